@@ -142,7 +142,8 @@ let package = Package(
         .target(
             name: "Corpora",
             dependencies: [
-                "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "JSONText", "Reports", "Trials",
+                "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "JSONText", "Reports", "Strategies",
+                "Trials",
             ],
             swiftSettings: strict),
 
@@ -150,7 +151,8 @@ let package = Package(
         .target(
             name: "Explorer",
             dependencies: [
-                "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "Exports", "JSONText", "Lessons", "Reports",
+                "Corpora", "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "Exports", "JSONText", "Lessons",
+                "Reports",
                 "Strategies", "SwiftDeclarations", "SwiftTypes", "TerminalUI", "Trials",
             ],
             swiftSettings: strict),
@@ -331,7 +333,8 @@ let package = Package(
         .testTarget(
             name: "ExplorerTests",
             dependencies: [
-                "DecodeEngine", "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "Explorer", "Exports",
+                "Corpora", "DecodeEngine", "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "Explorer",
+                "Exports",
                 "FidelityCases",
                 "JSONText", "Lessons", "ModelBuild", "SeededRandom", "Strategies", "SwiftDeclarations", "SwiftSource",
                 "TerminalUI", "TestSupport",

@@ -9,8 +9,10 @@ import Testing
 
     /// The commands that the help lists.
     private func commands() async throws -> [String] {
-        try await codascope(["help"]).output.split(separator: "\n").filter { $0.hasPrefix("  ") }
-            .compactMap { $0.split(separator: " ").first.map(String.init) }
+        try await codascope(["help"]).output.split(separator: "\n").filter {
+            $0.hasPrefix("  ") && !$0.hasPrefix("   ")
+        }
+        .compactMap { $0.split(separator: " ").first.map(String.init) }
     }
 
     /// The commands with all their options, as ArgumentParser has them.

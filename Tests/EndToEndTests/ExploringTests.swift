@@ -125,12 +125,16 @@ import Testing
         try program.quits()
     }
 
-    @Test func `a folder opens the file browser, and a file in it the payload`() throws {
+    @Test func `a folder opens the list of its payloads, and D returns from one to the list`() throws {
         let program = try PseudoTerminal.codascope(["demo-data/nullability", "--model", "nullability/Country"])
-        try program.shows(["Open a payload", "country-key.json", "japan.json", "null-name.json"])
+        try program.shows([
+            "Documents · nullability", "country-key.json", "japan.json", "null-name.json", "name is null",
+        ])
         try program.press("G Enter")
         try program.waitForFailure()
-        #expect(program.screen.line(0).contains("null-name.json → Country"))
+        #expect(program.screen.line(0).contains("null-name.json (3 of 3) → Country"))
+        try program.press("D")
+        try program.shows(["Documents · nullability", "country-key.json"])
     }
 }
 

@@ -51,6 +51,8 @@ import Testing
     func `so do the layers that other layers open`() async throws {
         let state = try await Harness("nullability/null-name", model: "nullability/Country").state
         try compare(ConsentPrompt(path: "/a.swift"), in: state)
+        try compare(DocumentList(), in: state)
+        try compare(CorpusView(), in: state)
         try compare(ExperimentComparison(left: 0, right: 0, generation: 0), in: state)
         try compare(LessonPage(), in: try await Harness(lesson: "nullability").state)
         let inner = try #require(EmbeddedJSON(Array("{\"a\": [1]}".utf8)))

@@ -29,16 +29,20 @@ package struct DocumentLine: Sendable, Hashable {
 /// is still being written is returned as far as it goes.
 package struct LineSplitter {
     private let limit: Int
-    private var number = 1
-    private var offset = 0
+    private var number: Int
+    private var offset: Int
     /// The beginning of a line whose end wasn't read yet.
     private var partial = Data()
     /// The length of that line so far.
     private var partialLength = 0
 
-    /// - Parameter limit: The maximum length of a line, in bytes. A longer one takes no memory.
-    package init(limit: Int) {
+    /// - Parameters:
+    ///   - limit: The maximum length of a line, in bytes. A longer one takes no memory.
+    ///   - origin: Where the bytes begin in their file.
+    package init(limit: Int, from origin: TextOrigin = .start) {
         self.limit = limit
+        number = origin.lines + 1
+        offset = origin.bytes
     }
 
     /// Adds bytes.

@@ -108,7 +108,7 @@ package enum CheckSeverity: String, CaseIterable, Sendable {
 }
 
 /// The places of rows: pointers with the payload's keys, and `*` for indices and the keys of dictionaries.
-private struct RowPlaces {
+struct RowPlaces {
     let tree: DecodeTree
     let decode: DiagnosedDecode
 
@@ -123,7 +123,8 @@ private struct RowPlaces {
         return steps.reversed().map { "/" + $0 }.joined()
     }
 
-    private func step(from parent: Int, to row: Int) -> String {
+    /// The last step of a row's place.
+    func step(from parent: Int, to row: Int) -> String {
         let trace = decode.result.trace
         let inner = Int(tree[parent].inner)
         if inner >= 0, inner < trace.count {

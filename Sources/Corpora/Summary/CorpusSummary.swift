@@ -155,6 +155,12 @@ package struct CorpusSummary: Codable, Sendable, Hashable {
         package var pointer: String
         package var count: Int
         package var payloads: Int
+
+        package init(pointer: String, count: Int, payloads: Int) {
+            self.pointer = pointer
+            self.count = count
+            self.payloads = payloads
+        }
     }
 
     /// How often something was found, and where first.

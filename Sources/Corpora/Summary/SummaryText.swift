@@ -21,10 +21,7 @@ package struct SummaryText: Sendable {
     package func text(of summary: CorpusSummary, mostIgnored: Int = 20) -> String {
         var text = head(summary)
         for group in summary.groups { text += self.text(of: group, in: summary) }
-        for group in summary.suspicions {
-            text += entry(
-                .warning, "suspicious", group.cause.pointer, "\(group.cause.code.rawValue)", nil, group.tally, summary)
-        }
+        for group in summary.suspicions { text += self.text(of: group, in: summary) }
         if !summary.ignored.isEmpty { text += ignored(summary, most: mostIgnored) }
         if let left = summary.leftOut {
             let parts = [(left.groups, "failure"), (left.suspicions, "suspicion"), (left.ignored, "ignored value")]
@@ -73,7 +70,8 @@ package struct SummaryText: Sendable {
         return text
     }
 
-    private func head(_ summary: CorpusSummary) -> String {
+    /// The numbers of payloads, and their times.
+    package func head(_ summary: CorpusSummary) -> String {
         let outcomes = summary.outcomes
         let parts = [
             (outcomes.decoded, "decoded"), (outcomes.recovered, "recovered"), (outcomes.failed, "failed"),
@@ -90,7 +88,8 @@ package struct SummaryText: Sendable {
             + (times ?? "")
     }
 
-    private func text(of group: CorpusSummary.Group, in summary: CorpusSummary) -> String {
+    /// A blank line, and what is known of a group of failures.
+    package func text(of group: CorpusSummary.Group, in summary: CorpusSummary) -> String {
         let cause = group.cause
         let role: ReportText.Role = cause.adjusted ? .note : cause.absorbed ? .warning : .error
         let word = cause.adjusted ? "adjusted" : cause.absorbed ? "absorbed" : "error"
@@ -98,6 +97,11 @@ package struct SummaryText: Sendable {
         let what = cause.kind == .keyNotFound ? "missing" : "\(cause.found.rawValue) for \(cause.requestedType)"
         let details = cause.kind == .invalidJSON ? cause.code.rawValue : "\(what), \(cause.code.rawValue)"
         return entry(role, grade, cause.pointer, details, cause.kind.rawValue, group.tally, summary)
+    }
+
+    /// A blank line, and what is known of a group of suspicious values.
+    package func text(of group: CorpusSummary.SuspicionGroup, in summary: CorpusSummary) -> String {
+        entry(.warning, "suspicious", group.cause.pointer, "\(group.cause.code.rawValue)", nil, group.tally, summary)
     }
 
     private func entry(
@@ -131,7 +135,7 @@ package struct SummaryText: Sendable {
     }
 
     /// A share with two digits, and never 0 % or 100 % for some.
-    private static func percent(_ count: Int, _ total: Int) -> String {
+    package static func percent(_ count: Int, _ total: Int) -> String {
         guard total > 0, count < total else { return "100%" }
         let percent = 100 * Double(count) / Double(total)
         if percent < 0.01 { return "under 0.01%" }

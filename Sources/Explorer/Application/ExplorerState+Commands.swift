@@ -21,6 +21,7 @@ extension ExplorerState {
             perform(selection.reduce(command, count: count, in: stepContext))
         case .search(let command): reduce(command)
         case .setup(let command): perform(reduce(command, last: last))
+        case .document(let command): perform(reduce(command))
         case .lesson(let command): perform(lessons.reduce(command, count: count))
         case .pane(let command): perform(panes.reduce(command, count: count, in: ScreenLayout(self)))
         case .copy(let command): perform(copy(command))
@@ -161,7 +162,7 @@ extension ExplorerState {
         case .goTo: return perform(.open(.palette(text: "go ")))
         case .cancel: return cancel()
         case .quit:
-            guard panes.isEnlarged else { return [.quit] }
+            guard panes.isEnlarged else { return documents.isOpen ? perform(.documents(.showList)) : [.quit] }
             panes.isEnlarged = false
             return []
         case .interrupt: return interrupt()
@@ -195,7 +196,9 @@ extension ExplorerState {
     }
 
     private mutating func interrupt() -> [Effect] {
-        let isRunning = decode.isRunning || search.running != nil || fixes.isRunning || layers.canBeInterrupted
+        let isRunning =
+            decode.isRunning || search.running != nil || fixes.isRunning || layers.canBeInterrupted
+            || documents.isRunning
         guard isRunning else {
             if keys.wasInterrupted { return [.quit] }
             keys.wasInterrupted = true
@@ -207,7 +210,8 @@ extension ExplorerState {
         layers.interrupt()
         keys.wasInterrupted = true
         notice = "cancelled; ^c again quits"
-        return [.cancelDecode, .cancelFixes, .cancelComparison] + perform(search.stop())
+        let stopped = documents.interrupt()
+        return stopped + [.cancelDecode, .cancelFixes, .cancelComparison] + perform(search.stop())
     }
 }
 

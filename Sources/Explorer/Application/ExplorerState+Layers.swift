@@ -39,6 +39,8 @@ extension ExplorerState {
         case .lessons: layers.push(LessonList(lessons.all, isStart: payload.isEmpty, at: lessonAtHand))
         case .lesson: layers.push(LessonPage())
         case .question(let task): layers.push(LessonQuestion(task))
+        case .documents: layers.push(DocumentList())
+        case .corpus: layers.push(CorpusView())
         case .consent(let path): layers.push(ConsentPrompt(path: path))
         }
         return []

@@ -8,6 +8,7 @@ extension ExplorerState {
     package mutating func reduce(_ action: Action) -> [Effect] {
         var effects = handle(action)
         effects += followRows()
+        effects += followSetup()
         settle()
         experiments.record(decode, of: payload.loaded)
         effects += rememberFile()
@@ -29,6 +30,8 @@ extension ExplorerState {
         case .search(let answer, let generation):
             return perform(search.reduce(answer, generation: generation, tree: treeVersion))
         case .layer(let answer, let generation): layers.receive(answer, generation: generation)
+        case .documents(let answer, let generation):
+            return perform(documents.reduce(answer, generation: generation, hasModel: experiments.kept.model != nil))
         case .tick(let generation): return perform(play.tick(generation: generation))
         case .notice(let message): notice = message
         }

@@ -33,6 +33,7 @@ extension ExplorerState {
             selection = SelectionState()
             selection.tree.chooseLevel(for: beginning.tree, rows: 40)
         case .showPayload(let loaded): return show(loaded)
+        case .documents(let request): return perform(request)
         case .beginLesson(let lesson, let payload):
             layers.removeAll()
             return perform(lessons.begin(lesson, payload: payload))
@@ -91,6 +92,8 @@ extension ExplorerState {
         case .findModel: return layers.isEmpty ? perform(.open(.modelPicker)) : []
         case .modelsFailed(let trouble): return perform(models.fail(trouble))
         case .modelsLoaded(let isNew):
+            // The documents are decoded again, too.
+            if isNew { documents.setup = nil }
             return perform(layers.top?.modelsLoaded(isNew: isNew) ?? (isNew ? [.decode] : []))
         case .filesChanged(let changes):
             let effects = changes.payload ? perform(payload.fileChanged()) : []
@@ -120,7 +123,7 @@ extension ExplorerState {
         layers.removeAll { $0.closesForPayload }
         fixes = FixState()
         decode.reset()
-        return dropCopy() + [payload.read(path)]
+        return closeDocuments() + dropCopy() + [payload.read(path)]
     }
 
     /// Opens a file with the model and the strategies that it was decoded with last.
@@ -148,7 +151,7 @@ extension ExplorerState {
         fixes = FixState()
         decode.reset()
         keepModel(payload.loaded == nil ? experiments.kept.model : nil)
-        return [.cancelDecode, payload.readPasted(text)]
+        return closeDocuments() + [.cancelDecode, payload.readPasted(text)]
     }
 
     private mutating func openFile(_ path: String, folder: String) -> [Effect] {
@@ -165,11 +168,11 @@ extension ExplorerState {
         let chosen = guide.payloads[lessons.payload]
         decode.reset()
         experiments.keep(chosen.setup)
-        return [.cancelDecode] + dropCopy() + [payload.load(chosen)]
+        return [.cancelDecode] + closeDocuments() + dropCopy() + [payload.load(chosen)]
     }
 
     /// The next payload is decoded by the lesson's own source again.
-    private mutating func dropCopy() -> [Effect] {
+    mutating func dropCopy() -> [Effect] {
         guard let copy = lessons.copy else { return [] }
         lessons.copy = nil
         return [.dropCopy(path: copy.path)]
@@ -192,7 +195,10 @@ extension ExplorerState {
             panes.focus = .payload
             return effects
         }
-        return setup.model == nil ? perform(.open(.modelPicker)) : decodeAgain()
+        let asks = setup.model == nil || documents.wantsPicker
+        documents.wantsPicker = false
+        let effects = setup.model == nil ? [] : decodeAgain()
+        return effects + (asks ? perform(.open(.modelPicker)) : [])
     }
 
     // MARK: The setup
@@ -258,8 +264,7 @@ extension ExplorerState {
 
     /// Keeps what the open file is decoded as, for the next run.
     mutating func rememberFile() -> [Effect] {
-        guard experiments.trial == nil, let path = payload.path, payload.loaded != nil,
-            let setup = decode.answer?.setup, setup == experiments.kept
+        guard experiments.trial == nil, let (path, setup) = documents.remembered ?? shownFile, setup == experiments.kept
         else { return [] }
         if let last = remembered, last.path == path, last.setup == setup { return [] }
         remembered = (path, setup)
@@ -268,6 +273,12 @@ extension ExplorerState {
             RecentFiles.File(
                 path: path, model: setup.model, strategies: Dictionary(strategies) { first, _ in first }))
         return [.remember(memory)]
+    }
+
+    /// The open file, and what it was decoded as.
+    private var shownFile: (path: String, setup: Setup)? {
+        guard let path = payload.path, payload.loaded != nil, let setup = decode.answer?.setup else { return nil }
+        return (path, setup)
     }
 
     /// Whether the selected row is one where something failed.

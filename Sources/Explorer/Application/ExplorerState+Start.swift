@@ -9,6 +9,12 @@ extension ExplorerState {
         return [.loadModels] + perform(.read(path: path))
     }
 
+    /// Starts with the documents of several files.
+    package mutating func start(documents: DocumentSource) -> [Effect] {
+        defer { keepWhy() }
+        return [.loadModels] + perform(.documents(.openList(documents))) + followSetup()
+    }
+
     /// Starts with a payload that is already in memory, such as standard input.
     package mutating func start(name: String) -> [Effect] {
         defer { keepWhy() }

@@ -8,6 +8,7 @@ package enum Command: Hashable, Sendable {
     case step(StepCommand)
     case search(SearchCommand)
     case setup(SetupCommand)
+    case document(DocumentCommand)
     case lesson(LessonCommand)
     case pane(PaneCommand)
     case copy(CopyCommand)
@@ -41,6 +42,10 @@ package enum SetupCommand: CaseIterable, Sendable {
     case edit
 }
 
+package enum DocumentCommand: CaseIterable, Sendable {
+    case next, previous, list, corpus
+}
+
 package enum LessonCommand: CaseIterable, Sendable {
     case list, nextPayload, text, answer
 }
@@ -67,6 +72,7 @@ extension Command: CaseIterable {
         case step = "Failures and steps"
         case search = "Searching"
         case setup = "Payload, model, strategies"
+        case document = "Lists of documents"
         case lesson = "Lessons"
         case pane = "Panes"
         case copy = "Copying"
@@ -79,6 +85,7 @@ extension Command: CaseIterable {
             case .step: StepCommand.allCases.map(Command.step)
             case .search: SearchCommand.allCases.map(Command.search)
             case .setup: SetupCommand.allCases.map(Command.setup)
+            case .document: DocumentCommand.allCases.map(Command.document)
             case .lesson: LessonCommand.allCases.map(Command.lesson)
             case .pane: PaneCommand.allCases.map(Command.pane)
             case .copy: CopyCommand.allCases.map(Command.copy)
@@ -94,6 +101,7 @@ extension Command: CaseIterable {
         case .step: .step
         case .search: .search
         case .setup: .setup
+        case .document: .document
         case .lesson: .lesson
         case .pane: .pane
         case .copy: .copy

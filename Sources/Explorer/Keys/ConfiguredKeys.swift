@@ -105,6 +105,7 @@ extension Command {
         case .step(let command): "step." + Self.kebab("\(command)")
         case .search(let command): "search." + Self.kebab("\(command)")
         case .setup(let command): "setup." + Self.kebab("\(command)")
+        case .document(let command): "document." + Self.kebab("\(command)")
         case .lesson(let command): "lesson." + Self.kebab("\(command)")
         case .pane(let command): "pane." + Self.kebab("\(command)")
         case .copy(let command): "copy." + Self.kebab("\(command)")

@@ -41,7 +41,7 @@ extension Command {
         case .program(.interrupt), .program(.suspend), .program(.redraw), .program(.help): true
         case .pane(.borderLeft), .pane(.borderRight), .pane(.borderUp), .pane(.borderDown), .pane(.resetBorders):
             besideDock
-        case .move, .fold, .step, .search, .setup, .lesson, .pane, .copy, .program: false
+        case .move, .fold, .step, .search, .setup, .document, .lesson, .pane, .copy, .program: false
         }
     }
 
@@ -53,6 +53,7 @@ extension Command {
         case .step(let command): Binding(self, command.keys)
         case .search(let command): Binding(self, command.keys)
         case .setup(let command): Binding(self, command.keys)
+        case .document(let command): Binding(self, command.keys)
         case .lesson(let command): Binding(self, command.keys)
         case .pane(let command): Binding(self, command.keys)
         case .copy(let command): Binding(self, command.keys)
@@ -166,6 +167,17 @@ extension SetupCommand {
         case .reload: .init("R", help: "read the payload again")
         case .export: .init("w", help: "write the decoder, edits, a test, a report, or the inferred model")
         case .edit: .init("v", help: "open the payload or the model in $EDITOR, at the line")
+        }
+    }
+}
+
+extension DocumentCommand {
+    fileprivate var keys: Binding.Keys {
+        switch self {
+        case .next: .init("}", help: "next document of the list that fails", hint: "next failing")
+        case .previous: .init("{", help: "previous document that fails")
+        case .list: .init("D", "Backspace", help: "back to the list of documents", hint: "list")
+        case .corpus: .init("S", help: "what all documents of the list have in common: causes and places")
         }
     }
 }

@@ -63,7 +63,7 @@ struct FileBrowser: ListLayer {
     }
 
     enum KeyCommand: LayerCommand {
-        case open, close, up, filter, hidden, into
+        case open, close, up, filter, hidden, into, documents
 
         var keys: Binding.Keys {
             switch self {
@@ -73,6 +73,7 @@ struct FileBrowser: ListLayer {
             case .filter: .init("/", help: "filter by words", hint: "filter")
             case .hidden: .init(".", help: "show hidden files, or hide them", hint: "hidden")
             case .into: .init("l", "Right", help: "into the folder")
+            case .documents: .init("D", help: "list all payloads below this folder, each with its outcome", hint: "all")
             }
         }
     }
@@ -118,6 +119,7 @@ struct FileBrowser: ListLayer {
             guard let last = parts.last else { return .stay }
             return list("/" + parts.dropLast().joined(separator: "/"), selecting: String(last), in: context)
         case .close: return .close
+        case .documents: return .closeAll(.openFile(path, folder: path))
         case nil: return .pass
         }
     }

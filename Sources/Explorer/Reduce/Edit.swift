@@ -7,7 +7,7 @@ extension ExplorerState {
     /// Opens the payload in the editor, or the model if its pane has the focus.
     var editRequests: [Request] {
         if panes.focus == .model || models.failure?.first != nil && panes.focus != .payload { return editModel }
-        guard let path = payload.path else {
+        guard let path = payload.path ?? payload.document?.file else {
             let message = "this payload isn't a file, so it can't be edited"
             return [.notice(payload.loaded == nil ? "no payload is open: o opens one" : message)]
         }

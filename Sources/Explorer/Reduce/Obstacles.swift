@@ -30,6 +30,8 @@ extension ExplorerState {
             return task.isQuestion ? nil : "the next task is no question: i shows it"
         case .pane: return nil
         case .copy(let command): return Self.complaint(copy(command))
+        case .document:
+            return documents.isOpen ? nil : "no list of documents is open: o opens a log or a folder"
         case .program(.goTo): return noRows
         case .program: return nil
         }
@@ -100,7 +102,7 @@ extension ExplorerState {
             if payload.loaded == nil { return "open a payload first: o" }
             return setup.model == nil ? "choose a model first: m" : nil
         case .reload:
-            guard payload.path == nil else { return nil }
+            guard payload.path == nil, payload.document == nil else { return nil }
             return payload.loaded.map { "\($0.name) can't be read again" } ?? "no payload is open: o opens one"
         case .edit: return Self.complaint(editRequests)
         }

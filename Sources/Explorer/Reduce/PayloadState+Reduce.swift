@@ -18,20 +18,35 @@ extension PayloadState {
             self.path = nil
             folder = path
             return [.open(.fileBrowser)]
+        case .documents(let source):
+            content = .none
+            self.path = nil
+            return [.documents(.openList(source))]
         }
     }
 
     /// Starts reading another file.
     mutating func read(_ path: String) -> Effect {
         self.path = path
+        document = nil
         content = .loading(name: path)
         return readFile(path)
+    }
+
+    /// Starts reading a document of a list.
+    mutating func read(_ document: DocumentPlace) -> Effect {
+        generation.advance()
+        path = nil
+        self.document = document
+        content = .loading(name: document.name)
+        return .readDocument(document, generation: generation)
     }
 
     /// Starts loading a lesson's payload.
     mutating func load(_ payload: LessonGuide.Payload) -> Effect {
         generation.advance()
         path = nil
+        document = nil
         content = .loading(name: payload.file)
         return .loadPayload(name: payload.file, payload.load, generation: generation)
     }
@@ -40,6 +55,7 @@ extension PayloadState {
     mutating func readPasted(_ text: String) -> Effect {
         generation.advance()
         path = nil
+        document = nil
         let name = "pasted.json"
         content = .loading(name: name)
         return .loadPayload(name: name, { Payload(Data(text.utf8)) }, generation: generation)
@@ -53,6 +69,10 @@ extension PayloadState {
 
     /// Reads the same file again; the old payload is shown until then.
     mutating func reload() -> [Request] {
+        if let document {
+            generation.advance()
+            return [.notice("read again"), .effect(.readDocument(document, generation: generation))]
+        }
         guard let path else { return [] }
         return [.notice("read again"), .effect(readFile(path))]
     }

@@ -15,6 +15,7 @@ final class BackgroundWork {
     private var ranking: Task<Void, Never>?
     private var fixSearch: Task<Void, Never>?
     private var comparison: Task<Void, Never>?
+    private var documents: Task<Void, Never>?
     private var searching: Cancellation?
     private var counting: Cancellation?
     private var watching: (any FileWatching)?
@@ -29,13 +30,14 @@ final class BackgroundWork {
     func cancelDecode() { decoding?.cancel() }
     func cancelFixes() { fixSearch?.cancel() }
     func cancelComparison() { comparison?.cancel() }
+    func cancelDocuments() { documents?.cancel() }
     func cancelSearch() {
         searching?.cancel()
         counting?.cancel()
     }
 
     func cancelAll() {
-        for task in [decoding, ranking, fixSearch, comparison] { task?.cancel() }
+        for task in [decoding, ranking, fixSearch, comparison, documents] { task?.cancel() }
         cancelSearch()
     }
 
@@ -58,6 +60,9 @@ final class BackgroundWork {
         watch(path)
         run { [environment, inbox] in
             do {
+                if let source = environment.documents?.source(path) {
+                    return .payload(.documents(source), generation: generation)
+                }
                 if let bytes = environment.readBeginning?(path),
                     let beginning = LoadedPayload(beginning: bytes, name: path, options: options)
                 {
@@ -65,6 +70,10 @@ final class BackgroundWork {
                 }
                 let payload = Payload(try environment.read(path), named: path)
                 let loaded = LoadedPayload(name: path, payload: payload, options: options)
+                let isSequence = [.newlineDelimited, .concatenated].contains(loaded.document.fault?.kind)
+                if isSequence, let source = environment.documents?.sequence(path) {
+                    return .payload(.documents(source), generation: generation)
+                }
                 return .payload(.read(loaded), generation: generation)
             } catch {
                 let trouble = error as? PayloadTrouble
@@ -72,6 +81,44 @@ final class BackgroundWork {
                 let message = trouble?.message ?? "\(path) cannot be read: \(error)"
                 return .payload(.failed(name: path, message: message), generation: generation)
             }
+        }
+    }
+
+    /// Reads a document of a list.
+    func readDocument(_ place: DocumentPlace, options: JSONDocument.Options, generation: Generation) {
+        watch(nil)
+        run { [environment] in
+            do {
+                guard let documents = environment.documents else { throw PayloadTrouble("\(place.name) can't be read") }
+                let payload = try documents.read(place)
+                let loaded = LoadedPayload(name: place.name, payload: payload, options: options)
+                return .payload(.read(loaded), generation: generation)
+            } catch {
+                let message = (error as? PayloadTrouble)?.message ?? "\(place.name) cannot be read: \(error)"
+                return .payload(.failed(name: place.name, message: message), generation: generation)
+            }
+        }
+    }
+
+    /// Decodes all documents of a list. What is appended to them later is no work that the explorer waits for.
+    func decodeDocuments(_ job: DocumentJob, generation: Generation) {
+        documents?.cancel()
+        guard let access = environment.documents else { return }
+        let inbox = inbox
+        inbox.expect()
+        let events = access.decode(job)
+        documents = Task.detached {
+            var isPending = true
+            for await answer in events {
+                let action = Action.documents(answer, generation: generation)
+                switch answer {
+                case .caughtUp, .failed, .empty:
+                    if isPending { inbox.finish(action) } else { inbox.put(action) }
+                    isPending = false
+                case .documents, .reported, .replaced, .noted: inbox.put(action)
+                }
+            }
+            if isPending { inbox.finish(nil) }
         }
     }
 

@@ -36,6 +36,8 @@ package struct ExplorerEnvironment: Sendable {
     /// Writes exported files to the folder that the program was started in; replaces files only if asked to. Nil if files
     /// can't be written.
     package var write: (@Sendable (_ files: [ExportedFile], _ replaces: Bool) -> ExportAnswer)?
+    /// Reads and decodes lists of documents; nil if only single payloads can be opened.
+    package var documents: DocumentAccess?
     /// Keeps what the next run begins with; nil if nothing is kept.
     package var remember: (@Sendable (ExplorerMemory) -> Void)?
     /// The present, for dates that are far from it.
@@ -59,6 +61,30 @@ package struct ExplorerEnvironment: Sendable {
         self.timeLimit = timeLimit
         self.rankLimit = rankLimit
         self.fixLimit = fixLimit
+    }
+}
+
+/// The explorer's interface to files with several documents, and to folders.
+package struct DocumentAccess: Sendable {
+    /// The documents at a path; nil if there is a single payload.
+    package var source: @Sendable (_ path: String) -> DocumentSource?
+    /// The documents of a file that has several by its text, as was found when it was read.
+    package var sequence: @Sendable (_ path: String) -> DocumentSource?
+    /// Decodes all documents, in order. Without a model they are listed only.
+    package var decode: @Sendable (DocumentJob) -> AsyncStream<DocumentAnswer>
+    /// Reads one document. Throws a ``PayloadTrouble`` with a message for the user.
+    package var read: @Sendable (DocumentPlace) throws -> Payload
+
+    package init(
+        source: @escaping @Sendable (_ path: String) -> DocumentSource?,
+        sequence: @escaping @Sendable (_ path: String) -> DocumentSource?,
+        decode: @escaping @Sendable (DocumentJob) -> AsyncStream<DocumentAnswer>,
+        read: @escaping @Sendable (DocumentPlace) throws -> Payload
+    ) {
+        self.source = source
+        self.sequence = sequence
+        self.decode = decode
+        self.read = read
     }
 }
 

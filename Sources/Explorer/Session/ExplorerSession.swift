@@ -35,6 +35,9 @@ package final class ExplorerSession {
     /// Opens a file, a folder, or the start screen.
     package func open(path: String?) { perform(state.start(path: path)) }
 
+    /// Opens a list of documents.
+    package func open(documents: DocumentSource) { perform(state.start(documents: documents)) }
+
     /// Opens a lesson on one of its payloads, by default the first.
     package func open(lesson: String, payload: String? = nil) { perform(state.start(lesson: lesson, payload: payload)) }
 
@@ -126,6 +129,10 @@ package final class ExplorerSession {
                 .payload(
                     .read(LoadedPayload(name: name, payload: make(), options: options)), generation: generation)
             }
+        case .readDocument(let place, let generation):
+            work.readDocument(place, options: state.setup.strategies.documentOptions, generation: generation)
+        case .decodeDocuments(let job, let generation): work.decodeDocuments(job, generation: generation)
+        case .cancelDocuments: work.cancelDocuments()
         case .loadModels: work.loadModels()
         case .decode(let loaded, let setup, let generation): work.decode(loaded, setup, generation: generation)
         case .cancelDecode: work.cancelDecode()

@@ -10,6 +10,8 @@ package struct ExplorerState: Sendable {
     package internal(set) var size: Size
     package let appearance: Appearance
     var payload: PayloadState
+    /// The list of documents that the payload is one of.
+    var documents = DocumentsState()
     var models = ModelState()
     var experiments: Experiments
     var decode = DecodeState()
@@ -67,7 +69,7 @@ package struct ExplorerState: Sendable {
     /// Whether work is running whose end will change the screen.
     package var isBusy: Bool {
         payload.isLoading || decode.isRunning || models.isRebuilding || models.isInferring || layers.isBusy
-            || search.running != nil
+            || search.running != nil || documents.isRunning
     }
 
     /// The selected row of the tree; nil if there is none.

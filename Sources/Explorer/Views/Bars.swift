@@ -19,7 +19,7 @@ struct TitleBar {
         let room = max(0, rect.columns - verdictWidth - 3)
         var column = rect.column + 1
         let arrow = state.appearance.isASCII ? "->" : "→"
-        let head = "\(name) \(arrow) \(model)"
+        let head = "\(name)\(position) \(arrow) \(model)"
         column += surface.put(rect.row, column, cut(head, to: room - 1, surface), style.adding(.bold), clip: rect)
         for strategy in strategies {
             let text = "  \(strategy)"
@@ -35,6 +35,12 @@ struct TitleBar {
         case .loading(let name), .trouble(let name, _): name.split(separator: "/").last.map(String.init) ?? name
         case .ready(let loaded), .reading(let loaded): loaded.shortName
         }
+    }
+
+    /// ` (812 of 20,000)`: the place in the list of documents.
+    private var position: String {
+        guard state.payload.document != nil, let open = state.documents.open else { return "" }
+        return " (\((open + 1).grouped) of \(state.documents.rows.count.grouped))"
     }
 
     private var model: String { state.setup.model?.shortened(to: 500).replacing(#/[\w.-]+\//#, with: "") ?? "no model" }
@@ -321,7 +327,7 @@ struct StatusLine {
     /// What can be done now, from the key table; help comes first, so that it always has room.
     private var hints: [(keys: String, word: String, sequence: [Key])] {
         let all = Keymap.bindings.filter { $0.hint != nil && state.obstacle(to: $0.command) == nil }
-        let first: [Command] = [.program(.help)]
+        let first: [Command] = [.program(.help), .document(.next), .document(.list)]
         // Hints that only fit on a wider screen come last.
         let last: [Command] = [.setup(.compare), .program(.palette)]
         let ordered =

@@ -37,10 +37,21 @@ package struct DecodeBatch: Sendable {
         package var expands = false
         /// Whether every text has a document a line.
         package var allLines = false
+        /// Whether the documents of a text that has several in sequence are several payloads.
+        package var splitsSequences = false
+        /// Where to begin in the only payload, a text with a document a line.
+        package var start = TextOrigin.start
         /// The number of workers.
         package var jobs = 1
         /// What replaces ``valueLimit`` and ``fixes`` for payloads that are one of several.
         package var several = Several()
+
+        /// How the payloads are read.
+        var reading: PayloadReader.Options {
+            PayloadReader.Options(
+                limit: readLimit, expands: expands, allLines: allLines, splitsSequences: splitsSequences, start: start,
+                document: strategies.documentOptions)
+        }
 
         package init(
             model: String?, ownModels: OwnModels, strategies: StrategySet, readLimit: Int, timeLimit: Double
@@ -155,10 +166,7 @@ package struct DecodeBatch: Sendable {
         clean: (CleanPayload) throws -> ExitStatus, body: (DecodedPayload) throws -> ExitStatus
     ) async throws -> ExitStatus {
         let readAhead = ReadAhead(items: 2 * options.jobs + 1, bytes: Self.mostBytesAhead)
-        let reading = PayloadReader.Options(
-            limit: options.readLimit, expands: options.expands, allLines: options.allLines,
-            document: options.strategies.documentOptions)
-        let items = PayloadReader.items(of: payloads, reading, readAhead: readAhead)
+        let items = PayloadReader.items(of: payloads, options.reading, readAhead: readAhead)
         let (work, continuation) = AsyncStream.makeStream(of: (size: Int, task: Task<[Examined], Never>).self)
         let examination = PayloadExamination(batch: self, progress: payloads.count == 1 ? progress : nil)
         let feeder = Task {

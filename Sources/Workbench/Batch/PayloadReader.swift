@@ -46,6 +46,10 @@ struct PayloadReader {
         var expands = false
         /// Whether every text has a document a line.
         var allLines = false
+        /// Whether the documents of a text that has several in sequence are several payloads.
+        var splitsSequences = false
+        /// Where to begin in the only source, which has lines.
+        var start = TextOrigin.start
         /// The extensions of standard JSON, by which lines are recognized.
         var document = JSONDocument.Options()
     }
@@ -168,6 +172,12 @@ struct PayloadReader {
     ) throws(FileReading.Failure) -> PayloadItem? {
         var head = Data()
         var isLines = false
+        if options.start != .start {
+            lseek(file.descriptor, off_t(options.start.bytes), SEEK_SET)
+            let splitter = LineSplitter(limit: options.limit, from: options.start)
+            open = Open(source: source, descriptor: file.descriptor, splitter: splitter, head: head)
+            return nil
+        }
         do throws(FileReading.Failure) {
             isLines = try recognizesLines(source, file.descriptor, &head)
             guard !isLines else {
@@ -180,6 +190,14 @@ struct PayloadReader {
             let data = try FileReading.read(
                 file.descriptor, expecting: file.size ?? 0, limit: options.limit, after: head)
             Self.close(file.descriptor)
+            let documents =
+                options.splitsSequences ? DocumentSequence.documents(of: data, options: options.document) : []
+            if documents.count > 1 {
+                open = Open(
+                    source: source, descriptor: -1, splitter: LineSplitter(limit: 0), head: Data(),
+                    lines: documents[...], isAtEnd: true)
+                return nil
+            }
             return .payload(source, data, isOne: isOne)
         } catch {
             Self.close(file.descriptor)

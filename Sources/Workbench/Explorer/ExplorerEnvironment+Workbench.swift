@@ -2,6 +2,7 @@ import DecodeService
 package import Explorer
 import Lessons
 import Trials
+package import WorkerProcess
 
 extension ExplorerEnvironment {
     /// Connects the explorer to files, the compiler and the worker.
@@ -41,6 +42,34 @@ extension ExplorerEnvironment {
             }, drop: { runner.drop($0) })
         write = { files, replaces in ExportFolder(path: ".", overwrites: replaces).answer(to: files) }
         ownModels?.inference = ExplorerInference(runner: runner, timeLimit: timeLimit).interface
+    }
+
+    /// Adds lists of documents, which are decoded in workers of their own.
+    ///
+    /// - Parameters:
+    ///   - runner: Decodes single payloads with the same models.
+    ///   - worker: Decodes the documents, in as many children as there are jobs.
+    ///   - jobs: The number of its children.
+    ///   - kind: Where the user's models come from.
+    ///   - allLines: Whether every file has a document a line.
+    ///   - timeKey: Where documents have a timestamp.
+    ///   - readLimit: The size limit of a document, in bytes.
+    ///   - looks: When to look whether a file has grown; nil if files aren't followed.
+    package mutating func addDocuments(
+        _ runner: UserModelsRunner, worker: WorkerProcessRunner, jobs: Int, kind: DecodeBatch.OwnModels,
+        allLines: Bool = false, timeKey: String? = nil, readLimit: Int,
+        looks: (@Sendable () -> AsyncStream<Void>)? = nil
+    ) {
+        let options = DocumentRun.Options(
+            ownModels: kind, readLimit: readLimit, timeLimit: timeLimit ?? DecodeRequest.defaultTimeLimit, jobs: jobs,
+            looks: looks)
+        let sequence: @Sendable (String) -> DocumentSource? = {
+            DocumentSource(paths: [$0], allLines: allLines, timeKey: timeKey)
+        }
+        documents = DocumentAccess(
+            source: { DocumentFiles.holdsSeveral($0, allLines: allLines) ? sequence($0) : nil }, sequence: sequence,
+            decode: { DocumentRun($0, options: options, runner: runner.beside(worker)).answers() },
+            read: { try DocumentFiles.read($0, limit: readLimit) })
     }
 
     /// Adds the editor, which needs a terminal, and the watching of files.

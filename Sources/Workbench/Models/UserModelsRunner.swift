@@ -57,6 +57,22 @@ package final class UserModelsRunner: DecodeRunner {
         self.worker = worker
     }
 
+    /// Decodes with the present models in other workers, so that long work delays no other decode.
+    package func beside(_ worker: WorkerProcessRunner) -> UserModelsRunner {
+        UserModelsRunner(
+            state.withLock { $0 }, builder: builder, worker: worker, purpose: purpose, hasBuiltIn: hasBuiltIn)
+    }
+
+    private init(
+        _ state: State, builder: ModelBuilder, worker: WorkerProcessRunner, purpose: Purpose, hasBuiltIn: Bool
+    ) {
+        self.purpose = purpose
+        self.hasBuiltIn = hasBuiltIn
+        self.state = Mutex(state)
+        self.builder = builder
+        self.worker = worker
+    }
+
     // MARK: The build
 
     /// The models of the present files, compiled if necessary; nil if there are no files.

@@ -16,16 +16,21 @@ struct ExploreCommand: ParsableCommand {
         commandName: "explore",
         abstract: "Explore a payload in the terminal (the default).",
         discussion: """
-            Without PAYLOAD, lists the lessons. PAYLOAD is a JSON file or a property list; a folder opens in the file \
-            browser; - or a pipe is standard input, and keys are then read from the terminal: \
-            curl … | codascope --model Country
+            Without PAYLOAD, lists the lessons. PAYLOAD is a JSON file or a property list; - or a pipe is standard input, \
+            and keys are then read from the terminal: curl … | codascope --model Country
+
+            A log with a document a line, a text with several documents, a folder or several files open as a list of \
+            documents, which are decoded in the background. A log that grows is followed.
             """)
 
     @Argument(
-        help: "A JSON file or a property list, a folder, or - for standard input.",
-        completion: .file(extensions: ["json", "json5", "plist"]))
-    var payload: String?
+        help: ArgumentHelp(
+            "JSON files, logs with a document a line, property lists, folders, or - for standard input.",
+            valueName: "payload"),
+        completion: .file(extensions: ["json", "json5", "ndjson", "jsonl", "plist"]))
+    var payloads: [String] = []
 
+    @OptionGroup(title: "Many payloads") var many: DocumentOptions
     @OptionGroup(title: "Limits") var reading: ReadingOptions
     @OptionGroup var model: ModelOptions
     @OptionGroup(title: "Strategies") var strategies: StrategyOptions
@@ -39,11 +44,14 @@ struct ExploreCommand: ParsableCommand {
 
     func run() throws {
         let limit = reading.bytes(memoryLimit: model.memoryLimit)
-        let source = try ExplorerSource(payload, limit: limit)
+        let source = try ExplorerSource(payloads, many, limit: limit)
+        defer { source.removeCopy() }
+        let runner = model.runner()
         try Explore.run(
             source, setup: Setup(model: model.model, strategies: try strategies.strategies()),
-            appearance: appearance, mouse: !noMouse, timeLimit: model.timeLimit, runner: model.runner(),
-            isLive: !noWatch, readLimit: limit)
+            appearance: appearance, mouse: !noMouse, timeLimit: model.timeLimit, runner: runner,
+            isLive: !noWatch, readLimit: limit
+        ) { many.add(to: &$0, runner, model, readLimit: limit, follows: !noWatch) }
     }
 }
 
@@ -54,25 +62,46 @@ enum ExplorerSource {
     case path(String)
     case memory(name: String, Data)
     case lesson(String, payload: String?)
+    /// A list. `copy` is a temporary file that holds standard input.
+    case documents(DocumentSource, copy: String? = nil)
 
     /// Reads standard input to its end, before the screen is opened. A path that doesn't exist is reported at once.
     ///
     /// - Parameter limit: The size limit, in bytes.
-    init(_ payload: String?, limit: Int) throws {
-        switch payload {
-        case "-":
-            self = .memory(
-                name: PayloadFiles.standardInputName,
-                try Self.orExit { () throws(PayloadTrouble) in try PayloadFiles.readStandardInput(limit: limit) })
-        case nil where PayloadFiles.standardInputIsPiped:
-            self = .memory(
-                name: PayloadFiles.standardInputName,
-                try Self.orExit { () throws(PayloadTrouble) in try PayloadFiles.readStandardInput(limit: limit) })
-        case nil: self = .nothing
-        case let path?:
-            try Self.orExit { () throws(PayloadTrouble) in try PayloadFiles.check(path) }
-            self = .path(path)
+    init(_ given: [String], _ many: DocumentOptions, limit: Int) throws {
+        let payloads = DocumentFiles.expanding(given)
+        if payloads == ["-"] || payloads.isEmpty && PayloadFiles.standardInputIsPiped {
+            let data = try Self.orExit { () throws(PayloadTrouble) in
+                try PayloadFiles.readStandardInput(limit: limit)
+            }
+            guard many.lines || DocumentFiles.holdsSeveral(data) else {
+                self = .memory(name: PayloadFiles.standardInputName, data)
+                return
+            }
+            // The documents are read from there one by one.
+            let copy = FileManager.default.temporaryDirectory.appending(path: "codascope-input-\(UUID().uuidString)")
+            guard
+                FileManager.default.createFile(
+                    atPath: copy.path, contents: data, attributes: [.posixPermissions: 0o600])
+            else { throw Trouble("standard input could not be copied to \(copy.path)") }
+            let names = [copy.path: PayloadFiles.standardInputName]
+            self = .documents(many.source([copy.path], names: names), copy: copy.path)
+            return
         }
+        guard let first = payloads.first else {
+            self = .nothing
+            return
+        }
+        if payloads.contains("-") {
+            throw Trouble("- is standard input, and can't be listed beside files: name files only")
+        }
+        for path in payloads { try Self.orExit { () throws(PayloadTrouble) in try PayloadFiles.check(path) } }
+        self = payloads.count == 1 ? .path(first) : .documents(many.source(payloads))
+    }
+
+    /// Removes the copy of standard input.
+    func removeCopy() {
+        if case .documents(_, let copy?) = self { try? FileManager.default.removeItem(atPath: copy) }
     }
 
     private static func orExit<Value>(_ body: () throws(PayloadTrouble) -> Value) throws -> Value {
@@ -90,7 +119,8 @@ enum Explore {
     static func run(
         _ source: ExplorerSource, setup: Setup, appearance: AppearanceOptions, mouse: Bool, timeLimit: Double,
         runner: UserModelsRunner = UserModelsRunner(nil, worker: WorkerProcessRunner()), isLive: Bool = true,
-        readLimit: Int = ReadingOptions.defaultLimit << 20
+        readLimit: Int = ReadingOptions.defaultLimit << 20,
+        prepare: (inout ExplorerEnvironment) -> Void = { _ in }
     ) throws {
         let environment = ProcessInfo.processInfo.environment
         var options = CursesDevice.Options(environment: environment)
@@ -111,6 +141,7 @@ enum Explore {
             setup: setup, lessons: LessonGuides.all, memory: memory.read())
         var explorerEnvironment = ExplorerEnvironment(runner, timeLimit: timeLimit, readLimit: readLimit)
         explorerEnvironment.addTerminal(runner, watchesFiles: isLive)
+        prepare(&explorerEnvironment)
         explorerEnvironment.remember = { memory.write($0) }
         let session = ExplorerSession(state: state, device: device, environment: explorerEnvironment)
         open(source, in: session)
@@ -124,6 +155,7 @@ enum Explore {
         case .nothing: session.open(path: nil)
         case .path(let path): session.open(path: path)
         case .memory(let name, let data): session.open(name: name, payload: Payload(data))
+        case .documents(let source, _): session.open(documents: source)
         case .lesson(let name, let payload): session.open(lesson: name, payload: payload)
         }
     }

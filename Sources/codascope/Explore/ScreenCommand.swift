@@ -14,10 +14,13 @@ struct ScreenCommand: AsyncParsableCommand {
             """)
 
     @Argument(
-        help: "A JSON file or a property list, a folder, or - for standard input.",
-        completion: .file(extensions: ["json", "json5", "plist"]))
-    var payload: String?
+        help: ArgumentHelp(
+            "JSON files, logs with a document a line, property lists, folders, or - for standard input.",
+            valueName: "payload"),
+        completion: .file(extensions: ["json", "json5", "ndjson", "jsonl", "plist"]))
+    var payloads: [String] = []
 
+    @OptionGroup(title: "Many payloads") var many: DocumentOptions
     @OptionGroup(title: "Limits") var reading: ReadingOptions
     @OptionGroup var model: ModelOptions
     @OptionGroup(title: "Strategies") var strategies: StrategyOptions
@@ -42,7 +45,7 @@ struct ScreenCommand: AsyncParsableCommand {
         _ = try parsedSize()
         _ = try script()
         guard let lesson else { return }
-        guard payload == nil else { throw ValidationError("Give a payload or a lesson, not both.") }
+        guard payloads.isEmpty else { throw ValidationError("Give a payload or a lesson, not both.") }
         if lesson != "list", LessonCatalog.lesson(named: lesson) == nil { throw LessonsCommand.unknown(lesson) }
     }
 
@@ -53,12 +56,13 @@ struct ScreenCommand: AsyncParsableCommand {
         switch lesson {
         case "list": .nothing
         case let name?: .lesson(name, payload: nil)
-        case nil: try ExplorerSource(payload, limit: readLimit)
+        case nil: try ExplorerSource(payloads, many, limit: readLimit)
         }
     }
 
     func run() async throws {
         let source = try source()
+        defer { source.removeCopy() }
         let size = try parsedSize()
         let hasColor = appearance.usesColor(isTerminal: true)
         let device = HeadlessDevice(rows: size.rows, columns: size.columns, colorCount: hasColor ? 256 : 0)
@@ -66,11 +70,12 @@ struct ScreenCommand: AsyncParsableCommand {
             size: size, appearance: appearance.appearance(hasColor: hasColor, isASCII: appearance.ascii),
             setup: Setup(model: model.model, strategies: try strategies.strategies()),
             lessons: LessonGuides.all)
-        let session = ExplorerSession(
-            state: state, device: device,
-            environment: ExplorerEnvironment(
-                model.runner(), timeLimit: model.timeLimit, readLimit: readLimit, rankLimit: .seconds(model.timeLimit),
-                fixLimit: .seconds(model.timeLimit), editLimit: .seconds(model.own.compileLimit)))
+        let runner = model.runner()
+        var environment = ExplorerEnvironment(
+            runner, timeLimit: model.timeLimit, readLimit: readLimit, rankLimit: .seconds(model.timeLimit),
+            fixLimit: .seconds(model.timeLimit), editLimit: .seconds(model.own.compileLimit))
+        many.add(to: &environment, runner, model, readLimit: readLimit, follows: false)
+        let session = ExplorerSession(state: state, device: device, environment: environment)
         Explore.open(source, in: session)
         // Also waits for the fixes that are tried for a failure.
         await session.play(try script(), timeout: model.timeLimit + model.own.compileLimit + 10)

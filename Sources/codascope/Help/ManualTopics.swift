@@ -5,7 +5,7 @@ import Workbench
 
 extension ManualPage {
     /// The pages that aren't about one command.
-    static let topics = [strategies, models, keys, marks, fixes, reports, failures, exit, environment]
+    static let topics = [strategies, models, documents, keys, marks, fixes, reports, failures, exit, environment]
 
     private static let strategies = ManualPage(
         name: "strategies", title: "Strategies, with their values",
@@ -41,6 +41,29 @@ extension ManualPage {
             .paragraph(
                 "A model that crashes, loops or uses too much memory ends only that decode. --time-limit and --memory-limit "
                     + "bound it."),
+        ])
+
+    private static let documents = ManualPage(
+        name: "documents", title: "Logs, folders and several files in the explorer",
+        blocks: [
+            .code([
+                "codascope day.ndjson --model Order --time-key created_at",
+                "codascope responses/ 'logs/*.jsonl' --model Order",
+            ]),
+            .paragraph(
+                "A log with a document a line (named .ndjson or .jsonl, a text that begins so, or with --lines any file), a text "
+                    + "with several documents in sequence, a folder, or several files open as a list of documents. They are "
+                    + "decoded in the background, in --jobs workers; ^c stops and keeps what is there. A document that can't be "
+                    + "read, isn't JSON, or ends the worker costs one row, which says so. A log that grows is followed, unless "
+                    + "--no-watch is given. Another model or strategy decodes all documents again."),
+            .heading("Keys in the list"),
+            .terms(KeyTable.documentList.map { Term(name: $0.keys, meaning: $0.help) }),
+            .paragraph(
+                "The summary has the numbers of codascope check --summary: the causes of failures, what was absorbed, what is "
+                    + "suspicious, what the model never asks for, and at each place in how many documents there is a value, null, "
+                    + "no key, or a failure. With --time-key it says since when."),
+            .heading("Keys in the summary"),
+            .terms(KeyTable.documentSummary.map { Term(name: $0.keys, meaning: $0.help) }),
         ])
 
     private static let keys = ManualPage(

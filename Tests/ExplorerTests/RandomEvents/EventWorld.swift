@@ -1,8 +1,10 @@
+import Corpora
 import DecodeEngine
 import DecodeService
 import DecodeTrace
 import Diagnosis
 import Foundation
+import JSONText
 import Lessons
 import Strategies
 import TerminalUI
@@ -60,9 +62,19 @@ actor EventWorld {
                     ? [.payload(.failed(name: path, message: "\(path) does not exist."), generation: generation)]
                     : [.payload(.folder(path), generation: generation)]
             }
+            if path.hasSuffix(".ndjson") {
+                return [.payload(.documents(DocumentSource(paths: [path])), generation: generation)]
+            }
             let loaded = LoadedPayload(
                 name: path, payload: Payload(data, named: path), options: state.setup.strategies.documentOptions)
             return [.payload(.read(loaded), generation: generation)]
+        case .readDocument(let place, let generation):
+            let lines = (Self.payloads[place.file] ?? Data()).split(separator: 0x0A)
+            let line = lines.isEmpty ? Data() : lines[Int(place.row.line) % lines.count]
+            let payload = Payload(json: Data(line), origin: TextOrigin(lines: Int(place.row.line) - 1, bytes: 7))
+            return [.payload(.read(LoadedPayload(name: place.name, payload: payload)), generation: generation)]
+        case .decodeDocuments(let job, let generation):
+            return documents(job).map { .documents($0, generation: generation) }
         case .loadPayload(let name, let make, let generation):
             return [.payload(.read(LoadedPayload(name: name, payload: make())), generation: generation)]
         case .copyModel(let copy): return [.files(.copied(copy, .failed("nothing is written here")))]
@@ -115,8 +127,44 @@ actor EventWorld {
         case .changeFiles(let change): return [.files(.written(change, trouble: nil))]
         case .edit(let path, _): return [.files(.edited(path: path, trouble: nil))]
         case .suspend: return [.input(.resize(state.size))]
-        case .cancelDecode, .cancelFixes, .cancelComparison, .cancelSearch, .remember, .redraw, .quit: return []
+        case .cancelDocuments, .cancelDecode, .cancelFixes, .cancelComparison, .cancelSearch, .remember, .redraw, .quit:
+            return []
         }
+    }
+
+    /// Documents with all outcomes, in chunks, the last of which replaces a document.
+    private func documents(_ job: DocumentJob) -> [DocumentAnswer] {
+        guard let path = job.source.paths.first, path.contains(".") else {
+            return [.empty(path: job.source.paths.first ?? "", message: "nothing is here")]
+        }
+        let model = job.setup.model
+        if model?.count == 7 { return [.failed("no such model")] }
+        var answers: [DocumentAnswer] = []
+        for start in [0, 9, 18, 26] {
+            let rows = (start..<start + 9).map { index in
+                DocumentRow(
+                    file: 0, line: Int32(index + 1), offset: index * 9, size: 9,
+                    outcome: model == nil ? nil : DocumentOutcome.allCases[(index * 7 + (model?.count ?? 0)) % 5],
+                    message: model == nil || index % 3 == 0 ? -1 : 0)
+            }
+            answers.append(
+                .documents(
+                    DocumentChunk(
+                        start: start, rows: rows, files: start == 0 ? [path] : [],
+                        messages: start == 0 ? ["id is a string \u{1B}[31m \u{202E}"] : [],
+                        groups: start == 0 ? [.ignored("/id")] : [],
+                        members: rows.indices.map { (0, Int32(start + $0)) }, bytes: start * 9, totalBytes: 360,
+                        seconds: Double(start))))
+        }
+        var summary = CorpusSummary()
+        summary.payloads = 35
+        summary.ignored = [.init(pointer: "/id", count: 35, payloads: 35)]
+        var place = CorpusPlace(pointer: "/\u{202E}id", label: "\u{202E}id", depth: 900)
+        place.held = 12
+        place.nulls = 3
+        place.absent = 20
+        answers.append(.reported(CorpusReport(summary: summary, places: [place])))
+        return answers + [.caughtUp, .noted("using it")]
     }
 
     private func loadModels() async -> [Action] {

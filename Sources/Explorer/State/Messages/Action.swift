@@ -16,6 +16,7 @@ package enum Action: Sendable {
     case fixesTried(FixProgress, generation: Generation)
     case search(SearchAnswer, generation: Generation)
     case layer(LayerAnswer, generation: Generation)
+    case documents(DocumentAnswer, generation: Generation)
     case tick(generation: Generation)
     case notice(String)
 }
@@ -27,6 +28,8 @@ package enum PayloadAnswer: Sendable {
     case failed(name: String, message: String)
     /// The path of a payload is a folder.
     case folder(String)
+    /// There are several documents at the path of a payload.
+    case documents(DocumentSource)
 }
 
 package enum ModelAnswer: Sendable {

@@ -9,6 +9,11 @@ package enum Effect: Sendable {
     case readPayload(path: String, generation: Generation)
     /// Make a payload that isn't a file: a lesson's.
     case loadPayload(name: String, @Sendable () -> Payload, generation: Generation)
+    /// Read one document of a list.
+    case readDocument(DocumentPlace, generation: Generation)
+    /// Decode all documents of a list, after cancelling a running decode of them.
+    case decodeDocuments(DocumentJob, generation: Generation)
+    case cancelDocuments
     case loadModels
     /// Decode the payload with a setup, after cancelling a running decode.
     case decode(LoadedPayload, Setup, generation: Generation)

@@ -27,6 +27,7 @@ enum Request: Sendable {
     /// Shows the beginning of a payload until the rest is read.
     case showBeginning(LoadedPayload)
     case showPayload(LoadedPayload)
+    case documents(DocumentRequest)
     case beginLesson(Int, payload: Int)
     case readLessonPayload
     /// Answer the lesson's question with one of the answers that it offers, by its place.
@@ -122,4 +123,8 @@ enum LayerName: Sendable {
     case question(LessonTask)
     /// Asks whether a file of models may be compiled and run.
     case consent(path: String)
+    /// The list of documents.
+    case documents
+    /// What all documents of the list have in common.
+    case corpus
 }

@@ -18,6 +18,8 @@ struct PayloadState: Sendable {
     var generation = Generation()
     /// The path that `R` reads again; nil if the payload isn't a file.
     var path: String?
+    /// The document of a list that the payload is; nil if it is a file of its own.
+    var document: DocumentPlace?
     /// The folder that the file browser starts in.
     var folder: String
 

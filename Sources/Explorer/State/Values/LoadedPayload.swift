@@ -22,7 +22,8 @@ package struct LoadedPayload: Sendable {
     package init(name: String, payload: Payload, options: JSONDocument.Options = .init()) {
         self.name = name
         self.payload = payload
-        document = JSONDocument(payload.data, format: payload.format, options: options)
+        document = JSONDocument(
+            payload.data, format: payload.format, options: options, origin: payload.origin)
         layout = Layout(document.shown, style: Layout.preferredStyle(for: document.shown))
         tree = DecodeTree(document: document)
         cause = Explanation(of: document)?.sentences ?? []

@@ -1,0 +1,55 @@
+package import Foundation
+package import JSONText
+
+/// The documents of a text that has several in sequence, as `jq` writes them.
+package enum DocumentSequence {
+    /// The documents with the lines that they begin in; none if the text has only one.
+    ///
+    /// Text that isn't JSON is the last document.
+    ///
+    /// - Complexity: O(bytes)
+    package static func documents(of text: Data, options: JSONDocument.Options) -> [DocumentLine] {
+        guard hasMore(text) else { return [] }
+        let document = JSONDocument(text, options: options)
+        // The positions of other encodings aren't those of the file.
+        guard [.newlineDelimited, .concatenated].contains(document.fault?.kind), document.text.count == text.count
+        else {
+            return []
+        }
+        var line = 1
+        var place = 0
+        return document.documents().map { range in
+            line += document.text[place..<range.lowerBound].count { $0 == 0x0A }
+            place = range.lowerBound
+            return DocumentLine(number: line, data: Data(document.text[range]), offset: range.lowerBound)
+        }
+    }
+
+    /// Whether something follows the first object or array, so that a text with one document isn't indexed for nothing.
+    private static func hasMore(_ text: Data) -> Bool {
+        text.withUnsafeBytes { bytes in
+            var depth = 0
+            var isInString = false
+            var index = 0
+            while index < bytes.count {
+                let byte = bytes[index]
+                index += 1
+                if isInString {
+                    if byte == UInt8(ascii: "\\") { index += 1 }
+                    if byte == UInt8(ascii: "\"") { isInString = false }
+                    continue
+                }
+                switch byte {
+                case UInt8(ascii: "\""): isInString = true
+                case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+                case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                    depth -= 1
+                    if depth <= 0 { return bytes[index...].contains { $0 > 0x20 } }
+                default: break
+                }
+            }
+            // Documents that are scalars.
+            return depth == 0
+        }
+    }
+}

@@ -1,0 +1,385 @@
+import Corpora
+import DecodeService
+import DecodeTrace
+import DecodeTree
+import Diagnosis
+import JSONText
+import Reports
+import TerminalUI
+
+/// What all documents have in common, on the numbers of `check --summary`: causes of failures, suspicions, places that
+/// the model never asks for, and what is at each place.
+struct CorpusView: ListLayer {
+    private var cursor = ListCursor()
+
+    init() {}
+
+    /// A line of the view.
+    enum Row {
+        case heading(String)
+        case blank
+        case failure(CorpusSummary.Group)
+        case suspicion(CorpusSummary.SuspicionGroup)
+        case ignored(CorpusSummary.IgnoredGroup)
+        case place(CorpusPlace)
+
+        var canBeChosen: Bool {
+            switch self {
+            case .heading, .blank: false
+            case .failure, .suspicion, .ignored, .place: true
+            }
+        }
+
+        /// The documents that Enter lists.
+        var group: DocumentGroup? {
+            switch self {
+            case .failure(let group): .failure(group.cause)
+            case .suspicion(let group): .suspicion(group.cause)
+            case .ignored(let group): .ignored(group.pointer)
+            case .heading, .blank, .place: nil
+            }
+        }
+    }
+
+    static let placesHeading = "What is at each place"
+
+    /// The lines of a report.
+    static func rows(of report: CorpusReport) -> [Row] {
+        let summary = report.summary
+        var rows: [Row] = []
+        func add(_ heading: String, _ found: [Row]) {
+            guard !found.isEmpty else { return }
+            if !rows.isEmpty { rows.append(.blank) }
+            rows.append(.heading(heading))
+            rows += found
+        }
+        let groups = summary.groups
+        add("What fails", groups.filter { !$0.cause.absorbed && !$0.cause.adjusted }.map(Row.failure))
+        add(
+            "What failed and was absorbed, or adjusted by a strategy",
+            groups.filter { $0.cause.absorbed || $0.cause.adjusted }.map(Row.failure))
+        add("What decoded and is suspicious", summary.suspicions.map(Row.suspicion))
+        add("What the model never asks for", summary.ignored.map(Row.ignored))
+        add(placesHeading, report.places.map(Row.place))
+        return rows
+    }
+
+    enum KeyCommand: LayerCommand {
+        case list, first, section, sectionBack, back
+
+        var keys: Binding.Keys {
+            switch self {
+            case .list:
+                .init("Enter", help: "list its documents; at a place, open the first of them", hint: "documents")
+            case .first: .init("l", "Right", help: "open the first of its documents", hint: "first")
+            case .section: .init("Tab", help: "next part of the summary", hint: "next part")
+            case .sectionBack: .init("S-Tab", help: "previous part")
+            case .back: .init("Esc", "q", "S", "h", "Left", help: "back", hint: "back")
+            }
+        }
+    }
+
+    var help: LayerHelp? {
+        LayerHelp(
+            title: "Summary of all documents",
+            about: "What the documents have in common: the numbers of codascope check --summary.",
+            keys: KeyCommand.table + ListCommand.table)
+    }
+
+    mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
+        let documents = context.state.documents
+        let rows = documents.report.map(Self.rows) ?? []
+        let before = cursor.index
+        if cursor.press(key, count: max(1, rows.count), page: ScreenLayout(context.state).listRows) {
+            skipHeadings(rows, forward: cursor.index >= before)
+            return .stay
+        }
+        skipHeadings(rows, forward: true)
+        switch KeyCommand(key) {
+        case .list:
+            guard rows.indices.contains(cursor.index) else { return .stay }
+            guard let group = rows[cursor.index].group else { return openFirst(rows, documents) }
+            return .close(.documents(.filter(.group(group))), .documents(.showList))
+        case .first: return openFirst(rows, documents)
+        case .section:
+            let next = rows.indices.first { $0 > cursor.index && Self.isHeading(rows[$0]) }
+            if let next { cursor.index = next + 1 }
+            return .stay
+        case .sectionBack:
+            let headings = rows.indices.filter { $0 < cursor.index - 1 && Self.isHeading(rows[$0]) }
+            if let last = headings.last { cursor.index = last + 1 }
+            return .stay
+        case .back: return .close
+        case nil: return .pass
+        }
+    }
+
+    private static func isHeading(_ row: Row) -> Bool { if case .heading = row { true } else { false } }
+
+    /// Leaves a heading or a blank line.
+    private mutating func skipHeadings(_ rows: [Row], forward: Bool) {
+        guard rows.indices.contains(cursor.index), !rows[cursor.index].canBeChosen else { return }
+        let after = rows.indices.first { $0 > cursor.index && rows[$0].canBeChosen }
+        let before = rows.indices.last { $0 < cursor.index && rows[$0].canBeChosen }
+        cursor.index = (forward ? after ?? before : before ?? after) ?? cursor.index
+    }
+
+    /// Opens the first document of the row under the cursor.
+    private func openFirst(_ rows: [Row], _ documents: DocumentsState) -> LayerResponse {
+        guard rows.indices.contains(cursor.index) else { return .stay }
+        if let group = rows[cursor.index].group {
+            guard let row = documents.firstRow(of: group) else { return .stay }
+            return .closeAll(.documents(.open(row)))
+        }
+        guard case .place(let place) = rows[cursor.index] else { return .stay }
+        let name = place.pointer.isEmpty ? "the payload" : place.pointer
+        let firsts: [(Int?, String)] = [
+            (place.firsts.failed, "the first document that fails at \(name)"),
+            (place.firsts.null, "the first document with null at \(name)"),
+            (place.firsts.absent, "the first document without \(name)"),
+            (place.firsts.held, "the first document with \(name)"),
+        ]
+        for (row, words) in firsts {
+            if let row { return .closeAll(.documents(.open(row)), .notice(words)) }
+        }
+        return .stay
+    }
+
+    mutating func choose(_ item: Int, in context: LayerContext) -> LayerResponse {
+        cursor.index = item
+        return .stay
+    }
+
+    func draw(on surface: inout Surface, in state: ExplorerState) {
+        var shown = cursor
+        let rows = state.documents.report.map(Self.rows) ?? []
+        if rows.indices.contains(shown.index), !rows[shown.index].canBeChosen {
+            shown.index = rows.indices.first { $0 > shown.index && rows[$0].canBeChosen } ?? shown.index
+        }
+        shown.index = max(0, min(shown.index, rows.count - 1))
+        CorpusViewDrawing(state: state, theme: Theme(state.appearance), rows: rows, cursor: shown).draw(on: &surface)
+    }
+}
+
+private struct CorpusViewDrawing {
+    let state: ExplorerState
+    let theme: Theme
+    let rows: [CorpusView.Row]
+    let cursor: ListCursor
+
+    private var isASCII: Bool { state.appearance.isASCII }
+    private var total: Int { state.documents.report?.summary.payloads ?? 0 }
+
+    /// The columns of the numbers of a place.
+    private static let number = 8
+
+    func draw(on surface: inout Surface) {
+        let dot = isASCII ? "-" : "·"
+        let arrow = isASCII ? "->" : "→"
+        let model = state.documents.setup?.model.map { " \(arrow) \($0.shortened(to: 200))" } ?? ""
+        let name = cut(state.documents.source?.title ?? "", to: 40, surface)
+        let content = DocumentScreen(
+            state: state, theme: theme, title: "Summary \(dot) \(name)\(model)",
+            keys: [
+                CorpusView.KeyCommand.list.hint(), CorpusView.KeyCommand.first.hint(),
+                CorpusView.KeyCommand.section.hint(), CorpusView.KeyCommand.back.hint(), ("?", "help"),
+            ]
+        ).draw(on: &surface)
+        let (top, area) = content.split(top: 1)
+        surface.put(top.row, top.column, cut(headline, to: top.columns, surface), theme.strong, clip: top)
+        guard !rows.isEmpty else {
+            surface.put(area.row, area.column, cut(nothing, to: area.columns, surface), theme.quiet, clip: area)
+            return
+        }
+        let lines =
+            rows.indices.contains(cursor.index) ? foot(of: rows[cursor.index], columns: area.columns, surface) : []
+        let parts = FootedList(area, lines: lines, least: area.rows >= 12 ? 4 : 0, most: max(1, area.rows / 3))
+        let list = parts.list
+        let first = cursor.firstShown(count: rows.count, height: list.rows)
+        for (line, row) in rows.dropFirst(first).prefix(list.rows).enumerated() {
+            let area = Rect(row: list.row + line, column: list.column, rows: 1, columns: list.columns)
+            if row.canBeChosen { surface.addTarget(area, .item(first + line)) }
+            draw(row, isSelected: first + line == cursor.index, on: &surface, in: area)
+        }
+        parts.drawFoot(on: &surface, rule: theme.line, theme.plain)
+    }
+
+    /// The outcomes, and the times that the documents have.
+    private var headline: String {
+        guard let times = state.documents.report?.summary.times, let first = times.first, let last = times.last else {
+            return state.documents.headline
+        }
+        return "\(state.documents.headline); from \(first.description) to \(last.description)"
+    }
+
+    private var nothing: String {
+        if state.documents.setup?.model == nil {
+            return "Nothing is decoded without a model: m in the list chooses one."
+        }
+        return state.documents.isRunning ? "Decoding the documents" : "No documents were decoded."
+    }
+
+    // MARK: Rows
+
+    private func draw(_ row: CorpusView.Row, isSelected: Bool, on surface: inout Surface, in area: Rect) {
+        func look(_ style: Style) -> Style { isSelected ? style.adding(.reverse) : style }
+        if isSelected { surface.fill(area, look(theme.plain)) }
+        switch row {
+        case .blank: break
+        case .heading(let text):
+            surface.put(area.row, area.column, cut(text, to: area.columns, surface), theme.paneTitle, clip: area)
+            if text == CorpusView.placesHeading {
+                drawColumnTitles(on: &surface, in: area)
+            } else if hasNumbers {
+                surface.put(area.row, area.endColumn - 9, "documents", theme.quiet, clip: area)
+            }
+        case .failure(let group):
+            let cause = group.cause
+            let mark: Mark = cause.adjusted ? .adjusted : cause.absorbed ? .absorbed : .failed
+            drawGroup(
+                mark, cause.pointer, cause.words, group.tally.payloads, look: look, on: &surface, in: area)
+        case .suspicion(let group):
+            drawGroup(
+                .none, group.cause.pointer, group.cause.code.rawValue, group.tally.payloads, look: look, on: &surface,
+                in: area)
+        case .ignored(let group):
+            drawGroup(.ignored, group.pointer, "", group.payloads, look: look, on: &surface, in: area)
+        case .place(let place): draw(place, look: look, on: &surface, in: area)
+        }
+    }
+
+    private func drawGroup(
+        _ mark: Mark, _ pointer: String, _ words: String, _ payloads: Int, look: (Style) -> Style,
+        on surface: inout Surface, in area: Rect
+    ) {
+        surface.put(area.row, area.column, mark.symbol(ascii: isASCII), look(theme.mark(mark)), clip: area)
+        let share = SummaryText.percent(payloads, total)
+        let count = "\(payloads.grouped) (\(share))"
+        let place = pointer.isEmpty ? "the payload" : pointer
+        let room = area.columns - 2 - count.count - 2
+        let shown = cut(place, to: max(8, words.isEmpty ? room : room * 2 / 3), surface)
+        var column = area.column + 2
+        column += surface.put(area.row, column, shown, look(theme.key), clip: area)
+        surface.put(
+            area.row, column + 2, cut(words, to: area.column + 2 + room - column - 2, surface), look(theme.plain),
+            clip: area)
+        surface.put(area.row, area.endColumn - count.count, count, look(theme.strong), clip: area)
+    }
+
+    private var isWide: Bool { state.size.columns >= 100 }
+    private var hasNumbers: Bool { state.size.columns >= 60 }
+
+    private func drawColumnTitles(on surface: inout Surface, in area: Rect) {
+        guard hasNumbers else { return }
+        var end = area.endColumn
+        for title in ["fails", "absent", "null", "has it"] {
+            surface.put(area.row, end - title.count, title, theme.quiet, clip: area)
+            end -= Self.number
+        }
+    }
+
+    /// A place: its key, its type and kinds, a bar, and the numbers.
+    private func draw(_ place: CorpusPlace, look: (Style) -> Style, on surface: inout Surface, in area: Rect) {
+        var end = area.endColumn
+        if hasNumbers {
+            for (number, style) in [
+                (place.failed, theme.bad), (place.absent, theme.quiet), (place.nulls, theme.plain),
+                (place.held, theme.plain),
+            ] {
+                let text = number == 0 ? (isASCII ? "." : "·") : number.grouped
+                surface.put(
+                    area.row, end - text.count, text, look(number == 0 ? theme.quiet : style), clip: area)
+                end -= Self.number
+            }
+        }
+        let barColumns = isWide ? 20 : 10
+        end -= barColumns + (hasNumbers ? 2 : 0)
+        drawBar(place, columns: barColumns, look: look, on: &surface, in: area, column: end)
+        let indent = min(2 * place.depth, max(0, (end - area.column) / 3))
+        let label = place.depth == 0 ? "the payload" : place.label == "*" ? "[*]" : place.label
+        var column = area.column + indent
+        let isIgnored = place.type == nil && place.depth > 0 && place.label != "*"
+        column += surface.put(
+            area.row, column, cut(label, to: end - column - 1, surface), look(isIgnored ? theme.quiet : theme.key),
+            clip: area)
+        let type = place.type.map { ": \($0)" } ?? ""
+        column += surface.put(
+            area.row, column, cut(type, to: end - column - 1, surface), look(theme.type), clip: area)
+        guard isWide else { return }
+        let kinds = (isIgnored ? "ignored, " : "") + Self.words(for: place.kinds)
+        surface.put(area.row, column + 2, cut(kinds, to: end - column - 4, surface), look(theme.quiet), clip: area)
+    }
+
+    /// `string 19,200, number 800`; nothing where all are of one kind.
+    private static func words(for kinds: [CorpusPlace.Kind]) -> String {
+        kinds.count < 2
+            ? kinds.first?.kind.rawValue ?? ""
+            : kinds.map { "\($0.kind.rawValue) \($0.payloads.grouped)" }.joined(separator: ", ")
+    }
+
+    /// What the documents have there: failing, null, absent, the rest with a value.
+    private func drawBar(
+        _ place: CorpusPlace, columns: Int, look: (Style) -> Style, on surface: inout Surface, in area: Rect,
+        column: Int
+    ) {
+        let parts: [(count: Int, symbol: String, style: Style)] = [
+            (place.failed, Mark.failed.symbol(ascii: isASCII), theme.bad),
+            (max(0, place.nulls - place.failedNulls), Mark.decodedNil.symbol(ascii: isASCII), theme.plain),
+            (max(0, place.absent - place.failedAbsent), isASCII ? "_" : "░", theme.quiet),
+        ]
+        let values = max(0, place.held - place.nulls - (place.failed - place.failedNulls - place.failedAbsent))
+        let whole = max(1, parts.reduce(values) { $0 + $1.count })
+        // A part that is there has a cell.
+        let cells = parts.map { $0.count == 0 ? 0 : max(1, columns * $0.count / whole) }
+        var left = columns
+        var position = column + columns
+        for (part, count) in zip(parts, cells).reversed() {
+            let shown = min(count, left)
+            position -= shown
+            left -= shown
+            for offset in 0..<shown {
+                surface.put(area.row, position + offset, part.symbol, look(part.style), clip: area)
+            }
+        }
+        guard values > 0 || place.held > 0 else { return }
+        for offset in 0..<left {
+            surface.put(area.row, column + offset, isASCII ? "#" : "█", look(theme.good), clip: area)
+        }
+    }
+
+    // MARK: The foot
+
+    /// What is known of the row under the cursor, in the words of the summary.
+    private func foot(of row: CorpusView.Row, columns: Int, _ surface: Surface) -> [String] {
+        guard let summary = state.documents.report?.summary else { return [] }
+        let text = SummaryText(style: ReportText())
+        let words: String
+        switch row {
+        case .blank, .heading: return []
+        case .failure(let group): words = text.text(of: group, in: summary)
+        case .suspicion(let group): words = text.text(of: group, in: summary)
+        case .ignored(let group):
+            words =
+                "\(group.pointer): never asked for; \(group.count.grouped) values in "
+                + "\(group.payloads.grouped) of \(total.grouped) documents"
+        case .place(let place): words = self.words(for: place)
+        }
+        return words.split(separator: "\n").flatMap { line in
+            surface.sanitizer.wrap(String(line.drop { $0 == " " }), to: max(1, columns), limit: 3)
+        }
+    }
+
+    private func words(for place: CorpusPlace) -> String {
+        var parts = ["\(place.held.grouped) of \(total.grouped) documents have it"]
+        if !place.kinds.isEmpty { parts[0] += " (\(Self.words(for: place.kinds)))" }
+        if place.absent > 0 { parts.append("\(place.absent.grouped) lack the key") }
+        if place.failed > 0 { parts.append("\(place.failed.grouped) fail here") }
+        if place.absorbed > 0 { parts.append("in \(place.absorbed.grouped) a failure here was absorbed or adjusted") }
+        let asked = place.type.map { "the model asks for \($0)" } ?? "the model never asks for it"
+        let name = place.pointer.isEmpty ? "the payload" : place.pointer
+        let bar =
+            isASCII
+            ? "Bar: # a value, 0 null, _ absent, x fails" : "Bar: █ a value, ∅ null, ░ absent, ✗ fails"
+        return "\(name): \(asked)\n\(parts.joined(separator: "; "))\n\(bar)"
+    }
+}

@@ -1,0 +1,67 @@
+import Corpora
+import TerminalUI
+
+extension DocumentsState {
+    mutating func reduce(_ answer: DocumentAnswer, generation: Generation, hasModel: Bool) -> [Request] {
+        guard generation == self.generation, isOpen else { return [] }
+        switch answer {
+        case .documents(let chunk):
+            let isFirst = rows.isEmpty
+            add(chunk)
+            // Models are tried on the first one.
+            return isFirst && !hasModel && !rows.isEmpty ? [.documents(.open(0, staysInList: true))] : []
+        case .reported(let report):
+            self.report = report
+            return []
+        case .caughtUp:
+            status = .caughtUp
+            endPass()
+            return []
+        case .replaced:
+            setup = nil
+            return [.notice("the file was replaced: its documents are decoded again")]
+        case .empty(let path, let message): return [.documents(.empty(path: path, message: message))]
+        case .failed(let message):
+            status = .failed(message)
+            return [.notice(message)]
+        case .noted(let note): return [.notice(note)]
+        }
+    }
+
+    /// Stops, and keeps what is there.
+    mutating func interrupt() -> [Effect] {
+        guard isRunning else { return [] }
+        generation.advance()
+        status = .stopped
+        return [.cancelDocuments]
+    }
+}
+
+extension DocumentsState {
+    /// `decoding: 12,000 documents, 3,400/s, about 12 s left`; nil if nothing runs.
+    var activity: String? {
+        guard isRunning else { return nil }
+        let word = setup?.model == nil ? "reading" : "decoding"
+        var parts = ["\(decodedCount.grouped) \(decodedCount == 1 ? "document" : "documents")"]
+        if progress.seconds >= 0.5, decodedCount > 0 {
+            parts.append("\(Int(Double(decodedCount) / progress.seconds).grouped)/s")
+            if let total = progress.totalBytes, progress.bytes > 0, total >= progress.bytes {
+                let left = progress.seconds * Double(total - progress.bytes) / Double(progress.bytes)
+                parts.append("about \(Int(left.rounded(.up)).grouped) s left")
+            }
+        }
+        return "\(word): \(parts.joined(separator: ", "))"
+    }
+
+    /// `20,000 documents: 19,000 decoded, 900 failed, 100 not JSON`.
+    var headline: String {
+        let words: [(DocumentOutcome, String)] = [
+            (.decoded, "decoded"), (.recovered, "recovered"), (.failed, "failed"), (.invalid, "not JSON"),
+            (.unexamined, "not examined"),
+        ]
+        let parts = words.filter { counts[Int($0.0.rawValue)] > 0 }
+            .map { "\(counts[Int($0.0.rawValue)].grouped) \($0.1)" }
+        let count = "\(rows.count.grouped) \(rows.count == 1 ? "document" : "documents")"
+        return parts.isEmpty ? count : "\(count): \(parts.joined(separator: ", "))"
+    }
+}

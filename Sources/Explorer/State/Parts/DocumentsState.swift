@@ -1,0 +1,297 @@
+import Corpora
+import DecodeTrace
+
+/// Which documents a list shows.
+enum DocumentFilter: Hashable, Sendable {
+    case all
+    /// Those without a value, whatever the reason.
+    case failing
+    case outcome(DocumentOutcome)
+    case group(DocumentGroup)
+}
+
+/// The list of documents, as far as they were decoded.
+struct DocumentsState: Sendable {
+    /// What is listed; nil if no list is open.
+    private(set) var source: DocumentSource?
+    /// The generation of the running decode.
+    var generation = Generation()
+    /// The setup that they are decoded with; nil if they have to be decoded again.
+    var setup: Setup?
+    var status = Status.running
+    private(set) var rows: [DocumentRow] = []
+    /// How many of them were decoded with ``setup``; what is known of the others is old.
+    private(set) var decodedCount = 0
+    /// How many have each outcome.
+    private(set) var counts = [Int](repeating: 0, count: DocumentOutcome.allCases.count)
+    private(set) var files: [String] = []
+    private(set) var messages: [String] = []
+    var report: CorpusReport?
+    private(set) var progress = Progress()
+
+    /// The document in the tree, by its place in ``rows``.
+    var open: Int?
+    var filter = DocumentFilter.all
+    /// The words that documents are filtered by.
+    var words = ""
+    /// The rows that the filters leave; nil for all.
+    private(set) var shownRows: [Int32]?
+    /// The cursor's place among the rows that the filters leave.
+    var cursor = 0
+    /// Whether the model picker opens over the next document.
+    var wantsPicker = false
+
+    private var fileNumbers: [String: Int32] = [:]
+    /// The numbers of the running decode's files in ``files``.
+    private var fileMap: [Int32] = []
+    private var groupNumbers: [DocumentGroup: Int] = [:]
+    /// The rows of each group, in order.
+    private var members: [[Int32]] = []
+
+    enum Status: Hashable, Sendable {
+        case running
+        /// Everything was decoded; what is appended later is decoded, too.
+        case caughtUp
+        case stopped
+        case failed(String)
+    }
+
+    /// How far the decode is.
+    struct Progress: Hashable, Sendable {
+        var bytes = 0
+        var totalBytes: Int?
+        var seconds = 0.0
+    }
+
+    init() {}
+
+    init(_ source: DocumentSource) { self.source = source }
+
+    var isOpen: Bool { source != nil }
+    var isRunning: Bool { source != nil && status == .running }
+
+    /// The only file or folder, once its documents were decoded, and what as: it can be opened again.
+    var remembered: (path: String, setup: Setup)? {
+        guard let source, source.paths.count == 1, source.names.isEmpty, let path = source.paths.first,
+            status == .caughtUp, let setup, setup.model != nil
+        else { return nil }
+        return (path, setup)
+    }
+
+    /// How many documents the filters leave.
+    var shownCount: Int { shownRows?.count ?? rows.count }
+
+    /// The row at a place of the filtered list.
+    func shownRow(at place: Int) -> Int? {
+        guard let shownRows else { return rows.indices.contains(place) ? place : nil }
+        return shownRows.indices.contains(place) ? Int(shownRows[place]) : nil
+    }
+
+    /// The place of a row in the filtered list, or the next one.
+    func place(ofRow row: Int) -> Int {
+        guard let shownRows else { return row }
+        return shownRows.partitioningIndex { $0 >= row }
+    }
+
+    /// The row under the cursor; nil if the list is empty.
+    var selectedRow: Int? { shownRow(at: min(cursor, max(0, shownCount - 1))) }
+
+    /// How the decode of a document ended; nil as long as it isn't known.
+    func outcome(ofRow row: Int) -> DocumentOutcome? { row < decodedCount ? rows[row].outcome : nil }
+
+    /// The first failure of a document, or why it couldn't be examined.
+    func message(ofRow row: Int) -> String? {
+        guard row < decodedCount, rows[row].message >= 0 else { return nil }
+        return messages[Int(rows[row].message)]
+    }
+
+    /// The path of a document's file.
+    func file(ofRow row: Int) -> String { files[Int(rows[row].file)] }
+
+    /// The file's name on screen.
+    func fileName(ofRow row: Int) -> String {
+        let file = file(ofRow: row)
+        return source?.names[file] ?? file
+    }
+
+    /// `day.ndjson:812`.
+    func name(ofRow row: Int) -> String {
+        let line = rows[row].line
+        return line > 0 ? "\(fileName(ofRow: row)):\(line)" : fileName(ofRow: row)
+    }
+
+    func place(ofDocument row: Int) -> DocumentPlace {
+        DocumentPlace(file: file(ofRow: row), name: name(ofRow: row), row: rows[row])
+    }
+
+    /// The number of documents of a group.
+    func count(of group: DocumentGroup) -> Int { groupNumbers[group].map { members[$0].count } ?? 0 }
+
+    /// The first document of a group.
+    func firstRow(of group: DocumentGroup) -> Int? { groupNumbers[group].flatMap { members[$0].first.map(Int.init) } }
+
+    /// Whether ``}`` stops at a row: it fails, or it is one of the group that the list is filtered by.
+    func isHit(_ row: Int) -> Bool {
+        if case .group = filter { return true }
+        return outcome(ofRow: row)?.fails == true
+    }
+
+    /// The next row that fails among those shown, or the previous one.
+    ///
+    /// - Parameter row: Where to begin, which isn't a result.
+    func failing(after row: Int, forward: Bool) -> Int? {
+        var place = place(ofRow: row)
+        if forward {
+            if shownRow(at: place) == row { place += 1 }
+            while let next = shownRow(at: place) {
+                if isHit(next) { return next }
+                place += 1
+            }
+            return nil
+        }
+        while place > 0 {
+            place -= 1
+            if let previous = shownRow(at: place), isHit(previous) { return previous }
+        }
+        return nil
+    }
+
+    // MARK: Decoding
+
+    /// Begins to decode all documents anew. Those that are listed stay until then.
+    mutating func begin(_ setup: Setup) {
+        generation.advance()
+        self.setup = setup
+        status = .running
+        decodedCount = 0
+        counts = counts.map { _ in 0 }
+        messages = []
+        fileMap = []
+        groupNumbers = [:]
+        members = []
+        report = nil
+        progress = Progress()
+        refilter()
+    }
+
+    /// Adds documents.
+    ///
+    /// - Complexity: O(rows of the chunk); if the list is filtered by words, O(rows).
+    mutating func add(_ chunk: DocumentChunk) {
+        if chunk.start < decodedCount { removeRows(from: chunk.start) }
+        progress = Progress(bytes: chunk.bytes, totalBytes: chunk.totalBytes, seconds: chunk.seconds)
+        messages += chunk.messages
+        for file in chunk.files { fileMap.append(number(ofFile: file)) }
+        for group in chunk.groups {
+            groupNumbers[group] = members.count
+            members.append([])
+        }
+        let first = decodedCount
+        for row in chunk.rows {
+            var row = row
+            row.file = fileMap[Int(row.file)]
+            if let outcome = row.outcome { counts[Int(outcome.rawValue)] += 1 }
+            if decodedCount < rows.count { rows[decodedCount] = row } else { rows.append(row) }
+            decodedCount += 1
+        }
+        for member in chunk.members { members[Int(member.group)].append(member.row) }
+        guard words.isEmpty else { return refilter() }
+        switch filter {
+        case .all: break
+        case .group(let group): shownRows = groupNumbers[group].map { members[$0] } ?? []
+        case .failing, .outcome:
+            for row in first..<decodedCount where matchesOutcome(row) { shownRows?.append(Int32(row)) }
+        }
+    }
+
+    /// Takes back the last documents, which are decoded again: a line that wasn't finished.
+    private mutating func removeRows(from start: Int) {
+        for row in start..<decodedCount {
+            if let outcome = rows[row].outcome { counts[Int(outcome.rawValue)] -= 1 }
+        }
+        for group in members.indices {
+            while let last = members[group].last, last >= start { members[group].removeLast() }
+        }
+        while let last = shownRows?.last, last >= start { shownRows?.removeLast() }
+        rows.removeSubrange(start...)
+        decodedCount = start
+    }
+
+    /// Forgets documents that are there no more.
+    mutating func endPass() {
+        if decodedCount < rows.count { rows.removeSubrange(decodedCount...) }
+        if let open, open >= rows.count { self.open = nil }
+    }
+
+    private mutating func number(ofFile file: String) -> Int32 {
+        if let number = fileNumbers[file] { return number }
+        let number = Int32(files.count)
+        fileNumbers[file] = number
+        files.append(file)
+        return number
+    }
+
+    // MARK: Filters
+
+    /// Finds the rows that the filters leave, and keeps the cursor on its row if that is one of them.
+    mutating func refilter() {
+        let row = selectedRow
+        find()
+        if let row { cursor = min(place(ofRow: row), max(0, shownCount - 1)) }
+    }
+
+    private mutating func find() {
+        let match = DocumentWords(words, messages: messages, files: files)
+        if filter == .all, match.isEmpty {
+            shownRows = nil
+            return
+        }
+        var found: [Int32] = []
+        switch filter {
+        case .group(let group): found = groupNumbers[group].map { members[$0] } ?? []
+        // What isn't decoded yet has words, too.
+        case .all: found = rows.indices.map { Int32($0) }
+        case .failing, .outcome: found = (0..<decodedCount).filter(matchesOutcome).map { Int32($0) }
+        }
+        if !match.isEmpty {
+            found = found.filter { match.matches(rows[Int($0)], isDecoded: Int($0) < decodedCount) }
+        }
+        shownRows = found
+    }
+
+    private func matchesOutcome(_ row: Int) -> Bool {
+        switch filter {
+        case .all, .group: true
+        case .failing: outcome(ofRow: row)?.fails == true
+        case .outcome(let outcome): self.outcome(ofRow: row) == outcome
+        }
+    }
+}
+
+/// Words to find in the names and failures of documents. Each file and each message is read once.
+private struct DocumentWords {
+    private struct Word {
+        var line: Int32?
+        var messages: [Bool]
+        var files: [Bool]
+    }
+
+    private let words: [Word]
+
+    init(_ text: String, messages: [String], files: [String]) {
+        words = text.shortened(to: 1000).lowercased().split(separator: " ").map { word in
+            Word(
+                line: Int32(word), messages: messages.map { $0.lowercased().contains(word) },
+                files: files.map { $0.lowercased().contains(word) })
+        }
+    }
+
+    var isEmpty: Bool { words.isEmpty }
+
+    func matches(_ row: DocumentRow, isDecoded: Bool) -> Bool {
+        words.allSatisfy { word in
+            word.files[Int(row.file)] || word.line == row.line && row.line > 0
+                || isDecoded && row.message >= 0 && word.messages[Int(row.message)]
+        }
+    }
+}

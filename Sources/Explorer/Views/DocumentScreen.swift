@@ -1,0 +1,40 @@
+import TerminalUI
+
+/// The frame of a view of many documents: a box over the whole screen, and under it what is being done, or a notice.
+struct DocumentScreen {
+    let state: ExplorerState
+    let theme: Theme
+    let title: String
+    let keys: [(String, String)]
+
+    /// Draws the frame and returns the area inside.
+    func draw(on surface: inout Surface) -> Rect {
+        let (screen, status) = Rect(state.size).split(top: state.size.rows - 1)
+        let content = LayerBox(theme: theme, title: title, keys: keys).draw(on: &surface, in: screen)
+        surface.fill(status, theme.plain)
+        surface.addTarget(status, .nothing)
+        if let notice = state.notice {
+            surface.put(
+                status.row, status.column + 1, cut(notice, to: status.columns - 2, surface), theme.warning,
+                clip: status)
+        } else if let activity = state.documents.activity {
+            let stop = state.size.columns >= 60 ? "  ^c stops" : ""
+            let text = cut(activity, to: status.columns - 2 - stop.count, surface)
+            let column = status.column + 1 + surface.put(status.row, status.column + 1, text, theme.plain, clip: status)
+            surface.put(status.row, column, stop, theme.quiet, clip: status)
+        } else {
+            surface.put(
+                status.row, status.column + 1, cut(rest, to: status.columns - 2, surface), theme.quiet, clip: status)
+        }
+        return content
+    }
+
+    /// What is said while nothing runs.
+    private var rest: String {
+        switch state.documents.status {
+        case .running, .caughtUp: state.documents.setup?.model == nil ? "not decoded: m chooses the model" : ""
+        case .stopped: "stopped: only these documents were decoded; R decodes all again"
+        case .failed(let message): message
+        }
+    }
+}

@@ -1,0 +1,202 @@
+import Corpora
+import DecodeService
+import DecodeTrace
+import Diagnosis
+import Explorer
+import JSONText
+
+/// What a run over a list of documents found so far: rows that weren't passed on yet, and the numbers of all.
+struct CollectedDocuments: Sendable {
+    /// The last document: it is counted when the next one comes, because its line may not have been finished.
+    private enum Last: Sendable {
+        case none
+        case decoded(DiagnosedDecode, CorpusFindings, model: String)
+        case unexamined
+    }
+
+    private var summary: SummaryBuilder
+    private var places = PlaceCounts()
+    private var last = Last.none
+    private var lastRow: DocumentRow?
+
+    private var fileNumbers: [String: Int32] = [:]
+    private var messageNumbers: [String: Int32] = [:]
+    private var groupNumbers: [DocumentGroup: Int32] = [:]
+    private var count = 0
+    private var bytes = 0
+    /// The size of all files; nil as long as it isn't known.
+    var totalBytes: Int?
+    private let begun = ContinuousClock.now
+
+    // What wasn't passed on yet.
+    private var start = 0
+    private var rows: [DocumentRow] = []
+    private var files: [String] = []
+    private var messages: [String] = []
+    private var groups: [DocumentGroup] = []
+    private var members: [(group: Int32, row: Int32)] = []
+
+    /// Longer messages are cut: the list shows a line, and the document has the whole failure.
+    private static let longestMessage = 300
+
+    init(timeKey: String?) {
+        summary = SummaryBuilder(hasTimes: timeKey != nil)
+    }
+
+    // MARK: Adding
+
+    /// Adds a decoded document.
+    mutating func add(_ payload: DecodedPayload, _ findings: CorpusFindings) {
+        countLast()
+        last = .decoded(payload.decode, findings, model: payload.model)
+        let row = Int32(count)
+        for failure in findings.failures { join(.failure(failure.cause), row) }
+        for suspicion in findings.suspicions { join(.suspicion(suspicion.cause), row) }
+        for place in findings.ignored { join(.ignored(place.place), row) }
+        append(
+            payload.source, origin: payload.payload.origin, size: payload.payload.data.count,
+            outcome: Self.outcome(findings.outcome), message: Self.message(of: findings))
+    }
+
+    /// Adds a document that couldn't be examined.
+    mutating func add(_ source: PayloadSource, unexamined message: String) {
+        countLast()
+        last = .unexamined
+        append(
+            source, origin: nil, size: 0, outcome: .unexamined,
+            message: "not examined: \(Self.shortened(message, source))")
+    }
+
+    /// Adds a document that isn't decoded.
+    mutating func list(_ source: PayloadSource, origin: TextOrigin, size: Int) {
+        append(source, origin: origin, size: size, outcome: nil, message: nil)
+    }
+
+    private mutating func append(
+        _ source: PayloadSource, origin: TextOrigin?, size: Int, outcome: DocumentOutcome?, message: String?
+    ) {
+        var line = 0
+        if case .line(_, let number) = source { line = number }
+        let row = DocumentRow(
+            file: number(ofFile: source.file.argument), line: Int32(clamping: line), offset: origin?.bytes ?? -1,
+            size: size, outcome: outcome, message: message.map { number(ofMessage: $0) } ?? -1)
+        rows.append(row)
+        lastRow = row
+        count += 1
+        bytes += size + (line > 0 ? 1 : 0)
+    }
+
+    private mutating func join(_ group: DocumentGroup, _ row: Int32) {
+        let number: Int32
+        if let known = groupNumbers[group] {
+            number = known
+        } else {
+            number = Int32(groupNumbers.count)
+            groupNumbers[group] = number
+            groups.append(group)
+        }
+        members.append((number, row))
+    }
+
+    private mutating func number(ofFile file: String) -> Int32 {
+        if let known = fileNumbers[file] { return known }
+        let number = Int32(fileNumbers.count)
+        fileNumbers[file] = number
+        files.append(file)
+        return number
+    }
+
+    private mutating func number(ofMessage message: String) -> Int32 {
+        let message = message.shortened(to: Self.longestMessage)
+        if let known = messageNumbers[message] { return known }
+        let number = Int32(messageNumbers.count)
+        messageNumbers[message] = number
+        messages.append(message)
+        return number
+    }
+
+    private static func outcome(_ outcome: DecodeResult.Outcome) -> DocumentOutcome {
+        switch outcome {
+        case .decoded: .decoded
+        case .recovered: .recovered
+        case .failed: .failed
+        case .invalid: .invalid
+        }
+    }
+
+    /// A message without the name of the document, which stands beside it.
+    private static func shortened(_ message: String, _ source: PayloadSource) -> String {
+        let name = source.argument + " "
+        return message.hasPrefix(name) ? "it " + message.dropFirst(name.count) : message
+    }
+
+    /// The first failure in words.
+    private static func message(of findings: CorpusFindings) -> String? {
+        let first = findings.failures.first { !$0.cause.absorbed && !$0.cause.adjusted } ?? findings.failures.first
+        guard let first else {
+            return findings.suspicions.first.map { "suspicious: \($0.first.message)" }
+        }
+        let message = first.first.message
+        // It begins with that it isn't JSON.
+        if first.cause.kind == .invalidJSON { return message }
+        if first.cause.adjusted { return "adjusted: \(message)" }
+        return first.cause.absorbed ? "absorbed: \(message)" : message
+    }
+
+    // MARK: The last document
+
+    private mutating func countLast() {
+        Self.count(last, in: &summary, &places)
+        last = .none
+    }
+
+    private static func count(_ last: Last, in summary: inout SummaryBuilder, _ places: inout PlaceCounts) {
+        switch last {
+        case .none: break
+        case .unexamined:
+            summary.addTrouble()
+            places.addTrouble()
+        case .decoded(let decode, let findings, let model):
+            summary.add(findings, model: model)
+            places.add(decode, findings)
+        }
+    }
+
+    /// Takes back the last document, which is decoded again.
+    ///
+    /// - Returns: Its row; nil if there is none.
+    mutating func takeBackLast() -> DocumentRow? {
+        guard let row = lastRow else { return nil }
+        last = .none
+        lastRow = nil
+        count -= 1
+        bytes -= row.size + 1
+        // Everything was passed on.
+        start = count
+        return row
+    }
+
+    // MARK: Passing on
+
+    /// What wasn't passed on yet; nil if there is nothing.
+    mutating func take() -> DocumentChunk? {
+        guard !rows.isEmpty else { return nil }
+        let chunk = DocumentChunk(
+            start: start, rows: rows, files: files, messages: messages, groups: groups, members: members, bytes: bytes,
+            totalBytes: totalBytes, seconds: begun.duration(to: .now) / .seconds(1))
+        start = count
+        rows = []
+        files = []
+        messages = []
+        groups = []
+        members = []
+        return chunk
+    }
+
+    /// The numbers of all documents so far.
+    var report: CorpusReport {
+        var (summary, places) = (summary, places)
+        Self.count(last, in: &summary, &places)
+        return CorpusReport(summary: summary.summary(), places: places.all)
+    }
+}

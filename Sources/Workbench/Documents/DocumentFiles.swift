@@ -1,0 +1,128 @@
+import Corpora
+import DecodeService
+import Explorer
+package import Foundation
+import JSONText
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Finds out which files have several documents, and reads single ones of them.
+package enum DocumentFiles {
+    /// Whether there are several documents at a path: it is a folder, or a file with a document a line, by its name or by
+    /// its beginning. A pipe isn't read, because that can be done only once.
+    static func holdsSeveral(_ path: String, allLines: Bool, options: JSONDocument.Options = .init()) -> Bool {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return false }
+        if status.st_mode & S_IFMT == S_IFDIR { return true }
+        guard status.st_mode & S_IFMT == S_IFREG else { return false }
+        if allLines || LineDetection.isNamedSo(path) { return true }
+        guard let file = try? FileReading.open(path, onlyFiles: true) else { return false }
+        defer { close(file.descriptor) }
+        var head = Data()
+        var buffer = [UInt8](repeating: 0, count: 1 << 17)
+        var isComplete = false
+        while true {
+            switch LineDetection(head, isComplete: isComplete, options: options) {
+            case .lines: return true
+            case .whole: return false
+            case .undecided: break
+            }
+            let count =
+                (try? buffer.withUnsafeMutableBytes { try FileReading.readSome(file.descriptor, into: $0) }) ?? 0
+            head.append(contentsOf: buffer[..<count])
+            isComplete = count == 0
+        }
+    }
+
+    /// Whether a text in memory has several documents: one a line, or in sequence.
+    package static func holdsSeveral(_ text: Data) -> Bool {
+        if LineDetection(text, isComplete: true, options: .init()) == .lines { return true }
+        guard text.count <= largestSequence else { return false }
+        return [.newlineDelimited, .concatenated].contains(JSONDocument(text).fault?.kind)
+    }
+
+    /// A larger text isn't indexed to find out whether it has documents in sequence, in bytes.
+    private static let largestSequence = 1 << 26
+
+    /// Reads one document of a list.
+    ///
+    /// - Parameter limit: The size limit, in bytes.
+    /// - Throws: ``PayloadTrouble``.
+    static func read(_ place: DocumentPlace, limit: Int) throws -> Payload {
+        guard place.row.line > 0 else {
+            return Payload(try PayloadFiles.read(place.file, limit: limit), named: place.file)
+        }
+        let lines = Int(place.row.line) - 1
+        do throws(FileReading.Failure) {
+            guard place.row.offset >= 0 else {
+                guard let line = try line(lines + 1, of: place.file, limit: limit) else {
+                    throw FileReading.Failure.system(ENODATA)
+                }
+                return Payload(json: line.data, origin: line.origin)
+            }
+            let file = try FileReading.open(place.file, onlyFiles: true)
+            defer { close(file.descriptor) }
+            var bytes = [UInt8](repeating: 0, count: place.row.size)
+            let count = bytes.withUnsafeMutableBytes {
+                pread(file.descriptor, $0.baseAddress, $0.count, off_t(place.row.offset))
+            }
+            guard count == place.row.size else { throw FileReading.Failure.system(ENODATA) }
+            return Payload(json: Data(bytes), origin: TextOrigin(lines: lines, bytes: place.row.offset))
+        } catch .system(ENODATA) {
+            throw PayloadTrouble("\(place.name) is there no more: the file has changed. R in the list reads it again.")
+        } catch {
+            throw PayloadFiles.trouble(place.name, error)
+        }
+    }
+
+    /// A line of a file by its number; nil if the file is shorter, or the line is blank.
+    static func line(_ number: Int, of path: String, limit: Int) throws(FileReading.Failure) -> DocumentLine? {
+        let file = try FileReading.open(path, onlyFiles: true)
+        defer { close(file.descriptor) }
+        var splitter = LineSplitter(limit: limit)
+        var buffer = [UInt8](repeating: 0, count: 1 << 17)
+        while true {
+            var lines: [DocumentLine] = []
+            let result = buffer.withUnsafeMutableBytes { bytes in
+                Result { () throws(FileReading.Failure) -> Int in
+                    let count = try FileReading.readSome(file.descriptor, into: bytes)
+                    lines = splitter.append(UnsafeRawBufferPointer(rebasing: bytes[..<count]))
+                    return count
+                }
+            }
+            let count = try result.get()
+            if count == 0, let last = splitter.end() { lines.append(last) }
+            if let found = lines.first(where: { $0.number == number }) {
+                guard !found.isTooLong else { throw .endless(limit: limit) }
+                return found
+            }
+            if count == 0 || lines.last.map({ $0.number > number }) == true { return nil }
+        }
+    }
+
+    /// The size and the identity of a file; nil if there is none.
+    static func state(of path: String) -> (size: Int, number: UInt64)? {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        return (Int(status.st_size), UInt64(status.st_ino))
+    }
+
+    /// Paths with patterns (`logs/*.ndjson`) replaced by the files that they match, in order. A pattern that matches
+    /// nothing stays, and so does the path of a file.
+    package static func expanding(_ paths: [String]) -> [String] {
+        paths.flatMap { path -> [String] in
+            var status = stat()
+            guard path.contains(where: { "*?[".contains($0) }), stat(path, &status) != 0 else { return [path] }
+            var found = glob_t()
+            defer { globfree(&found) }
+            guard glob(path, 0, nil, &found) == 0 else { return [path] }
+            return (0..<Int(found.gl_pathc)).compactMap { found.gl_pathv[$0].map { String(cString: $0) } }
+        }
+    }
+}

@@ -1,0 +1,275 @@
+import Corpora
+import DecodeService
+import Diagnosis
+import Explorer
+import Foundation
+import JSONText
+import Synchronization
+
+/// Decodes a list of documents for the explorer: the documents, the outcomes and the numbers of `check` over them.
+final class DocumentRun: Sendable {
+    /// How a run decodes.
+    struct Options: Sendable {
+        var ownModels: DecodeBatch.OwnModels
+        var readLimit: Int
+        var timeLimit: Double
+        var jobs: Int
+        /// When to look whether the file has grown; nil to end after everything was decoded.
+        var looks: (@Sendable () -> AsyncStream<Void>)?
+    }
+
+    private let job: DocumentJob
+    private let options: Options
+    private let runner: UserModelsRunner
+    private let collected: Mutex<CollectedDocuments>
+    /// Wakes the one who passes the documents on; several wakes are one.
+    private let wakes: (stream: AsyncStream<Void>, continuation: AsyncStream<Void>.Continuation)
+
+    /// - Parameters:
+    ///   - job: What to decode.
+    ///   - options: How.
+    ///   - runner: Decodes the documents, in workers of its own.
+    init(_ job: DocumentJob, options: Options, runner: UserModelsRunner) {
+        self.job = job
+        self.options = options
+        self.runner = runner
+        collected = Mutex(CollectedDocuments(timeKey: job.source.timeKey))
+        wakes = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    }
+
+    /// Nothing is passed on more often.
+    private static let pause = Duration.milliseconds(40)
+    /// The summary isn't passed on more often: sorting it takes longer.
+    private static let reportPause = Duration.milliseconds(400)
+
+    /// Begins, and passes on what happens. Ends when the one who waits for it is cancelled.
+    func answers() -> AsyncStream<DocumentAnswer> {
+        AsyncStream { continuation in
+            let decoding = Task.detached(priority: .utility) { [self] in
+                await run { continuation.yield($0) }
+                wakes.continuation.finish()
+            }
+            let passing = Task.detached(priority: .utility) { [self] in
+                var reported = ContinuousClock.now
+                for await _ in wakes.stream {
+                    pass { continuation.yield($0) }
+                    if reported.duration(to: .now) >= Self.reportPause {
+                        continuation.yield(.reported(report))
+                        reported = .now
+                    }
+                    try? await Task.sleep(for: Self.pause)
+                }
+                await decoding.value
+                continuation.finish()
+            }
+            continuation.onTermination = { _ in
+                decoding.cancel()
+                passing.cancel()
+            }
+        }
+    }
+
+    /// Passes on the documents since the last time.
+    private func pass(_ deliver: (DocumentAnswer) -> Void) {
+        // Within the lock, so that chunks are delivered in order.
+        collected.withLock { collected in
+            if let chunk = collected.take() { deliver(.documents(chunk)) }
+        }
+    }
+
+    private var report: CorpusReport {
+        // Copied, so that the decode doesn't wait while it is sorted.
+        collected.withLock { $0 }.report
+    }
+
+    // MARK: Decoding
+
+    private func run(_ deliver: @escaping @Sendable (DocumentAnswer) -> Void) async {
+        // Not waited for: a folder may be large.
+        let measuring = Task.detached(priority: .utility) { await self.measureFiles() }
+        defer { measuring.cancel() }
+        var start = TextOrigin.start
+        while !Task.isCancelled {
+            let before = followedFile.flatMap(DocumentFiles.state)
+            do {
+                try await decode(from: start, deliver)
+            } catch let error as BatchError {
+                return deliver(.failed(error.message))
+            } catch let refused as Refused {
+                return deliver(.failed(refused.message))
+            } catch let empty as EmptyFolder {
+                return deliver(.empty(path: empty.path, message: empty.message))
+            } catch {
+                return
+            }
+            guard !Task.isCancelled else { return }
+            pass(deliver)
+            deliver(.reported(report))
+            deliver(.caughtUp)
+            guard let before, let next = await growth(after: before, deliver) else { return }
+            start = next
+        }
+    }
+
+    /// The only file, if it has a document a line and may grow.
+    private var followedFile: String? {
+        guard options.looks != nil, job.source.paths.count == 1, let path = job.source.paths.first,
+            DocumentFiles.state(of: path) != nil,
+            DocumentFiles.holdsSeveral(path, allLines: job.source.allLines)
+        else { return nil }
+        return path
+    }
+
+    /// Waits until the followed file has grown.
+    ///
+    /// - Returns: Where to go on; nil if there is nothing to go on with.
+    private func growth(
+        after before: (size: Int, number: UInt64), _ deliver: (DocumentAnswer) -> Void
+    ) async -> TextOrigin? {
+        guard let looks = options.looks, let path = job.source.paths.first else { return nil }
+        for await _ in looks() {
+            guard !Task.isCancelled else { return nil }
+            guard let now = DocumentFiles.state(of: path) else { continue }
+            guard now.number == before.number, now.size >= before.size else {
+                deliver(.replaced)
+                return nil
+            }
+            guard now.size > before.size else { continue }
+            // The last line may not have been finished, and is decoded again.
+            let last = collected.withLock { $0.takeBackLast() }
+            guard let last else { return .start }
+            if last.offset >= 0 { return TextOrigin(lines: Int(last.line) - 1, bytes: last.offset) }
+            let line = try? DocumentFiles.line(Int(last.line), of: path, limit: .max)
+            return line?.origin ?? .start
+        }
+        return nil
+    }
+
+    private func decode(
+        from start: TextOrigin, _ deliver: @escaping @Sendable (DocumentAnswer) -> Void
+    ) async throws {
+        var batchOptions = DecodeBatch.Options(
+            model: job.setup.model, ownModels: options.ownModels, strategies: job.setup.strategies,
+            readLimit: options.readLimit, timeLimit: options.timeLimit)
+        batchOptions.expands = true
+        batchOptions.splitsSequences = true
+        batchOptions.allLines = job.source.allLines
+        batchOptions.start = start
+        batchOptions.jobs = options.jobs
+        batchOptions.valueLimit = DecodeBatch.Options.valueLimitOfOne
+        let sources = job.source.paths.map { PayloadSource.file($0) }
+        guard job.setup.model != nil else {
+            return try await list(sources, batchOptions.reading)
+        }
+        let batch = DecodeBatch(batchOptions, runner: runner, console: DocumentConsole(deliver: deliver))
+        let timeKey = job.source.timeKey.map(TimeKey.init)
+        _ = try await batch.run(sources) { payload in
+            try self.add(payload)
+        } body: { payload in
+            try Task.checkCancellation()
+            let findings = CorpusFindings(
+                payload.decode, payload: name(payload.source), suspicions: payload.decode.suspicions(),
+                timeKey: timeKey)
+            collected.withLock { $0.add(payload, findings) }
+            wakes.continuation.yield()
+            return .decoded
+        }
+    }
+
+    /// The name of a document, as `check` has it but for a copy of standard input.
+    private func name(_ source: PayloadSource) -> String {
+        if case .line(let file, let number) = source { return "\(name(file)):\(number)" }
+        return job.source.names[source.argument] ?? source.argument
+    }
+
+    /// Adds a document that couldn't be examined.
+    private func add(_ payload: UnexaminedPayload) throws {
+        try Task.checkCancellation()
+        try checkFolder(payload.source, payload.code, payload.message)
+        // The same for all documents.
+        if ["no-model", "models-not-built"].contains(payload.code) || payload.code.hasSuffix("-model") {
+            throw Refused(message: payload.message)
+        }
+        collected.withLock { $0.add(payload.source, unexamined: payload.message) }
+        wakes.continuation.yield()
+    }
+
+    /// Lists the documents without decoding them.
+    private func list(_ sources: [PayloadSource], _ reading: PayloadReader.Options) async throws {
+        let readAhead = ReadAhead(items: 4, bytes: 64 << 20)
+        defer { readAhead.cancel() }
+        for await item in PayloadReader.items(of: sources, reading, readAhead: readAhead) {
+            try Task.checkCancellation()
+            switch item {
+            case .payload(let source, let data, _):
+                collected.withLock { $0.list(source, origin: .start, size: data.count) }
+            case .lines(let source, let lines):
+                collected.withLock { collected in
+                    for line in lines {
+                        collected.list(.line(source, line.number), origin: line.origin, size: line.data.count)
+                    }
+                }
+            case .trouble(let source, let trouble, _):
+                try checkFolder(source, trouble.code, trouble.message)
+                collected.withLock { $0.add(source, unexamined: trouble.message) }
+            case .note: break
+            }
+            readAhead.release(item.size)
+            wakes.continuation.yield()
+        }
+    }
+
+    /// - Throws: ``EmptyFolder`` if the only source is a folder without payloads.
+    private func checkFolder(_ source: PayloadSource, _ code: String, _ message: String) throws {
+        guard code == "folder", job.source.paths.count == 1, case .file(let path) = source else { return }
+        throw EmptyFolder(path: path, message: message)
+    }
+
+    private struct EmptyFolder: Error {
+        var path: String
+        var message: String
+    }
+
+    /// The model can't be used.
+    private struct Refused: Error {
+        var message: String
+    }
+
+    // MARK: Progress
+
+    /// Adds up the sizes of all files.
+    private func measureFiles() async {
+        var total = 0
+        for path in job.source.paths {
+            var walk = FolderWalk(path)
+            if let file = DocumentFiles.state(of: path) {
+                total += file.size
+                continue
+            }
+            while let found = walk.next() {
+                if Task.isCancelled { return }
+                if case .file(let file) = found { total += DocumentFiles.state(of: file)?.size ?? 0 }
+            }
+        }
+        let sum = total
+        collected.withLock { $0.totalBytes = sum }
+    }
+}
+
+/// Passes notes on; what is wrong with single documents is said in their rows.
+private struct DocumentConsole: BatchConsole {
+    let deliver: @Sendable (DocumentAnswer) -> Void
+
+    func shown(_ text: String) -> String { text }
+
+    func trouble(_ message: String, about payload: PayloadSource?) {
+        guard message.hasPrefix("note: ") || message.hasPrefix("using ") else { return }
+        deliver(.noted(message))
+    }
+
+    func showProgress<Value>(
+        _ activity: String, isolation: isolated (any Actor)?, during work: (ProgressDetail) async -> Value
+    ) async -> Value {
+        await work(ProgressDetail())
+    }
+}

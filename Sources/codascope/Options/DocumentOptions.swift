@@ -1,0 +1,60 @@
+import ArgumentParser
+import Explorer
+import Foundation
+import Workbench
+import WorkerProcess
+
+/// The options of the explorer about many payloads.
+struct DocumentOptions: ParsableArguments {
+    @Flag(help: "Every line of each payload is a document of its own.")
+    var lines = false
+
+    @Option(
+        help: ArgumentHelp(
+            "How many workers decode a list of documents. The default is the number of cores.", valueName: "n"))
+    var jobs: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "Where documents have a timestamp, such as created_at or /meta/time: the summary says since when.",
+            valueName: "path"))
+    var timeKey: String?
+
+    func validate() throws {
+        if let jobs, !(1...256).contains(jobs) {
+            throw ValidationError("--jobs must be 1 to 256; it was \(jobs)")
+        }
+    }
+
+    private var jobCount: Int { jobs ?? max(1, ProcessInfo.processInfo.activeProcessorCount) }
+
+    /// The documents at several paths.
+    func source(_ paths: [String], names: [String: String] = [:]) -> DocumentSource {
+        DocumentSource(paths: paths, allLines: lines, timeKey: timeKey, names: names)
+    }
+
+    /// Lets the explorer open lists of documents.
+    ///
+    /// - Parameters:
+    ///   - environment: What is told how to.
+    ///   - runner: Decodes single payloads.
+    ///   - model: The options about models, with the limits of a decode.
+    ///   - readLimit: The size limit of a document, in bytes.
+    ///   - follows: Whether to look again and again whether a file has grown.
+    func add(
+        to environment: inout ExplorerEnvironment, _ runner: UserModelsRunner, _ model: ModelOptions, readLimit: Int,
+        follows: Bool
+    ) {
+        environment.addDocuments(
+            runner,
+            worker: WorkerProcessRunner(
+                memoryLimit: model.memoryLimit ?? WorkerProcessRunner.usualMemoryLimit, jobs: jobCount),
+            jobs: jobCount, kind: model.own.kind, allLines: lines, timeKey: timeKey, readLimit: readLimit,
+            looks: follows ? Self.looks : nil)
+    }
+
+    /// A few times a second.
+    private static let looks: @Sendable () -> AsyncStream<Void> = {
+        AsyncStream<Void>(unfolding: { try? await Task.sleep(for: .milliseconds(300)) })
+    }
+}

@@ -1,0 +1,388 @@
+import Corpora
+import DecodeService
+import DecodeTrace
+import Diagnosis
+import Foundation
+import JSONText
+import ModelBuild
+import Strategies
+import Synchronization
+import TerminalUI
+import TestSupport
+import Testing
+import Workbench
+import WorkerProcess
+
+@testable import Explorer
+
+/// Logs, folders and several files in the explorer.
+@Suite(.timeLimit(.minutes(20))) struct DocumentListTests {
+    /// `basics/City`: 3, 7 and 9 fail, 5 is not JSON, 8 is too long, 6 has a key too many.
+    private static let lines = [
+        #"{"name":"Oslo","lat":59.9,"lon":10.7,"population":709037,"at":"2026-04-01T10:00:00Z"}"#,
+        #"{"name":"Rome","lat":41.9,"lon":12.5,"population":2748109,"at":"2026-04-01T11:00:00Z"}"#,
+        #"{"name":"Lima","lat":-12.0,"lon":-77.0,"population":"10092000","at":"2026-04-01T12:00:00Z"}"#,
+        "",
+        #"{"name":"Cairo","lat":"#,
+        #"{"name":"Kyoto","lat":35.0,"lon":135.8,"population":1463723,"mayor":"x","at":"2026-04-01T13:00:00Z"}"#,
+        #"{"name":null,"lat":1,"lon":2,"population":3}"#,
+        #"{"name":"\#(String(repeating: "x", count: 5000))","lat":1,"lon":2,"population":3}"#,
+        #"{"name":"Bern","lat":46.9,"lon":7.4,"population":"134794","at":"2026-04-01T14:00:00Z"}"#,
+    ]
+
+    private static let text = lines.joined(separator: "\n") + "\n"
+
+    /// The explorer on the documents of paths, decoded in workers.
+    private func harness(
+        _ source: DocumentSource, model: String? = "basics/City", columns: Int = 120, rows: Int = 40, limit: Int = 4096,
+        timeLimit: Double = 3600, models: ModelSources? = nil, cache: URL? = nil,
+        looks: (@Sendable () -> AsyncStream<Void>)? = nil
+    ) async throws -> Harness {
+        let worker = WorkerProcessRunner(executable: BuiltExecutable.path("codascope"), jobs: 2)
+        let builder =
+            cache.map {
+                ModelBuilder(cache: ModelCache(folder: $0), limits: CompileLimits(time: .seconds(3600)))
+            } ?? ModelBuilder()
+        let runner = UserModelsRunner(models, builder: builder, worker: worker)
+        var environment = ExplorerEnvironment(
+            runner, timeLimit: timeLimit, readLimit: limit, rankLimit: .seconds(3600), fixLimit: .zero)
+        environment.now = Harness.environment.now
+        environment.addDocuments(
+            runner, worker: worker, jobs: 2, kind: models == nil ? .none : .files, allLines: source.allLines,
+            timeKey: source.timeKey, readLimit: limit, looks: looks)
+        let harness = try await Harness(model: model, columns: columns, rows: rows, environment: environment)
+        harness.session.open(documents: source)
+        try await harness.play("")
+        return harness
+    }
+
+    /// `✗ 3 population is …`: the documents as they are shown, without their sizes.
+    private func shown(_ harness: Harness) -> [String] {
+        let documents = harness.state.documents
+        return (0..<documents.shownCount).compactMap { documents.shownRow(at: $0) }.map { row in
+            let name = documents.name(ofRow: row).split(separator: "/").last ?? ""
+            let outcome = documents.outcome(ofRow: row).map { "\($0)" } ?? "-"
+            return "\(name) \(outcome)"
+        }
+    }
+
+    private func summary(_ paths: [String], _ options: [String] = []) async throws -> CorpusSummary {
+        let run = try await CommandRun.of(
+            ["check"] + paths + ["--model", "basics/City", "--summary", "--format", "json"] + options)
+        return try JSONDecoder().decode(CorpusSummary.self, from: Data(run.output.utf8))
+    }
+
+    @Test func `the outcomes and the numbers are those of check`() async throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("day.ndjson", Data(Self.text.utf8))
+        let harness = try await harness(DocumentSource(paths: [path], timeKey: "at"), limit: 1 << 20)
+        #expect(
+            shown(harness) == [
+                "day.ndjson:1 decoded", "day.ndjson:2 decoded", "day.ndjson:3 failed", "day.ndjson:5 invalid",
+                "day.ndjson:6 decoded", "day.ndjson:7 failed", "day.ndjson:8 decoded", "day.ndjson:9 failed",
+            ])
+        let expected = try await summary([path], ["--time-key", "at"])
+        let report = try #require(harness.state.documents.report)
+        #expect(report.summary == expected)
+        // Each group has as many documents as the summary says, and the first one is the same.
+        let documents = harness.state.documents
+        for group in expected.groups {
+            #expect(documents.count(of: .failure(group.cause)) == group.tally.payloads)
+            let first = try #require(documents.firstRow(of: .failure(group.cause)))
+            #expect(documents.name(ofRow: first) == group.tally.first.payload)
+            #expect(documents.message(ofRow: first)?.hasSuffix(group.tally.first.message) == true)
+        }
+        for group in expected.suspicions {
+            #expect(documents.count(of: .suspicion(group.cause)) == group.tally.payloads)
+        }
+        for place in expected.ignored { #expect(documents.count(of: .ignored(place.pointer)) == place.payloads) }
+        // And so have the places.
+        for place in report.places {
+            let failed = expected.groups.filter { $0.pointer == place.pointer && $0.cause.kind != .invalidJSON }
+            #expect(place.failed == failed.reduce(0) { $0 + $1.tally.payloads }, "\(place.pointer)")
+        }
+    }
+
+    @Test func `a list with another strategy has the numbers of check with that strategy`() async throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("day.ndjson", Data(Self.text.utf8))
+        let harness = try await harness(DocumentSource(paths: [path]), limit: 1 << 20)
+        try await harness.play("G")
+        #expect(harness.state.documents.selectedRow == 7)
+        try await harness.play("Enter")
+        try await harness.changeStrategy("scalars", to: "lossless")
+        #expect(harness.state.documents.report?.summary.outcomes.recovered == 2)
+        let expected = try await summary([path], ["--scalars", "lossless"])
+        #expect(harness.state.documents.report?.summary == expected)
+        try await harness.play("u")
+        let without = try await summary([path])
+        #expect(harness.state.documents.report?.summary == without)
+        // Where one was.
+        try await harness.play("D")
+        #expect(harness.state.documents.selectedRow == 7)
+    }
+
+    @Test func `a folder, several files and a sequence are lists, and what can't be read costs one row`() async throws {
+        let folder = try TemporaryFolder()
+        let files = FileManager.default
+        try files.createDirectory(at: folder.url.appending(path: "data"), withIntermediateDirectories: true)
+        _ = try folder.write("data/a.json", Data(Self.lines[0].utf8))
+        _ = try folder.write("data/b.json", Data((Self.lines[1] + "\n" + Self.lines[2] + "{}").utf8))
+        _ = try folder.write("data/binary.json", Data([0, 1, 2, 3]))
+        _ = try folder.write("data/empty.json", Data())
+        _ = try folder.write("data/pretty.json", Data("{\n\"name\": \"x\"\n}\n\(Self.lines[0])".utf8))
+        _ = try folder.write("data/notes.txt", Data("x".utf8))
+        try files.createSymbolicLink(
+            atPath: folder.url.path + "/data/gone.json", withDestinationPath: "/nothing/here.json")
+        let whole = try await harness(DocumentSource(paths: [folder.url.path + "/data"]))
+        #expect(
+            shown(whole) == [
+                "a.json decoded", "b.json:1 decoded", "b.json:2 invalid", "binary.json invalid", "empty.json invalid",
+                "gone.json unexamined", "pretty.json:1 failed", "pretty.json:4 decoded",
+            ])
+        #expect(
+            whole.lines(with: "gone.json").contains { $0.contains("not examined: ") && $0.contains("is a link to") })
+        let paths = ["a.json", "pretty.json"].map { folder.url.path + "/data/" + $0 }
+        let several = try await harness(DocumentSource(paths: paths))
+        #expect(shown(several) == ["a.json decoded", "pretty.json:1 failed", "pretty.json:4 decoded"])
+        try await several.play("G Enter")
+        #expect(several.state.payload.loaded?.document.position(0).line == 4)
+        #expect(several.lines.first?.contains("pretty.json:4 (3 of 3)") == true)
+    }
+
+    @Test func `a folder without payloads opens the file browser and says why`() async throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("notes.txt", Data("x".utf8))
+        let harness = try await harness(DocumentSource(paths: [folder.url.path]))
+        #expect(harness.state.layers.top is FileBrowser)
+        #expect(harness.state.notice?.contains("has no payloads") == true)
+        #expect(!harness.state.documents.isOpen)
+    }
+
+    @Test func `the file browser, and a path, open a log as a list`() async throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("day.log", Data(Self.text.utf8))
+        let harness = try await harness(DocumentSource(paths: [folder.url.path]))
+        #expect(harness.state.layers.top is FileBrowser)
+        try await harness.play("Enter")
+        #expect(harness.state.documents.rows.count == 8)
+        #expect(harness.state.layers.top is DocumentList)
+        harness.session.open(path: path)
+        try await harness.play("")
+        #expect(harness.state.documents.rows.count == 8)
+    }
+
+    @Test func `failing documents are visited, opened, and left for the list`() async throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("day.ndjson", Data(Self.text.utf8))
+        let harness = try await harness(DocumentSource(paths: [path]), limit: 4096)
+        func line() -> Int32? { harness.state.documents.selectedRow.map { harness.state.documents.rows[$0].line } }
+        try await harness.play("}")
+        #expect(line() == 3)
+        try await harness.play("}")
+        #expect(line() == 5)
+        try await harness.play("{ Enter")
+        #expect(harness.selected == "population")
+        #expect(harness.state.decode.answer?.diagnosis.ending?.position.line == 3)
+        try await harness.play("} } }")
+        // It is too long to be read.
+        #expect(harness.lines(with: "exceeds the payload limit").count >= 1)
+        try await harness.play("}")
+        #expect(harness.selected == "population")
+        try await harness.play("}")
+        #expect(harness.lines.last?.contains("no later failing document") == true)
+        try await harness.play("q")
+        #expect(harness.state.layers.top is DocumentList)
+        #expect(line() == 9)
+        try await harness.play("f")
+        #expect(shown(harness).count == 5)
+        try await harness.play("/ l i m a")
+        #expect(shown(harness) == [])
+        try await harness.play("Esc / p o p u l a t i o n Enter")
+        #expect(shown(harness) == ["day.ndjson:3 failed", "day.ndjson:9 failed"])
+        try await harness.play("a x")
+        #expect(shown(harness) == ["day.ndjson:8 unexamined"])
+        try await harness.play("x")
+        #expect(shown(harness).count == 8)
+    }
+
+    @Test func `a group of the summary filters the list, and a place opens its first document`() async throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("day.ndjson", Data(Self.text.utf8))
+        let harness = try await harness(DocumentSource(paths: [path]))
+        try await harness.play("S Enter")
+        #expect(shown(harness) == ["day.ndjson:3 failed", "day.ndjson:9 failed"])
+        #expect(harness.lines(with: "Only the 2 with /population string for Int (a: all 8)").count == 1)
+        try await harness.play("Enter }")
+        #expect(harness.state.documents.open == 7)
+        try await harness.play("S l")
+        #expect(harness.state.documents.open == 2)
+        try await harness.play("S Tab Tab Tab Tab j Enter")
+        #expect(harness.state.documents.open == 5)
+        #expect(harness.state.notice == "the first document that fails at /name")
+    }
+
+    @Test func `without a model the documents are listed, and the picker tries models on the first`() async throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("day.ndjson", Data(Self.text.utf8))
+        let harness = try await harness(DocumentSource(paths: [path]), model: nil)
+        #expect(harness.state.documents.rows.count == 8)
+        #expect(harness.state.layers.top is ModelPicker)
+        #expect(shown(harness)[2] == "day.ndjson:3 -")
+        try await harness.play("/ b a s i c s / C i t y Enter Enter")
+        #expect(harness.state.layers.top is DocumentList)
+        #expect(shown(harness)[2] == "day.ndjson:3 failed")
+    }
+
+    @Test func `a file that grows is followed, and half a line is decoded again when it is whole`() async throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("day.ndjson", Data((Self.lines[0] + "\n" + Self.lines[1].prefix(20)).utf8))
+        let looks = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+        let stream = looks.stream
+        let harness = try await harness(DocumentSource(paths: [path]), looks: { stream })
+        #expect(shown(harness) == ["day.ndjson:1 decoded", "day.ndjson:2 invalid"])
+        let file = try FileHandle(forWritingTo: URL(filePath: path))
+        try file.seekToEnd()
+        try file.write(contentsOf: Data((Self.lines[1].dropFirst(20) + "\n\n" + Self.lines[2] + "\n").utf8))
+        while harness.state.documents.report?.summary.payloads != 3 {
+            looks.continuation.yield()
+            await Task.yield()
+            try await harness.play("")
+        }
+        try await harness.play("")
+        #expect(shown(harness) == ["day.ndjson:1 decoded", "day.ndjson:2 decoded", "day.ndjson:4 failed"])
+        let expected = try await summary([path])
+        #expect(harness.state.documents.report?.summary == expected)
+        // Another file in its place is decoded from its beginning.
+        try file.truncate(atOffset: 0)
+        try file.seek(toOffset: 0)
+        try file.write(contentsOf: Data(Self.lines[6].utf8))
+        while harness.state.documents.rows.count != 1 {
+            looks.continuation.yield()
+            await Task.yield()
+            try await harness.play("")
+        }
+        try await harness.play("")
+        #expect(shown(harness) == ["day.ndjson:1 failed"])
+    }
+
+    @Test func `a document that ends the worker, or runs into the limit, costs one row`() async throws {
+        let folder = try TemporaryFolder()
+        let text = #"{"id":1}"# + "\n" + #"{"id":2}"# + "\n" + #"{"id":3}"# + "\n" + #"{"id":4}"# + "\n"
+        let path = try folder.write("day.ndjson", Data(text.utf8))
+        let source = """
+            struct Odd: Decodable {
+                let id: Int
+                init(from decoder: any Decoder) throws {
+                    id = try decoder.container(keyedBy: Keys.self).decode(Int.self, forKey: .id)
+                    if id == 2 { fatalError("two") }
+                    while id == 3 {}
+                }
+                enum Keys: CodingKey { case id }
+            }
+            """
+        let models = ModelSources(
+            files: [ModelSourceFile(file: "Odd.swift", text: source)], languageMode: .v6)
+        let harness = try await harness(
+            DocumentSource(paths: [path]), model: "Odd", timeLimit: 2, models: models,
+            cache: folder.url.appending(path: "cache"))
+        #expect(
+            shown(harness) == [
+                "day.ndjson:1 decoded", "day.ndjson:2 unexamined", "day.ndjson:3 unexamined", "day.ndjson:4 decoded",
+            ])
+        let documents = harness.state.documents
+        #expect(documents.message(ofRow: 1)?.hasPrefix("not examined: ") == true)
+        #expect(documents.message(ofRow: 2)?.contains("time limit") == true)
+        #expect(documents.report?.summary.outcomes.trouble == 2)
+    }
+
+    @Test func `a list is among the recent files, with its model`() async throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("day.ndjson", Data(Self.text.utf8))
+        let harness = try await harness(DocumentSource(paths: [path]))
+        let file = RecentFiles.File(path: path, model: "basics/City")
+        #expect(harness.state.memory.recent.files == [file])
+        try await harness.play("O Enter")
+        #expect(harness.state.documents.rows.count == 8)
+        #expect(shown(harness)[2] == "day.ndjson:3 failed")
+    }
+
+    @Test func `an empty log is an empty list`() async throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("day.ndjson", Data())
+        let harness = try await harness(DocumentSource(paths: [path]))
+        #expect(harness.lines(with: "No documents are here yet.").count == 1)
+        try await harness.play("} { Enter f a S Enter Esc m G Esc")
+        #expect(harness.state.layers.top is DocumentList)
+    }
+
+    @Test(arguments: [(120, 40), (80, 24), (40, 10)])
+    func `the screens of a list and of its summary`(columns: Int, rows: Int) async throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("day.ndjson", Data(Self.text.utf8))
+        let source = DocumentSource(paths: [path], timeKey: "at", names: [path: "day.ndjson"])
+        let harness = try await harness(source, columns: columns, rows: rows, limit: 4096)
+        try await harness.play("}")
+        try expectSnapshot(harness, "documents-\(columns)x\(rows)")
+        try await harness.play("S")
+        try expectSnapshot(harness, "corpus-\(columns)x\(rows)")
+        try await harness.play("Tab Tab Tab j j j j")
+        try expectSnapshot(harness, "corpus-places-\(columns)x\(rows)")
+        try await harness.play("Esc Enter")
+        try expectSnapshot(harness, "document-\(columns)x\(rows)")
+    }
+}
+
+/// The list while documents arrive.
+@Suite struct DocumentsStateTests {
+    private func chunk(_ start: Int, _ outcomes: [DocumentOutcome], files: [String] = []) -> DocumentChunk {
+        DocumentChunk(
+            start: start,
+            rows: outcomes.enumerated().map { index, outcome in
+                DocumentRow(
+                    file: 0, line: Int32(start + index + 1), offset: 0, size: 1, outcome: outcome, message: -1)
+            }, files: files, messages: [], groups: [], members: [], bytes: start + outcomes.count, totalBytes: 10,
+            seconds: 2)
+    }
+
+    private func state() -> DocumentsState {
+        var state = DocumentsState(DocumentSource(paths: ["day.ndjson"]))
+        state.begin(Setup(model: "City"))
+        return state
+    }
+
+    @Test func `^c keeps what is there, and the rate and the time left are those of the bytes`() {
+        var state = state()
+        state.add(chunk(0, [.decoded, .failed, .decoded, .invalid], files: ["day.ndjson"]))
+        #expect(state.activity == "decoding: 4 documents, 2/s, about 3 s left")
+        #expect(state.headline == "4 documents: 2 decoded, 1 failed, 1 not JSON")
+        let generation = state.generation
+        let effects = state.interrupt()
+        #expect(effects.count == 1)
+        #expect(state.status == .stopped && state.activity == nil)
+        // What was under way is dropped.
+        let requests = state.reduce(.documents(chunk(4, [.failed])), generation: generation, hasModel: true)
+        #expect(requests.isEmpty && state.rows.count == 4)
+    }
+
+    @Test func `a filtered list grows with what belongs to it, and old outcomes are not shown`() {
+        var state = state()
+        state.add(chunk(0, [.decoded, .failed, .recovered, .unexamined], files: ["day.ndjson"]))
+        state.filter = .failing
+        state.refilter()
+        #expect(state.shownRows == [1, 3])
+        state.add(chunk(4, [.failed, .decoded]))
+        #expect(state.shownRows == [1, 3, 4])
+        // The last document is replaced.
+        state.add(chunk(5, [.invalid]))
+        #expect(state.shownRows == [1, 3, 4, 5])
+        #expect(state.rows.count == 6)
+        state.begin(Setup(model: "Town"))
+        #expect(state.rows.count == 6 && state.outcome(ofRow: 1) == nil && state.shownRows == [])
+        state.add(chunk(0, [.failed, .decoded], files: ["day.ndjson"]))
+        #expect(state.shownRows == [0])
+        #expect(state.files == ["day.ndjson"])
+        state.endPass()
+        #expect(state.rows.count == 2)
+    }
+}
