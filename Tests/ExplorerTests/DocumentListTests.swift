@@ -292,7 +292,7 @@ import WorkerProcess
             ])
         let documents = harness.state.documents
         #expect(documents.message(ofRow: 1)?.hasPrefix("not examined: ") == true)
-        #expect(documents.message(ofRow: 2)?.contains("time limit") == true)
+        #expect(documents.message(ofRow: 2)?.contains("--time-limit SECONDS") == true)
         #expect(documents.report?.summary.outcomes.trouble == 2)
     }
 

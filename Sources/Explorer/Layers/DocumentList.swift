@@ -227,7 +227,9 @@ private struct DocumentListView {
         }
         let sign = mark.symbol(ascii: state.appearance.isASCII)
         surface.put(area.row, area.column, sign, look(theme.mark(mark)), clip: area)
-        let size = area.columns >= 60 ? Self.shownSize(documents.rows[row].size) : ""
+        // The size of what could not be read isn't known.
+        let hasSize = area.columns >= 60 && documents.rows[row].offset >= 0
+        let size = hasSize ? Self.shownSize(documents.rows[row].size) : ""
         // The end of a path tells more than its beginning.
         let shown = surface.sanitizer.shownEnd(name, columns: nameWidth)
         surface.put(area.row, area.column + 2, shown, look(theme.key), clip: area)
