@@ -172,7 +172,9 @@ private struct DocumentListView {
         let kind: String
         switch documents.filter {
         case .all:
-            return documents.words.isEmpty ? documents.headline : "\(documents.headline). \(count) have the words."
+            return documents.words.isEmpty
+                ? documents.headline
+                : "\(documents.headline). \(count) \(documents.shownCount == 1 ? "has" : "have") the words."
         case .failing: kind = "only the \(count) that fail"
         case .outcome(.decoded): kind = "only the \(count) that decoded"
         case .outcome(.recovered): kind = "only the \(count) that recovered"

@@ -142,6 +142,9 @@ enum Explore {
         var explorerEnvironment = ExplorerEnvironment(runner, timeLimit: timeLimit, readLimit: readLimit)
         explorerEnvironment.addTerminal(runner, watchesFiles: isLive)
         prepare(&explorerEnvironment)
+        if explorerEnvironment.documents == nil {
+            DocumentOptions.addUsual(to: &explorerEnvironment, runner, readLimit: readLimit, follows: isLive)
+        }
         explorerEnvironment.remember = { memory.write($0) }
         let session = ExplorerSession(state: state, device: device, environment: explorerEnvironment)
         open(source, in: session)

@@ -26,7 +26,7 @@ struct DocumentOptions: ParsableArguments {
         }
     }
 
-    private var jobCount: Int { jobs ?? max(1, ProcessInfo.processInfo.activeProcessorCount) }
+    private static var usualJobs: Int { max(1, ProcessInfo.processInfo.activeProcessorCount) }
 
     /// The documents at several paths.
     func source(_ paths: [String], names: [String: String] = [:]) -> DocumentSource {
@@ -45,12 +45,23 @@ struct DocumentOptions: ParsableArguments {
         to environment: inout ExplorerEnvironment, _ runner: UserModelsRunner, _ model: ModelOptions, readLimit: Int,
         follows: Bool
     ) {
+        let jobCount = jobs ?? Self.usualJobs
         environment.addDocuments(
             runner,
             worker: WorkerProcessRunner(
                 memoryLimit: model.memoryLimit ?? WorkerProcessRunner.usualMemoryLimit, jobs: jobCount),
             jobs: jobCount, kind: model.own.kind, allLines: lines, timeKey: timeKey, readLimit: readLimit,
             looks: follows ? Self.looks : nil)
+    }
+
+    /// The same without options: where the explorer was opened by another command.
+    static func addUsual(
+        to environment: inout ExplorerEnvironment, _ runner: UserModelsRunner, readLimit: Int, follows: Bool
+    ) {
+        environment.addDocuments(
+            runner,
+            worker: WorkerProcessRunner(memoryLimit: WorkerProcessRunner.usualMemoryLimit, jobs: usualJobs),
+            jobs: usualJobs, kind: .none, readLimit: readLimit, looks: follows ? looks : nil)
     }
 
     /// A few times a second.
