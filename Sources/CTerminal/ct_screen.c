@@ -217,6 +217,7 @@ void ct_suspend(void) {
 // MARK: - Drawing
 
 bool ct_is_unicode(void) { return it.unicode; }
+bool ct_is_ansi(void) { return it.ansi; }
 int ct_rows(void) { return it.screen == NULL ? 0 : getmaxy(stdscr); }
 int ct_columns(void) { return it.screen == NULL ? 0 : getmaxx(stdscr); }
 int ct_colors(void) { return it.colors; }
@@ -299,6 +300,10 @@ void ct_put_row(int row, const ct_cell *cells, int count) {
 #endif
     }
     mvwadd_wchnstr(stdscr, row, 0, it.row, count);
+}
+
+void ct_forget_row(int row) {
+    if (it.screen != NULL) wredrawln(stdscr, row, 1);
 }
 
 void ct_flush(int cursor_row, int cursor_column) {

@@ -21,6 +21,8 @@ package final class CursesDevice: TerminalDevice {
         package var input: Int32?
         /// The descriptor for drawing.
         package var output: Int32 = 1
+        /// The emoji of several scalars that the terminal draws as one; nil to ask the terminal.
+        package var clusters: ClusterSupport?
 
         package init(environment: [String: String]) { self.environment = environment }
     }
@@ -29,6 +31,8 @@ package final class CursesDevice: TerminalDevice {
     package let colorCount: Int
     /// Whether the terminal shows more than ASCII. If not, make surfaces with `ascii: true`.
     package let isUnicode: Bool
+    /// The emoji of several scalars that the terminal draws as one. Make surfaces with them.
+    package private(set) var clusters: ClusterSupport = []
 
     private let pipe: SignalPipe
     private let input: Int32
@@ -41,6 +45,8 @@ package final class CursesDevice: TerminalDevice {
     private var isEnding = false
     private var decoder = InputDecoder()
     private var shown: Surface?
+    /// The rows of the screen that hold an emoji of several scalars.
+    private var rowsWithJoined: Set<Int> = []
     private var row: [ct_cell] = []
     private var pending: [InputEvent] = []
 
@@ -76,6 +82,40 @@ package final class CursesDevice: TerminalDevice {
         isUnicode = ct_is_unicode()
         size = Size(rows: Int(ct_rows()), columns: Int(ct_columns()))
         if colorCount >= 8 { ct_set_palette(Palette.numbers(for: colorCount)) }
+        guard isUnicode, ct_is_ansi() else { return }
+        if let clusters = options.clusters {
+            self.clusters = clusters
+        } else {
+            askForClusters()
+        }
+    }
+
+    /// Asks the terminal how wide it draws an emoji of each kind. One that doesn't answer in time draws none.
+    private func askForClusters() {
+        var question = WidthQuestion(ClusterSupport.samples.map(\.text))
+        guard write(question.bytes) else { return }
+        let end = ContinuousClock.now + WidthQuestion.timeLimit
+        while !question.isAnswered {
+            let left = end - .now
+            guard left > .zero,
+                System.wait(for: [input], milliseconds: left.wholeMilliseconds)[0].contains(.readable)
+            else { break }
+            let bytes = System.readSome(input)
+            guard !bytes.isEmpty else { break }
+            question.feed(bytes)
+        }
+        for byte in question.typed { decoder.feed(.byte(byte), into: &pending) }
+        decoder.feed(.pause, into: &pending)
+        _ = write(WidthQuestion.ending)
+        ct_invalidate()
+        guard question.isAnswered else { return }
+        for (sample, width) in zip(ClusterSupport.samples, question.widths) where width == 2 {
+            clusters.insert(sample.kind)
+        }
+    }
+
+    private func write(_ bytes: [UInt8]) -> Bool {
+        bytes.withUnsafeBytes { ct_write($0.bindMemory(to: CChar.self).baseAddress, $0.count) }
     }
 
     deinit { leave() }
@@ -101,16 +141,24 @@ package final class CursesDevice: TerminalDevice {
         guard isUp else { return }
         // A closed terminal doesn't always send a signal, and a program that only draws doesn't read keys.
         if !isLost, System.wait(for: [input], milliseconds: 0)[0].contains(.gone) { handleHangUp() }
+        var joined = JoinedCells()
         for row in 0..<size.rows {
             if let shown, shown.row(row, equals: surface) { continue }
-            put(row, of: surface)
+            let hadJoined = rowsWithJoined.contains(row)
+            let count = joined.count
+            put(row, of: surface, &joined)
+            let hasJoined = joined.count > count
+            if hasJoined { rowsWithJoined.insert(row) } else { rowsWithJoined.remove(row) }
+            // Curses knows only blanks there, and must not take them for what is on the screen.
+            if hadJoined || hasJoined { ct_forget_row(Int32(row)) }
         }
         shown = surface.size == size ? surface : nil
         let visible = cursor.flatMap { Rect(size).contains($0) ? $0 : nil }
         ct_flush(Int32(visible?.row ?? -1), Int32(visible?.column ?? 0))
+        if joined.count > 0 { _ = write(joined.bytes(colorCount: colorCount)) }
     }
 
-    private func put(_ index: Int, of surface: Surface) {
+    private func put(_ index: Int, of surface: Surface, _ joined: inout JoinedCells) {
         row.removeAll(keepingCapacity: true)
         var column = 0
         let columns = index < surface.rows ? min(size.columns, surface.columns) : 0
@@ -119,6 +167,9 @@ package final class CursesDevice: TerminalDevice {
             let taken = max(1, Int(cell.width))
             if column + taken > columns {
                 row.append(ct_cell(scalar: 0x20, cell.style))
+            } else if surface.isJoined(cell) {
+                joined.add(surface.text(of: cell), cell.style, at: Position(row: index, column: column))
+                for _ in 0..<taken { row.append(ct_cell(scalar: 0x20, cell.style)) }
             } else {
                 append(cell, of: surface)
             }
@@ -156,10 +207,7 @@ package final class CursesDevice: TerminalDevice {
         guard isUp else { return .unsupported(reason: "the terminal is not in use") }
         let (bytes, outcome) = clipboard.sequence(for: text)
         if case .sent = outcome {
-            let isWritten = bytes.withUnsafeBytes { buffer in
-                ct_write(buffer.bindMemory(to: CChar.self).baseAddress, buffer.count)
-            }
-            if !isWritten { return .unsupported(reason: "writing to the terminal failed: \(System.lastError)") }
+            if !write(bytes) { return .unsupported(reason: "writing to the terminal failed: \(System.lastError)") }
         }
         return outcome
     }

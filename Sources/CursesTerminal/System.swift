@@ -64,6 +64,13 @@ enum System {
         }
     }
 
+    /// What a descriptor that is ready has to read; empty at its end.
+    static func readSome(_ descriptor: Int32) -> [UInt8] {
+        var buffer = [UInt8](repeating: 0, count: 256)
+        let count = read(descriptor, &buffer, buffer.count)
+        return count > 0 ? Array(buffer[..<count]) : []
+    }
+
     static func writeByte(_ byte: UInt8, to descriptor: Int32) {
         var byte = byte
         _ = write(descriptor, &byte, 1)

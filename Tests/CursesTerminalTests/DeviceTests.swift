@@ -33,6 +33,47 @@ import Testing
         #expect(program.screen.unknown == [])
     }
 
+    private static let emoji = "emoji 🇫🇷|👍🏽|👩‍👧|❤\u{FE0F}|1\u{FE0F}\u{20E3}|end"
+
+    @Test func `emoji of several scalars are drawn whole where the terminal draws them in two columns`() throws {
+        let program = try PseudoTerminal.fixture(joining: .all)
+        try program.press("J x")
+        try program.waitForText("key x")
+        #expect(program.screen.line(4) == Self.emoji)
+        // The next line of the log moves them up, and nothing of them stays behind.
+        for _ in 0..<20 { try program.press("N") }
+        try program.press("y")
+        try program.waitForText("key y")
+        #expect(!program.screen.text.contains("emoji 🇫🇷"))
+        #expect(
+            program.screen.lines.filter { $0.hasPrefix("no emoji") || $0.hasPrefix("key N") }.allSatisfy {
+                $0.count < 9
+            })
+        #expect(program.screen.unknown == [])
+    }
+
+    @Test func `emoji of several scalars are escaped where the terminal draws them otherwise`() throws {
+        let program = try PseudoTerminal.fixture()
+        try program.press("J x")
+        try program.waitForText("key x")
+        // Two regional indicators are two columns everywhere.
+        #expect(
+            program.screen.line(4)
+                == #"emoji 🇫🇷|👍\u{1F3FD}|👩\u{200D}👧|❤\u{FE0F}|1\u{FE0F}\u{20E3}|end"#)
+    }
+
+    @Test func `a terminal that does not answer delays the start by a moment only`() throws {
+        let program = try PseudoTerminal.fixture(answers: false)
+        try program.press("J x")
+        try program.waitForText("key x")
+        #expect(program.screen.line(4).hasPrefix(#"emoji \u{1F1EB}\u{1F1F7}|👍\u{1F3FD}|"#))
+        // A late answer is no key.
+        program.send("\u{1B}[2;3R")
+        try program.press("y")
+        try program.waitForText("key y")
+        #expect(program.screen.lines.filter { $0.hasPrefix("key ") } == ["key J", "key x", "key y"])
+    }
+
     @Test func `keys arrive by their names`() throws {
         let names = [
             "j", "é", "中", "<", "<C-d>", "<C-Space>", "Enter", "Tab", "S-Tab", "Space", "Backspace", "Up", "Down",

@@ -4,12 +4,12 @@ extension PseudoTerminal {
     /// Starts the fixture and waits for its first screen.
     static func fixture(
         _ arguments: [String] = [], environment: [String: String] = [:], rows: Int = 24, columns: Int = 80,
-        input: Input = .terminal
+        input: Input = .terminal, joining: ScreenModel.Joining = .none, answers: Bool = true
     ) throws -> PseudoTerminal {
         let program = try PseudoTerminal(
             BuiltExecutable.path("terminal-fixture"), arguments: arguments,
             environment: PseudoTerminal.environment.merging(environment) { $1 }, rows: rows, columns: columns,
-            input: input)
+            input: input, joining: joining, answers: answers)
         try program.wait("the first screen") { $0.screen.line(rows - 1).hasSuffix("end") }
         return program
     }

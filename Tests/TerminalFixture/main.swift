@@ -14,7 +14,8 @@ struct Screen {
     var log: [String] = []
 
     func surface(of device: CursesDevice, cursor: Position) -> Surface {
-        var surface = Surface(device.size, width: device.width, ascii: !device.isUnicode)
+        var surface = Surface(
+            device.size, width: device.width, ascii: !device.isUnicode, clusters: device.clusters)
         let size = "\(device.size.columns)x\(device.size.rows)"
         surface.put(0, 0, "FIXTURE \(size) colors=\(device.colorCount)", Style(.default, .reverse))
         surface.put(1, 0, "中文 é e\u{301} 😀 │ end", Style(.palette(208), on: .blue, [.bold, .underline]))
@@ -80,6 +81,8 @@ do {
         let waker = device.waker
         Thread.detachNewThread { waker() }
     case "L": device.invalidate()
+    case "J": screen.log.append("emoji 🇫🇷|👍🏽|👩‍👧|❤\u{FE0F}|1\u{FE0F}\u{20E3}|end")
+    case "N": screen.log.append("no emoji")
     case "Z":
         // Too busy to hear anything.
         var count = 0

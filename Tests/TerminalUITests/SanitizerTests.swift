@@ -27,6 +27,57 @@ import Testing
         #expect(Sanitizer().columns(of: text) == columns)
     }
 
+    @Test(arguments: [
+        ("👩‍👧 🇫🇷🇩🇪", "👩‍👧 🇫🇷🇩🇪", 7),
+        ("👍🏽❤\u{FE0F}1\u{FE0F}\u{20E3}", "👍🏽❤\u{FE0F}1\u{FE0F}\u{20E3}", 6),
+        ("👩🏽‍❤\u{FE0F}‍💋‍👨🏻", "👩🏽‍❤\u{FE0F}‍💋‍👨🏻", 2),
+        ("🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", 2),
+        // Tags that name no region could hide any text.
+        ("🏴\u{E0068}\u{E0069}\u{E007F}", #"🏴\u{E0068}\u{E0069}\u{E007F}"#, 29),
+        // A joiner, a selector and an indicator that belong to no emoji.
+        ("a\u{200D}b", #"a\u{200D}b"#, 10),
+        ("👩\u{200D}a", #"👩\u{200D}a"#, 11),
+        ("a\u{FE0F}", #"a\u{FE0F}"#, 9),
+        ("🇫🇷🇩x", #"🇫🇷\u{1F1E9}x"#, 12),
+        ("❤\u{FE0F}\u{FE0F}", "❤\u{FE0F}" + #"\u{FE0F}"#, 10),
+        ("👧\u{202E}", #"👧\u{202E}"#, 10),
+        ("e\u{301}中", "e\u{301}中", 3),
+    ])
+    func `emoji of several scalars are shown whole where the device draws them so`(
+        text: String, shown: String, columns: Int
+    ) {
+        let sanitizer = Sanitizer(clusters: .all)
+        #expect(sanitizer.shown(text) == shown)
+        #expect(sanitizer.columns(of: text) == columns)
+        var covered = 0
+        for glyph in sanitizer.glyphs(of: text) where !glyph.isEscape || glyph.offset == covered {
+            #expect(glyph.offset == covered)
+            covered += glyph.scalarCount
+        }
+        #expect(covered == text.unicodeScalars.count)
+    }
+
+    @Test func `a device that draws only some kinds shows the others escaped`() {
+        #expect(Sanitizer(clusters: .tones).shown("👍🏽‍👧 🇫🇷") == #"👍🏽\u{200D}👧 \u{1F1EB}\u{1F1F7}"#)
+        #expect(Sanitizer(clusters: .flags).shown("👍🏽 🇫🇷") == #"👍\u{1F3FD} 🇫🇷"#)
+    }
+
+    @Test func `an emoji of several scalars is one wide cell, and is cut as a whole`() {
+        var surface = Surface(rows: 2, columns: 6, clusters: .all)
+        surface.put(0, 0, "a👩‍👧🇫🇷x")
+        #expect(surface.line(0) == "a👩‍👧🇫🇷x")
+        #expect(surface.isJoined(surface[0, 1]) && surface[0, 1].width == 2 && surface[0, 2].width == 0)
+        surface.put(1, 3, "a🇫🇷🇩🇪")
+        #expect(surface.line(1) == "   a🇫🇷")
+        #expect(surface.sanitizer.shown("👩‍👧👩‍👧", columns: 3) == "👩‍👧…")
+        #expect(surface.sanitizer.wrap("👩‍👧👩‍👧👩‍👧", to: 4) == ["👩‍👧👩‍👧", "👩‍👧"])
+    }
+
+    @Test func `the end of a row of flags pairs as the whole row does`() {
+        let flags = String(repeating: "🇫🇷🇩🇪", count: 40)
+        #expect(Sanitizer(clusters: .all).shownEnd(flags, columns: 5) == "…🇫🇷🇩🇪")
+    }
+
     @Test func `in ASCII controls are shown by number`() {
         #expect(Sanitizer(ascii: true).shown("a\u{1B}\u{7F}é") == #"a\u{1B}\u{7F}é"#)
     }

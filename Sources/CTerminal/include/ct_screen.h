@@ -62,6 +62,8 @@ void ct_on_forced_end(void (*body)(void));
 
 // Whether wide text can be shown: a UTF-8 locale was found.
 bool ct_is_unicode(void);
+// Whether it understands the sequences that every terminal does since the VT220.
+bool ct_is_ansi(void);
 int ct_rows(void);
 int ct_columns(void);
 // 0 when there are none to use.
@@ -74,6 +76,8 @@ void ct_fit(void);
 void ct_invalidate(void);
 // Puts cells on a row from its left edge.
 void ct_put_row(int row, const ct_cell *cells, int count);
+// The next ct_flush draws the whole row, whatever it held.
+void ct_forget_row(int row);
 // Shows what was put; the cursor too, unless its row is negative.
 void ct_flush(int cursor_row, int cursor_column);
 void ct_beep(void);

@@ -4,7 +4,7 @@ extension ExplorerState {
     /// Draws the whole screen, including the position of the cursor. Pure: the same state gives the same cells.
     /// - Complexity: O(cells), whatever the payload's size.
     package func draw(width: TextWidth = .table) -> Surface {
-        var surface = Surface(size, width: width, ascii: appearance.isASCII)
+        var surface = Surface(size, width: width, ascii: appearance.isASCII, clusters: appearance.clusters)
         guard !isTooSmall else {
             drawTooSmall(on: &surface)
             return surface

@@ -116,7 +116,7 @@ struct ChangePage: Layer {
         return inside.split(top: inside.rows - 1).0
     }
 
-    private static func sanitizer(_ state: ExplorerState) -> Sanitizer { Sanitizer(ascii: state.appearance.isASCII) }
+    private static func sanitizer(_ state: ExplorerState) -> Sanitizer { state.appearance.sanitizer }
 
     /// The lines as they are drawn: sentences go on in the next line, source is cut.
     private static func lines(of change: ShownChange, width: Int, sanitizer: Sanitizer) -> [ShownChange.Line] {

@@ -59,7 +59,7 @@ struct ValueInspector: Layer {
 
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         let area = InspectorView.area(ScreenLayout(context.state).wholeLayer)
-        let sanitizer = Sanitizer(ascii: context.state.appearance.isASCII)
+        let sanitizer = context.state.appearance.sanitizer
         let command = KeyCommand(key)
         switch command {
         case .close: return .close

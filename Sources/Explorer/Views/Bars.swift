@@ -225,7 +225,7 @@ extension PaneTitle {
     }
 
     private func end(of text: String, columns: Int) -> String {
-        Sanitizer(ascii: state.appearance.isASCII).shownEnd(text, columns: columns)
+        state.appearance.sanitizer.shownEnd(text, columns: columns)
     }
 }
 

@@ -50,7 +50,7 @@ struct HelpList {
         guard !state.fixes.shown.isEmpty else { return [] }
         let why = state.why
         let advice = why.explainsEnding ? state.fixes.progress?.untried(why.advice) ?? why.advice : why.advice
-        let sanitizer = Sanitizer(ascii: state.appearance.isASCII)
+        let sanitizer = state.appearance.sanitizer
         let head = Self.adviceHead
         let lines = advice.flatMap { sanitizer.wrap(head + $0, to: max(1, width - 2), limit: Self.mostAdvice) }
         return lines.prefix(Self.mostAdvice).map { line in
@@ -75,7 +75,7 @@ struct HelpList {
 
     /// Items after a heading, as many on a line as fit.
     private func group(_ head: String, _ items: [[Part]], isList: Bool, width: Int) -> [[Part]] {
-        let sanitizer = Sanitizer(ascii: state.appearance.isASCII)
+        let sanitizer = state.appearance.sanitizer
         func columns(_ parts: [Part]) -> Int {
             var total = 0
             for part in parts { total += sanitizer.columns(of: part.text, limit: width) }

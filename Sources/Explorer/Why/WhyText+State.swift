@@ -32,7 +32,7 @@ extension WhyText {
 
     init(of state: ExplorerState, _ key: Key) {
         self.key = key
-        let sanitizer = Sanitizer(ascii: state.appearance.isASCII)
+        let sanitizer = state.appearance.sanitizer
         for paragraph in WhyParagraphs.of(state) where lines.count < Self.lineLimit {
             lines += sanitizer.wrap(
                 paragraph.shortened(to: Self.paragraphLimit), to: max(1, key.width - 2),

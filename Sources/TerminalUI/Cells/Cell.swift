@@ -26,6 +26,6 @@ package struct Cell: Hashable, Sendable, BitwiseCopyable {
     /// The right half of a wide character.
     static func continuation(_ style: Style) -> Cell { Cell(0, style, width: 0) }
 
-    /// Whether it is a base character with combining marks.
+    /// Whether it is a character of several scalars.
     var isCluster: Bool { content & Cell.clusterFlag != 0 }
 }

@@ -7,17 +7,17 @@ package struct Surface: Sendable {
     /// Sanitizes text before it is stored in cells, and decides whether lines are drawn in ASCII.
     package let sanitizer: Sanitizer
     package internal(set) var cells: [Cell]
-    /// Base characters with combining marks; a cell refers to them by index.
+    /// Characters of several scalars; a cell refers to them by index.
     var clusters: [Cluster] = []
     /// The position of the device's cursor, in the active text field; nil if it is hidden.
     package var cursor: Position?
     /// What clicks mean, what is on top last.
     var targets: [(rect: Rect, target: ClickTarget)] = []
 
-    /// A base scalar and up to four combining marks, 0 for none.
+    /// A base scalar with what is drawn onto it or joined to it.
     struct Cluster: Hashable, Sendable {
         var base: Unicode.Scalar
-        var marks: SIMD4<UInt32>
+        var marks: GlyphMarks
     }
 
     /// A blank surface.
@@ -26,16 +26,19 @@ package struct Surface: Sendable {
     ///   - columns: its width, at least 0.
     ///   - width: the columns of a scalar on the target device.
     ///   - ascii: whether to draw lines and escapes in ASCII only.
-    package init(rows: Int, columns: Int, width: TextWidth = .table, ascii: Bool = false) {
+    ///   - clusters: the emoji of several scalars that the target device draws as one.
+    package init(
+        rows: Int, columns: Int, width: TextWidth = .table, ascii: Bool = false, clusters: ClusterSupport = []
+    ) {
         self.rows = max(0, rows)
         self.columns = max(0, columns)
-        sanitizer = Sanitizer(width: width, ascii: ascii)
+        sanitizer = Sanitizer(width: width, ascii: ascii, clusters: clusters)
         cells = Array(repeating: .blank(.plain), count: self.rows * self.columns)
     }
 
     /// A blank surface with a device's size.
-    package init(_ size: Size, width: TextWidth = .table, ascii: Bool = false) {
-        self.init(rows: size.rows, columns: size.columns, width: width, ascii: ascii)
+    package init(_ size: Size, width: TextWidth = .table, ascii: Bool = false, clusters: ClusterSupport = []) {
+        self.init(rows: size.rows, columns: size.columns, width: width, ascii: ascii, clusters: clusters)
     }
 
     package var size: Size { Size(rows: rows, columns: columns) }
@@ -115,7 +118,7 @@ package struct Surface: Sendable {
 
     private mutating func store(_ glyph: Sanitizer.Glyph, _ row: Int, _ column: Int, _ style: Style) {
         let content: UInt32
-        if glyph.marks == .zero {
+        if glyph.marks.isEmpty {
             content = glyph.base.value
         } else {
             content = Cell.clusterFlag | add(Cluster(base: glyph.base, marks: glyph.marks))

@@ -42,13 +42,17 @@ extension Sanitizer {
     /// - Complexity: O(columns)
     func tail(of text: Substring, columns limit: Int) -> Tail {
         let scalars = text.unicodeScalars
-        // Every base scalar needs a column and has at most four marks. The four scalars before a scalar determine how
-        // it is shown.
-        let lookedAt = 5 * max(0, limit) + 10
-        let first = scalars.index(scalars.endIndex, offsetBy: -lookedAt, limitedBy: scalars.startIndex)
+        // Every base scalar needs a column and has at most so many marks. That many scalars before a scalar determine
+        // how it is shown, except in a row of flags, which pair from its beginning.
+        let marks = clusters.isEmpty ? Sanitizer.Glyph.mostMarks : GlyphMarks.most
+        let lookedAt = (marks + 1) * max(0, limit) + 2 * marks + 2
+        var first = scalars.index(scalars.endIndex, offsetBy: -lookedAt, limitedBy: scalars.startIndex)
+        while clusters.contains(.flags), let place = first, scalars[place].isRegionalIndicator {
+            first = place == scalars.startIndex ? nil : scalars.index(before: place)
+        }
         var glyphs = Array(glyphs(of: text[(first ?? scalars.startIndex)...]))
         if first != nil {
-            let sure = glyphs.firstIndex { $0.offset >= 4 } ?? glyphs.count
+            let sure = glyphs.firstIndex { $0.offset >= marks } ?? glyphs.count
             glyphs.removeFirst(sure)
         }
         let isWhole = first == nil && glyphs.reduce(0) { $0 + $1.columns } <= limit

@@ -12,11 +12,18 @@ extension Surface {
         cell.width == 0 || cell.isCluster ? nil : Unicode.Scalar(cell.content)
     }
 
+    /// Whether a cell is an emoji of several scalars: its width isn't the sum of theirs.
+    package func isJoined(_ cell: Cell) -> Bool {
+        guard cell.isCluster, cell.width == 2 else { return false }
+        let cluster = clusters[Int(cell.content & ~Cell.clusterFlag)]
+        return sanitizer.treatment(of: cluster.marks[0]) != .mark
+    }
+
     /// The scalars of a cell: the base character, then its combining marks.
     package func scalars(of cell: Cell) -> [Unicode.Scalar] {
         guard cell.isCluster else { return cell.width == 0 ? [] : [Unicode.Scalar(cell.content) ?? " "] }
         let cluster = clusters[Int(cell.content & ~Cell.clusterFlag)]
-        return [cluster.base] + (0..<4).compactMap { cluster.marks[$0] == 0 ? nil : Unicode.Scalar(cluster.marks[$0]) }
+        return [cluster.base] + (0..<cluster.marks.count).map { cluster.marks[$0] }
     }
 
     /// A row as text.

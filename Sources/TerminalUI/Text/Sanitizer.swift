@@ -1,16 +1,20 @@
 /// Converts any text to cells that a terminal draws only as text.
 ///
 /// Payloads are data: none of their scalars may control the terminal, be hidden, or have an unpredictable width. A base
-/// character of known width with up to four combining marks is shown unchanged, as one cell. Everything else is
-/// escaped, one scalar at a time: controls as pictures (`␛`), the rest by number (`\u{202E}`). That includes C0, C1,
-/// bidi controls, zero-width and other invisible scalars, joiners, variation selectors, skin tones, regional
-/// indicators, private-use and unassigned scalars, and marks without a base.
+/// character of known width with up to four combining marks is shown unchanged, as one cell; so is an emoji of several
+/// scalars, in two columns, where the device draws its kind so (``ClusterSupport``). Everything else is escaped, one
+/// scalar at a time: controls as pictures (`␛`), the rest by number (`\u{202E}`). That includes C0, C1, bidi controls,
+/// zero-width and other invisible scalars, joiners, variation selectors, skin tones and regional indicators outside
+/// such an emoji, private-use and unassigned scalars, and marks without a base.
 package struct Sanitizer: Sendable {
     package let width: TextWidth
     /// Whether controls are escaped by number, too, and all added text is ASCII.
     package let isASCII: Bool
+    /// The emoji of several scalars that are shown unchanged.
+    package let clusters: ClusterSupport
 
-    package init(width: TextWidth = .table, ascii: Bool = false) {
+    package init(width: TextWidth = .table, ascii: Bool = false, clusters: ClusterSupport = []) {
+        self.clusters = clusters
         self.width = width
         self.isASCII = ascii
     }
@@ -18,8 +22,8 @@ package struct Sanitizer: Sendable {
     /// The content of one cell, and the scalars of the text that it represents.
     package struct Glyph: Hashable, Sendable, BitwiseCopyable {
         var base: Unicode.Scalar
-        /// Up to four combining marks; 0 for none.
-        var marks: SIMD4<UInt32> = .zero
+        /// Up to four combining marks, or the rest of an emoji of several scalars.
+        var marks = GlyphMarks()
         /// The most marks that are drawn on one base.
         static let mostMarks = 4
         /// Its width in columns: 1 or 2.
@@ -31,9 +35,7 @@ package struct Sanitizer: Sendable {
         /// The first scalar that it represents.
         var source: Unicode.Scalar
         /// The number of scalars that it represents: 1, plus the combining marks.
-        package var scalarCount: Int { marks == .zero ? 1 : 1 + markCount }
-
-        private var markCount: Int { (0..<4).reduce(0) { $0 + (marks[$1] == 0 ? 0 : 1) } }
+        package var scalarCount: Int { 1 + marks.count }
 
         /// The text of the cell.
         package var text: String {
@@ -45,14 +47,11 @@ package struct Sanitizer: Sendable {
         /// Appends the text of the cell.
         func append(to text: inout String) {
             text.unicodeScalars.append(base)
-            guard marks != .zero else { return }
-            for index in 0..<4 {
-                if let mark = Unicode.Scalar(marks[index]), mark.value != 0 { text.unicodeScalars.append(mark) }
-            }
+            for index in 0..<marks.count { text.unicodeScalars.append(marks[index]) }
         }
 
         /// Whether it is a space, at which lines can be broken.
-        var isBlank: Bool { base == " " && marks == .zero }
+        var isBlank: Bool { base == " " && marks.isEmpty }
     }
 
     /// The cells of a text, from left to right.
@@ -114,7 +113,7 @@ package struct Sanitizer: Sendable {
         if value < 0xA0 { return .escape }
         let properties = scalar.properties
         if properties.isDefaultIgnorableCodePoint || properties.isEmojiModifier { return .escape }
-        if (0x1F1E6...0x1F1FF).contains(value) { return .escape }  // regional indicators: some pairs are flags
+        if scalar.isRegionalIndicator { return .escape }  // regional indicators: some pairs are flags
         switch properties.generalCategory {
         case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator:
             return .escape
@@ -166,18 +165,22 @@ extension Sanitizer {
             guard let scalar = ahead else { return nil }
             let start = offset
             advance()
+            if !sanitizer.clusters.isEmpty, let next = ahead, scalar.mayBeginCluster(before: next),
+                let marks = scalar.cluster(before: next, scalars, sanitizer.clusters)
+            {
+                for _ in 0..<marks.count { advance() }
+                return Glyph(base: scalar, marks: marks, columns: 2, isEscape: false, offset: start, source: scalar)
+            }
             guard case .base(let columns) = sanitizer.treatment(of: scalar) else {
                 return beginEscape(of: scalar, at: start)
             }
             var glyph = Glyph(base: scalar, columns: columns, isEscape: false, offset: start, source: scalar)
             // Only scalars that aren't ASCII can be marks; the common case ends here.
-            var count = 0
             var last = scalar
-            while count < Glyph.mostMarks, let mark = ahead, mark.value >= 0x300,
+            while glyph.marks.count < Glyph.mostMarks, let mark = ahead, mark.value >= 0x300,
                 sanitizer.treatment(of: mark) == .mark, !mark.joinsHangul || mark.joinsSyllable(after: last)
             {
-                glyph.marks[count] = mark.value
-                count += 1
+                glyph.marks.append(mark)
                 last = mark
                 advance()
             }

@@ -29,6 +29,7 @@ struct LessonsCommand: ParsableCommand {
     }
 
     @OptionGroup(title: "Appearance") var appearance: AppearanceOptions
+    @OptionGroup(title: "Explorer") var explorer: ExplorerOptions
 
     func validate() throws {
         guard let name else {
@@ -62,7 +63,8 @@ struct LessonsCommand: ParsableCommand {
             return
         }
         try Explore.run(
-            .lesson(lesson.name, payload: payload), setup: Setup(), appearance: appearance, mouse: true,
+            .lesson(lesson.name, payload: payload), setup: Setup(), appearance: appearance, explorer: explorer,
+            mouse: true,
             timeLimit: DecodeRequest.defaultTimeLimit)
     }
 

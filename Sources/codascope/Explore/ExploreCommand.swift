@@ -35,6 +35,7 @@ struct ExploreCommand: ParsableCommand {
     @OptionGroup var model: ModelOptions
     @OptionGroup(title: "Strategies") var strategies: StrategyOptions
     @OptionGroup(title: "Appearance") var appearance: AppearanceOptions
+    @OptionGroup(title: "Explorer") var explorer: ExplorerOptions
 
     @Flag(help: "Don't capture the mouse, so that the terminal's own selection works.")
     var noMouse = false
@@ -49,7 +50,7 @@ struct ExploreCommand: ParsableCommand {
         let runner = model.runner()
         try Explore.run(
             source, setup: Setup(model: model.model, strategies: try strategies.strategies()),
-            appearance: appearance, mouse: !noMouse, timeLimit: model.timeLimit, runner: runner,
+            appearance: appearance, explorer: explorer, mouse: !noMouse, timeLimit: model.timeLimit, runner: runner,
             isLive: !noWatch, readLimit: limit
         ) { many.add(to: &$0, runner, model, readLimit: limit, follows: !noWatch) }
     }
@@ -117,7 +118,8 @@ enum ExplorerSource {
 enum Explore {
     /// Runs the explorer on the terminal until the user quits.
     static func run(
-        _ source: ExplorerSource, setup: Setup, appearance: AppearanceOptions, mouse: Bool, timeLimit: Double,
+        _ source: ExplorerSource, setup: Setup, appearance: AppearanceOptions, explorer: ExplorerOptions,
+        mouse: Bool, timeLimit: Double,
         runner: UserModelsRunner = UserModelsRunner(nil, worker: WorkerProcessRunner()), isLive: Bool = true,
         readLimit: Int = ReadingOptions.defaultLimit << 20,
         prepare: (inout ExplorerEnvironment) -> Void = { _ in }
@@ -126,6 +128,7 @@ enum Explore {
         var options = CursesDevice.Options(environment: environment)
         options.monochrome = !appearance.usesColor(isTerminal: true, environment: environment)
         options.mouse = mouse
+        options.clusters = explorer.clusters
         let device: CursesDevice
         do throws(TerminalError) {
             device = try CursesDevice(options)
@@ -137,7 +140,8 @@ enum Explore {
         let state = ExplorerState(
             size: device.size,
             appearance: appearance.appearance(
-                hasColor: device.colorCount >= 8, isASCII: appearance.ascii || !device.isUnicode),
+                hasColor: device.colorCount >= 8, isASCII: appearance.ascii || !device.isUnicode,
+                clusters: device.clusters),
             setup: setup, lessons: LessonGuides.all, memory: memory.read())
         var explorerEnvironment = ExplorerEnvironment(runner, timeLimit: timeLimit, readLimit: readLimit)
         explorerEnvironment.addTerminal(runner, watchesFiles: isLive)

@@ -25,6 +25,7 @@ struct ScreenCommand: AsyncParsableCommand {
     @OptionGroup var model: ModelOptions
     @OptionGroup(title: "Strategies") var strategies: StrategyOptions
     @OptionGroup(title: "Appearance") var appearance: AppearanceOptions
+    @OptionGroup(title: "Explorer") var explorer: ExplorerOptions
 
     @Option(
         help: "A lesson to open instead of a payload; list is the start screen.", completion: Completions.lessons)
@@ -67,7 +68,9 @@ struct ScreenCommand: AsyncParsableCommand {
         let hasColor = appearance.usesColor(isTerminal: true)
         let device = HeadlessDevice(rows: size.rows, columns: size.columns, colorCount: hasColor ? 256 : 0)
         let state = ExplorerState(
-            size: size, appearance: appearance.appearance(hasColor: hasColor, isASCII: appearance.ascii),
+            size: size,
+            appearance: appearance.appearance(
+                hasColor: hasColor, isASCII: appearance.ascii, clusters: explorer.clusters ?? []),
             setup: Setup(model: model.model, strategies: try strategies.strategies()),
             lessons: LessonGuides.all)
         let runner = model.runner()

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Explorer
 import Foundation
+import TerminalUI
 import Workbench
 
 /// When to use color.
@@ -31,11 +32,13 @@ struct AppearanceOptions: ParsableArguments {
 
     /// The explorer's appearance.
     ///
-    /// - Parameter hasColor: Whether the screen has colors, and they are wanted.
-    func appearance(hasColor: Bool, isASCII: Bool) -> Appearance {
+    /// - Parameters:
+    ///   - hasColor: Whether the screen has colors, and they are wanted.
+    ///   - clusters: The emoji of several scalars that the screen shows as one.
+    func appearance(hasColor: Bool, isASCII: Bool, clusters: ClusterSupport) -> Appearance {
         Appearance(
             hasColor: hasColor && theme != "monochrome", isASCII: isASCII,
-            colors: LoadedSettings.file.colors(ofTheme: theme) ?? .terminal)
+            colors: LoadedSettings.file.colors(ofTheme: theme) ?? .terminal, clusters: clusters)
     }
 
     /// Whether to use color.

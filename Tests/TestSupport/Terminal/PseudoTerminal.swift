@@ -42,6 +42,8 @@ package final class PseudoTerminal {
     /// The program's process, which leads a process group of its own.
     package let processID: Int32
 
+    /// Whether the terminal answers when it is asked where its cursor is.
+    private let answers: Bool
     private let leader: pid_t
     private let terminal: Int32
     private let status: Int32
@@ -63,12 +65,16 @@ package final class PseudoTerminal {
     ///   - path: the executable.
     ///   - environment: all of it; nothing is inherited.
     ///   - keepsErrors: keep standard error apart, in ``errorOutput``.
+    ///   - joining: how the terminal draws an emoji of several scalars.
+    ///   - answers: whether it answers when it is asked where its cursor is.
     package init(
         _ path: String, arguments: [String] = [], environment: [String: String] = PseudoTerminal.environment,
         directory: String? = nil, rows: Int = 24, columns: Int = 80, input: Input = .terminal,
-        keepsErrors: Bool = false
+        keepsErrors: Bool = false, joining: ScreenModel.Joining = .none, answers: Bool = true
     ) throws {
         screen = ScreenModel(rows: rows, columns: columns)
+        screen.joining = joining
+        self.answers = answers
         signal(SIGPIPE, SIG_IGN)  // the program may end before it has read all of its input
         var options = ct_pty_options()
         options.rows = Int32(rows)
@@ -236,6 +242,8 @@ package final class PseudoTerminal {
             let (bytes, isAtEnd) = Self.read(terminal)
             output += bytes
             screen.feed(bytes)
+            let replies = screen.takeReplies()
+            if answers { keysToSend += replies }
             if isAtEnd { hangUp() }
         }
         readStatus()

@@ -32,6 +32,24 @@ package struct ScreenModel: Sendable {
     /// Sequences that this model does not know, made readable.
     package private(set) var unknown: [String] = []
 
+    /// How it draws an emoji of several scalars.
+    package enum Joining: Sendable {
+        /// Each scalar by itself.
+        case none
+        /// As one character of two columns.
+        case all
+    }
+
+    package var joining = Joining.none
+    /// What the terminal answers to requests, not yet taken by ``takeReplies()``.
+    private var replies: [UInt8] = []
+
+    /// Takes what the terminal sends in answer to requests.
+    package mutating func takeReplies() -> [UInt8] {
+        defer { replies = [] }
+        return replies
+    }
+
     package struct Copied: Hashable, Sendable {
         package var base64: String
         package var isWrappedForTmux: Bool
@@ -49,9 +67,14 @@ package struct ScreenModel: Sendable {
     private var scrollTop = 0
     private var scrollEnd: Int
     private var saved = Position(row: 0, column: 0)
+    /// What `ESC 7` keeps for `ESC 8`.
+    private var kept = (cursor: Position(row: 0, column: 0), pen: Cell())
     private var mainCells: [[Cell]]?
     private var parser = SequenceParser()
     private var lastText = " "
+    /// Where the last character is, and its columns.
+    private var lastPlace = Position(row: 0, column: 0)
+    private var lastWidth = 0
 
     package init(rows: Int, columns: Int, width: TextWidth = .table) {
         self.rows = rows
@@ -128,8 +151,10 @@ package struct ScreenModel: Sendable {
     private mutating func escape(_ text: String) {
         switch text {
         case "M": if cursor.row == scrollTop { scroll(by: -1) } else { moveTo(cursor.row - 1, cursor.column) }
-        case "7": saved = cursor
-        case "8": moveTo(saved.row, saved.column)
+        case "7": kept = (cursor, pen)
+        case "8":
+            moveTo(kept.cursor.row, kept.cursor.column)
+            pen = kept.pen
         case "=", ">", "(B", ")0", "(0", ")B", "\\": break  // keypad modes, character sets, a late ST
         default: unknown.append("ESC \(text)")
         }
@@ -184,6 +209,7 @@ package struct ScreenModel: Sendable {
     }
 
     private mutating func put(_ scalar: Unicode.Scalar) {
+        if joining == .all, join(scalar) { return }
         let taken = width(scalar)
         guard taken > 0 else { return addMark(scalar) }
         if isWrapPending || cursor.column + taken > columns {
@@ -194,10 +220,33 @@ package struct ScreenModel: Sendable {
         putAtCursor(lastText, taken)
     }
 
+    /// Adds a scalar to the emoji before the cursor if it belongs to it.
+    /// - Returns: whether it does.
+    private mutating func join(_ scalar: Unicode.Scalar) -> Bool {
+        guard lastPlace.row == cursor.row, isWrapPending || cursor.column == lastPlace.column + lastWidth else {
+            return false
+        }
+        let text = cells[lastPlace.row][lastPlace.column].text
+        let whole = text + String(scalar)
+        guard !text.isEmpty, whole.count == 1, scalar.value >= 0x200D,
+            scalar.properties.generalCategory != .nonspacingMark || scalar.value == 0xFE0F
+        else { return false }
+        cells[lastPlace.row][lastPlace.column].text = whole
+        if lastWidth == 1, scalar != "\u{200D}", lastPlace.column + 1 < columns {
+            cells[lastPlace.row][lastPlace.column + 1] = cells[lastPlace.row][lastPlace.column]
+            cells[lastPlace.row][lastPlace.column + 1].text = ""
+            lastWidth = 2
+            moveTo(lastPlace.row, lastPlace.column + 2)
+        }
+        return true
+    }
+
     private mutating func putAtCursor(_ text: String, _ taken: Int) {
         var cell = pen
         cell.text = text
         let (row, column) = (cursor.row, cursor.column)
+        lastPlace = cursor
+        lastWidth = taken
         if isInserting {
             cells[row].insert(contentsOf: Array(repeating: blank, count: taken), at: column)
             cells[row].removeLast(taken)
@@ -265,6 +314,8 @@ package struct ScreenModel: Sendable {
         case "m": selectGraphics(sequence.numbers.isEmpty ? [0] : sequence.numbers)
         case "h" where sequence.numbers == [4]: isInserting = true
         case "l" where sequence.numbers == [4]: isInserting = false
+        case "n" where sequence.numbers == [6]:
+            replies += Array("\u{1B}[\(row + 1);\(column + 1 + (isWrapPending ? 1 : 0))R".utf8)
         case "t": break  // window reports
         default: unknown.append("CSI \(sequence.text)")
         }

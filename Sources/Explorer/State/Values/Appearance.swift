@@ -1,3 +1,5 @@
+package import TerminalUI
+
 /// How the explorer looks, independent of its content.
 package struct Appearance: Hashable, Sendable {
     /// Whether colors are used; without them, attributes and marks have the same meaning.
@@ -7,9 +9,18 @@ package struct Appearance: Hashable, Sendable {
     /// The colors of the theme.
     package var colors: ThemeColors
 
-    package init(hasColor: Bool = true, isASCII: Bool = false, colors: ThemeColors = .terminal) {
+    /// The emoji of several scalars that the device draws as one.
+    package var clusters: ClusterSupport
+
+    package init(
+        hasColor: Bool = true, isASCII: Bool = false, colors: ThemeColors = .terminal, clusters: ClusterSupport = []
+    ) {
+        self.clusters = clusters
         self.hasColor = hasColor
         self.isASCII = isASCII
         self.colors = colors
     }
+
+    /// What is shown of a text, before the surface is there to draw it on.
+    var sanitizer: Sanitizer { Sanitizer(ascii: isASCII, clusters: clusters) }
 }
