@@ -1,4 +1,5 @@
 import DecodeService
+import Synchronization
 import TerminalUI
 import Testing
 import Trials
@@ -113,6 +114,61 @@ import Trials
         harness.device.copyOutcome = .unsupported(reason: "this terminal has no clipboard")
         try await harness.play("yy")
         #expect(harness.lines.last?.contains("not copied: this terminal has no clipboard") == true)
+    }
+
+    @Test
+    func `what was copied is said: what it is, how much, by which way`() async throws {
+        let harness = try await Harness("nullability/null-name", model: "nullability/Country")
+        try await harness.play("g / Osaka Enter yy")
+        #expect(harness.lines.last == #" copied the value, 7 bytes, by OSC 52: "Osaka""#)
+        try await harness.play("g yy")
+        #expect(harness.lines.last?.hasPrefix(" copied the value, ") == true)
+        #expect(harness.lines.last?.hasSuffix(" bytes, by OSC 52: {…") == true)
+    }
+
+    @Test
+    func `where the terminal has no clipboard, the command takes the text, or else the file`() async throws {
+        let taken = Taken()
+        var environment = Harness.environment
+        environment.copying.command = (
+            "clip",
+            { text in
+                taken.add("command \(text)")
+                return .copied("")
+            }
+        )
+        environment.copying.file = { text in
+            taken.add("file \(text)")
+            return .copied("/state/copied.txt")
+        }
+        let harness = try await Harness(text: "[\"a\"]", model: "[String]", environment: environment)
+        harness.device.copyOutcome = .unsupported(reason: "no clipboard")
+        try await harness.play("G yy")
+        #expect(harness.lines.last == #" copied the value, 3 bytes, with clip: "a""#)
+
+        environment.copying.command?.run = { _ in .failed("it ended with status 1") }
+        let other = try await Harness(text: "[\"a\"]", model: "[String]", environment: environment)
+        other.device.copyOutcome = .tooLong(limit: 74_994)
+        try await other.play("G yy")
+        #expect(
+            other.lines.last
+                == " clip failed, it ended with status 1: copied the value, 3 bytes, to /state/copied.txt"
+        )
+
+        environment.copying.asksTerminal = false
+        environment.copying.command = nil
+        let configured = try await Harness(text: "[\"a\"]", model: "[String]", environment: environment)
+        try await configured.play("G yy")
+        #expect(configured.lines.last == " copied the value, 3 bytes, to /state/copied.txt")
+        #expect(configured.device.copied == [])
+        #expect(taken.texts == ["command \"a\"", "file \"a\"", "file \"a\""])
+    }
+
+    /// What the ways to copy were given.
+    private final class Taken: Sendable {
+        private let list = Mutex<[String]>([])
+        var texts: [String] { list.withLock { $0 } }
+        func add(_ text: String) { list.withLock { $0.append(text) } }
     }
 
     @Test

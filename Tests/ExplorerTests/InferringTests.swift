@@ -101,7 +101,7 @@ import Testing
         #expect(state.notice == "not JSON")
         #expect(state.models.inferred == nil)
         #expect(try press("w m", on: &state).isEmpty)
-        #expect((state.layers.top as? ExportMenu)?.outcome?.text == "no model was inferred yet: m, then the last row")
+        #expect((state.layers.top as? ExportMenu)?.outcome?.text == "no model was inferred yet: m offers it")
         let types = InferredTypes(source: source, expression: "Country", decodes: true)
         _ = state.reduce(.inferred(types, generation: state.awaitedPayload - 1))
         #expect(state.models.inferred == nil)

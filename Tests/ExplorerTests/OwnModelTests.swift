@@ -56,7 +56,7 @@ import Trials
         var state = state()
         _ = state.reduce(.decode(.progressed(calls: 1_204_224), generation: state.decode.generation))
         #expect(lines(state)[0].hasSuffix("  decoding… 1,204,224 values"))
-        _ = state.reduce(.decode(.progressed(calls: 999), generation: state.decode.generation - 1))
+        _ = state.reduce(.decode(.progressed(calls: 999, seconds: 9), generation: state.decode.generation - 1))
         #expect(lines(state)[0].hasSuffix("  decoding… 1,204,224 values"))
         _ = state.decodeAgain()
         #expect(lines(state)[0].hasSuffix("  decoding…"))

@@ -39,6 +39,27 @@ import Trials
     }
 
     @Test
+    func `the start screen lists the files opened last, with their model and strategies`() async throws {
+        let device = HeadlessDevice(rows: 24, columns: 80)
+        let file = RecentFiles.File(
+            path: "demo-data/nullability/japan.json", model: "nullability/Country", strategies: ["arrays": "failable"])
+        let state = ExplorerState(
+            size: device.size, lessons: try await Harness().state.lessons.all,
+            memory: ExplorerMemory(recent: RecentFiles([file])))
+        let session = ExplorerSession(state: state, device: device, environment: Harness.environment)
+        session.open(path: nil)
+        await session.play(try KeyScript("g"), timeout: Harness.timeout)
+        let lines = (device.surface?.text() ?? "").split(separator: "\n").map(String.init)
+        let place = try #require(lines.firstIndex { $0.contains("Recent files") })
+        #expect(lines[place + 1].contains("demo-data/nullability/japan.json"))
+        #expect(lines[place + 1].contains("→ nullability/Country  arrays:failable"))
+        await session.play(try KeyScript("Enter"), timeout: Harness.timeout)
+        #expect(session.state.payload.path == file.path)
+        #expect(session.state.setup == Setup(model: "nullability/Country", strategies: session.state.setup.strategies))
+        #expect(session.state.setup.strategies["arrays"] == "failable")
+    }
+
+    @Test
     func `the start screen opens what was opened last`() async throws {
         let device = HeadlessDevice(rows: 24, columns: 80)
         let file = RecentFiles.File(path: "demo-data/nullability/japan.json", model: "nullability/Country")

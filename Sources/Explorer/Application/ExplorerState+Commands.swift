@@ -135,8 +135,6 @@ extension ExplorerState {
         case .strategies: return [.open(.strategies)]
         case .undo: return experiments.moveInHistory(back: true)
         case .redo: return experiments.moveInHistory(back: false)
-        case .applyFix where moment != nil:
-            return [.notice("fixes are for the finished decode: Esc shows it")]
         case .applyFix:
             return fixes.apply(last, in: FixContext(setup: setup, models: models, answer: decode.answer))
         case .compare: return [.open(.compare)]
@@ -197,8 +195,8 @@ extension ExplorerState {
 
     private mutating func interrupt() -> [Effect] {
         let isRunning =
-            decode.isRunning || search.running != nil || fixes.isRunning || layers.canBeInterrupted
-            || documents.isRunning
+            decode.isRunning || search.running != nil || fixes.isRunning || models.isInferring
+            || layers.canBeInterrupted || documents.isRunning
         guard isRunning else {
             if keys.wasInterrupted { return [.quit] }
             keys.wasInterrupted = true
@@ -207,6 +205,7 @@ extension ExplorerState {
         }
         decode.interrupt()
         fixes.interrupt()
+        models.interrupt()
         layers.interrupt()
         keys.wasInterrupted = true
         notice = "cancelled; ^c again quits"

@@ -36,7 +36,8 @@ extension ExplorerState {
             return [.inspect(token: token, in: document, decoded: decoded, generation: generation)]
         case .embeddedJSON(let json, let place): layers.push(EmbeddedPage(json, place: place))
         case .change(let changes): layers.push(ChangePage(changes))
-        case .lessons: layers.push(LessonList(lessons.all, isStart: payload.isEmpty, at: lessonAtHand))
+        case .lessons:
+            layers.push(LessonList(lessons.all, recent: recent.files, isStart: payload.isEmpty, at: lessonAtHand))
         case .lesson: layers.push(LessonPage())
         case .question(let task): layers.push(LessonQuestion(task))
         case .documents: layers.push(DocumentList())
@@ -64,14 +65,12 @@ extension ExplorerState {
 
     /// Opens the model picker; one that is already open is replaced and keeps its filter.
     private mutating func openPicker() -> [Effect] {
-        guard let loaded = payload.loaded else {
-            notice = "open a payload first: o"
-            return []
-        }
+        guard let loaded = payload.loaded else { return [] }
         let generation = layers.nextGeneration()
         var picker = ModelPicker(
             models: models.catalog, isRanking: true, present: experiments.kept.model,
-            offersInference: models.canInfer, isOwn: !isOfLesson(loaded.payload), generation: generation)
+            offersInference: models.canInfer, isOwn: lessons.current == nil && loaded.lesson == nil,
+            generation: generation)
         // A name that is no model's, or of several, is looked for.
         switch decode.trouble {
         case .unknownModel(let name, let near, _):
@@ -84,14 +83,6 @@ extension ExplorerState {
         layers.removeAll { $0 is ModelPicker }
         layers.push(picker)
         return [.rank(loaded, experiments.kept, generation: generation)]
-    }
-
-    /// Whether a payload comes from a lesson, whichever way it was opened.
-    private func isOfLesson(_ payload: Payload) -> Bool {
-        lessons.current != nil
-            || lessons.all.contains { lesson in
-                lesson.payloads.contains { $0.load().data == payload.data }
-            }
     }
 
     /// Opens two experiments side by side.
@@ -110,10 +101,7 @@ extension ExplorerState {
 
     /// Opens the table of strategy changes, which fills as its rows are decoded.
     private mutating func openComparison() -> [Effect] {
-        guard let loaded = payload.loaded, let model = setup.model else {
-            notice = payload.loaded == nil ? "open a payload first: o" : "choose a model first: m"
-            return []
-        }
+        guard let loaded = payload.loaded, let model = setup.model else { return [] }
         let generation = layers.nextGeneration()
         layers.push(CompareTable(generation: generation))
         return [

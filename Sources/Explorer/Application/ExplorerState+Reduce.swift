@@ -29,7 +29,9 @@ extension ExplorerState {
             if generation == decode.generation { fixes.progress = progress }
         case .search(let answer, let generation):
             return perform(search.reduce(answer, generation: generation, tree: treeVersion))
-        case .layer(let answer, let generation): layers.receive(answer, generation: generation)
+        case .layer(let answer, let generation):
+            layers.receive(answer, generation: generation)
+            return offer { $0.proceed(in: $1) }?.effects ?? []
         case .documents(let answer, let generation):
             return perform(documents.reduce(answer, generation: generation, hasModel: experiments.kept.model != nil))
         case .tick(let generation): return perform(play.tick(generation: generation))

@@ -59,7 +59,7 @@ extension ExplorerState {
             return perform(selection.select(row, in: tree))
         case .goTo(let byte): return goTo(byte: byte)
         case .forgetMoves: selection.hasMoved = false
-        case .play: return perform(play.toggle(hasAnswer: decode.answer != nil))
+        case .play: return perform(play.toggle())
         case .playStep:
             let before = selection.step
             let effects = run(.step(.forward))
@@ -187,7 +187,7 @@ extension ExplorerState {
         experiments.forgetResults()
         decode.forgetAnswers()
         if !isReload { selection = SelectionState() }
-        if let place { selection.tree.restore(place, in: loaded) }
+        if let place { selection.restore(place, in: loaded) }
         selection.tree.chooseLevel(for: loaded.tree, rows: 40)
         if let fault = loaded.document.fault, setup.model == nil {
             // No model decodes it, so the payload pane has the focus.
@@ -258,6 +258,11 @@ extension ExplorerState {
         // Someone who is at a failure wants the next one once it is gone.
         if let ending, !selection.hasMoved || hadFailed && !isFailureSelected {
             effects = perform(selection.goTo(ending, in: finished))
+        }
+        if let lasting = selection.lasting {
+            selection.lasting = nil
+            restore(lasting, in: finished)
+            updatePanes { $0.followSelection(in: $1) }
         }
         return effects + [fixes.search(for: finished, loaded, generation: decode.generation)]
     }

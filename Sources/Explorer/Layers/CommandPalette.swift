@@ -7,7 +7,7 @@ import TerminalUI
 struct CommandPalette: Layer {
     private var line: PromptLine
     private let entries: [PaletteEntry]
-    private var cursor = ListCursor()
+    var cursor = ListCursor()
     /// Whether the person moved in the list: then Enter means the row and not the line.
     private var hasChosen = false
     /// The rows on screen.
@@ -182,7 +182,7 @@ private struct PaletteList {
     }
 }
 
-extension CommandPalette: ListLayer {
+extension CommandPalette: CursorList {
     mutating func choose(_ item: Int, in context: LayerContext) -> LayerResponse {
         cursor.index = min(item, max(0, shown.count - 1))
         hasChosen = true

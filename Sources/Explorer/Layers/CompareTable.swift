@@ -5,7 +5,7 @@ import TerminalUI
 import Trials
 
 /// The table of strategy changes, over the whole screen: rows arrive as they are decoded; Enter applies one.
-struct CompareTable: ListLayer {
+struct CompareTable: CursorList {
     private(set) var progress = ComparisonProgress()
     private(set) var order = ComparisonOrder.best
     var cursor = ListCursor()

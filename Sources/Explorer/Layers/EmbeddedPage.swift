@@ -2,7 +2,7 @@ import JSONText
 import TerminalUI
 
 /// JSON that a string of the payload holds, as a payload of its own over the first. Closing it returns to the string.
-struct EmbeddedPage: ListLayer {
+struct EmbeddedPage: CursorList {
     let json: EmbeddedJSON
     /// The string that holds it: a coding path.
     let place: String
@@ -48,11 +48,6 @@ struct EmbeddedPage: ListLayer {
                 .open(.inspector(token, json.document, decoded: nil, place: place + json.document.pointer(token))))
         case nil: return cursor.press(key, count: json.layout.rowCount, page: page) ? .stay : .pass
         }
-    }
-
-    mutating func choose(_ item: Int, in context: LayerContext) -> LayerResponse {
-        cursor.index = item
-        return .stay
     }
 
     func draw(on surface: inout Surface, in state: ExplorerState) {

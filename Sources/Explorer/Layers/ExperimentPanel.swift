@@ -4,7 +4,7 @@ import Strategies
 import TerminalUI
 
 /// The experiments of the sitting as a tree, with what came of each; Enter returns to one.
-struct ExperimentPanel: ListLayer {
+struct ExperimentPanel: CursorList {
     var cursor = ListCursor()
     /// The card that is to be compared with another one; nil for the one in force.
     private(set) var marked: Int?
@@ -57,11 +57,6 @@ struct ExperimentPanel: ListLayer {
             let page = ScreenLayout(context.state).listRows
             return cursor.press(key, count: rows.count, page: page) ? .stay : .pass
         }
-    }
-
-    mutating func choose(_ item: Int, in context: LayerContext) -> LayerResponse {
-        cursor.index = item
-        return .stay
     }
 
     var isDocked: Bool { true }

@@ -2,7 +2,7 @@ import DecodeService
 import TerminalUI
 
 /// Offers to write what is in force: decoder, edits, test, report, value, inferred model.
-struct ExportMenu: ListLayer {
+struct ExportMenu: CursorList {
     var cursor = ListCursor()
     /// Whether the values of a report are replaced.
     private(set) var redacts = false

@@ -5,7 +5,7 @@ import JSONText
 import TerminalUI
 
 /// The failures by place and cause, those with most failures first. The tree follows the cursor.
-struct FailurePanel: ListLayer {
+struct FailurePanel: CursorList {
     var cursor = ListCursor()
     /// The row that was selected before; Esc returns to it.
     private let start: Int?

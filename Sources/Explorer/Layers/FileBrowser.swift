@@ -2,7 +2,7 @@ import JSONText
 import TerminalUI
 
 /// Chooses a file to open, folder by folder.
-struct FileBrowser: ListLayer {
+struct FileBrowser: CursorList {
     var path: String
     var listing: FolderListing? {
         didSet { updateShown() }
@@ -26,7 +26,12 @@ struct FileBrowser: ListLayer {
         self.generation = generation
     }
 
-    /// The entries that match the filter. Cached, because a folder may hold very many and every key reads them.
+    /// The beginning of the entry under the cursor; nil until it was read.
+    private(set) var preview: FilePreview?
+    /// The path that a preview was requested of, and the generation of the request.
+    private var previewed: (path: String, generation: Generation)?
+
+    /// The entries that match the filter, the best match first. Cached, because a folder may hold very many and every key reads them.
     private(set) var shown: [FolderListing.Entry] = []
 
     private mutating func updateShown() {
@@ -40,10 +45,16 @@ struct FileBrowser: ListLayer {
             shown = []
             return
         }
-        let matcher = TextPattern(words: text).matcher()
-        shown = listing.entries.filter {
-            (showsHidden || !$0.name.hasPrefix(".")) && (text.isEmpty || matcher.matches($0.name))
+        let entries = listing.entries.filter { showsHidden || !$0.name.hasPrefix(".") }
+        let pattern = FuzzyMatch(text)
+        guard !pattern.isEmpty else {
+            shown = entries
+            return
         }
+        let scored = entries.enumerated().compactMap { place, entry in
+            pattern.score(entry.name).map { (score: $0, place: place, entry: entry) }
+        }
+        shown = scored.sorted { ($1.score, $0.place) < ($0.score, $1.place) }.map(\.entry)
     }
 
     var field: TextField? { isTyping ? filter : nil }
@@ -55,6 +66,9 @@ struct FileBrowser: ListLayer {
     }
 
     mutating func receive(_ answer: LayerAnswer, generation: Generation) {
+        if case .previewed(let preview) = answer, let previewed, generation == previewed.generation {
+            self.preview = preview
+        }
         guard case .listed(let listing) = answer, generation == self.generation else { return }
         self.listing = listing
         path = listing.path
@@ -62,17 +76,30 @@ struct FileBrowser: ListLayer {
         wanted = nil
     }
 
+    mutating func proceed(in context: LayerContext) -> LayerResponse { LayerResponse.stay.adding(look(in: context)) }
+
+    /// Requests the preview of the entry under the cursor, unless it is there or was requested.
+    private mutating func look(in context: LayerContext) -> [Request] {
+        guard listing != nil, shown.indices.contains(cursor.index) else { return [] }
+        let path = joined(shown[cursor.index].name)
+        guard path != previewed?.path else { return [] }
+        preview = nil
+        previewed = (path, context.generation)
+        return [.effect(.previewFile(path: path, generation: context.generation))]
+    }
+
     enum KeyCommand: LayerCommand {
-        case open, close, up, filter, hidden, into, documents
+        case open, close, up, filter, hidden, into, recent, documents
 
         var keys: Binding.Keys {
             switch self {
             case .open: .init("Enter", help: "open the file or the folder", hint: "open")
             case .close: .init("Esc", "q", help: "close", hint: "close")
             case .up: .init("h", "Left", "Backspace", help: "to the folder above", hint: "up")
-            case .filter: .init("/", help: "filter by words", hint: "filter")
+            case .filter: .init("/", help: "filter by some letters of the names, as they are typed", hint: "filter")
             case .hidden: .init(".", help: "show hidden files, or hide them", hint: "hidden")
             case .into: .init("l", "Right", help: "into the folder")
+            case .recent: .init("O", help: "the files opened last")
             case .documents: .init("D", help: "list all payloads below this folder, each with its outcome", hint: "all")
             }
         }
@@ -85,6 +112,11 @@ struct FileBrowser: ListLayer {
     }
 
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
+        let response = handle(key, in: context)
+        return response.outcome == .stay ? response.adding(look(in: context)) : response
+    }
+
+    private mutating func handle(_ key: Key, in context: LayerContext) -> LayerResponse {
         if isTyping {
             if key == .escape {
                 isTyping = false
@@ -118,6 +150,8 @@ struct FileBrowser: ListLayer {
             let parts = path.split(separator: "/", omittingEmptySubsequences: true)
             guard let last = parts.last else { return .stay }
             return list("/" + parts.dropLast().joined(separator: "/"), selecting: String(last), in: context)
+        case .recent:
+            return .stay(context.state.recent.files.isEmpty ? .notice("no file was opened yet") : .open(.recent))
         case .close: return .close
         case .documents: return .closeAll(.openFile(path, folder: path))
         case nil: return .pass
@@ -127,7 +161,7 @@ struct FileBrowser: ListLayer {
     mutating func choose(_ item: Int, in context: LayerContext) -> LayerResponse {
         isTyping = false
         cursor.index = item
-        return .stay
+        return LayerResponse.stay.adding(look(in: context))
     }
 
     /// Opens a folder.
@@ -145,7 +179,7 @@ struct FileBrowser: ListLayer {
 
     func draw(on surface: inout Surface, in state: ExplorerState) {
         FileBrowserView(theme: Theme(state.appearance), browser: self)
-            .draw(on: &surface, in: ScreenLayout(state).layer)
+            .draw(on: &surface, in: ScreenLayout(state).wholeLayer)
     }
 }
 
@@ -156,10 +190,16 @@ private struct FileBrowserView {
     func draw(on surface: inout Surface, in rect: Rect) {
         let content = LayerBox(
             theme: theme, title: "Open a payload",
-            keys: FileBrowser.KeyCommand.allCases.filter { $0 != .into }.map { $0.hint() }
+            keys: FileBrowser.KeyCommand.allCases.filter { $0 != .into && $0 != .recent }.map { $0.hint() }
         ).draw(on: &surface, in: rect)
         let (top, rest) = content.split(top: 1)
         var list = rest
+        if rest.columns >= Self.leastForPreview {
+            let (left, right) = rest.split(left: min(60, rest.columns / 2))
+            surface.vline(right.column, rest.rowRange, theme.line)
+            drawPreview(on: &surface, in: right.split(left: 2).rest)
+            list = Rect(row: left.row, column: left.column, rows: left.rows, columns: left.columns - 1)
+        }
         let path = surface.sanitizer.shownEnd(browser.path, columns: top.columns)
         surface.put(top.row, top.column, path, theme.quiet, clip: top)
         if let filter = browser.filter {
@@ -177,7 +217,9 @@ private struct FileBrowserView {
         }
         let shown = browser.shown
         if shown.isEmpty {
-            surface.put(list.row, list.column, "No files here. h goes up.", theme.quiet, clip: list)
+            surface.put(
+                list.row, list.column, browser.filter == nil ? "No files here. h goes up." : "No name matches.",
+                theme.quiet, clip: list)
         }
         let first = browser.cursor.firstShown(count: shown.count, height: list.rows)
         for (line, entry) in shown.dropFirst(first).prefix(list.rows).enumerated() {
@@ -192,6 +234,20 @@ private struct FileBrowserView {
                 area.row, area.column, cut(name, to: area.columns - size.count - 1, surface),
                 look(entry.isFolder ? theme.key : theme.plain), clip: area)
             surface.put(area.row, area.endColumn - size.count, size, look(theme.quiet), clip: area)
+        }
+    }
+
+    /// The columns from which a preview has room beside the list.
+    private static let leastForPreview = 64
+
+    private func drawPreview(on surface: inout Surface, in rect: Rect) {
+        guard let preview = browser.preview else { return }
+        for (line, text) in preview.lines.prefix(rect.rows).enumerated() {
+            surface.put(rect.row + line, rect.column, cut(text, to: rect.columns, surface), theme.plain, clip: rect)
+        }
+        guard let note = preview.note else { return }
+        for (line, text) in surface.sanitizer.wrap(note, to: rect.columns, limit: rect.rows).enumerated() {
+            surface.put(rect.row + line, rect.column, text, theme.quiet, clip: rect)
         }
     }
 

@@ -1,15 +1,19 @@
 import TerminalUI
 
 /// The list of lessons by group; a lesson unfolds to its payloads. It is the start screen, and opens with a key.
-struct LessonList: ListLayer {
+struct LessonList: CursorList {
     /// An item that the cursor can select.
     enum Item: Hashable, Sendable {
         case lesson(Int)
         case payload(Int, of: Int)
+        /// A file opened last.
+        case recent(Int)
 
-        var lesson: Int {
+        /// Nil for a file.
+        var lesson: Int? {
             switch self {
             case .lesson(let lesson), .payload(_, let lesson): lesson
+            case .recent: nil
             }
         }
     }
@@ -18,12 +22,19 @@ struct LessonList: ListLayer {
     /// Lessons whose payloads are shown.
     private(set) var unfolded: Set<Int> = []
     let lessons: [LessonGuide]
+    /// The files opened last, above the lessons of the start screen.
+    let recent: [RecentFiles.File]
+    private static let mostRecent = 4
     /// Whether it is the start screen, with nothing below it to return to.
     let isStart: Bool
 
     /// - Parameter place: the lesson to select, and the payload in it; nil for the first lesson.
-    init(_ lessons: [LessonGuide], isStart: Bool, at place: (lesson: Int, payload: Int?)? = nil) {
+    init(
+        _ lessons: [LessonGuide], recent: [RecentFiles.File] = [], isStart: Bool,
+        at place: (lesson: Int, payload: Int?)? = nil
+    ) {
         self.lessons = lessons
+        self.recent = isStart ? Array(recent.prefix(Self.mostRecent)) : []
         self.isStart = isStart
         guard let place else { return }
         if let payload = place.payload {
@@ -35,10 +46,12 @@ struct LessonList: ListLayer {
     }
 
     var items: [Item] {
-        lessons.indices.flatMap { lesson in
-            [.lesson(lesson)]
-                + (unfolded.contains(lesson) ? lessons[lesson].payloads.indices.map { .payload($0, of: lesson) } : [])
-        }
+        recent.indices.map { .recent($0) }
+            + lessons.indices.flatMap { lesson in
+                [.lesson(lesson)]
+                    + (unfolded.contains(lesson)
+                        ? lessons[lesson].payloads.indices.map { .payload($0, of: lesson) } : [])
+            }
     }
 
     /// The item under the cursor; nil if there are no lessons.
@@ -55,7 +68,7 @@ struct LessonList: ListLayer {
         LayerHelp(
             title: "Lessons", about: LessonListView.purpose,
             keys: [
-                .init("Enter", help: "begin the lesson, or open the payload"),
+                .init("Enter", help: "begin the lesson, or open the payload or the recent file"),
                 .init("l", "Right", "Space", help: "show the payloads"), .init("h", "Left", help: "hide the payloads"),
                 .init("o", help: "open a file of your own"), .init("O", help: "open a recent file"),
                 .init("?", "F1", help: "show this help"),
@@ -70,6 +83,7 @@ struct LessonList: ListLayer {
             switch selected {
             case .lesson(let lesson): return .stay(.beginLesson(lesson, payload: 0))
             case .payload(let payload, let lesson): return .stay(.beginLesson(lesson, payload: payload))
+            case .recent(let file): return .stay(.openRecent(recent[file]))
             case nil: return .stay
             }
         case .right, .character("l"), .space:
@@ -89,11 +103,6 @@ struct LessonList: ListLayer {
         case .escape, .character("L"): return isStart ? .stay : .close
         default: return .pass
         }
-        return .stay
-    }
-
-    mutating func choose(_ item: Int, in context: LayerContext) -> LayerResponse {
-        cursor.index = item
         return .stay
     }
 
@@ -129,7 +138,7 @@ private struct LessonListView {
     }
 
     func draw(on surface: inout Surface, in rect: Rect) {
-        let place = (list.selected?.lesson).map { ": lesson \($0 + 1) of \(list.lessons.count)" } ?? ""
+        let place = list.selected.flatMap(\.lesson).map { ": lesson \($0 + 1) of \(list.lessons.count)" } ?? ""
         var content = LayerBox(
             theme: theme, title: "Codascope" + place,
             keys: [
@@ -161,6 +170,10 @@ private struct LessonListView {
         var rows: [Row] = []
         var group: String?
         for (place, item) in list.items.enumerated() {
+            if item == .recent(0) {
+                rows.append(.group("Recent files"))
+                group = "Recent files"
+            }
             if case .lesson(let lesson) = item, list.lessons[lesson].group != group {
                 let title = list.lessons[lesson].group
                 if group != nil { rows.append(.blank) }
@@ -212,6 +225,13 @@ private struct LessonListView {
             surface.put(
                 area.row, area.endColumn - surface.sanitizer.columns(of: progress), progress, look(theme.good),
                 clip: area)
+        case .recent(let file):
+            let arrow = isASCII ? "->" : "→"
+            let words = cut(list.recent[file].setup(arrow: arrow), to: area.columns / 2, surface)
+            let taken = surface.sanitizer.columns(of: words)
+            let path = surface.sanitizer.shownEnd(list.recent[file].path, columns: area.columns - taken - 4)
+            surface.put(area.row, area.column + 2, path, look(theme.key), clip: area)
+            surface.put(area.row, area.endColumn - taken, words, look(theme.quiet), clip: area)
         case .payload(let payload, let lesson):
             let each = list.lessons[lesson].payloads[payload]
             let text = "    \(each.shortName)  \(each.note)"
@@ -235,13 +255,13 @@ private struct LessonListView {
     // MARK: The selected lesson
 
     private func drawDetail(on surface: inout Surface, in rect: Rect) {
-        guard let item = list.selected else { return }
-        let guide = list.lessons[item.lesson]
+        guard let item = list.selected, let lesson = item.lesson else { return }
+        let guide = list.lessons[lesson]
         var payload: Int?
         if case .payload(let place, _) = item { payload = place }
         let lines =
             [LessonText.Line(text: guide.title, role: .heading), LessonText.Line(text: "")]
-            + LessonText.lines(guide, state, width: rect.columns, lesson: item.lesson, payload: payload)
+            + LessonText.lines(guide, state, width: rect.columns, lesson: lesson, payload: payload)
         for (row, line) in lines.prefix(rect.rows).enumerated() {
             let style = line.role == .heading ? theme.strong : line.role == .quiet ? theme.quiet : theme.plain
             surface.put(rect.row + row, rect.column, line.text, style, clip: rect)

@@ -38,3 +38,17 @@ struct ListCursor: Hashable, Sendable {
         return max(0, min(wanted, count - height))
     }
 }
+
+/// A list with a cursor. A click puts the cursor on an item, unless the list does more.
+protocol CursorList: ListLayer {
+    var cursor: ListCursor { get set }
+}
+
+extension CursorList {
+    var selectedItem: Int { cursor.index }
+
+    mutating func choose(_ item: Int, in context: LayerContext) -> LayerResponse {
+        cursor.index = item
+        return .stay
+    }
+}

@@ -5,7 +5,7 @@ import TerminalUI
 import Trials
 
 /// The list of models, the one that decodes the payload furthest first.
-struct ModelPicker: ListLayer {
+struct ModelPicker: CursorList {
     /// Best first; in the catalog's order before the first ranking.
     var ranks: [ModelRank] {
         didSet { updateShown() }

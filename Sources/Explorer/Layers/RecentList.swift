@@ -1,9 +1,9 @@
 import TerminalUI
 
 /// The files opened last, each with the model and the strategies that it was decoded with.
-struct RecentList: ListLayer {
+struct RecentList: CursorList {
     let files: [RecentFiles.File]
-    private var cursor = ListCursor()
+    var cursor = ListCursor()
 
     init(files: [RecentFiles.File]) { self.files = files }
 
@@ -34,11 +34,6 @@ struct RecentList: ListLayer {
         }
     }
 
-    mutating func choose(_ item: Int, in context: LayerContext) -> LayerResponse {
-        cursor.index = item
-        return .stay
-    }
-
     func draw(on surface: inout Surface, in state: ExplorerState) {
         let theme = Theme(state.appearance)
         let content = LayerBox(
@@ -53,14 +48,20 @@ struct RecentList: ListLayer {
             func look(_ style: Style) -> Style { isSelected ? style.adding(.reverse) : style }
             surface.addTarget(area, .item(first + line))
             if isSelected { surface.fill(area, look(theme.plain)) }
-            let strategies = file.strategies.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value)" }
-            let setup = ([file.model.map { "\(arrow) \($0)" } ?? ""] + strategies).filter { !$0.isEmpty }
-            let words = cut(setup.joined(separator: "  "), to: area.columns / 2, surface)
+            let words = cut(file.setup(arrow: arrow), to: area.columns / 2, surface)
             let taken = surface.sanitizer.columns(of: words)
             // The end of a path tells more than its beginning.
             let path = surface.sanitizer.shownEnd(file.path, columns: area.columns - taken - 2)
             surface.put(area.row, area.column, path, look(theme.plain), clip: area)
             surface.put(area.row, area.endColumn - taken, words, look(theme.quiet), clip: area)
         }
+    }
+}
+
+extension RecentFiles.File {
+    /// The model and the strategies that it was decoded with, in a row.
+    func setup(arrow: String) -> String {
+        let strategies = strategies.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value)" }
+        return ([model.map { "\(arrow) \($0)" }].compactMap(\.self) + strategies).joined(separator: "  ")
     }
 }

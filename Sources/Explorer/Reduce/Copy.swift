@@ -7,56 +7,61 @@ import TerminalUI
 
 /// Copies parts of the selected row, and the model's source.
 extension ExplorerState {
+    /// What a command copies, made only when it is copied; or why it copies nothing.
+    private enum Copied {
+        case text(what: String, make: () -> String)
+        case nothing(because: String)
+    }
+
     func copy(_ command: CopyCommand) -> [Request] {
-        guard let tree = shownTree, let row = selectedRow, let document else {
-            return command == .source ? copySource : [.notice("nothing is selected")]
+        switch copied(by: command) {
+        case .text(let what, let make): [.effect(.copy(make(), what: what))]
+        case .nothing(let reason): [.notice(reason)]
         }
-        let path = path(of: row, in: tree)
+    }
+
+    /// Why a command copies nothing; nil if it copies something.
+    func obstacle(toCopying command: CopyCommand) -> String? {
+        if case .nothing(let reason) = copied(by: command) { reason } else { nil }
+    }
+
+    private func copied(by command: CopyCommand) -> Copied {
+        if command == .source {
+            guard let place = sourcePlace else { return .nothing(because: "no model source is shown") }
+            return .text(what: "the model's source") { place.source.lines.joined(separator: "\n") }
+        }
+        guard let tree = shownTree, let row = selectedRow, let document else {
+            return .nothing(because: "nothing is selected")
+        }
         let token = tree[row].token >= 0 ? Int(tree[row].token) : nil
         switch command {
-        case .value:
-            if let token, let message = tooLong(token, in: document) { return [.notice(message)] }
-            return copy(
-                token.map { text(of: $0, in: document) }, what: "the value", orElse: "the payload lacks this key")
-        case .oneLine:
-            if let token, let message = tooLong(token, in: document) { return [.notice(message)] }
-            let value = token.map { oneLine($0, in: document) }
-            return copy(value, what: "the value on one line", orElse: "the payload lacks this key")
+        case .value, .oneLine:
+            guard let token else { return .nothing(because: "the payload lacks this key") }
+            let count = document.span(token).count
+            guard count <= Self.copyLimit else {
+                return .nothing(because: "not copied: the value has \(count.grouped) bytes, more than 16 MiB")
+            }
+            return command == .value
+                ? .text(what: "the value") { text(of: token, in: document) }
+                : .text(what: "the value on one line") { oneLine(token, in: document) }
         case .key:
-            let text = rowText(of: tree)
-            return copy(text.label(row), what: "the key", orElse: "this row has no key")
-        case .path: return copy(path.description, what: "the path", orElse: "")
-        case .jqPath: return copy(jqPath(path), what: "the jq path", orElse: "")
+            guard let label = rowText(of: tree).label(row) else { return .nothing(because: "this row has no key") }
+            return .text(what: "the key") { label }
+        case .path: return .text(what: "the path") { path(of: row, in: tree).description }
+        case .jqPath: return .text(what: "the jq path") { jqPath(path(of: row, in: tree)) }
         case .pointer:
-            return copy(
-                token.map { document.pointer($0) }, what: "the JSON pointer", orElse: "the payload lacks this key")
-        case .swiftPath: return copy(swiftPath(path), what: "the coding path", orElse: "")
+            guard let token else { return .nothing(because: "the payload lacks this key") }
+            return .text(what: "the JSON pointer") { document.pointer(token) }
+        case .swiftPath: return .text(what: "the coding path") { swiftPath(path(of: row, in: tree)) }
         case .error:
-            return copy(shownFailure.map(errorText), what: "the failure", orElse: "nothing failed here")
-        case .source: return copySource
+            guard let failure = shownFailure else { return .nothing(because: "nothing failed here") }
+            return .text(what: "the failure") { errorText(failure) }
+        case .source: return .nothing(because: "no model source is shown")
         }
     }
 
-    /// The whole source in the model pane.
-    private var copySource: [Request] {
-        copy(
-            sourcePlace?.source.lines.joined(separator: "\n"), what: "the model's source",
-            orElse: "no model source is shown")
-    }
-
-    /// Larger values aren't copied: no terminal accepts as many bytes, and a key must not block.
-    private static let copyLimit = 1 << 20
-
-    /// The message for a value that is longer than any terminal accepts.
-    private func tooLong(_ token: JSONDocument.Token, in document: JSONDocument) -> String? {
-        let count = document.span(token).count
-        guard count > Self.copyLimit else { return nil }
-        return "not copied: the value has \(count.grouped) bytes, more than any terminal accepts"
-    }
-
-    private func copy(_ text: String?, what: String, orElse message: String) -> [Request] {
-        [text.map { .effect(.copy($0, what: what)) } ?? .notice(message)]
-    }
+    /// Larger values aren't copied, because a key must not block.
+    private static let copyLimit = 16 << 20
 
     private func text(of token: JSONDocument.Token, in document: JSONDocument) -> String {
         String(decoding: document.text[document.span(token)], as: UTF8.self)

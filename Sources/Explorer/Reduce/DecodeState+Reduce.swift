@@ -4,7 +4,9 @@ extension DecodeState {
     mutating func reduce(_ answer: DecodeUpdate, generation: Generation) -> [Request] {
         guard generation == self.generation else { return [] }
         switch answer {
-        case .progressed(let calls): self.calls = calls
+        case .progressed(let calls, let seconds):
+            self.calls = calls
+            self.seconds = seconds
         case .decoded(let decode, let payload): return [.showDecode(decode, payload)]
         case .previewed(let preview):
             self.preview = preview

@@ -28,7 +28,7 @@ extension FixState {
     func apply(_ key: Key, in context: FixContext) -> [Request] {
         let list = shown
         guard let number = key.typed?.wholeNumberValue, number > 0, number <= list.count else {
-            return [.notice(complaint(about: key, context))]
+            return [.notice(complaint(about: key))]
         }
         let chosen = list[number - 1]
         switch chosen.change {
@@ -74,9 +74,8 @@ extension FixState {
         file != models.inferred?.source?.file && models.isOwn(file)
     }
 
-    private func complaint(about key: Key, _ context: FixContext) -> String {
+    private func complaint(about key: Key) -> String {
         let name = "a\(key.name)"
-        if shown.isEmpty { return noFix(context.answer, " \(name)") }
         return "there is no fix \(name): a1 to a\(shown.count) are in the Why pane"
     }
 

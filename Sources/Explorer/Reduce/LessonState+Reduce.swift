@@ -1,21 +1,18 @@
 import Lessons
 
 extension LessonState {
+    /// Runs a command that nothing is in the way of: see `ExplorerState.obstacle(to:)`.
     mutating func reduce(_ command: LessonCommand, count: Int?) -> [Request] {
         switch command {
-        case .list: return all.isEmpty ? [.notice("no lessons are available")] : [.open(.lessons)]
+        case .list: return [.open(.lessons)]
         case .nextPayload:
-            guard let current, let guide else { return [.notice("no lesson is open: L lists them")] }
+            guard let current, let guide else { return [] }
             open(current, payload: (payload + (count ?? 1)) % guide.payloads.count)
             return [.readLessonPayload]
         case .text:
-            guard current != nil else { return [.notice("no lesson is open: L lists them")] }
             isHidden = false
             return [.open(.lesson)]
-        case .answer:
-            guard current != nil else { return [.notice("no lesson is open: L lists them")] }
-            guard let task = nextTask else { return [.notice("every question of this lesson is answered")] }
-            return task.isQuestion ? [.open(.question(task))] : [.notice("the next task is no question: i shows it")]
+        case .answer: return nextTask.map { [.open(.question($0))] } ?? []
         }
     }
 

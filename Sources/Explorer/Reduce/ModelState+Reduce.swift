@@ -58,12 +58,16 @@ extension ModelState {
         return .infer(payload, setup, generation: generation)
     }
 
+    /// Stops waiting for inferred types.
+    mutating func interrupt() { isInferring = false }
+
     /// Shows inferred types, and decodes with them if they do decode.
     ///
     /// - Parameter isStale: Whether they were inferred from another payload.
     mutating func reduce(_ types: InferredTypes, isStale: Bool) -> [Request] {
+        let isAwaited = isInferring
         isInferring = false
-        guard !isStale else { return [] }
+        guard isAwaited, !isStale else { return [] }
         guard let source = types.source else { return [.notice(types.remark), .decode] }
         inferred = types
         add([SourceText(source)])
@@ -78,7 +82,7 @@ extension ModelState {
     /// Writes the inferred types to a file.
     func writeInferred() -> [Request] {
         guard let inferred, let source = inferred.source else {
-            return [.notice("no model was inferred yet: m, then the last row")]
+            return [.notice("no model was inferred yet: m offers it")]
         }
         return [.effect(.write(path: inferred.fileName, text: source.text))]
     }

@@ -8,7 +8,7 @@ import TerminalUI
 extension ExplorerState {
     /// Why a command can't do anything now, in a few words; nil if it can.
     ///
-    /// - Complexity: O(1), except for what is copied.
+    /// - Complexity: O(1)
     func obstacle(to command: Command) -> String? {
         if payload.isBeginning, needsWholePayload(command) { return "the rest of the payload is still being read" }
         switch command {
@@ -29,7 +29,7 @@ extension ExplorerState {
             guard let task = lessons.nextTask else { return "every question of this lesson is answered" }
             return task.isQuestion ? nil : "the next task is no question: i shows it"
         case .pane: return nil
-        case .copy(let command): return Self.complaint(copy(command))
+        case .copy(let command): return obstacle(toCopying: command)
         case .document:
             return documents.isOpen ? nil : "no list of documents is open: o opens a log or a folder"
         case .program(.goTo): return noRows
@@ -40,7 +40,7 @@ extension ExplorerState {
     /// Whether a command could tell an untruth about a payload of which only the beginning is read.
     private func needsWholePayload(_ command: Command) -> Bool {
         switch command {
-        case .move, .fold, .pane, .lesson, .setup(.openFile), .setup(.recent), .setup(.strategies): false
+        case .move, .fold, .pane, .lesson, .document, .setup(.openFile), .setup(.recent), .setup(.strategies): false
         case .program(let command): command == .goTo
         case .search, .step, .setup, .copy: true
         }

@@ -1,14 +1,9 @@
 extension PlayState {
     /// Plays the steps, or pauses.
-    mutating func toggle(hasAnswer: Bool) -> [Request] {
+    mutating func toggle() -> [Request] {
         isPlaying.toggle()
         generation.advance()
-        guard isPlaying else { return [] }
-        guard hasAnswer else {
-            isPlaying = false
-            return [.notice("no decode yet: m chooses a model")]
-        }
-        return [.playStep]
+        return isPlaying ? [.playStep] : []
     }
 
     mutating func tick(generation: Generation) -> [Request] {

@@ -82,8 +82,7 @@ extension SearchState {
     }
 
     private mutating func findSameKey(forward: Bool, in context: SearchContext) -> [Request] {
-        guard context.space != nil, context.row != nil else { return [] }
-        guard let key = context.key else { return [.notice("this row has no key")] }
+        guard let key = context.key else { return [] }
         query = SearchQuery(.key(key))
         isForward = forward
         return find(forward: forward, in: context)

@@ -111,12 +111,12 @@ extension SelectionState {
     // MARK: Failures and marks of rows
 
     private mutating func goToFailure(forward: Bool, in context: StepContext) -> [Request] {
-        guard let answer = context.answer else { return noDecode(context) }
+        guard let answer = context.answer else { return [] }
         if let moment = moment(in: context.version) {
             return goToFailure(from: moment, forward: forward, answer, context)
         }
         let failures = answer.failures
-        guard let row = row(in: answer.tree), !failures.isEmpty else { return [.notice("nothing failed")] }
+        guard let row = row(in: answer.tree), !failures.isEmpty else { return [] }
         var place = forward ? answer.firstFailure(atOrAfter: row + 1) : answer.firstFailure(atOrAfter: row) - 1
         var requests: [Request] = []
         if !failures.indices.contains(place) {
@@ -139,8 +139,6 @@ extension SelectionState {
         return goToStep(found.step, in: context)
     }
 
-    private func noDecode(_ context: StepContext) -> [Request] { [.notice(context.noDecode)] }
-
     /// Selects the value that failed; if there is none, the place in the text.
     mutating func goTo(_ failure: DiagnosedFailure, in answer: FinishedDecode) -> [Request] {
         guard let node = failure.failure?.node, let row = answer.tree.row(ofNode: node),
@@ -154,7 +152,7 @@ extension SelectionState {
 
     /// Selects the next row with a mark, as the screen shows it.
     private mutating func goToRow(_ mark: Mark, forward: Bool, in context: StepContext) -> [Request] {
-        guard let answer = context.answer else { return noDecode(context) }
+        guard let answer = context.answer else { return [] }
         let moment = moment(in: context.version)
         let tree = answer.tree
         return go(forward: forward, in: tree, word: mark.word) { row in
@@ -167,7 +165,7 @@ extension SelectionState {
     }
 
     private mutating func goToSuspicious(forward: Bool, in context: StepContext) -> [Request] {
-        guard let answer = context.answer else { return noDecode(context) }
+        guard let answer = context.answer else { return [] }
         guard moment(in: context.version) == nil else {
             return [.notice("what is suspicious is known of the finished decode: Esc shows it")]
         }
@@ -190,7 +188,7 @@ extension SelectionState {
     // MARK: Marks of the person's own
 
     private mutating func toggleMark(in context: StepContext) -> [Request] {
-        guard let answer = context.answer, let row = row(in: answer.tree) else { return noDecode(context) }
+        guard let answer = context.answer, let row = row(in: answer.tree) else { return [] }
         let key = tree.key(row, in: answer.tree)
         if marks.remove(key) != nil { return [.notice("mark removed")] }
         marks.insert(key)

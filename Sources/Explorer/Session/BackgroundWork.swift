@@ -69,7 +69,8 @@ final class BackgroundWork {
                     inbox.put(.payload(.begun(beginning), generation: generation))
                 }
                 let payload = Payload(try environment.read(path), named: path)
-                let loaded = LoadedPayload(name: path, payload: payload, options: options)
+                let loaded = LoadedPayload(
+                    name: path, payload: payload, options: options, lesson: environment.lesson(payload.data))
                 let isSequence = [.newlineDelimited, .concatenated].contains(loaded.document.fault?.kind)
                 if isSequence, let source = environment.documents?.sequence(path) {
                     return .payload(.documents(source), generation: generation)
@@ -195,11 +196,14 @@ final class BackgroundWork {
             return .decode(.valued(finished), generation: generation)
         }
         decoding = Task.detached {
+            let start = ContinuousClock.now
             var answer: FinishedDecode?
             var isFinished = false
             for await event in events {
                 switch event {
-                case .progress(let calls): inbox.put(.decode(.progressed(calls: calls), generation: generation))
+                case .progress(let calls):
+                    let seconds = start.duration(to: .now) / .seconds(1)
+                    inbox.put(.decode(.progressed(calls: calls, seconds: seconds), generation: generation))
                 case .result(let result):
                     let view = FinishedDecode(setup: setup, result: result, document: loaded.document)
                     answer = view

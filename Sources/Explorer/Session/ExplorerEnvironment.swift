@@ -42,6 +42,10 @@ package struct ExplorerEnvironment: Sendable {
     package var remember: (@Sendable (ExplorerMemory) -> Void)?
     /// The present, for dates that are far from it.
     package var now: @Sendable () -> Date = { Date() }
+    /// The ways to copy a text besides the terminal's clipboard.
+    package var copying = CopyWays()
+    /// Reads the first lines of a file or a folder for the file browser; nil if there are no previews.
+    package var preview: (@Sendable (_ path: String) -> FilePreview)?
     /// Opens a file at a line in the user's editor, and returns an error message or nil when the editor is closed.
     package var edit: (@Sendable (_ path: String, _ line: Int) -> String?)?
 

@@ -20,6 +20,10 @@ package final class ExplorerSession {
     private let work: BackgroundWork
     private var hasQuit = false
     private var needsDrawing = true
+    /// What was told last, in linear mode.
+    private var lastSpoken = SpokenState()
+    /// Whether a key was pressed since.
+    private var awaitsAnswer = false
 
     package init(state: ExplorerState, device: any TerminalDevice, environment: ExplorerEnvironment) {
         self.state = state
@@ -47,8 +51,11 @@ package final class ExplorerSession {
         work.watch(nil)
         let generation = state.awaitedPayload
         let options = state.setup.strategies.documentOptions
+        let lesson = environment.lesson
         work.run {
-            .payload(.read(LoadedPayload(name: name, payload: payload, options: options)), generation: generation)
+            .payload(
+                .read(LoadedPayload(name: name, payload: payload, options: options, lesson: lesson(payload.data))),
+                generation: generation)
         }
     }
 
@@ -72,9 +79,12 @@ package final class ExplorerSession {
     @discardableResult
     nonisolated(nonsending) package func play(_ script: KeyScript, timeout seconds: Double = 60) async -> Bool {
         var isAtRest = await settle(timeout: seconds)
+        if state.appearance.isLinear { draw() }
         for key in script.keys where !hasQuit {
             apply([.input(.key(key))])
             isAtRest = await settle(timeout: seconds) && isAtRest
+            // Each key is answered before the next.
+            if state.appearance.isLinear { draw() }
         }
         draw()
         return isAtRest
@@ -100,6 +110,7 @@ package final class ExplorerSession {
 
     private func apply(_ actions: [Action]) {
         for action in actions where !hasQuit {
+            if case .input(.key) = action { awaitsAnswer = true }
             let effects = state.reduce(action)
             needsDrawing = true
             perform(effects)
@@ -109,8 +120,20 @@ package final class ExplorerSession {
     private func draw() {
         guard needsDrawing, !hasQuit else { return }
         needsDrawing = false
+        if state.appearance.isLinear, let device = device as? any LineDevice {
+            speak(to: device)
+            return
+        }
         let surface = state.draw(width: device.width)
         device.present(surface, cursor: surface.cursor)
+    }
+
+    /// Tells what is new.
+    private func speak(to device: any LineDevice) {
+        let spoken = SpokenState(state)
+        for line in spoken.lines(after: lastSpoken, isAnswer: awaitsAnswer) { device.say(line) }
+        lastSpoken = spoken
+        awaitsAnswer = false
     }
 
     // MARK: Effects
@@ -125,9 +148,12 @@ package final class ExplorerSession {
             work.readPayload(path, options: state.setup.strategies.documentOptions, generation: generation)
         case .loadPayload(let name, let make, let generation):
             let options = state.setup.strategies.documentOptions
+            let lesson = environment.lesson
             work.run {
-                .payload(
-                    .read(LoadedPayload(name: name, payload: make(), options: options)), generation: generation)
+                let payload = make()
+                return .payload(
+                    .read(LoadedPayload(name: name, payload: payload, options: options, lesson: lesson(payload.data))),
+                    generation: generation)
             }
         case .readDocument(let place, let generation):
             work.readDocument(place, options: state.setup.strategies.documentOptions, generation: generation)
@@ -145,6 +171,9 @@ package final class ExplorerSession {
         case .rank(let loaded, let setup, let generation): work.rank(loaded, setup, generation: generation)
         case .listFolder(let path, let generation):
             work.run { [environment] in .layer(.listed(environment.list(path)), generation: generation) }
+        case .previewFile(let path, let generation):
+            guard let preview = environment.preview else { break }
+            work.run { .layer(.previewed(preview(path)), generation: generation) }
         case .search(let query, let space, let start, let forward, let generation):
             work.search(query, in: space, from: start, forward: forward, generation: generation)
         case .cancelSearch: work.cancelSearch()
@@ -216,12 +245,18 @@ package final class ExplorerSession {
     }
 
     private func copy(_ text: String, what: String) {
-        let message: String
-        switch device.copy(text) {
-        case .sent: message = "copied \(what), \(text.utf8.count) bytes"
-        case .unsupported(let reason): message = "not copied: \(reason)"
-        case .tooLong(let limit): message = "not copied: \(text.utf8.count) bytes; terminals accept \(limit)"
+        let copying = environment.copying
+        var reason: String?
+        if copying.asksTerminal {
+            switch device.copy(text) {
+            case .sent:
+                apply([.notice(CopyWays.said(text, what: what, how: "by OSC 52"))])
+                return
+            case .unsupported(let trouble): reason = trouble
+            case .tooLong(let limit): reason = "terminals accept \(limit.grouped) bytes"
+            }
         }
-        apply([.notice(message)])
+        let known = reason
+        work.run { .notice(copying.copy(text, what: what, because: known)) }
     }
 }

@@ -10,6 +10,8 @@ protocol Layer: Sendable {
     mutating func point(_ mouse: MouseEvent, in context: LayerContext) -> LayerResponse
     /// Receives the answer to an effect, whichever layer requested it.
     mutating func receive(_ answer: LayerAnswer, generation: Generation)
+    /// Called after an answer arrived while the layer is on top.
+    mutating func proceed(in context: LayerContext) -> LayerResponse
     /// The requests to make when models were loaded while the layer is on top; nil if it ignores them.
     func modelsLoaded(isNew: Bool) -> [Request]?
     /// Cancels the work that ^c stops: its answers are dropped.
@@ -36,6 +38,7 @@ extension Layer {
     mutating func paste(_ text: String) -> Bool { false }
     mutating func point(_ mouse: MouseEvent, in context: LayerContext) -> LayerResponse { .stay }
     mutating func receive(_ answer: LayerAnswer, generation: Generation) {}
+    mutating func proceed(in context: LayerContext) -> LayerResponse { .stay }
     func modelsLoaded(isNew: Bool) -> [Request]? { nil }
     mutating func interrupt() {}
     var field: TextField? { nil }
@@ -72,6 +75,9 @@ struct LayerResponse {
     static let stay = LayerResponse(outcome: .stay, requests: [])
     static let close = LayerResponse(outcome: .close, requests: [])
     static let pass = LayerResponse(outcome: .pass, requests: [])
+
+    /// The response with more requests.
+    func adding(_ more: [Request]) -> LayerResponse { LayerResponse(outcome: outcome, requests: requests + more) }
 
     static func stay(_ requests: Request...) -> LayerResponse { .init(outcome: .stay, requests: requests) }
     static func close(_ requests: Request...) -> LayerResponse { .init(outcome: .close, requests: requests) }

@@ -1,5 +1,8 @@
 /// A layer with a list, in which a click chooses an item. What is drawn says which: ``Surface/addTarget(_:_:)``.
 protocol ListLayer: Layer {
+    /// The item under the cursor.
+    var selectedItem: Int { get }
+
     /// Puts the cursor on an item, as the keys do.
     mutating func choose(_ item: Int, in context: LayerContext) -> LayerResponse
 }

@@ -1,3 +1,5 @@
+import DecodeService
+import DecodeTrace
 import DecodeTree
 import JSONText
 
@@ -8,10 +10,24 @@ struct SelectedPlace {
     var key: String?
 }
 
-/// The selection and the folds as RFC 6901 pointers, which stay valid when the payload changes.
-struct LastingPlace {
+/// The selection, the folds, the marks and the step by their paths, which stay valid when the payload changes.
+struct LastingPlace: Sendable {
+    /// The RFC 6901 pointer of the selected value, or of the object that lacks the selected key.
     var selected: String?
+    /// The key that the object lacks.
+    var key: String?
+    /// How many rows the selected one is below the top of the tree.
+    var rowsFromTop: Int
     var toggled: [String]
+    var marks: [String]
+    var step: Step?
+
+    /// A step by the coding path of its call, and which call of that path it is.
+    struct Step: Sendable {
+        var path: CodingPath
+        var call: Int
+        var phase: Steps.Phase
+    }
 }
 
 extension ExplorerState {
@@ -34,20 +50,55 @@ extension ExplorerState {
 
     var lastingPlace: LastingPlace? {
         guard let tree = shownTree, let document, let row = selectedRow else { return nil }
+        func pointers(_ tokens: [Int]) -> [String] { tokens.filter { $0 < document.tokenCount }.map(document.pointer) }
         return LastingPlace(
-            selected: token(at: row, in: tree).map(document.pointer),
-            toggled: selection.tree.toggledTokens.filter { $0 < document.tokenCount }.map(document.pointer))
+            selected: token(at: row, in: tree).map(document.pointer), key: selectedPlace?.key,
+            rowsFromTop: selection.tree.lines(height: max(1, row - selection.tree.top + 1), in: tree)
+                .firstIndex { $0.row == row } ?? 0,
+            toggled: pointers(selection.tree.toggledTokens),
+            marks: pointers(selection.marks.filter { $0 >= 0 }.map(Int.init)),
+            step: moment.map { moment in
+                let path = moment.trace.path(of: moment.step.node)
+                let before = moment.trace.calls(at: path, before: moment.step.node)
+                return LastingPlace.Step(path: path, call: before.count, phase: moment.step.phase)
+            })
+    }
+
+    /// Selects what has no value in the payload, and shows the step, as they were before the payload changed.
+    mutating func restore(_ place: LastingPlace, in answer: FinishedDecode) {
+        if let key = place.key, let token = place.selected.flatMap({ document?.token(at: $0) }) {
+            restore(SelectedPlace(token: token, key: key))
+        }
+        guard let step = place.step, answer.result.outcome != .invalid else { return }
+        let trace = answer.result.trace
+        guard
+            let node = trace.calls(at: step.path, before: trace.count).dropFirst(step.call).first,
+            let moment = Moment(answer.steps.index(of: .init(node: node, phase: step.phase)), of: trace)
+        else { return }
+        selection.show(moment, of: decode.version)
     }
 }
 
-extension TreeState {
-    /// Selects and folds in the new payload what was selected and folded in the old one.
+extension SelectionState {
+    /// Selects, folds and marks in the new payload what was selected, folded and marked in the old one.
     mutating func restore(_ place: LastingPlace, in payload: LoadedPayload) {
-        setToggled(tokens: place.toggled.compactMap(payload.document.token(at:)))
+        tree.setToggled(tokens: place.toggled.compactMap(payload.document.token(at:)))
+        marks = Set(place.marks.compactMap(payload.document.token(at:)).map { Int32(clamping: $0) })
         guard let token = place.selected.flatMap(payload.document.token(at:)),
             let row = payload.tree.row(ofToken: token)
         else { return }
-        cursor = row
+        tree.cursor = row
+        tree.top = tree.row(-place.rowsFromTop, from: row, in: payload.tree)
+        lasting = place
+    }
+}
+
+extension Trace {
+    /// The calls at a path, in order.
+    fileprivate func calls(at path: CodingPath, before end: Int) -> [Int] {
+        let last = path.components.last
+        // Most calls differ in their key, which is cheaper to compare than the path.
+        return (0..<end).filter { self.key(of: $0) == last && self.path(of: $0) == path }
     }
 }
 

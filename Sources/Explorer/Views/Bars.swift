@@ -96,9 +96,17 @@ struct TitleBar {
         }
     }
 
-    /// The progress of a long decode: ` 1,204,224 values`.
+    /// The progress of a long decode: ` 1,204,224 values, 480,000/s, about 3 s left`.
     private var progress: String {
-        state.decode.calls > 0 ? " \(state.decode.calls.grouped) values" : ""
+        let decode = state.decode
+        guard decode.calls > 0 else { return "" }
+        var text = " \(decode.calls.grouped) values"
+        guard decode.seconds >= 0.5 else { return text }
+        let rate = Double(decode.calls) / decode.seconds
+        text += ", \(Int(rate).grouped)/s"
+        // A model that asks for a part of the payload is done before; one that tries several types, after.
+        let left = Double((state.document?.tokenCount ?? 0) - decode.calls) / rate
+        return left >= 1 ? "\(text), about \(Int(left.rounded(.up)).grouped) s left" : text
     }
 
     private func verdict(of answer: FinishedDecode, format: PayloadFormat) -> (text: String, mark: Mark) {

@@ -12,7 +12,7 @@ package struct Surface: Sendable {
     /// The position of the device's cursor, in the active text field; nil if it is hidden.
     package var cursor: Position?
     /// What clicks mean, what is on top last.
-    var targets: [(rect: Rect, target: ClickTarget)] = []
+    package internal(set) var targets: [(rect: Rect, target: ClickTarget)] = []
 
     /// A base scalar with what is drawn onto it or joined to it.
     struct Cluster: Hashable, Sendable {

@@ -3,7 +3,7 @@ import Synchronization
 /// A device without a terminal: events are added by code, and screens are read as cells.
 ///
 /// Used by tests, `screen --play` and the documentation. It never waits: ``poll(timeout:)`` returns the added events.
-package final class HeadlessDevice: TerminalDevice {
+package final class HeadlessDevice: LineDevice {
     package private(set) var size: Size
     package let colorCount: Int
     package let width: TextWidth
@@ -16,6 +16,8 @@ package final class HeadlessDevice: TerminalDevice {
     package private(set) var presentCount = 0
     /// The copied texts, in order.
     package private(set) var copied: [String] = []
+    /// The lines that were told, in order.
+    package private(set) var said: [String] = []
     package private(set) var bellCount = 0
     package private(set) var suspendCount = 0
     /// The result of ``copy(_:)``.
@@ -71,6 +73,8 @@ package final class HeadlessDevice: TerminalDevice {
         if case .sent = copyOutcome { copied.append(text) }
         return copyOutcome
     }
+
+    package func say(_ line: String) { said.append(line) }
 
     package func ring() { bellCount += 1 }
 

@@ -26,6 +26,7 @@ extension ExplorerEnvironment {
             fixLimit: fixLimit)
         readBeginning = { PayloadFiles.readBeginning($0, limit: readLimit) }
         editTrials = { await runner.editTrials(for: $0, limit: editLimit, triesBuiltIn: true) }
+        preview = { PayloadFiles.preview($0) }
         let consents = Consents()
         ownModels = OwnModels(
             hasConsent: { consents.contains($0) },

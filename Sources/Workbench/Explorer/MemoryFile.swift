@@ -7,11 +7,16 @@ package struct MemoryFile: Sendable {
     private let file: URL
 
     package init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+        self.init(folder: Self.folder(environment))
+    }
+
+    /// The folder for what outlives a run, whether or not it exists.
+    package static func folder(_ environment: [String: String]) -> URL {
         let named = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil }
         let home =
             environment["HOME"].flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil }
             ?? FileManager.default.homeDirectoryForCurrentUser
-        self.init(folder: (named ?? home.appending(path: ".local/state")).appending(path: "codascope"))
+        return (named ?? home.appending(path: ".local/state")).appending(path: "codascope")
     }
 
     package init(folder: URL) { file = folder.appending(path: "explorer.json") }

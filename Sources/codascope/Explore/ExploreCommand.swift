@@ -125,35 +125,47 @@ enum Explore {
         prepare: (inout ExplorerEnvironment) -> Void = { _ in }
     ) throws {
         let environment = ProcessInfo.processInfo.environment
-        var options = CursesDevice.Options(environment: environment)
-        options.monochrome = !appearance.usesColor(isTerminal: true, environment: environment)
-        options.mouse = mouse
-        options.clusters = explorer.clusters
-        let device: CursesDevice
-        do throws(TerminalError) {
-            device = try CursesDevice(options)
-        } catch {
-            throw Trouble(error.description)
-        }
-        CursesDevice.beforeEndBySignal { ChildRegistry.shared.endAll() }
         let memory = MemoryFile()
-        let state = ExplorerState(
-            size: device.size,
-            appearance: appearance.appearance(
-                hasColor: device.colorCount >= 8, isASCII: appearance.ascii || !device.isUnicode,
-                clusters: device.clusters),
-            setup: setup, lessons: LessonGuides.all, memory: memory.read())
         var explorerEnvironment = ExplorerEnvironment(runner, timeLimit: timeLimit, readLimit: readLimit)
         explorerEnvironment.addTerminal(runner, watchesFiles: isLive)
         prepare(&explorerEnvironment)
         if explorerEnvironment.documents == nil {
             DocumentOptions.addUsual(to: &explorerEnvironment, runner, readLimit: readLimit, follows: isLive)
         }
+        explorerEnvironment.copying = explorer.copyWays
         explorerEnvironment.remember = { memory.write($0) }
-        let session = ExplorerSession(state: state, device: device, environment: explorerEnvironment)
-        open(source, in: session)
-        session.run()
-        device.leave()
+        func run(_ device: any TerminalDevice, _ look: Appearance) {
+            CursesDevice.beforeEndBySignal { ChildRegistry.shared.endAll() }
+            let state = ExplorerState(
+                size: device.size, appearance: look, setup: setup, lessons: LessonGuides.all, memory: memory.read())
+            let session = ExplorerSession(state: state, device: device, environment: explorerEnvironment)
+            open(source, in: session)
+            session.run()
+        }
+        do throws(TerminalError) {
+            if explorer.linear {
+                let device = try PlainDevice(environment: environment, size: ExplorerOptions.linearSize)
+                var look = appearance.appearance(hasColor: false, isASCII: false, clusters: .all)
+                look.isLinear = true
+                run(device, look)
+                device.leave()
+                ChildRegistry.shared.endAll()
+                return
+            }
+            var options = CursesDevice.Options(environment: environment)
+            options.monochrome = !appearance.usesColor(isTerminal: true, environment: environment)
+            options.mouse = mouse
+            options.clusters = appearance.ascii ? [] : explorer.clusters
+            let device = try CursesDevice(options)
+            run(
+                device,
+                appearance.appearance(
+                    hasColor: device.colorCount >= 8, isASCII: appearance.ascii || !device.isUnicode,
+                    clusters: device.clusters))
+            device.leave()
+        } catch {
+            throw Trouble(error.description)
+        }
         CursesDevice.endBySignal()
     }
 

@@ -64,13 +64,14 @@ struct ScreenCommand: AsyncParsableCommand {
     func run() async throws {
         let source = try source()
         defer { source.removeCopy() }
-        let size = try parsedSize()
+        let size = explorer.linear ? ExplorerOptions.linearSize : try parsedSize()
         let hasColor = appearance.usesColor(isTerminal: true)
         let device = HeadlessDevice(rows: size.rows, columns: size.columns, colorCount: hasColor ? 256 : 0)
+        var look = appearance.appearance(
+            hasColor: hasColor, isASCII: appearance.ascii, clusters: explorer.clusters ?? [])
+        look.isLinear = explorer.linear
         let state = ExplorerState(
-            size: size,
-            appearance: appearance.appearance(
-                hasColor: hasColor, isASCII: appearance.ascii, clusters: explorer.clusters ?? []),
+            size: size, appearance: look,
             setup: Setup(model: model.model, strategies: try strategies.strategies()),
             lessons: LessonGuides.all)
         let runner = model.runner()
@@ -82,6 +83,10 @@ struct ScreenCommand: AsyncParsableCommand {
         Explore.open(source, in: session)
         // Also waits for the fixes that are tried for a failure.
         await session.play(try script(), timeout: model.timeLimit + model.own.compileLimit + 10)
+        if explorer.linear {
+            for line in device.said { Output.print(line) }
+            return
+        }
         guard let surface = device.surface else { return }
         Output.print(surface.text())
         if style { Output.print("\n\(surface.styleMap)") }

@@ -71,7 +71,15 @@ extension ManualPage {
         blocks: [
             .paragraph(
                 "The mouse selects, folds and scrolls; --no-mouse leaves it to the terminal. A number before a key repeats it. "
-                    + "Esc closes a panel and never quits.")
+                    + "Esc closes a panel and never quits."),
+            .paragraph(
+                "With --linear the explorer speaks instead of drawing: each key is answered by plain lines, one place at a "
+                    + "time, with words for marks, so that a screen reader reads what is new. Keys and commands are the same: j "
+                    + "and k go to the next and previous row, Tab to another pane, ? lists the keys. codascope screen --linear "
+                    + "--play KEYS prints what would be said."),
+            .paragraph(
+                "y copies by the terminal's clipboard (OSC 52). Where the terminal has none, --copy-command takes the text, or "
+                    + "else a file in the state folder; what was copied, and how, is said."),
         ]
             + KeyTable.groups.flatMap { group -> [Block] in
                 [.heading(group.title), .terms(group.rows.map { Term(name: $0.keys, meaning: $0.help) })]

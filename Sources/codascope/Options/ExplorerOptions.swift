@@ -1,9 +1,16 @@
 import ArgumentParser
+import Explorer
 import TerminalUI
+import Workbench
 
 /// Whether an emoji of several scalars is shown as one.
 enum ClusterChoice: String, ExpressibleByArgument, CaseIterable {
     case auto, always, never
+}
+
+/// The way in which the explorer copies.
+enum CopyChoice: String, ExpressibleByArgument, CaseIterable {
+    case auto, command, file
 }
 
 /// How the explorer tells what it shows.
@@ -14,6 +21,36 @@ struct ExplorerOptions: ParsableArguments {
             them; always; never.
             """)
     var emoji = ClusterChoice.auto
+
+    @Flag(help: "Speak instead of drawing a screen: plain lines, with words for marks. For screen readers.")
+    var linear = false
+
+    @Option(
+        help: """
+            How to copy: auto uses the terminal's clipboard (OSC 52), and where there is none, --copy-command or a file \
+            in the state folder; command; file.
+            """)
+    var copy = CopyChoice.auto
+
+    @Option(
+        help: ArgumentHelp("A shell command that copies its standard input, such as wl-copy.", valueName: "command"))
+    var copyCommand: String?
+
+    func validate() throws {
+        if copy == .command, copyCommand == nil {
+            throw ValidationError("--copy command needs --copy-command, such as --copy-command wl-copy")
+        }
+    }
+
+    /// The size that texts are made for where nothing is drawn.
+    static let linearSize = Size(rows: 60, columns: 160)
+
+    /// The ways to copy, in order.
+    var copyWays: CopyWays {
+        var ways = Copying().ways(command: copy == .file ? nil : copyCommand)
+        ways.asksTerminal = copy == .auto
+        return ways
+    }
 
     /// The emoji of several scalars that are shown as one; nil if the terminal is to be asked.
     var clusters: ClusterSupport? {

@@ -97,6 +97,8 @@ actor EventWorld {
                 listing.entries += Self.paths.map { .init(name: $0, isFolder: false, size: $0.count) }
             }
             return [.layer(.listed(listing), generation: generation)]
+        case .previewFile(let path, let generation):
+            return [.layer(.previewed(FilePreview(path: path, lines: ["{", path])), generation: generation)]
         case .search(let query, let space, let start, let forward, let generation):
             let (row, wrapped) = query.find(in: space, from: start, forward: forward)
             return [.search(.found(row: row, wrapped: wrapped), generation: generation)]

@@ -38,7 +38,10 @@ import Testing
         try await harness.play("Esc g")
         #expect(harness.state.moment == nil)
         #expect(harness.lines[0].hasSuffix("decoded, 1 absorbed"))
+        // The file is the same, so its step still is what it was.
         try await harness.play(". . . R")
+        #expect(harness.state.moment?.index == 2)
+        try await harness.changeStrategy("missing", to: "defaults")
         #expect(harness.state.moment == nil)
     }
 

@@ -31,13 +31,16 @@ struct Harness {
     init(
         _ file: String? = nil, lesson: String? = nil, text: String? = nil, data: Data? = nil, model: String? = nil,
         strategies: [String: String] = [:], columns: Int = 120, rows: Int = 40, color: Bool = true, ascii: Bool = false,
+        linear: Bool = false,
         write: (@Sendable ([ExportedFile], Bool) -> ExportAnswer)? = nil, environment: ExplorerEnvironment? = nil
     ) async throws {
         device = HeadlessDevice(rows: rows, columns: columns, colorCount: color ? 256 : 0)
         var set = StrategySet()
         for (name, value) in strategies { try set.set(name, to: value) }
+        var appearance = Appearance(hasColor: color, isASCII: ascii)
+        appearance.isLinear = linear
         let state = ExplorerState(
-            size: Size(rows: rows, columns: columns), appearance: Appearance(hasColor: color, isASCII: ascii),
+            size: Size(rows: rows, columns: columns), appearance: appearance,
             setup: Setup(model: model, strategies: set), lessons: LessonGuides.all)
         var environment = environment ?? Self.environment
         environment.write = write

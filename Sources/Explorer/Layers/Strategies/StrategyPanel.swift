@@ -4,7 +4,7 @@ import Strategies
 import TerminalUI
 
 /// All strategies with their values; a value is tried as soon as it is highlighted.
-struct StrategyPanel: ListLayer {
+struct StrategyPanel: CursorList {
     /// The strategies shown; Enter keeps them, Esc discards them.
     private(set) var strategies: StrategySet
     var cursor = ListCursor()

@@ -52,8 +52,8 @@ package enum FileAnswer: Sendable {
 }
 
 package enum DecodeUpdate: Sendable {
-    /// How many calls of the model the running decode has traced.
-    case progressed(calls: Int)
+    /// How many calls of the model the running decode has traced, in how many seconds.
+    case progressed(calls: Int, seconds: Double = 0)
     case decoded(FinishedDecode, payload: LoadedPayload)
     case previewed(FinishedPreview)
     /// The Swift values of the rows, read after everything else.
@@ -74,6 +74,7 @@ package enum SearchAnswer: Sendable {
 package enum LayerAnswer: Sendable {
     case ranked([ModelRank], isLast: Bool)
     case listed(FolderListing)
+    case previewed(FilePreview)
     /// The progress of the comparison of strategies.
     case compared(ComparisonProgress)
     case inspected(InspectedValue)

@@ -26,6 +26,8 @@ package enum Effect: Sendable {
     case cancelComparison
     case rank(LoadedPayload, Setup, generation: Generation)
     case listFolder(path: String, generation: Generation)
+    /// Read the beginning of a file, or the names in a folder.
+    case previewFile(path: String, generation: Generation)
     /// Find the next matching row, after cancelling a running search.
     case search(SearchQuery, in: SearchSpace, from: Int, forward: Bool, generation: Generation)
     case cancelSearch

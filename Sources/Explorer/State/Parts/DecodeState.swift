@@ -6,10 +6,15 @@ struct DecodeState: Sendable {
     /// The generation of the last requested decode.
     var generation = Generation()
     var isRunning = false {
-        didSet { calls = 0 }
+        didSet {
+            calls = 0
+            seconds = 0
+        }
     }
     /// The calls of the model that the running decode has traced; 0 if that isn't known.
     var calls = 0
+    /// How long the running decode took for them.
+    var seconds = 0.0
     var answer: FinishedDecode? {
         didSet {
             version.advance()

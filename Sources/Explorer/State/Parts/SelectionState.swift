@@ -15,6 +15,8 @@ struct SelectionState: Sendable {
     var hasMoved = false
     /// The rows that `B` runs to, by ``TreeState/key(_:in:)``.
     var marks: Set<Int32> = []
+    /// What to return to once the payload that was read again is decoded.
+    var lasting: LastingPlace?
     /// The steps that are visited.
     var filter = StepFilter()
 

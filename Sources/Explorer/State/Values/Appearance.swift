@@ -11,6 +11,8 @@ package struct Appearance: Hashable, Sendable {
 
     /// The emoji of several scalars that the device draws as one.
     package var clusters: ClusterSupport
+    /// Whether the explorer speaks in lines instead of drawing a screen.
+    package var isLinear = false
 
     package init(
         hasColor: Bool = true, isASCII: Bool = false, colors: ThemeColors = .terminal, clusters: ClusterSupport = []

@@ -15,11 +15,14 @@ package struct LoadedPayload: Sendable {
     package let layout: Layout
     /// The tree of the text alone, shown until the first answer.
     package let tree: DecodeTree
+    /// The lesson that the payload comes from, whichever way it was opened; nil for one of the person's own.
+    let lesson: String?
     /// Why the text isn't JSON, and what to change, one sentence each; empty if it is JSON.
     let cause: [String]
 
     /// - Complexity: O(bytes); call it off the main thread.
-    package init(name: String, payload: Payload, options: JSONDocument.Options = .init()) {
+    package init(name: String, payload: Payload, options: JSONDocument.Options = .init(), lesson: String? = nil) {
+        self.lesson = lesson
         self.name = name
         self.payload = payload
         document = JSONDocument(
@@ -39,6 +42,7 @@ package struct LoadedPayload: Sendable {
             let document = JSONDocument(beginning: [UInt8](beginning), options: options)
         else { return nil }
         self.name = name
+        lesson = nil
         self.document = document
         payload = Payload(json: beginning, origin: .start)
         layout = Layout(document, style: Layout.preferredStyle(for: document))
@@ -57,6 +61,7 @@ extension LoadedPayload {
     /// The payload indexed as the strategies have it read; itself when it is already.
     func indexed(for strategies: StrategySet) -> LoadedPayload {
         let options = strategies.documentOptions
-        return options == document.options ? self : LoadedPayload(name: name, payload: payload, options: options)
+        return options == document.options
+            ? self : LoadedPayload(name: name, payload: payload, options: options, lesson: lesson)
     }
 }

@@ -1,0 +1,246 @@
+import DecodeTrace
+import DecodeTree
+import Diagnosis
+import JSONText
+import TerminalUI
+
+/// What a person who hears the explorer is told of a state: words in place of marks, and one place at a time.
+struct SpokenState: Equatable {
+    /// The payload, the model, the strategies and how the decode ended.
+    var summary = ""
+    /// What is open over the main screen.
+    var layer: [SpokenLayer] = []
+    var pane = Pane.tree
+    /// The line under the cursor of the pane.
+    var line: [String] = []
+    /// What happened there: at a step or a failure.
+    var why: [String] = []
+    var notice: String?
+    /// The keys typed so far of a longer sequence.
+    var pending = ""
+
+    /// A layer: what it is called, and what it shows.
+    struct SpokenLayer: Equatable {
+        /// The layer's type, by which it is known again.
+        var kind: String
+        var title: String
+        var lines: [String]
+        /// The item under the cursor of a list; nil for a text.
+        var item: String?
+        /// What is typed; nil if there is no field.
+        var typed: String?
+    }
+
+    init() {}
+
+    init(_ state: ExplorerState) {
+        summary = state.spokenSummary
+        layer = state.layers.layers.map { state.spoken($0) }
+        pane = state.panes.focus
+        line = state.spokenLine
+        why = state.spokenWhy
+        notice = state.notice
+        pending = state.keys.pending.isEmpty ? "" : state.keys.pending.shown
+    }
+
+    /// The lines to say after another state was told.
+    ///
+    /// - Parameter isAnswer: Whether a key was pressed, which is answered by at least one line.
+    func lines(after last: SpokenState, isAnswer: Bool) -> [String] {
+        var lines: [String] = []
+        if !pending.isEmpty { return pending == last.pending ? [] : ["\(pending) and then?"] }
+        if let notice, notice != last.notice || isAnswer { lines.append(Spoken.words(notice)) }
+        if summary != last.summary { lines.append(summary) }
+        if let top = layer.last {
+            lines += self.lines(of: top, after: last.layer.count == layer.count ? last.layer.last : nil)
+        } else {
+            let isBack = !last.layer.isEmpty
+            if pane != last.pane { lines.append("\(pane.title) pane") }
+            if isBack || pane != last.pane || line != last.line { lines += line }
+            lines += why.filter { !last.why.contains($0) }
+        }
+        guard isAnswer, lines.isEmpty else { return lines }
+        guard let top = layer.last else { return line.isEmpty ? [summary] : line }
+        return [top.item ?? top.typed.map { "typed: \($0)" } ?? top.title]
+    }
+
+    private func lines(of layer: SpokenLayer, after last: SpokenLayer?) -> [String] {
+        guard let last, last.kind == layer.kind else {
+            // A text is told whole; of a list what it is for, and where the cursor is.
+            let opening = ["\(layer.title)"]
+            return opening + (layer.item.map { [$0] } ?? layer.typed.map { ["type: \($0)"] } ?? layer.lines)
+        }
+        var lines: [String] = []
+        if let typed = layer.typed, typed != last.typed { lines.append("typed: \(typed)") }
+        if let item = layer.item {
+            if item != last.item { lines.append(item) }
+        } else if layer.lines != last.lines {
+            lines += layer.lines.filter { !last.lines.contains($0) }
+        }
+        return lines
+    }
+}
+
+/// Words for what the screen says with a sign.
+enum Spoken {
+    private static let signs: [Character: String] = {
+        var signs: [Character: String] = [
+            "▸": "folded:", "▾": "unfolded:", "→": "to", "…": "(cut)", "»": "running:", "●": "marked:", "▌": "",
+            "↓": "Down", "↑": "Up", "←": "Left", "█": "", "░": "",
+        ]
+        for mark in Mark.allCases {
+            // An exclamation mark and a hyphen are also written in sentences.
+            if let sign = mark.symbol(ascii: false).first, !sign.isASCII { signs[sign] = mark.meaning + ":" }
+        }
+        return signs
+    }()
+
+    /// A text with words in place of signs, without lines and repeated blanks.
+    static func words(_ text: String) -> String {
+        var result: [String] = []
+        for piece in text.split(separator: " ") {
+            guard piece.contains(where: { !$0.isASCII }) else {
+                result.append(String(piece))
+                continue
+            }
+            if piece == "→", result.last?.count == 1 {
+                result.append("Right")
+                continue
+            }
+            var word = ""
+            for character in piece {
+                if isLine(character) { continue }
+                word += signs[character].map { piece.count == 1 ? $0 : " \($0) " } ?? String(character)
+            }
+            result += word.split(separator: " ").map(String.init)
+        }
+        // Beside a sign often stands what it means.
+        return Mark.allCases.reduce(result.joined(separator: " ")) { text, mark in
+            text.replacing("\(mark.meaning): \(mark.meaning)", with: mark.meaning)
+        }
+    }
+
+    /// A line of a text with its gutter in words: its number, and what came of its values.
+    static func sourceLine(_ line: String) -> String {
+        let gutter = #/^\s*(?<column>col )?(?<number>[0-9]+)? ?(?<mark>[✓✗!~≈∅·-])?(?<cursor>▌)?\s*/#
+        guard let match = line.prefixMatch(of: gutter) else { return line }
+        var parts: [String] = []
+        if let number = match.number { parts.append((match.column == nil ? "line " : "column ") + number) }
+        if let sign = match.mark, let mark = Mark.allCases.first(where: { $0.symbol(ascii: false) == sign }) {
+            parts.append(mark.meaning)
+        }
+        let text = line[match.range.upperBound...].split(separator: " ").joined(separator: " ")
+        parts.append(text.isEmpty ? "empty" : text)
+        return parts.joined(separator: ", ")
+    }
+
+    private static func isLine(_ character: Character) -> Bool {
+        character.unicodeScalars.first.map { (0x2500...0x257F).contains($0.value) } ?? false
+    }
+}
+
+extension ExplorerState {
+    /// The first line of the screen, in words.
+    fileprivate var spokenSummary: String {
+        var surface = Surface(rows: 1, columns: 240)
+        TitleBar(state: self, theme: Theme(plainAppearance)).draw(on: &surface, in: surface.bounds)
+        // How many values a running decode has read changes all the time.
+        return Spoken.words(surface.line(0)).replacing(#/ [0-9,]+ values.*$/#, with: "")
+    }
+
+    private var plainAppearance: Appearance { Appearance(hasColor: false, clusters: appearance.clusters) }
+
+    /// A layer as it draws itself, in words.
+    fileprivate func spoken(_ layer: any Layer) -> SpokenState.SpokenLayer {
+        var surface = Surface(size, clusters: appearance.clusters)
+        layer.draw(on: &surface, in: self)
+        let lines = (0..<surface.rows).map { Spoken.words(surface.line($0)) }.filter { !$0.isEmpty }
+        var item: String?
+        if let number = (layer as? any ListLayer)?.selectedItem,
+            let rect = surface.targets.last(where: { $0.target == .item(number) })?.rect
+        {
+            let text = (rect.row..<rect.endRow).map { surface.text(ofRow: $0, rect.columnRange) }.joined(separator: " ")
+            item = "\(number + 1): \(Spoken.words(text))"
+        }
+        let title = layer.help?.title ?? (layer.field == nil ? lines.first ?? "" : "Type a line")
+        return .init(
+            kind: "\(type(of: layer))", title: title, lines: lines.filter { $0 != title }, item: item,
+            typed: layer.field?.text)
+    }
+
+    /// The line under the cursor of the pane that has the focus.
+    fileprivate var spokenLine: [String] {
+        guard layers.isEmpty else { return [] }
+        if panes.focus == .tree {
+            guard let tree = shownTree, let row = selectedRow else { return [drawnLine(of: .tree)] }
+            return [spoken(row: row, of: tree)]
+        }
+        return [drawnLine(of: panes.focus)]
+    }
+
+    private func drawnLine(of pane: Pane) -> String {
+        var state = self
+        state.panes[pane].top = pane == .why ? state.panes[pane].top : state.panes[pane].cursor
+        var surface = Surface(rows: 1, columns: size.columns, clusters: appearance.clusters)
+        let theme = Theme(plainAppearance)
+        switch pane {
+        case .tree: TreePane(state: state, theme: theme).draw(on: &surface, in: surface.bounds)
+        case .payload: PayloadPane(state: state, theme: theme).draw(on: &surface, in: surface.bounds)
+        case .preview: PreviewPane(state: state, theme: theme).draw(on: &surface, in: surface.bounds)
+        case .model: ModelPane(state: state, theme: theme).draw(on: &surface, in: surface.bounds)
+        case .why: WhyPane(state: state, theme: theme).draw(on: &surface, in: surface.bounds)
+        }
+        let line = surface.line(0)
+        return pane == .why ? Spoken.words(line) : Spoken.sourceLine(line)
+    }
+
+    /// A row of the tree: where it is, what it holds, what came of it, and what can be done with it.
+    private func spoken(row: Int, of tree: DecodeTree) -> String {
+        let text = rowText(of: tree)
+        let sanitizer = appearance.sanitizer
+        let path = path(of: row, in: tree)
+        var parts = [path.isEmpty ? "root" : path.shortDescription]
+        if let wrapper = text.wrapper(row) { parts.append(wrapper) }
+        if let type = text.type(row) { parts.append(type) }
+        if let value = text.leaf(row) {
+            parts.append(value)
+        } else if tree[row].token >= 0, let document, document.isContainer(Int(tree[row].token)) {
+            let count = document.childCount(Int(tree[row].token))
+            let kind = document.kind(Int(tree[row].token)) == .array ? "array" : "object"
+            parts.append("\(kind) of \(count.grouped)")
+        } else if tree[row].token < 0 {
+            parts.append("no such key")
+        }
+        if let decoded = text.decoded(row) { parts.append("decoded as \(decoded.text)") }
+        let mark = mark(of: row, in: tree)
+        switch progress(of: row, in: tree) {
+        case .later: parts.append("comes later")
+        case .open: parts.append("running")
+        case .finished: if mark != .none { parts.append(mark.meaning) }
+        }
+        if moment == nil, decode.values?.suspiciousRows.contains(row) == true { parts.append("suspicious") }
+        if selection.marks.contains(selection.tree.key(row, in: tree)) { parts.append("marked") }
+        if tree.hasChildren(row) { parts.append(selection.tree.isFolded(row, in: tree) ? "folded" : "unfolded") }
+        return parts.map { sanitizer.shown($0) }.joined(separator: ", ")
+    }
+
+    /// What the Why pane says of a step, or of a row where something failed.
+    fileprivate var spokenWhy: [String] {
+        guard panes.focus != .why, let tree = shownTree, let row = selectedRow else { return [] }
+        let mark = mark(of: row, in: tree)
+        guard moment != nil || mark == .failed || mark == .absorbed || decode.trouble != nil else { return [] }
+        let text = why.lines.map { $0.trimmingPrefix { $0 == " " } }.joined(separator: " ")
+        var lines = text.isEmpty ? [] : [Spoken.words(text)]
+        if moment == nil, mark == .failed {
+            lines += fixes.shown.enumerated().map { "fix a\($0.offset + 1): \($0.element.title), \($0.element.yield)" }
+        }
+        return lines.map(Spoken.words)
+    }
+}
+
+extension Surface {
+    /// The text in some columns of a row.
+    fileprivate func text(ofRow row: Int, _ columns: Range<Int>) -> String {
+        columns.clamped(to: 0..<self.columns).map { text(of: self[row, $0]) }.joined()
+    }
+}

@@ -1,0 +1,13 @@
+/// The beginning of a file, or the names in a folder, as the file browser shows it.
+package struct FilePreview: Sendable, Hashable {
+    package var path: String
+    package var lines: [String]
+    /// What is said in place of lines: that the file is binary, or can't be read.
+    package var note: String?
+
+    package init(path: String, lines: [String], note: String? = nil) {
+        self.path = path
+        self.lines = lines
+        self.note = note
+    }
+}

@@ -1,0 +1,81 @@
+import TerminalUI
+import Testing
+
+@testable import Explorer
+
+/// The explorer as it is heard: plain lines, one place at a time.
+@Suite struct LinearTests {
+    private func explorer(_ file: String, model: String?) async throws -> Harness {
+        try await Harness(file, model: model, columns: 160, rows: 60, color: false, linear: true)
+    }
+
+    /// What is said in answer to keys.
+    private func answers(to keys: String, in harness: Harness) async throws -> [String] {
+        let count = harness.device.said.count
+        try await harness.play(keys)
+        return Array(harness.device.said.dropFirst(count))
+    }
+
+    @Test func `the start says what was opened and how it ended, where it failed and why`() async throws {
+        let harness = try await explorer("nullability/null-name", model: "nullability/Country")
+        let said = harness.device.said
+        #expect(said.first?.hasPrefix("null-name.json to Country") == true)
+        #expect(said.first?.contains("failed here: 1 failure") == true)
+        #expect(
+            said.dropFirst().first(where: { $0.hasPrefix("cities") }) == "cities[2].name, String, null, failed here")
+        #expect(said.contains { $0.contains("City.name is a String") || $0.contains("`City.name`") })
+        #expect(said.contains { $0.hasPrefix("fix a1: ") })
+    }
+
+    @Test func `moving says one line, in words`() async throws {
+        let harness = try await explorer("nullability/japan", model: "nullability/Country")
+        #expect(try await answers(to: "g", in: harness) == ["root, Country, object of 3, decoded, unfolded"])
+        #expect(try await answers(to: "j", in: harness) == [#"name, String, "Japan", decoded"#])
+        #expect(try await answers(to: "j", in: harness).count == 1)
+        let folded = try await answers(to: "h", in: harness)
+        #expect(folded.count == 1 && folded[0].hasSuffix(", folded"))
+    }
+
+    @Test func `a key is always answered`() async throws {
+        let harness = try await explorer("nullability/japan", model: "nullability/Country")
+        try await harness.play("G")
+        for key in ["j", "G", "f", "Q", "y", "Esc", "?", "Esc", ":", "Esc", "s", "j", "Esc", "m", "j", "Esc", "Tab"] {
+            let lines = try await answers(to: key, in: harness)
+            #expect(!lines.isEmpty, "\(key)")
+            #expect(lines.allSatisfy { !$0.isEmpty && !$0.contains("\n") }, "\(key): \(lines)")
+        }
+    }
+
+    @Test func `marks, lines and arrows are words`() async throws {
+        let harness = try await explorer("nullability/null-name", model: "nullability/Country")
+        try await harness.play("g j j j l j f s j Esc X Esc ! Esc ? Esc x Esc m Esc Tab j Tab j Tab j Tab j . . Esc")
+        let signs = Set("✓✗≈∅·▸▾→│─┌┐└┘├┤┬┴┼█▌")
+        #expect(harness.device.said.filter { $0.contains { signs.contains($0) } } == [])
+    }
+
+    @Test func `a step says what was asked and what came back`() async throws {
+        let harness = try await explorer("nullability/japan", model: "nullability/Country")
+        let lines = try await answers(to: "g j .", in: harness)
+        #expect(lines.contains { $0.contains("at step") })
+        #expect(lines.last?.contains("name") == true)
+    }
+
+    @Test func `a list says its name, and the item under the cursor`() async throws {
+        let harness = try await explorer("nullability/japan", model: "nullability/Country")
+        let opened = try await answers(to: "s", in: harness)
+        #expect(opened.first == "Strategies")
+        #expect(opened.count == 2 && opened[1].hasPrefix("1: folded: keys default snake"))
+        let moved = try await answers(to: "j", in: harness)
+        #expect(moved.count == 1 && moved[0].hasPrefix("2: folded: arrays strict"))
+        // The pane that is returned to is told again.
+        #expect(try await answers(to: "Esc", in: harness).last?.isEmpty == false)
+    }
+
+    @Test func `what is typed is told`() async throws {
+        let harness = try await explorer("nullability/japan", model: "nullability/Country")
+        try await harness.play("g /")
+        #expect(try await answers(to: "O", in: harness).contains("typed: O"))
+        let found = try await answers(to: "s a k a Enter", in: harness)
+        #expect(found.last == #"cities[1].name, String, "Osaka", decoded"#)
+    }
+}
