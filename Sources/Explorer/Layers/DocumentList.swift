@@ -1,5 +1,6 @@
 import DecodeTrace
 import DecodeTree
+import Diagnosis
 import TerminalUI
 
 /// The documents of a log, a folder or several files, each with how its decode ended.

@@ -1,4 +1,5 @@
 import Corpora
+import Diagnosis
 import TerminalUI
 
 extension DocumentsState {
