@@ -156,7 +156,7 @@ extension ExplorerState {
         layer.draw(on: &surface, in: self)
         let lines = (0..<surface.rows).map { Spoken.words(surface.line($0)) }.filter { !$0.isEmpty }
         var item: String?
-        if let number = (layer as? any ListLayer)?.selectedItem,
+        if let number = (layer as? any ListLayer)?.selectedItem(in: self),
             let rect = surface.targets.last(where: { $0.target == .item(number) })?.rect
         {
             let text = (rect.row..<rect.endRow).map { surface.text(ofRow: $0, rect.columnRange) }.joined(separator: " ")

@@ -9,8 +9,8 @@ import TerminalUI
 
 /// What all documents have in common, on the numbers of `check --summary`: causes of failures, suspicions, places that
 /// the model never asks for, and what is at each place.
-struct CorpusView: ListLayer {
-    private var cursor = ListCursor()
+struct CorpusView: CursorList {
+    var cursor = ListCursor()
 
     init() {}
 
@@ -142,11 +142,6 @@ struct CorpusView: ListLayer {
         for (row, words) in firsts {
             if let row { return .closeAll(.documents(.open(row)), .notice(words)) }
         }
-        return .stay
-    }
-
-    mutating func choose(_ item: Int, in context: LayerContext) -> LayerResponse {
-        cursor.index = item
         return .stay
     }
 

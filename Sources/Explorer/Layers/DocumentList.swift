@@ -125,6 +125,8 @@ struct DocumentList: ListLayer {
         }
     }
 
+    func selectedItem(in state: ExplorerState) -> Int { state.documents.cursor }
+
     mutating func choose(_ item: Int, in context: LayerContext) -> LayerResponse {
         isTyping = false
         return .stay(.documents(.moveTo(item)))

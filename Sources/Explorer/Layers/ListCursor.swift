@@ -45,7 +45,7 @@ protocol CursorList: ListLayer {
 }
 
 extension CursorList {
-    var selectedItem: Int { cursor.index }
+    func selectedItem(in state: ExplorerState) -> Int { cursor.index }
 
     mutating func choose(_ item: Int, in context: LayerContext) -> LayerResponse {
         cursor.index = item

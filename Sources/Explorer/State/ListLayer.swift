@@ -1,7 +1,7 @@
 /// A layer with a list, in which a click chooses an item. What is drawn says which: ``Surface/addTarget(_:_:)``.
 protocol ListLayer: Layer {
     /// The item under the cursor.
-    var selectedItem: Int { get }
+    func selectedItem(in state: ExplorerState) -> Int
 
     /// Puts the cursor on an item, as the keys do.
     mutating func choose(_ item: Int, in context: LayerContext) -> LayerResponse
