@@ -108,9 +108,10 @@ struct OddPayload: Sendable, CustomTestStringConvertible {
         #expect(run.errors == "codascope: \(path) could not be read: permission denied. To allow it, use chmod +r.\n")
     }
 
-    @Test func `a folder is shown with its files`() async throws {
-        let screen = try await printedScreen(["demo-data/nullability"], size: "80x24")
-        for text in ["Open a payload", "country-key.json", "japan.json", "null-name.json"] {
+    @Test func `a folder is shown as the list of its payloads`() async throws {
+        let screen = try await printedScreen(
+            ["demo-data/nullability", "--model", "nullability/Country"], size: "80x24")
+        for text in ["Documents · nullability", "country-key.json", "japan.json", "null-name.json"] {
             #expect(screen.contains(text))
         }
     }

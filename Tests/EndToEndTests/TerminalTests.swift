@@ -147,7 +147,7 @@ import Darwin
         let folder = try TemporaryFolder()
         let hostile = "\u{1B}[2J\u{1B}]0;title\u{7}\u{9B}31m\u{202E}\u{200B}"
         let path = try folder.write(
-            "hostile.json", try JSONEncoder().encode(["name": hostile]) + Data("\n\(hostile)\n".utf8))
+            "hostile.json", try JSONEncoder().encode(["name": hostile]) + Data(" x\n\(hostile)\n".utf8))
         let program = try PseudoTerminal.codascope([path, "--model", "nullability/Country"])
         try program.shows(["Not JSON", "␛[2J␛]0;title␇\\u{9B}31m\\u{202E}\\u{200B}"])
         #expect(program.screen.unknown == [])

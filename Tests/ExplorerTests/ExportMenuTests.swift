@@ -93,7 +93,7 @@ import Testing
         try await harness.play("m")
         #expect(
             (harness.state.layers.top as? ExportMenu)?.outcome?.text
-                == "no model was inferred yet: m, then the last row")
+                == "no model was inferred yet: m offers it")
         #expect(folder.names.isEmpty)
     }
 
