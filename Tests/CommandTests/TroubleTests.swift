@@ -155,6 +155,17 @@ import Testing
                     errors: "codascope: <stdin>: using declared-values/Poster, the only model that decodes it\n"))
     }
 
+    @Test(arguments: [
+        ("", "<stdin>:1:1: error: not JSON: the file is empty (invalidJSON)"),
+        ("{\"a\":", "<stdin>:1:6: error: not JSON: the object opened at 1:1 is not closed: expected a value, "),
+    ])
+    func `a text that no decoder reads needs no model`(text: String, words: String) async throws {
+        let run = try await CommandRun.of(["check", "-"], input: Data(text.utf8))
+        #expect(run.status == 1)
+        #expect(run.output.hasPrefix(words), "\(run.output)")
+        #expect(run.errors == "")
+    }
+
     @Test
     func `a name that several lessons use means the model that takes the most of the payload, and says so`()
         async throws

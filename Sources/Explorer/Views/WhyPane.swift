@@ -20,20 +20,20 @@ struct WhyPane {
                 list.draw(lines[place - text.count], on: &surface, in: area, line: line, theme)
             }
         }
+        let hidden = lines.dropFirst(foot.rows).joined().count { $0.role == .key }
+        let more = hidden > 0 ? " +\(hidden) " : ""
         for (line, parts) in lines.prefix(foot.rows).enumerated() {
-            list.draw(parts, on: &surface, in: foot, line: line, theme)
+            // The number of changes that are below the edge stands at the end of the last line, after a space.
+            let columns = foot.columns - (line == foot.rows - 1 ? max(0, more.count - 1) : 0)
+            let room = Rect(row: foot.row, column: foot.column, rows: foot.rows, columns: columns)
+            list.draw(parts, on: &surface, in: room, line: line, theme)
         }
-        drawRest(lines.dropFirst(foot.rows), of: rows.text - top - area.rows, on: &surface, in: rect)
+        surface.put(rect.endRow - 1, rect.endColumn - more.count, more, theme.keyHint, clip: rect)
+        drawRest(of: rows.text - top - area.rows, on: &surface, in: rect)
     }
 
-    /// What is below the edge: the changes in the list, and the rows of text.
-    private func drawRest(_ hidden: ArraySlice<[HelpList.Part]>, of rows: Int, on surface: inout Surface, in rect: Rect)
-    {
-        let changes = hidden.joined().count { $0.role == .key }
-        if changes > 0 {
-            let more = " +\(changes) "
-            surface.put(rect.endRow - 1, rect.endColumn - more.count, more, theme.keyHint, clip: rect)
-        }
+    /// How many rows of text are below the edge.
+    private func drawRest(of rows: Int, on surface: inout Surface, in rect: Rect) {
         guard rows > 0, rect.row > 0 else { return }
         let more = " \(state.appearance.isASCII ? "v" : "↓") \(rows) "
         surface.put(rect.row - 1, rect.endColumn - more.count - 1, more, theme.quiet)

@@ -1,6 +1,7 @@
 import DecodeService
 import Diagnosis
 import Foundation
+import JSONText
 import Lessons
 import Strategies
 import Trials
@@ -23,6 +24,8 @@ struct ModelChooser {
 
     /// The time limit for finding a model that decodes a payload.
     private static let rankingLimit = Duration.seconds(2)
+    /// A text that no decoder reads is rejected before a model is asked, so that any model will do.
+    private static let modelOfNoText = "String"
 
     /// The named model, the model of the payload's lesson, the only model in the named files, or the only one that
     /// decodes the payload.
@@ -35,6 +38,8 @@ struct ModelChooser {
             console.trouble("using \(only), the only model in --models", about: source)
             return Choice(model: only)
         }
+        let document = JSONDocument(payload.data, format: payload.format, options: strategies.documentOptions)
+        if document.fault != nil { return Choice(model: Self.modelOfNoText) }
         let ranks = try await BatchError.orThrow { () throws(RunnerTrouble) in
             try await ModelRanking(runner: runner).run(payload, strategies: strategies, limit: Self.rankingLimit)
         }
