@@ -74,7 +74,7 @@ struct FlipBench: AsyncParsableCommand {
             throw ValidationError("there is no lesson key-strategies with a model Product")
         }
         var strategies = StrategySet()
-        try strategies.set("keys", to: "convertFromSnakeCase")
+        try strategies.set("keys", to: "snake")
         try strategies.set("arrays", to: arrays)
         let setup = Setup(model: "[key-strategies/Product]", strategies: strategies)
         var request = DecodeRequest(model: "[key-strategies/Product]", strategies: strategies)
