@@ -71,6 +71,11 @@ struct BudgetBench: ParsableCommand {
         }
     }
 
+    /// Whether a search is for an expression that has no literal to look for.
+    @Sendable private static func isRegex(_ search: [String: Any]) -> Bool {
+        (search["search"] as? String)?.hasPrefix("regex") == true
+    }
+
     private static let sources = [
         Source(
             arguments: ["trace"],
@@ -117,10 +122,14 @@ struct BudgetBench: ParsableCommand {
         Source(
             arguments: ["search"],
             figures: [
-                Figure("S10", "search ÷ a scan of the bytes", 2) { objects in
-                    objects.filter { ($0["search"] as? String)?.contains("regex") != true }
+                // Rows are searched for an element's index, which isn't in the bytes.
+                Figure("S10", "search for a text ÷ a scan of the bytes", 2) { objects in
+                    objects.filter { $0["search"] as? String != "index" && !isRegex($0) }
                         .compactMap { $0["ratio"] as? Double }.max()
-                }
+                },
+                Figure("S10", "search for an expression without a literal ÷ a scan", 25) { objects in
+                    objects.filter(isRegex).compactMap { $0["ratio"] as? Double }.max()
+                },
             ]),
         Source(
             arguments: ["batch"],

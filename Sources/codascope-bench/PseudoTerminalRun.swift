@@ -19,6 +19,8 @@ struct PseudoTerminalRun {
     var process: pid_t { program.program }
     private let start: ContinuousClock.Instant
     private var output: [UInt8] = []
+    /// The end of the last question about the cursor that was answered.
+    private var answered = 0
     private static let timeout = Duration.seconds(30)
 
     /// Starts a program and the clock.
@@ -105,12 +107,24 @@ struct PseudoTerminalRun {
         return poll(&polled, 1, Int32(Self.timeout.components.seconds * 1000)) > 0
     }
 
+    /// Says where the cursor is as often as the program asked, as terminals do: at the third column, as after an emoji of
+    /// two columns.
+    private mutating func answerQuestions() {
+        let question = Data("\u{1B}[6n".utf8)
+        let data = Data(output)
+        while let found = data[answered...].range(of: question) {
+            press("\u{1B}[2;3R")
+            answered = found.upperBound
+        }
+    }
+
     /// Reads the available output; false at the end.
     private mutating func read(_ descriptor: Int32) -> Bool {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         let count = Foundation.read(descriptor, &buffer, buffer.count)
         guard count > 0 else { return false }
         output += buffer[..<count]
+        answerQuestions()
         return true
     }
 }

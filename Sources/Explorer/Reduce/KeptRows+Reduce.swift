@@ -20,19 +20,17 @@ extension ExplorerState {
         selection.tree.kept = old.kind == .matching ? nil : rows(of: old.kind).flatMap { $0.count > 0 ? $0 : nil }
     }
 
-    /// - Complexity: O(rows)
+    /// - Complexity: O(kept rows), and a bit for each row.
     private func rows(of kind: KeptRows.Kind) -> KeptRows? {
         guard let tree = shownTree, !tree.isEmpty else { return nil }
         var kept = KeptRows(kind, version: treeVersion, rows: tree.count)
-        func keep(_ isWanted: (Mark) -> Bool) {
-            for row in 0..<tree.count where isWanted(tree[row].mark) { kept.keep(row, in: tree) }
-        }
+        func keep(_ rows: [Int32]) { for row in rows { kept.keep(Int(row), in: tree) } }
         switch kind {
-        case .failing: keep { $0 == .failed || $0 == .absorbed }
-        case .adjusted: keep { $0 == .adjusted }
-        case .ignored: keep { $0 == .ignored }
+        case .failing: keep(decode.answer?.marked.failing ?? [])
+        case .adjusted: keep(decode.answer?.marked.adjusted ?? [])
+        case .ignored: keep(decode.answer?.marked.ignored ?? [])
         case .suspicious: for row in decode.values?.suspiciousRows ?? [] { kept.keep(row, in: tree) }
-        case .matching: for row in search.matches?.rows ?? [] { kept.keep(Int(row), in: tree) }
+        case .matching: keep(search.matches?.rows ?? [])
         }
         return kept
     }

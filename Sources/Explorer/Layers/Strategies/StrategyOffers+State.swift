@@ -10,6 +10,8 @@ import Trials
 extension StrategyOffers {
     /// The most rows and tokens that are looked at, so that the panel opens at once.
     private static let mostRows = 100_000
+    /// The most tokens that are looked at where nothing says which of them are dates.
+    private static let mostTexts = 5_000
     /// More values tell nothing new.
     private static let mostSamples = 200
 
@@ -70,7 +72,10 @@ extension StrategyOffers {
     private static func hasInfinity(_ document: JSONDocument) -> Bool {
         let spellings: Set<String> = ["inf", "infinity", "nan"]
         return (0..<min(document.tokenCount, mostRows)).contains { token in
-            guard document.kind(token) == .string, document.span(token).count <= 12,
+            let span = document.span(token)
+            guard document.kind(token) == .string, span.count <= 12,
+                // A string is only made where it may be one: by its first letter, or the sign or escape before it.
+                span.count > 2, "iInN+-\\".utf8.contains(document.text[span.lowerBound + 1]),
                 let text = document.stringValue(token)?.lowercased()
             else { return false }
             return spellings.contains(text.hasPrefix("-") || text.hasPrefix("+") ? String(text.dropFirst()) : text)
@@ -104,7 +109,7 @@ extension StrategyOffers {
     /// Texts that are written as dates, where the model asked for none.
     private static func possibleDates(of document: JSONDocument) -> [DateSample] {
         var samples: [DateSample] = []
-        for token in 0..<min(document.tokenCount, mostRows) where samples.count < mostSamples {
+        for token in 0..<min(document.tokenCount, mostTexts) where samples.count < mostSamples {
             guard document.kind(token) == .string, let text = document.stringValue(token),
                 let shape = DateShape(text: text), !shape.formats.isEmpty
             else { continue }
@@ -115,12 +120,13 @@ extension StrategyOffers {
     }
 
     private static func keys(of document: JSONDocument) -> [String] {
-        var seen: Set<String> = []
+        var numbers = KeyNumbers(document)
         var keys: [String] = []
         for token in 0..<min(document.tokenCount, mostRows) where keys.count < mostSamples {
-            guard let key = document.key(token, limit: CodingPath.excerptLimit), seen.insert(key).inserted else {
-                continue
-            }
+            // A key that was met before has the number of one of them.
+            guard let number = numbers.number(ofKeyOf: token), number == keys.count,
+                let key = document.key(token, limit: CodingPath.excerptLimit)
+            else { continue }
             keys.append(key)
         }
         return keys

@@ -28,6 +28,8 @@ package struct FinishedDecode: Sendable {
     let dropped: [Int: [Int]]
     /// The rows of those and of all other elements whose failure was swallowed, in order, by the row of their array.
     let swallowed: [Int: [Int]]
+    /// The rows by their mark, for filters.
+    let marked: MarkedRows
     /// The rows whose value was read after other types had been tried.
     let alternatives: RowAlternatives
     /// Warnings about the strategies, including those without effect for the payload's format.
@@ -55,6 +57,7 @@ package struct FinishedDecode: Sendable {
         adjusted = Self.rows(of: diagnosis.adjusted, in: tree)
         ticks = StepTick.all(diagnosis, steps)
         (dropped, swallowed) = Self.leftOut(in: tree)
+        marked = MarkedRows(tree)
         alternatives = RowAlternatives(tree: tree, trace: result.trace)
         oddities = Oddities.ofValues(document)
     }
