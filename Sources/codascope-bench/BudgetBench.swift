@@ -171,6 +171,7 @@ struct BudgetBench: ParsableCommand {
                     isKept: measured.map { $0 <= figure.allowed })
                 rows.append(row)
                 if !json { print(Self.line(row)) }
+                fflush(nil)
             }
         }
         guard json else { return }

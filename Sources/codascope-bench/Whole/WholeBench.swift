@@ -96,6 +96,7 @@ struct WholeBench: ParsableCommand {
                 let row = Row(shape, bytes: bytes ?? 0, times, try subject.memory())
                 rows.append(row)
                 if !json { print(Self.line(row)) }
+                fflush(nil)
             }
         }
         guard json else { return }

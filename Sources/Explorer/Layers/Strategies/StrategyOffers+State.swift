@@ -9,7 +9,7 @@ import Trials
 
 extension StrategyOffers {
     /// The most rows and tokens that are looked at, so that the panel opens at once.
-    private static let mostRows = 100_000
+    private static let mostRows = 40_000
     /// The most tokens that are looked at where nothing says which of them are dates.
     private static let mostTexts = 5_000
     /// More values tell nothing new.
