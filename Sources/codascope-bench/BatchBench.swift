@@ -91,7 +91,7 @@ struct BatchBench: ParsableCommand {
             payloads: count, bytes: text.count, failing: failing, seed: seed, plainSeconds: median(plain),
             checks: figures)
         guard !json else {
-            return print(String(decoding: try JSONEncoder().encode(result), as: UTF8.self))
+            return try printJSON(result)
         }
         print("\(count) payloads, \(text.count) bytes, \(failing) in 100 fail, seed \(seed)")
         print("loop of JSONDecoder \(String(format: "%.3f", result.plainSeconds)) s")
@@ -130,10 +130,9 @@ struct BatchBench: ParsableCommand {
     }
 
     private func check(_ file: URL, jobs: Int, errors: String) throws -> Double {
-        let beside = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
-            .deletingLastPathComponent().appending(path: "codascope").path
+        let tool = try Programs.codascope(executable)
         let arguments = [
-            executable ?? beside, "check", file.path, "--model", "nested/Country", "--summary", "--jobs", "\(jobs)",
+            tool, "check", file.path, "--model", "nested/Country", "--summary", "--jobs", "\(jobs)",
         ]
         var isGood = false
         let seconds =

@@ -61,11 +61,4 @@ struct BenchPayloads: ParsableArguments {
 
     /// The number of pairs to time, smaller in a quick run.
     var pairCount: Int { smoke ? 3 : max(pairs, 1) }
-
-    /// Prints results as one JSON value.
-    func printJSON(_ results: some Encodable) throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
-        print(String(decoding: try encoder.encode(results), as: UTF8.self))
-    }
 }

@@ -153,7 +153,7 @@ struct BudgetBench: ParsableCommand {
         if let unknown = only.first(where: { !known.contains($0) }) {
             throw ValidationError("--only takes \(known.sorted().joined(separator: ", ")); it was \(unknown)")
         }
-        let program = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+        let program = Programs.bench
         let models = FileManager.default.temporaryDirectory.appending(path: "codascope-bench-\(UUID()).swift")
         defer { try? FileManager.default.removeItem(at: models) }
         try GrowthTool.source().write(to: models)
@@ -175,9 +175,7 @@ struct BudgetBench: ParsableCommand {
             }
         }
         guard json else { return }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
-        print(String(decoding: try encoder.encode(rows), as: UTF8.self))
+        try printJSON(rows)
     }
 
     private static func line(_ row: Row) -> String {

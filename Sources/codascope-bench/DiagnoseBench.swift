@@ -36,7 +36,7 @@ struct DiagnoseBench: ParsableCommand {
         let results = try payloads.subjects().compactMap { subject in
             try subject.model.broken(subject.data).map { try measure(subject, $0) }
         }
-        guard !payloads.json else { return try payloads.printJSON(results) }
+        guard !payloads.json else { return try printJSON(results) }
         print("    bytes  plain ms   index    tree  coverage  diagnosis  explanation  payload")
         for result in results {
             print(

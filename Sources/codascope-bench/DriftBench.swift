@@ -115,12 +115,11 @@ struct DriftBench: ParsableCommand {
 
     /// Runs codascope, and follows the memory of its processes.
     private func run(_ arguments: [String], in folder: URL) throws -> Outcome {
-        let beside = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
-            .deletingLastPathComponent().appending(path: "codascope").path
+        let tool = try Programs.codascope(executable)
         let output = folder.appending(path: "output")
         _ = FileManager.default.createFile(atPath: output.path, contents: nil)
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: executable ?? beside)
+        process.executableURL = URL(fileURLWithPath: tool)
         process.arguments = arguments
         process.currentDirectoryURL = folder
         process.standardInput = FileHandle.nullDevice

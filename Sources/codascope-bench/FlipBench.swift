@@ -43,19 +43,13 @@ struct FlipBench: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let tool =
-            executable
-            ?? URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
-            .appending(path: "codascope").path
-        guard FileManager.default.isExecutableFile(atPath: tool) else {
-            throw ValidationError("\(tool) does not exist: build codascope first, or pass it with --executable")
-        }
+        let tool = try Programs.codascope(executable)
         let runner = WorkerProcessRunner(executable: tool)
         let data = SuggestBench.payload(bytes: smoke ? 20_000 : size)
         let loaded = LoadedPayload(name: "products.json", payload: Payload(data))
         var results: [Result] = []
         for arrays in ["strict", "failable"] { results.append(try await measure(arrays: arrays, loaded, runner)) }
-        guard !json else { return print(String(decoding: try JSONEncoder().encode(results), as: UTF8.self)) }
+        guard !json else { return try printJSON(results) }
         print("arrays       bytes  plain ms  shown ms  ÷ plain")
         for result in results {
             print(

@@ -11,7 +11,7 @@ struct IndexBench: ParsableCommand {
 
     func run() throws {
         let results = try payloads.subjects().map(measure)
-        guard !payloads.json else { return try payloads.printJSON(results) }
+        guard !payloads.json else { return try printJSON(results) }
         print("payload            bytes    tokens  index MB/s  decode MB/s  index ÷ plain")
         for result in results {
             let name = (result.payload as NSString).lastPathComponent.padding(toLength: 14, withPad: " ", startingAt: 0)

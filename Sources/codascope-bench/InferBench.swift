@@ -12,7 +12,7 @@ struct InferBench: ParsableCommand {
 
     func run() throws {
         let results = try payloads.subjects().map(measure)
-        guard !payloads.json else { return try payloads.printJSON(results) }
+        guard !payloads.json else { return try printJSON(results) }
         print("payload            bytes    tokens  infer MB/s  infer ÷ index  infer ÷ plain")
         for result in results {
             let name = (result.payload as NSString).lastPathComponent.padding(toLength: 14, withPad: " ", startingAt: 0)

@@ -45,9 +45,7 @@ struct ModelsBench: AsyncParsableCommand {
             bareSeconds: middle(outcomes.map(\.bareSeconds)), openSeconds: middle(outcomes.map(\.openSeconds)),
             againSeconds: middle(outcomes.map(\.againSeconds)), ratio: middle(outcomes.map(\.ratio)))
         if json {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
-            print(String(decoding: try encoder.encode(result), as: UTF8.self))
+            try printJSON(result)
         } else {
             print(
                 String(

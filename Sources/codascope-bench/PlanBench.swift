@@ -49,13 +49,7 @@ struct PlanBench: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let explorer =
-            executable
-            ?? URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
-            .appending(path: "codascope").path
-        guard FileManager.default.isExecutableFile(atPath: explorer) else {
-            throw ValidationError("\(explorer) is not there: build codascope first, or name it with --executable")
-        }
+        let explorer = try Programs.codascope(executable)
         let folder = FileManager.default.temporaryDirectory.appending(path: "codascope-plan-\(UUID())")
         defer { try? FileManager.default.removeItem(at: folder) }
         let builder = ModelBuilder(cache: ModelCache(folder: folder))

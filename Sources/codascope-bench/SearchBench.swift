@@ -107,9 +107,7 @@ struct SearchBench: ParsableCommand {
             for item in cases { results.append(try measure(item, in: space, named: name)) }
         }
         guard !json else {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
-            print(String(decoding: try encoder.encode(results), as: UTF8.self))
+            try printJSON(results)
             return
         }
         print("\(data.count) bytes, \(spaces[0].1.tree.count) rows, \(ParallelWork.width) threads")

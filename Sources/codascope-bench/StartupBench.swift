@@ -36,13 +36,7 @@ struct StartupBench: ParsableCommand {
     private static let lastDrawn = "quit"
 
     func run() throws {
-        let explorer =
-            executable
-            ?? URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
-            .appending(path: "codascope").path
-        guard FileManager.default.isExecutableFile(atPath: explorer) else {
-            throw ValidationError("\(explorer) does not exist: build codascope first, or pass it with --executable")
-        }
+        let explorer = try Programs.codascope(executable)
         let small = FileManager.default.temporaryDirectory.appending(path: "codascope-bench-\(UUID()).json")
         defer { try? FileManager.default.removeItem(at: small) }
         try Data(#"{"name": "Japan", "cities": [{"name": null}]}"#.utf8).write(to: small)
@@ -56,9 +50,7 @@ struct StartupBench: ParsableCommand {
         }
         let result = times.result
         if json {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
-            print(String(decoding: try encoder.encode(result), as: UTF8.self))
+            try printJSON(result)
         } else {
             print("                      ms   ÷ --version")
             print(String(format: "--version       %8.2f", result.versionMilliseconds))

@@ -44,20 +44,14 @@ struct SuggestBench: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let explorer =
-            executable
-            ?? URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
-            .appending(path: "codascope").path
-        guard FileManager.default.isExecutableFile(atPath: explorer) else {
-            throw ValidationError("\(explorer) does not exist: build codascope first, or pass it with --executable")
-        }
+        let explorer = try Programs.codascope(executable)
         let runner = WorkerProcessRunner(executable: explorer)
         var results: [Result] = []
         for size in smoke ? [1_000] : [1_000, 100_000, 1_000_000] {
             results.append(try await measure(bytes: size, runner))
         }
         if json {
-            print(String(decoding: try JSONEncoder().encode(results), as: UTF8.self))
+            try printJSON(results)
             return
         }
         print("   bytes  plain ms  first ms    all ms  first/plain  all/plain  trials")

@@ -35,7 +35,7 @@ struct TraceBench: ParsableCommand {
         }
         guard callgrind == nil else { return }
         if payloads.json {
-            try payloads.printJSON(results)
+            try printJSON(results)
         } else {
             print(Measurement.table(results))
         }

@@ -72,9 +72,7 @@ struct GrowthBench: ParsableCommand {
             fflush(nil)
         }
         if json {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
-            print(String(decoding: try encoder.encode(results), as: UTF8.self))
+            try printJSON(results)
         } else {
             print(table.summary(results))
         }

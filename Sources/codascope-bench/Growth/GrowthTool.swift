@@ -16,12 +16,7 @@ struct GrowthTool {
     ///
     /// - Throws: An error if the executable or a compiler is missing, or something can't be written.
     init(executable named: String?) throws {
-        let beside = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
-            .deletingLastPathComponent().appending(path: "codascope").path
-        executable = named ?? beside
-        guard FileManager.default.isExecutableFile(atPath: executable) else {
-            throw ValidationError("\(executable) does not exist: build codascope first, or pass it with --executable")
-        }
+        executable = try Programs.codascope(named)
         let cache = try FileManager.default.url(
             for: .cachesDirectory, in: .userDomainMask, appropriateFor: nil, create: true
         ).appending(path: "codascope-bench")

@@ -100,9 +100,7 @@ struct KeyBench: ParsableCommand {
                 return explorer.time(.resize(sizes[number % 2]))
             }, of: "a new window size", to: &results)
         guard json else { return }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
-        print(String(decoding: try encoder.encode(results), as: UTF8.self))
+        try printJSON(results)
     }
 
     /// The times of a key at places all over the payload, in milliseconds.

@@ -47,9 +47,7 @@ struct StepBench: ParsableCommand {
             }
         }
         guard !json else {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
-            print(String(decoding: try encoder.encode(results), as: UTF8.self))
+            try printJSON(results)
             return
         }
         print("\(count) steps, 200x50")

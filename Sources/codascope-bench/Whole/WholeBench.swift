@@ -78,11 +78,7 @@ struct WholeBench: ParsableCommand {
     }
 
     func run() throws {
-        let bench = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
-        let tool = executable ?? bench.deletingLastPathComponent().appending(path: "codascope").path
-        guard FileManager.default.isExecutableFile(atPath: tool) else {
-            throw ValidationError("\(tool) does not exist: build codascope first, or pass it with --executable")
-        }
+        let tool = try Programs.codascope(executable)
         let file = FileManager.default.temporaryDirectory.appending(path: "codascope-bench-\(UUID()).json")
         defer { try? FileManager.default.removeItem(at: file) }
         var rows: [Row] = []
@@ -90,7 +86,7 @@ struct WholeBench: ParsableCommand {
         for size in smoke ? [1] : sizes {
             for shape in smoke ? [.cities] : shapes {
                 try shape.write(bytes: size * 1_000_000, seed: seed, to: file)
-                let subject = WholeSubject(bench: bench.path, tool: tool, file: file.path, shape: shape)
+                let subject = WholeSubject(bench: Programs.bench.path, tool: tool, file: file.path, shape: shape)
                 let times = try (0..<(smoke ? 1 : max(1, rounds))).map { _ in try subject.times() }
                 let bytes = try FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int
                 let row = Row(shape, bytes: bytes ?? 0, times, try subject.memory())
@@ -100,9 +96,7 @@ struct WholeBench: ParsableCommand {
             }
         }
         guard json else { return }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
-        print(String(decoding: try encoder.encode(rows), as: UTF8.self))
+        try printJSON(rows)
     }
 
     private static let head = """

@@ -39,9 +39,7 @@ struct WrapperBench: ParsableCommand {
         let count = smoke ? 1000 : max(1, elements)
         let costs = try WrapperCase.all.map { try $0.measure(count, smoke ? 1 : max(1, pairs)) }
         if json {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-            print(String(decoding: try encoder.encode(costs), as: UTF8.self))
+            try printJSON(costs)
         } else {
             print(Self.table(costs, elements: count))
         }
