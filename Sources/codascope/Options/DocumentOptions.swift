@@ -20,13 +20,7 @@ struct DocumentOptions: ParsableArguments {
             valueName: "path"))
     var timeKey: String?
 
-    func validate() throws {
-        if let jobs, !(1...256).contains(jobs) {
-            throw ValidationError("--jobs must be 1 to 256; it was \(jobs)")
-        }
-    }
-
-    private static var usualJobs: Int { max(1, ProcessInfo.processInfo.activeProcessorCount) }
+    func validate() throws { try WorkerCount.validate(jobs) }
 
     /// The documents at several paths.
     func source(_ paths: [String], names: [String: String] = [:]) -> DocumentSource {
@@ -45,7 +39,7 @@ struct DocumentOptions: ParsableArguments {
         to environment: inout ExplorerEnvironment, _ runner: UserModelsRunner, _ model: ModelOptions, readLimit: Int,
         follows: Bool
     ) {
-        let jobCount = jobs ?? Self.usualJobs
+        let jobCount = jobs ?? WorkerCount.usual
         environment.addDocuments(
             runner,
             worker: WorkerProcessRunner(
@@ -60,8 +54,8 @@ struct DocumentOptions: ParsableArguments {
     ) {
         environment.addDocuments(
             runner,
-            worker: WorkerProcessRunner(memoryLimit: WorkerProcessRunner.usualMemoryLimit, jobs: usualJobs),
-            jobs: usualJobs, kind: .none, readLimit: readLimit, looks: follows ? looks : nil)
+            worker: WorkerProcessRunner(memoryLimit: WorkerProcessRunner.usualMemoryLimit, jobs: WorkerCount.usual),
+            jobs: WorkerCount.usual, kind: .none, readLimit: readLimit, looks: follows ? looks : nil)
     }
 
     /// A few times a second.

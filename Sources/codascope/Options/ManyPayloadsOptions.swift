@@ -29,14 +29,10 @@ struct ManyPayloadsOptions: ParsableArguments {
             valueName: "path"))
     var timeKey: String?
 
-    func validate() throws {
-        if let jobs, !(1...256).contains(jobs) {
-            throw ValidationError("--jobs must be 1 to 256; it was \(jobs)")
-        }
-    }
+    func validate() throws { try WorkerCount.validate(jobs) }
 
     /// The number of workers.
-    var jobCount: Int { jobs ?? max(1, ProcessInfo.processInfo.activeProcessorCount) }
+    var jobCount: Int { jobs ?? WorkerCount.usual }
 
     /// The groups that `--baseline` accepts; nil without that option.
     func readBaseline() throws -> CorpusBaseline? {
