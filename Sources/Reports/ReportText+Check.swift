@@ -1,4 +1,4 @@
-import DecodeService
+package import DecodeService
 package import Diagnosis
 import JSONText
 package import Trials
@@ -28,12 +28,28 @@ extension ReportText {
         if counts.absorbed > 0 { facts.append("\(counts.absorbed) absorbed") }
         if counts.adjusted > 0 { facts.append("\(counts.adjusted) adjusted") }
         if !suspicions.isEmpty { facts.append("\(suspicions.count) suspicious") }
-        if counts.ignored > 0 {
-            let named = diagnosis.ignored.prefix(3).joined(separator: ", ")
-            facts.append("\(counts.ignored) ignored (\(named)\(counts.ignored > 3 ? ", \(ellipsis)" : ""))")
-        }
+        facts += ignoredFact(counts.ignored, first: diagnosis.ignored.prefix(CleanDecode.named))
         return failures + text(of: suspicions, decode, payload: file ?? payload)
             + text(ofDecoded: payload, model: model, values: diagnosis.valuesRead, facts: facts)
+    }
+
+    /// A sentence about a decode with nothing to explain.
+    ///
+    /// - Parameters:
+    ///   - clean: The decode.
+    ///   - payload: The payload's name.
+    ///   - model: The model as it was asked for.
+    package func text(of clean: CleanDecode, payload: String, model: String) -> String {
+        let ignored = clean.ignored.reduce(0) { $0 + $1.count }
+        return text(
+            ofDecoded: payload, model: model, values: clean.values,
+            facts: ignoredFact(ignored, first: clean.firstIgnored[...]))
+    }
+
+    private func ignoredFact(_ count: Int, first: ArraySlice<String>) -> [String] {
+        guard count > 0 else { return [] }
+        let more = count > first.count ? ", \(ellipsis)" : ""
+        return ["\(count) ignored (\(first.joined(separator: ", "))\(more))"]
     }
 
     /// A sentence about a decoded value.
@@ -43,7 +59,7 @@ extension ReportText {
     ///   - model: The model as it was asked for.
     ///   - values: The number of scalars and nulls that were read.
     ///   - facts: What else is to say.
-    package func text(ofDecoded payload: String, model: String, values: Int, facts: [String] = []) -> String {
+    private func text(ofDecoded payload: String, model: String, values: Int, facts: [String] = []) -> String {
         let all = ["\(values) \(values == 1 ? "value" : "values")"] + facts
         return shown("\(payload): decoded as \(model), \(all.joined(separator: ", "))") + "\n"
     }

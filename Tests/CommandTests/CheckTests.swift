@@ -86,6 +86,28 @@ import Testing
                     errors: ""))
     }
 
+    @Test(arguments: [1, 2])
+    func `a large payload that decodes is said in the same sentence, with what it ignores`(jobs: Int) async throws {
+        let city = #"{"name":"a","lat":1,"lon":2,"population":3"#
+        // Too large for its values to be read.
+        var cities = Array(repeating: city + "}", count: 40_000)
+        cities[7] = city + #","x":[1,2],"y":null}"#
+        for index in [30, 90] { cities[index] = city + #","x":1}"# }
+        let payload = Data("[\(cities.joined(separator: ","))]".utf8)
+        #expect(payload.count > 1 << 20)
+        let run = try await CommandRun.of(
+            ["check", "-", "--model", "[basics/City]", "--jobs", "\(jobs)"], input: payload)
+        #expect(
+            run
+                == CommandRun(
+                    status: 0,
+                    output: "<stdin>: decoded as [basics/City], 160000 values, 4 ignored (/7/x, /7/y, /30/x, …)\n",
+                    errors: ""))
+        let failing = try await CommandRun.of(
+            ["check", "-", "--model", "[basics/City]", "--fail-on", "ignored"], input: payload)
+        #expect(failing == CommandRun(status: 1, output: run.output, errors: ""))
+    }
+
     @Test
     func `the report for machines has every key`() async throws {
         let run = try await check(nullName, "--format", "json", "--suggest", "never")

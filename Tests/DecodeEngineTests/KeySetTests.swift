@@ -47,7 +47,7 @@ private struct ForeignModel: Codable {
         try set.set("output", to: "compact")
         for (name, value) in strategies { try set.set(name, to: value) }
         let request = DecodeRequest(model: "Model", strategies: set, wantsPreview: true)
-        let decoded = try request.run(on: IndexedPayload(Data(text.utf8)), models: table)
+        let decoded = try request.run(on: IndexedPayload(Data(text.utf8)), models: table).decoded()
         return (decoded.result, String(decoding: decoded.makePreview().data ?? Data(), as: UTF8.self))
     }
 

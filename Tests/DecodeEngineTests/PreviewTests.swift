@@ -15,7 +15,7 @@ import Testing
         var set = StrategySet()
         for (name, value) in strategies { try set.set(name, to: value) }
         let request = DecodeRequest(model: "Model", strategies: set, wantsPreview: true)
-        return try request.run(on: IndexedPayload(Data(text.utf8)), models: table).makePreview()
+        return try request.run(on: IndexedPayload(Data(text.utf8)), models: table).decoded().makePreview()
     }
 
     private func text(_ preview: Preview) -> String { String(decoding: preview.data ?? Data(), as: UTF8.self) }

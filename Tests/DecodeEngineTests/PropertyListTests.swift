@@ -45,7 +45,7 @@ private struct Event: Codable, Hashable {
         for (name, value) in strategies { try set.set(name, to: value) }
         let request = DecodeRequest(model: "Model", strategies: set, wantsPreview: true)
         let format = PayloadFormat(of: payload, named: name)
-        return try request.run(on: IndexedPayload(payload, format: format), models: table)
+        return try request.run(on: IndexedPayload(payload, format: format), models: table).decoded()
     }
 
     @Test(arguments: forms)

@@ -78,12 +78,13 @@ import Testing
             CleanDecode(values: 3, duration: .microseconds(70)), nil,
             CleanDecode(
                 values: 0, duration: .seconds(9000),
-                ignored: [.init(place: "/a/*", count: 2), .init(place: "", count: 1)]),
+                ignored: [.init(place: "/a/*", count: 2), .init(place: "", count: 1)],
+                firstIgnored: ["/a/0", "/a/7", ""]),
             CleanDecode(values: 1, duration: .zero, ignored: [.init(place: "/a/*", count: 70_000)]), nil,
         ]
         var words = ScreenedWords()
         for decode in decodes { words.append(decode) }
-        #expect(words.places == ["/a/*", ""])
+        #expect(words.places == ["/a/*", "", "/a/0", "/a/7"])
         let verdicts = try ScreenedWords.verdicts(in: words.data, places: words.places)
         #expect(verdicts == decodes.map { $0.map { .clean($0) } ?? .unclear })
         for length in [4, 8, 12, words.data.count - 8] {
@@ -92,7 +93,7 @@ import Testing
             }
         }
         #expect(throws: FrameError.corrupt("verdicts on an unknown place")) {
-            try ScreenedWords.verdicts(in: words.data, places: ["/a/*"])
+            try ScreenedWords.verdicts(in: words.data, places: ["/a/*", "", "/a/0"])
         }
     }
 }

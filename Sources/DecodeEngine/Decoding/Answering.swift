@@ -21,9 +21,14 @@ extension DecodeRequest {
     ) {
         guard control?.isCancelled != true else { return }
         do {
-            var decoded = try run(
+            let run = try run(
                 on: payload, models: models, control: control, progress: progress, enter: enter)
             guard control?.isCancelled != true else { return }
+            if let clean = run.clean {
+                deliver(.clean(clean))
+                return deliver(.finished)
+            }
+            var decoded = run.decoded()
             if wantsFigures {
                 enter(.encoding)
                 decoded.result.figures = decoded.figures()

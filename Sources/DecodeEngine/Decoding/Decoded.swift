@@ -4,7 +4,15 @@ import Foundation
 import JSONText
 import Strategies
 
-/// A decode that was run, with the data for its preview.
+/// A decode that was run.
+struct Run {
+    /// The decode as a clean one; nil if it isn't clean, or not accepted as such.
+    var clean: CleanDecode?
+    /// Examines the decode.
+    var decoded: () -> Decoded
+}
+
+/// An examined decode, with the data for its preview.
 struct Decoded {
     var result: DecodeResult
     /// Finds what the record doesn't show: with stand-ins, the remaining keys of unfinished types, and the cases of
@@ -51,7 +59,7 @@ extension DecodeRequest {
     func run(
         on payload: IndexedPayload, models: ModelTable, control: DecodeControl? = nil,
         progress: DecodeProgress? = nil, enter: @escaping (DecodePlace.Phase) -> Void = { _ in }
-    ) throws(RunnerTrouble) -> Decoded {
+    ) throws(RunnerTrouble) -> Run {
         let resolved = try models.resolve(model, preferring: preferredLesson)
         enter(.loading)
         var coder = PayloadCoder(payload, strategies, over: try models.makeDecoder?())
@@ -62,7 +70,7 @@ extension DecodeRequest {
     private func run<T: Decodable>(
         _ type: T.Type, named name: String, on payload: IndexedPayload, _ coder: PayloadCoder,
         _ control: DecodeControl?, _ progress: DecodeProgress?, _ enter: @escaping (DecodePlace.Phase) -> Void
-    ) -> Decoded {
+    ) -> Run {
         let clock = ContinuousClock()
         let start = clock.now
         enter(.decoding)
@@ -70,6 +78,30 @@ extension DecodeRequest {
         let traced = coder.trace(type, from: payload.data, control: control, progress: progress)
         let duration = start.duration(to: clock.now)
         enter(.askingKeys)
+        return Run(clean: clean(traced, payload, coder, duration)) {
+            decoded(traced, type, named: name, on: payload, coder, duration, control, enter)
+        }
+    }
+
+    /// The decode as a clean one; nil if it isn't clean, or not accepted as such.
+    private func clean<T>(
+        _ traced: TracedDecode<T>, _ payload: IndexedPayload, _ coder: PayloadCoder, _ duration: Duration
+    ) -> CleanDecode? {
+        // The settings of the user's own decoder may explain more than the record.
+        guard acceptedClean != .none, case .success = traced.result, !traced.trace.hasThrown, coder.settings == nil,
+            payload.format == .json, var reader = CallReader(coder.strategies)
+        else { return nil }
+        let clean = traced.trace.withCalls {
+            reader.read($0, payload.document(coder.strategies), duration: duration)
+        }
+        return clean.flatMap { acceptedClean.accepts($0) ? $0 : nil }
+    }
+
+    private func decoded<T: Decodable>(
+        _ traced: TracedDecode<T>, _ type: T.Type, named name: String, on payload: IndexedPayload,
+        _ coder: PayloadCoder, _ duration: Duration, _ control: DecodeControl?,
+        _ enter: @escaping (DecodePlace.Phase) -> Void
+    ) -> Decoded {
         let counts = TraceCounts(traced.trace)
         let outcome = outcome(of: traced, counts: counts, payload, coder)
         let knownKeys =

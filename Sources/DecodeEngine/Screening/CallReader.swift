@@ -41,7 +41,9 @@ struct CallReader {
         var place: Int32
     }
 
-    init(_ strategies: StrategySet) {
+    /// - Returns: Nil for strategies whose decodes always need an explanation: lenient ones explain what they changed.
+    init?(_ strategies: StrategySet) {
+        guard strategies.leniency == .none, !strategies.keys.ignoresCase else { return nil }
         self.strategies = strategies
         convertsKeys = strategies.convertsKeys
         let changed = Set(strategies.changed.map(\.name))
@@ -57,12 +59,13 @@ struct CallReader {
     /// - Parameters:
     ///   - calls: The calls, none of which failed.
     ///   - document: The payload.
-    /// - Returns: The number of scalars and nulls, and what the model never asks for; nil if a value was read in another
-    ///   way than from top to bottom, or if something may be suspicious.
+    ///   - duration: The duration of the decode.
+    /// - Returns: Nil if a value was read in another way than from top to bottom, or if something may be suspicious.
     /// - Complexity: O(calls + tokens)
     mutating func read(
-        _ calls: RepeatedDecode.Calls, _ document: JSONDocument
-    ) -> (values: Int, ignored: [CleanDecode.Ignored])? {
+        _ calls: Trace.Calls, _ document: JSONDocument, duration: Duration
+    ) -> CleanDecode? {
+        guard document.fault == nil, document.tokenCount > 0 else { return nil }
         guard hasNeededTypes(calls) else { return nil }
         while numberOfCall.count < calls.keys.count {
             numberOfCall.append(keys.number(of: calls.keys[numberOfCall.count]))
@@ -79,10 +82,13 @@ struct CallReader {
             guard let inner = pass.innermost(step.node), read(step, inner, &pass) else { return nil }
         }
         guard !needsConvertedKey || pass.hasConvertedKey else { return nil }
-        return (pass.values, pass.ignored.map { CleanDecode.Ignored(place: places.pointer($0, keys), count: $1) })
+        return CleanDecode(
+            values: pass.values, duration: duration,
+            ignored: pass.ignored.map { CleanDecode.Ignored(place: places.pointer($0, keys), count: $1) },
+            firstIgnored: pass.firstIgnored.map(document.pointer))
     }
 
-    private func hasNeededTypes(_ calls: RepeatedDecode.Calls) -> Bool {
+    private func hasNeededTypes(_ calls: Trace.Calls) -> Bool {
         neededTypes.allSatisfy { name in
             guard let type = calls.types.firstIndex(of: name) else { return false }
             return calls.nodes.contains { Int($0.type) == type }
@@ -177,7 +183,7 @@ struct CallReader {
                 guard push(node, token, place, &pass) else { return false }
             } else {
                 ignored += 1
-                pass.ignored[places.place(isDictionary ? KeyPlaces.any : spelled, in: step.place), default: 0] += 1
+                pass.ignore(token, at: places.place(isDictionary ? KeyPlaces.any : spelled, in: step.place))
             }
         }
         // An ignored key beside a missing one may be meant for it.
@@ -200,8 +206,25 @@ private struct Pass {
     let document: JSONDocument
     var values = 0
     /// How many values at each place the model never asks for.
-    var ignored: [Int32: Int] = [:]
+    private(set) var ignored: [Int32: Int] = [:]
+    /// The first of these values, in document order.
+    private(set) var firstIgnored: [JSONDocument.Token] = []
     var hasConvertedKey = false
+
+    init(nodes: UnsafeBufferPointer<Trace.Node>, takesEverything: [Bool], document: JSONDocument) {
+        self.nodes = nodes
+        self.takesEverything = takesEverything
+        self.document = document
+    }
+
+    /// Counts a value that the model never asks for.
+    mutating func ignore(_ token: JSONDocument.Token, at place: Int32) {
+        ignored[place, default: 0] += 1
+        // Objects and arrays aren't read in document order.
+        guard firstIgnored.count < CleanDecode.named || token < firstIgnored[CleanDecode.named - 1] else { return }
+        firstIgnored.insert(token, at: firstIgnored.firstIndex { $0 > token } ?? firstIgnored.count)
+        if firstIgnored.count > CleanDecode.named { firstIgnored.removeLast() }
+    }
 
     /// Whether a call, and the calls for the same value inside it, read a scalar.
     @inline(__always)

@@ -15,6 +15,7 @@ package final class PayloadScreener: @unchecked Sendable {
     private let strategies: StrategySet
     private let decodes: RepeatedDecode
     private var reader: CallReader
+    private let newReader: CallReader
     private var generation = 0
 
     /// - Parameters:
@@ -25,11 +26,12 @@ package final class PayloadScreener: @unchecked Sendable {
     /// - Throws: ``RunnerTrouble`` if there is no such model.
     package init?(_ request: DecodeRequest, models: ModelTable, progress: DecodeProgress?) throws(RunnerTrouble) {
         let strategies = request.strategies
-        guard models.makeDecoder == nil, strategies.leniency == .none, !strategies.keys.ignoresCase else { return nil }
+        guard models.makeDecoder == nil, let reader = CallReader(strategies) else { return nil }
         model = try models.resolve(request.model, preferring: request.preferredLesson).type
         self.strategies = strategies
         decodes = RepeatedDecode(progress: progress, makeDecoder: strategies.makeDecoder)
-        reader = CallReader(strategies)
+        self.reader = reader
+        newReader = reader
     }
 
     /// Decodes a payload.
@@ -40,16 +42,13 @@ package final class PayloadScreener: @unchecked Sendable {
     private func decode<T: Decodable>(_ type: T.Type, from data: Data) -> CleanDecode? {
         if generation != decodes.generation || reader.isLarge {
             generation = decodes.generation
-            reader = CallReader(strategies)
+            reader = newReader
         }
         let start = ContinuousClock.now
         return decodes.run(type, from: data) { calls in
             let duration = start.duration(to: .now)
-            let document = JSONDocument(data, options: strategies.documentOptions)
-            guard document.fault == nil, document.tokenCount > 0 else { return nil }
-            return reader.read(calls, document).map {
-                CleanDecode(values: $0.values, duration: duration, ignored: $0.ignored)
-            }
+            return reader.read(
+                calls, JSONDocument(data, options: strategies.documentOptions), duration: duration)
         }
     }
 }

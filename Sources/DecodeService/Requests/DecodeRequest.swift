@@ -6,7 +6,7 @@ package import Strategies
 /// The payload is passed separately.
 package struct DecodeRequest: Codable, Sendable, Hashable {
     /// The version of the message protocol.
-    package static let currentVersion = 3
+    package static let currentVersion = 4
 
     /// The version of the message protocol that this request uses.
     package var version: Int = Self.currentVersion
@@ -30,6 +30,8 @@ package struct DecodeRequest: Codable, Sendable, Hashable {
     package var wantsTrace: Bool
     /// Whether to compute the figures that rank a trial.
     package var wantsFigures: Bool
+    /// Which decodes may be answered as clean instead of by a result, which then has no trace, preview or values.
+    package var acceptedClean = AcceptedClean.none
     /// The time limit in seconds; nil for no limit.
     package var timeLimit: Double?
 

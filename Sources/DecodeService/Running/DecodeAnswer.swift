@@ -4,6 +4,8 @@ package import DecodeTrace
 package struct DecodeAnswer: Sendable {
     /// The result; nil if there was trouble before it.
     package var result: DecodeResult?
+    /// The clean decode, in place of a result.
+    package var clean: CleanDecode?
     /// The preview, if requested.
     package var preview: Preview = .nothing
     /// The values that tokens don't show, if requested.
@@ -29,6 +31,7 @@ extension DecodeRunner {
             switch event {
             case .progress(let calls): progress(calls)
             case .result(let result): answer.result = result
+            case .clean(let clean): answer.clean = clean
             case .preview(let preview): answer.preview = preview
             case .values(let values): answer.values = values
             case .finished: break

@@ -35,11 +35,14 @@ extension AsyncStream<DecodeEvent> {
     }
 }
 
-/// An event of a decode, in this order: progress, result, preview, values, one of the last two.
+/// An event of a decode, in this order: progress, result, preview, values, one of the last two; or progress, the clean
+/// decode, and one of the last two.
 package enum DecodeEvent: Sendable {
     /// The progress of a long decode, in calls of the model. Sent occasionally, or never.
     case progress(calls: Int)
     case result(DecodeResult)
+    /// In place of a result, if the request accepts that.
+    case clean(CleanDecode)
     case preview(Preview)
     /// The values that tokens don't show; missing if the model did not decode the same a second time.
     case values(DecodedValues)
@@ -51,7 +54,7 @@ package enum DecodeEvent: Sendable {
     /// Whether this is the last event.
     package var isLast: Bool {
         switch self {
-        case .progress, .result, .preview, .values: false
+        case .progress, .result, .clean, .preview, .values: false
         case .finished, .trouble: true
         }
     }

@@ -9,7 +9,7 @@ package enum ScreenVerdict: Sendable, Hashable {
 }
 
 /// A decode without anything to explain.
-package struct CleanDecode: Sendable, Hashable {
+package struct CleanDecode: Codable, Sendable, Hashable {
     /// The number of scalars and nulls that were read.
     package var values: Int
     /// The duration of the decode.
@@ -17,9 +17,14 @@ package struct CleanDecode: Sendable, Hashable {
     /// The values that the model never asks for, outermost only: how many at each place, a pointer with the payload's
     /// keys, and `*` for indices and the keys of dictionaries.
     package var ignored: [Ignored]
+    /// The pointers of the first of these values, in the payload's order: at most ``named``.
+    package var firstIgnored: [String]
+
+    /// How many ignored values are named one by one.
+    package static let named = 3
 
     /// Values at a place.
-    package struct Ignored: Sendable, Hashable {
+    package struct Ignored: Codable, Sendable, Hashable {
         package var place: String
         package var count: Int
 
@@ -29,9 +34,29 @@ package struct CleanDecode: Sendable, Hashable {
         }
     }
 
-    package init(values: Int, duration: Duration, ignored: [Ignored] = []) {
+    package init(values: Int, duration: Duration, ignored: [Ignored] = [], firstIgnored: [String] = []) {
         self.values = values
         self.duration = duration
         self.ignored = ignored
+        self.firstIgnored = firstIgnored
+    }
+}
+
+/// Which decodes may be answered as clean, without a record of their calls.
+package enum AcceptedClean: String, Codable, Sendable {
+    /// None.
+    case none
+    /// Those that read everything in the payload.
+    case read
+    /// Those that may ignore values of the payload, too.
+    case readOrIgnored
+
+    /// Whether a decode may be answered as clean.
+    package func accepts(_ decode: CleanDecode) -> Bool {
+        switch self {
+        case .none: false
+        case .read: decode.ignored.isEmpty
+        case .readOrIgnored: true
+        }
     }
 }

@@ -169,6 +169,9 @@ public struct Trace: Sendable {
     /// All errors in order of occurrence, including those that are no failures of their own.
     public var thrown: [Failure] { storage.failures.map(failure) }
 
+    /// Whether there were errors, including those that are no failures of their own.
+    package var hasThrown: Bool { !storage.failures.isEmpty }
+
     /// The failure that occurred at this node, if any.
     public func failure(at node: Int) -> Failure? {
         storage.failureIndex[Int32(node)].map { failure(storage.failures[$0]) }

@@ -5,18 +5,6 @@ package import Foundation
 /// How a type is requested, and the names of types and keys, are determined once instead of for each payload: for one of
 /// a kilobyte that takes as long as its decode.
 package final class RepeatedDecode {
-    /// The calls of one decode, valid while they are shown.
-    package struct Calls {
-        /// The calls, in pre-order.
-        package let nodes: UnsafeBufferPointer<Trace.Node>
-        /// The keys by number, of all decodes so far.
-        package let keys: [String]
-        /// The names of the types by number, of all decodes so far.
-        package let types: [String]
-        /// Whether a type of coding keys accepts every key, by number, of all decodes so far.
-        package let takesEverything: [Bool]
-    }
-
     private let makeDecoder: () -> JSONDecoder
     private let progress: DecodeProgress?
     private var recorder: Recorder?
@@ -40,12 +28,12 @@ package final class RepeatedDecode {
     ///   - data: The payload.
     ///   - body: Receives the calls.
     /// - Returns: Nil if the decode failed, if an error was thrown and caught, or if the calls were not made in order.
-    package func run<T: Decodable, Value>(_ type: T.Type, from data: Data, _ body: (Calls) -> Value?) -> Value? {
+    package func run<T: Decodable, Value>(_ type: T.Type, from data: Data, _ body: (Trace.Calls) -> Value?) -> Value? {
         defer { settle() }
         return read(type, from: data, body)
     }
 
-    private func read<T: Decodable, Value>(_ type: T.Type, from data: Data, _ body: (Calls) -> Value?) -> Value? {
+    private func read<T: Decodable, Value>(_ type: T.Type, from data: Data, _ body: (Trace.Calls) -> Value?) -> Value? {
         let decoder = makeDecoder()
         let recorder = self.recorder ?? Recorder(decoder.tapOptions(.none, false, nil, progress))
         self.recorder = recorder
@@ -65,7 +53,7 @@ package final class RepeatedDecode {
             takesEverything.append(KeyProbe(state.pointee.keyTypes[takesEverything.count]).takesEverything)
         }
         return body(
-            Calls(
+            Trace.Calls(
                 nodes: UnsafeBufferPointer(start: state.pointee.nodes, count: state.pointee.count),
                 keys: state.pointee.keys, types: types, takesEverything: takesEverything))
     }

@@ -217,6 +217,8 @@ final class BackgroundWork {
                             generation: generation))
                 case .values(let values):
                     if let answer { inbox.put(valued(answer, values)) }
+                // Not accepted: the explorer shows every call.
+                case .clean: break
                 case .finished: isFinished = true
                 case .trouble(let trouble): return inbox.finish(.decode(.failed(trouble), generation: generation))
                 }

@@ -90,6 +90,7 @@ package struct CorpusSuggestion {
         options.strategies = found.plan.strategies
         options.fixes = nil
         options.several = .init()
+        options.clean = .none
         options.valueLimit = 0
         options.wantsPreview = false
         options.wantsFigures = true

@@ -1,4 +1,4 @@
-import DecodeService
+package import DecodeService
 import Diagnosis
 import Explorer
 import Foundation
@@ -29,6 +29,8 @@ package struct DecodeBatch: Sendable {
         package static let valueLimitOfOne = 1 << 20
         /// How to try fixes for a failed decode; nil to try none.
         package var fixes: FixOptions?
+        /// Which payloads are passed on as clean, without a diagnosis, where their values aren't read.
+        package var clean = AcceptedClean.none
         /// Whether to compute the figures that rank a trial.
         package var wantsFigures = false
         /// Whether to decode with every strategy change.
@@ -70,24 +72,11 @@ package struct DecodeBatch: Sendable {
         package var valueLimit = 0
         /// See ``Options/fixes``.
         package var fixes: FixOptions?
-        /// Which lines are passed on as clean, without a diagnosis.
-        package var clean: Clean
 
-        package init(valueLimit: Int = 0, fixes: FixOptions? = nil, clean: Clean = .none) {
+        package init(valueLimit: Int = 0, fixes: FixOptions? = nil) {
             self.valueLimit = valueLimit
             self.fixes = fixes
-            self.clean = clean
         }
-    }
-
-    /// Lines without anything to explain.
-    package enum Clean: Sendable {
-        /// None: every line is diagnosed.
-        case none
-        /// Those of which the model reads everything.
-        case read
-        /// Those that may have keys which the model never asks for, too.
-        case readOrIgnored
     }
 
     /// Where the user's own models come from, which decides whether one can be chosen without its name.
@@ -136,7 +125,7 @@ package struct DecodeBatch: Sendable {
     ///   - payloads: The payloads.
     ///   - unexamined: Called for each payload that couldn't be examined, after the problem was reported. With nil, an
     ///     error about the model ends the batch at once; otherwise the other payloads are decoded first.
-    ///   - clean: Called for each clean line, if the options ask for them; returns its status.
+    ///   - clean: Called for each clean payload, if the options ask for them; returns its status.
     ///   - body: Called for each other decoded payload; returns its status.
     /// - Returns: The worst status.
     /// - Throws: ``BatchError``, and errors of the closures.

@@ -24,7 +24,7 @@ package struct DecodedPayload {
     package var result: DecodeResult { decode.result }
 }
 
-/// A line that decoded, with nothing to explain.
+/// A payload that decoded, with nothing to explain.
 package struct CleanPayload: Sendable {
     package var source: PayloadSource
     package var payload: Payload

@@ -131,7 +131,7 @@ struct PayloadExamination: Sendable {
     /// - Returns: For each line, what came of it: it is clean, or ended its worker. Nil if it needs a decode of its own.
     private func screened(_ lines: [DocumentLine], in file: PayloadSource) async -> [Examined.Outcome?] {
         var outcomes = [Examined.Outcome?](repeating: nil, count: lines.count)
-        guard options.several.clean != .none, case .success(let choice) = choices[file.argument] else {
+        guard options.clean != .none, case .success(let choice) = choices[file.argument] else {
             return outcomes
         }
         let chosen = lines.indices.filter { !lines[$0].isTooLong && lines[$0].data.count <= Self.longestScreened }
@@ -143,7 +143,7 @@ struct PayloadExamination: Sendable {
         for ((index, payload), verdict) in zip(zip(chosen, payloads), verdicts) {
             let source = PayloadSource.line(file, lines[index].number)
             switch verdict {
-            case .clean(let decode) where decode.ignored.isEmpty || options.several.clean == .readOrIgnored:
+            case .clean(let decode) where options.clean.accepts(decode):
                 outcomes[index] = .clean(
                     CleanPayload(source: source, payload: payload, model: choice.model, decode: decode))
             case .trouble(let trouble):
@@ -201,6 +201,9 @@ struct PayloadExamination: Sendable {
                 detail.update("\($0.grouped) values")
             }
         }
+        if let clean = answer.clean {
+            return .clean(CleanPayload(source: source, payload: payload, model: choice.model, decode: clean))
+        }
         guard let result = answer.result else {
             let trouble = answer.trouble
             let payload = unexamined(
@@ -247,6 +250,8 @@ struct PayloadExamination: Sendable {
             wantsPreview: options.wantsPreview, wantsValues: payload.data.count <= valueLimit,
             wantsFigures: options.wantsFigures, timeLimit: options.timeLimit)
         request.previewFormat = options.encodedFormat
+        // Some suspicions show in the values only.
+        if !request.wantsValues { request.acceptedClean = options.clean }
         return request
     }
 

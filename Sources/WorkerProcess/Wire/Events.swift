@@ -18,6 +18,7 @@ extension DecodeEvent {
                 return (.result(header), [])
             }
             return (.result(header), [result.trace.packed(), keys])
+        case .clean(let clean): return (.clean(id: request.id, clean), [])
         case .preview(let preview):
             let (header, data) = PreviewHeader.header(of: preview)
             return (.preview(id: request.id, header), data.map { [$0] } ?? [])
@@ -39,6 +40,7 @@ extension WorkerReply {
         case .values(let id): (id, .values(try DecodedValues(packed: blobs.first ?? Data(), nodes: nodes)))
         case .progress(let id, let calls): (id, .progress(calls: calls))
         case .result(let header): (header.id, .result(try DecodeResult(header, blobs: blobs)))
+        case .clean(let id, let clean): (id, .clean(clean))
         case .preview(let id, let header): (id, .preview(header.preview(blobs.first ?? Data())))
         case .finished(let id): (id, .finished)
         case .trouble(let id, let trouble): (id, .trouble(trouble))

@@ -29,6 +29,8 @@ enum WorkerReply: Codable, Sendable {
     case listsKeys(id: Int)
     /// Blob 0: the packed trace, empty if not requested. Blob 1: the known keys as JSON.
     case result(ResultHeader)
+    /// The payload decoded with nothing to explain, and there is no result.
+    case clean(id: Int, CleanDecode)
     /// Blob 0: the JSON to show, if any.
     case preview(id: Int, PreviewHeader)
     /// Everything else was sent, and the payload is about to be decoded again for its values. What comes of that is no

@@ -5,12 +5,13 @@ import Foundation
 /// decode.
 ///
 /// A clean payload has the number of its values, the duration in nanoseconds in two words, the number of places with
-/// ignored values, and for each an index and how many; an unclear one has one word.
+/// ignored values, for each an index and how many, the number of ignored values that are named, and an index for each; an
+/// unclear one has one word.
 struct ScreenedWords {
     private static let unclear = UInt32.max
     private var words: [UInt32] = []
     private var indices: [String: UInt32] = [:]
-    /// The places of ignored values, by index.
+    /// The places and pointers of ignored values, by index.
     private(set) var places: [String] = []
 
     var isEmpty: Bool { words.isEmpty }
@@ -24,14 +25,19 @@ struct ScreenedWords {
         words.append(UInt32(truncatingIfNeeded: nanoseconds >> 32))
         words.append(UInt32(clamping: decode.ignored.count))
         for ignored in decode.ignored {
-            let index = indices[ignored.place] ?? UInt32(places.count)
-            if index == places.count {
-                indices[ignored.place] = index
-                places.append(ignored.place)
-            }
-            words.append(index)
+            words.append(index(of: ignored.place))
             words.append(UInt32(clamping: ignored.count))
         }
+        words.append(UInt32(clamping: decode.firstIgnored.count))
+        for pointer in decode.firstIgnored { words.append(index(of: pointer)) }
+    }
+
+    private mutating func index(of place: String) -> UInt32 {
+        if let index = indices[place] { return index }
+        let index = UInt32(places.count)
+        indices[place] = index
+        places.append(place)
+        return index
     }
 
     /// The verdicts as bytes.
@@ -61,15 +67,23 @@ struct ScreenedWords {
                 continue
             }
             let nanoseconds = try next() | next() << 32
-            var ignored: [CleanDecode.Ignored] = []
-            for _ in 0..<(try next()) {
+            func nextPlace() throws(FrameError) -> String {
                 let place = try next()
                 guard places.indices.contains(place) else { throw .corrupt("verdicts on an unknown place") }
-                ignored.append(CleanDecode.Ignored(place: places[place], count: try next()))
+                return places[place]
             }
+            var ignored: [CleanDecode.Ignored] = []
+            for _ in 0..<(try next()) {
+                ignored.append(CleanDecode.Ignored(place: try nextPlace(), count: try next()))
+            }
+            var firstIgnored: [String] = []
+            for _ in 0..<(try next()) { firstIgnored.append(try nextPlace()) }
             guard nanoseconds >= 0 else { throw .corrupt("verdicts of a negative duration") }
             verdicts.append(
-                .clean(CleanDecode(values: Int(first), duration: .nanoseconds(nanoseconds), ignored: ignored)))
+                .clean(
+                    CleanDecode(
+                        values: Int(first), duration: .nanoseconds(nanoseconds), ignored: ignored,
+                        firstIgnored: firstIgnored)))
         }
         return verdicts
     }

@@ -85,8 +85,8 @@ struct CheckCommand: AsyncParsableCommand {
                 options.fixes = many.summary ? nil : fixes
                 options.valueLimit = failOn == .suspicious ? .max : DecodeBatch.Options.valueLimitOfOne
                 options.several = .init(
-                    valueLimit: failOn == .suspicious ? .max : 0, fixes: many.summary ? nil : fixesForSeveral,
-                    clean: clean)
+                    valueLimit: failOn == .suspicious ? .max : 0, fixes: many.summary ? nil : fixesForSeveral)
+                options.clean = clean
                 prepared = options
             }
             try await batch.run(
@@ -115,14 +115,15 @@ struct CheckCommand: AsyncParsableCommand {
         try writer.end(plan: plan)
     }
 
-    /// Which lines need no diagnosis: those that decode without anything to explain, unless their report has more than that.
-    private var clean: DecodeBatch.Clean {
+    /// Which payloads need no diagnosis: those that decode without anything to explain, unless their report has more than
+    /// that.
+    private var clean: AcceptedClean {
         // Suspicious dates and numbers show in the values only.
         if failOn == .suspicious { return .none }
         if many.summary { return .readOrIgnored }
         return switch format {
         case .json: .none
-        case .text: .read
+        case .text: .readOrIgnored
         case .github, .sarif, .junit: failOn == .ignored ? .read : .readOrIgnored
         }
     }

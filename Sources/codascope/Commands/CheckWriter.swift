@@ -78,10 +78,11 @@ final class CheckWriter {
         return fails ? .failed : .decoded
     }
 
-    /// Writes a line that decoded with nothing to explain.
+    /// Writes a payload that decoded with nothing to explain.
     ///
     /// - Returns: Its status.
     func write(_ payload: CleanPayload) throws -> ExitStatus {
+        var status = ExitStatus.decoded
         if isSummary || failOn == .ignored {
             var findings = CorpusFindings(payload.decode)
             let needsText = timeKey != nil || samples?.wantsDecoded == true
@@ -92,14 +93,13 @@ final class CheckWriter {
                 samples?.add(findings, document)
             }
             if isSummary { summary.add(findings, model: payload.model) }
-            if findings.fails(failOn, baseline: baseline) { return .failed }
+            if findings.fails(failOn, baseline: baseline) { status = .failed }
         }
-        guard !isSummary else { return .decoded }
+        guard !isSummary else { return status }
         switch format {
         case .text:
             output.write(
-                output.reportText.text(
-                    ofDecoded: payload.source.title, model: payload.model, values: payload.decode.values))
+                output.reportText.text(of: payload.decode, payload: payload.source.title, model: payload.model))
         case .junit:
             try junit?.add(
                 payload.source.argument, failure: nil, seconds: payload.decode.duration / .seconds(1))
@@ -108,7 +108,7 @@ final class CheckWriter {
         // Each payload is reported as a whole.
         case .json: break
         }
-        return .decoded
+        return status
     }
 
     private func write(_ payload: DecodedPayload, _ suspicions: [Suspicion], fails: Bool) throws {

@@ -90,7 +90,7 @@ private final class RecordingRunner: DecodeRunner {
                 switch event {
                 case .result(let result): self.record(result.outcome, of: request)
                 case .trouble: self.record(nil, of: request)
-                case .progress, .preview, .values, .finished: break
+                case .progress, .clean, .preview, .values, .finished: break
                 }
                 deliver(event)
             }

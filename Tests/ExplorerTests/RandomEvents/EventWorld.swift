@@ -209,7 +209,7 @@ actor EventWorld {
                     .previewed(FinishedPreview(preview, payload: indexed.document, strategies: setup.strategies)),
                     generation: generation)
             // Not asked for.
-            case .values: nil
+            case .values, .clean: nil
             case .finished: .decode(.finished, generation: generation)
             case .trouble(let trouble): .decode(.failed(trouble), generation: generation)
             }
