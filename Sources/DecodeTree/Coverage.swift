@@ -40,7 +40,7 @@ package struct Coverage: Codable, Sendable, Hashable {
     /// - Complexity: O(rows of the tree + length of the keys).
     package init(tree: DecodeTree, document: JSONDocument) {
         var last: Int32 = -1
-        for (place, row) in tree.rows.enumerated() where row.token >= 0 {
+        for (place, row) in tree.decodedRows.enumerated() where row.token >= 0 {
             if tree.hasRepeats, tree.row(ofToken: Int(row.token)) != place { continue }
             // Several rows for one value, such as for repeated requests, count once.
             guard row.token != last else { continue }

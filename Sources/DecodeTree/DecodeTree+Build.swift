@@ -54,7 +54,7 @@ private struct TreeBuilder {
 
     let document: JSONDocument
     let decode: Decode?
-    var tree = DecodeTree(rows: [], rowOfNode: [])
+    var tree = DecodeTree(decodedRows: [], rowOfNode: [])
     var tasks: [Task] = []
     var lacks: [DecodeTree.Lack] = []
     /// Keys of the payload and of calls, as numbers.
@@ -76,7 +76,7 @@ private struct TreeBuilder {
     init(document: JSONDocument, decode: Decode?) {
         self.document = document
         self.decode = decode
-        tree.rows.reserveCapacity(document.tokenCount)
+        tree.decodedRows.reserveCapacity(document.tokenCount)
         var keys = KeyNumbers(document)
         keysOfCalls = decode?.trace.keyNames.map { keys.number(of: $0) } ?? []
         self.keys = keys
@@ -95,7 +95,7 @@ private struct TreeBuilder {
             case .close(let row):
                 close(Int(row))
             case .lack(let lack, let anchor, let parent):
-                tree.lacking[tree.rows.count] = lacks[Int(lack)]
+                tree.lacking[tree.decodedRows.count] = lacks[Int(lack)]
                 open(node: -1, token: -1, anchor: anchor, parent: parent, fallback: .unreached, traits: [])
             }
         }
@@ -109,15 +109,15 @@ private struct TreeBuilder {
     mutating func open(
         node: Int32, token: Int32, anchor: Int32, parent: Int32, fallback: Mark, traits: DecodeTree.Traits
     ) {
-        let row = Int32(tree.rows.count)
+        let row = Int32(tree.decodedRows.count)
         if token < 0 { tree.absentRows.append(row) }
         let inner = innermost(of: node)
-        let depth = parent < 0 ? 0 : tree.rows[Int(parent)].depth + 1
+        let depth = parent < 0 ? 0 : tree.decodedRows[Int(parent)].depth + 1
         let mark = node < 0 ? fallback : mark(from: node, to: inner, under: parent)
         var all = traits
         if let decode, node >= 0, decode.trace[Int(node)].outcome == .skipped { all.insert(.dropped) }
         if mark == .failed || mark == .absorbed || mark == .failedInside { all.insert(.holdsFailure) }
-        tree.rows.append(
+        tree.decodedRows.append(
             .init(
                 node: node, inner: inner, token: token, anchor: token >= 0 ? token : anchor, parent: parent,
                 end: row + 1, depth: depth, mark: mark, traits: all))
@@ -132,10 +132,10 @@ private struct TreeBuilder {
     }
 
     mutating func close(_ row: Int) {
-        tree.rows[row].end = Int32(tree.rows.count)
-        let parent = Int(tree.rows[row].parent)
-        if parent >= 0, tree.rows[row].traits.contains(.holdsFailure) {
-            tree.rows[parent].traits.insert(.holdsFailure)
+        tree.decodedRows[row].end = Int32(tree.decodedRows.count)
+        let parent = Int(tree.decodedRows[row].parent)
+        if parent >= 0, tree.decodedRows[row].traits.contains(.holdsFailure) {
+            tree.decodedRows[parent].traits.insert(.holdsFailure)
         }
     }
 
@@ -146,7 +146,7 @@ private struct TreeBuilder {
     mutating func innermost(of node: Int32) -> Int32 {
         guard let trace = decode?.trace, node >= 0 else { return -1 }
         var current = Int(node)
-        let row = Int32(tree.rows.count)
+        let row = Int32(tree.decodedRows.count)
         tree.rowOfNode[current] = row
         while true {
             let attempts = attempts(of: current)
@@ -204,7 +204,7 @@ private struct TreeBuilder {
     /// The mark for the calls that share a row.
     func mark(from node: Int32, to inner: Int32, under parent: Int32) -> Mark {
         guard let trace = decode?.trace else { return .none }
-        let swallowed = parent >= 0 && ![.failed, .failedInside].contains(tree.rows[Int(parent)].mark)
+        let swallowed = parent >= 0 && ![.failed, .failedInside].contains(tree.decodedRows[Int(parent)].mark)
         let outer = trace[Int(node)].outcome
         if node == inner, trace[Int(node)].end == node + 1 {
             switch outer {
@@ -277,7 +277,7 @@ private struct TreeBuilder {
             joined += calls.settle(in: trace)
         }
         let opened = tasks.count
-        var anchor: Int32 = token >= 0 ? token : tree.rows[Int(row)].anchor
+        var anchor: Int32 = token >= 0 ? token : tree.decodedRows[Int(row)].anchor
         // The last of several attempts shows the parts that none of them requested: it returned the value, or failed last.
         let last: DecodeTree.Traits = isPartial ? .partial : []
         let isPartial = isPartial || !calls.here.isEmpty

@@ -7,6 +7,7 @@ extension DecodeTree {
     /// known that nobody asks for it.
     /// - Complexity: O(rows above it that no call requests)
     package func progress(of row: Int, at moment: Moment) -> Moment.Progress {
+        let rows = decodedRows
         guard rows[row].node < 0 else { return moment.progress(ofNode: Int(rows[row].node)) }
         var holder = Int(rows[row].parent)
         while holder >= 0, rows[holder].node < 0 { holder = Int(rows[holder].parent) }
@@ -18,7 +19,7 @@ extension DecodeTree {
     /// on after it, and until then as a failure.
     /// - Complexity: O(1) for a value that did not fail; otherwise O(depth)
     package func mark(of row: Int, at moment: Moment) -> Mark {
-        let current = rows[row]
+        let current = self[row]
         guard progress(of: row, at: moment) == .finished else { return .none }
         let node = Int(current.node)
         // Nobody knows yet whether it will be swallowed or replaced by another error.

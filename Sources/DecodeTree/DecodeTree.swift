@@ -48,7 +48,10 @@ package struct DecodeTree: Sendable {
         package static let partial = Traits(rawValue: 8)
     }
 
-    package internal(set) var rows: [Row]
+    /// The rows of a finished decode; none if the tree is that of the text alone, whose rows have no marks.
+    package internal(set) var decodedRows: [Row]
+    /// The rows of the text alone.
+    var textRows: TextRows?
     /// The row that shows each node of the trace.
     package internal(set) var rowOfNode: [Int32]
 
@@ -72,11 +75,15 @@ package struct DecodeTree: Sendable {
         package var stop: String?
     }
 
-    package var count: Int { rows.count }
-    package var isEmpty: Bool { rows.isEmpty }
-    package subscript(_ row: Int) -> Row { rows[row] }
+    package var count: Int { textRows?.count ?? decodedRows.count }
+    package var isEmpty: Bool { count == 0 }
+    /// - Complexity: O(1) for a finished decode; O(log rows + depth) for the text alone
+    package subscript(_ row: Int) -> Row {
+        if let textRows { return textRows[row] }
+        return decodedRows[row]
+    }
 
-    package func hasChildren(_ row: Int) -> Bool { Int(rows[row].end) > row + 1 }
+    package func hasChildren(_ row: Int) -> Bool { Int(self[row].end) > row + 1 }
 
     /// The row of a call; an auxiliary call belongs to its owner's row.
     package func row(ofNode node: Int) -> Int? {
@@ -90,9 +97,11 @@ package struct DecodeTree: Sendable {
     /// The first requested row of a token, or else its first row.
     /// - Complexity: O(log n)
     package func row(ofToken token: Int) -> Int? {
+        if let textRows { return textRows.row(of: token) }
         if hasRepeats {
             return rowOfToken.indices.contains(token) && rowOfToken[token] >= 0 ? Int(rowOfToken[token]) : nil
         }
+        let rows = decodedRows
         var low = 0
         var high = rows.count
         while low < high {
@@ -107,9 +116,9 @@ package struct DecodeTree: Sendable {
     /// - Complexity: O(rows + tokens)
     mutating func indexTokens(count: Int) {
         rowOfToken = Array(repeating: -1, count: count)
-        for (row, content) in rows.enumerated() where content.token >= 0 {
+        for (row, content) in decodedRows.enumerated() where content.token >= 0 {
             let present = rowOfToken[Int(content.token)]
-            if present < 0 || content.mark.telling > rows[Int(present)].mark.telling {
+            if present < 0 || content.mark.telling > decodedRows[Int(present)].mark.telling {
                 rowOfToken[Int(content.token)] = Int32(row)
             }
         }
@@ -117,10 +126,10 @@ package struct DecodeTree: Sendable {
 
     /// The row's children, first to last.
     package func children(of row: Int) -> some Sequence<Int> {
-        let end = Int(rows[row].end)
+        let end = Int(self[row].end)
         return sequence(state: row + 1) { next in
             guard next < end else { return nil }
-            defer { next = Int(rows[next].end) }
+            defer { next = Int(self[next].end) }
             return next
         }
     }

@@ -119,7 +119,7 @@ extension DecodeTree {
     /// The payload's key of a row that the model requested, as it is before a key strategy converts it; nil if there is
     /// none.
     package func payloadKey(_ row: Int, _ document: JSONDocument) -> String? {
-        guard rows[row].node >= 0, rows[row].token >= 0 else { return nil }
-        return document.key(Int(rows[row].token))
+        let row = self[row]
+        return row.node >= 0 && row.token >= 0 ? document.key(Int(row.token)) : nil
     }
 }

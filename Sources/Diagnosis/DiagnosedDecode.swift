@@ -69,7 +69,7 @@ package struct DiagnosedDecode: Sendable {
         let options = (result.decoder?.strategies ?? requested).documentOptions
         self.init(
             result,
-            document: JSONDocument(payload.data, format: payload.format, options: options, origin: payload.origin),
+            document: JSONDocument(payload.bytes, format: payload.format, options: options, origin: payload.origin),
             requested: requested, values: values, now: now, declared: declared)
     }
 }

@@ -78,7 +78,7 @@ package struct Diagnosis: Sendable {
         }
         self.ignored = ignored
         self.ignoredRows = ignoredRows
-        valuesRead = tree.rows.count { row in
+        valuesRead = tree.decodedRows.count { row in
             (row.mark == .decoded || row.mark == .decodedNil) && row.token >= 0
                 && !document.isContainer(Int(row.token))
         }
@@ -152,7 +152,7 @@ package struct Counts: Sendable, Hashable, Codable {
         failed = failures.count { !$0.isAbsorbed }
         absorbed = failures.count { $0.isAbsorbed }
         self.ignored = ignored
-        for row in tree.rows {
+        for row in tree.decodedRows {
             switch row.mark {
             case .decoded, .decodedNil: decoded += 1
             case .adjusted: adjusted += 1

@@ -94,7 +94,7 @@ extension BenchModel {
         let strategies = DecoderSettings(reading: decoder, payloadKeys: keys).strategies
         let good = result(decoder.trace(type, from: data), .decoded, keys, strategies)
         let tree = DecodeTree(of: good, document: document, strategies: strategies)
-        let last = tree.rows.last { row in
+        let last = tree.decodedRows.last { row in
             row.mark == .decoded && row.token >= 0 && document.kind(Int(row.token)) == .number
         }
         guard let last else { return nil }

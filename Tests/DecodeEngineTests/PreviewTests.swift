@@ -193,4 +193,43 @@ import Testing
         }
         #expect(text(preview) == #"{"inner":{"k":{"date":0,"sizes":["small"],"none":null}},"name":"x"}"#)
     }
+
+    /// Rejects one number.
+    struct Odd: Codable, Sendable {
+        var number: Int
+        enum CodingKeys: CodingKey { case number }
+        init(from decoder: any Decoder) throws {
+            number = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .number)
+        }
+        func encode(to encoder: any Encoder) throws {
+            guard number != 1234 else {
+                throw EncodingError.invalidValue(
+                    number, .init(codingPath: encoder.codingPath, debugDescription: "not this one"))
+            }
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(number, forKey: .number)
+        }
+    }
+
+    @Test(
+        arguments: [EncodedParts.size, EncodedParts.size + 1, 2 * EncodedParts.size, 2 * EncodedParts.size + 500],
+        [["output": "compact"], ["output": "pretty"], ["output": "compact", "order": "sorted"]])
+    func `a long array is encoded part by part as it is in one piece`(count: Int, strategies: [String: String]) throws {
+        let cities = (0..<count).map { #"{"name":"City \#($0)","bestPlaces":{"z":\#($0),"a":2},"area":[1]}"# }
+        // In another object, the same array is no long one of its own.
+        let inOnePiece = try preview(
+            of: [String: [City]].self, "{\"all\":[\(cities.joined(separator: ","))]}", strategies)
+        let inParts = try preview(of: [City].self, "[\(cities.joined(separator: ","))]", strategies)
+        let whole = text(inOnePiece).drop { $0 != "[" }.dropLast().trimmingCharacters(in: .whitespacesAndNewlines)
+        #expect(text(inParts) == whole.replacing("\n  ", with: "\n"))
+        #expect(text(inParts).contains("City \(count - 1)"))
+    }
+
+    @Test
+    func `an element that the encoder rejects has its index in the whole array`() throws {
+        let numbers = (0..<2000).map { #"{"number":\#($0)}"# }
+        #expect(
+            try preview(of: [Odd].self, "[\(numbers.joined(separator: ","))]")
+                == .encodeFailed(path: CodingPath([.index(1234)]), reason: "not this one"))
+    }
 }

@@ -128,7 +128,7 @@ private struct Event: Codable, Hashable {
         let number = { (value: Int) in [UInt8](repeating: 0, count: 7) + [UInt8(value)] }
         let trailer = [0, 0, 0, 0, 0, 0, 1, 1] + number(objects.count) + number(0) + number(body.count)
         let payload = Payload(Data(body + places + trailer))
-        let document = JSONDocument(payload.data, format: payload.format)
+        let document = JSONDocument(PayloadBytes(payload.data), format: payload.format)
         #expect(document.foreign?.trouble == "it contains a set, which no property list encoder writes")
         let decoded = try decode(payload.data, as: [String].self)
         #expect(decoded.result.outcome == .invalid)
@@ -158,7 +158,7 @@ private struct Event: Codable, Hashable {
 
     @Test(arguments: forms)
     func `every value has its place among the others, by key, and its kind`(_ form: Form) throws {
-        let document = JSONDocument(try encoded(Self.event, form), format: .propertyList)
+        let document = JSONDocument(PayloadBytes(try encoded(Self.event, form)), format: .propertyList)
         let rows = (0..<document.tokenCount).filter { !document.isClosing($0) }.map { token in
             "\(document.pointer(token)) \(document.foundKind(token).rawValue) \(document.sourceText(token, limit: 30))"
         }
@@ -183,7 +183,7 @@ private struct Event: Codable, Hashable {
             list["k\(strings.randomElement(using: &random) ?? "")\(Int.random(in: 0...9, using: &random))"] =
                 (0..<Int.random(in: 0...4, using: &random)).map { _ in strings.randomElement(using: &random) ?? "" }
         }
-        let document = JSONDocument(try encoded(list, .binary), format: .propertyList)
+        let document = JSONDocument(PayloadBytes(try encoded(list, .binary)), format: .propertyList)
         #expect(document.fault == nil)
         #expect(try JSONDecoder().decode([String: [String]].self, from: Data(document.text)) == list)
     }

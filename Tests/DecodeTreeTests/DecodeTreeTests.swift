@@ -256,11 +256,15 @@ private enum Anything: Decodable {
             var expected: [String] = []
             if document.tokenCount > 0 { rows(of: 0, in: document, into: &expected) }
             let tree = DecodeTree(document: document)
+            let found = (0..<tree.count).map { tree[$0] }
             #expect(
-                tree.rows.map { "\($0.token) in \($0.parent) to \($0.end), \($0.depth) deep" } == expected,
+                found.map { "\($0.token) in \($0.parent) to \($0.end), \($0.depth) deep" } == expected,
                 "seed \(seed), \(edits): \(String(decoding: bytes, as: UTF8.self))")
             #expect(
-                tree.rows.allSatisfy { $0.node == -1 && $0.anchor == $0.token && $0.mark == .none && $0.traits == [] })
+                found.allSatisfy { $0.node == -1 && $0.anchor == $0.token && $0.mark == .none && $0.traits == [] })
+            let rows = (0..<document.tokenCount).map { tree.row(ofToken: $0) }
+            #expect(rows.compactMap { $0 } == Array(0..<tree.count))
+            #expect(found.indices.allSatisfy { rows[Int(found[$0].token)] == $0 })
         }
     }
 
@@ -268,7 +272,7 @@ private enum Anything: Decodable {
     func `text that is not JSON has the rows of what stands before the fault`() {
         let document = JSONDocument(Data(#"{"a": [1, 2], "b" 3}"#.utf8))
         let tree = DecodeTree(document: document)
-        #expect(tree.rows.allSatisfy { $0.mark == .none })
+        #expect((0..<tree.count).allSatisfy { tree[$0].mark == .none })
         #expect(tree.count >= 4)
     }
 

@@ -28,30 +28,25 @@ package enum LineDetection: Sendable, Hashable {
             self = .whole
             return
         }
-        let text = head.starts(with: [0xEF, 0xBB, 0xBF]) ? head.dropFirst(3) : head[...]
+        self = head.withUnsafeBytes { Self.detect($0, undecided: undecided, options: options) }
+    }
+
+    private static func detect(
+        _ head: UnsafeRawBufferPointer, undecided: LineDetection, options: JSONDocument.Options
+    ) -> LineDetection {
+        let text = head.starts(with: [0xEF, 0xBB, 0xBF]) ? head[3...] : head[...]
         let first = text.drop { $0 <= 0x20 }
-        guard let begin = first.first else {
-            self = undecided
-            return
-        }
-        guard Self.opens(begin) else {
-            self = .whole
-            return
-        }
-        guard let end = first.prefix(Self.longestLine).firstIndex(of: 0x0A) else {
-            self = first.count > Self.longestLine ? .whole : undecided
-            return
+        guard let begin = first.first else { return undecided }
+        guard opens(begin) else { return .whole }
+        guard let end = first.prefix(longestLine).firstIndex(of: 0x0A) else {
+            return first.count > longestLine ? .whole : undecided
         }
         let rest = first[end...].drop { $0 <= 0x20 }
-        guard let next = rest.first else {
-            self = undecided
-            return
+        guard let next = rest.first else { return undecided }
+        guard opens(next), JSONDocument(bytes: Array(first[..<end]), options: options).fault == nil else {
+            return .whole
         }
-        guard Self.opens(next), JSONDocument(Data(first[..<end]), options: options).fault == nil else {
-            self = .whole
-            return
-        }
-        self = .lines
+        return .lines
     }
 
     /// Whether a text seems to be UTF-16 or UTF-32, by its first bytes: a byte order mark, or one zero of two.

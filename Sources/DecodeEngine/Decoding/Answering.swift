@@ -21,33 +21,55 @@ extension DecodeRequest {
     ) {
         guard control?.isCancelled != true else { return }
         do {
-            let run = try run(
-                on: payload, models: models, control: control, progress: progress, enter: enter)
-            guard control?.isCancelled != true else { return }
-            if let clean = run.clean {
-                deliver(.clean(clean))
-                return deliver(.finished)
-            }
-            var decoded = run.decoded()
-            if wantsFigures {
-                enter(.encoding)
-                decoded.result.figures = decoded.figures()
-            }
-            if !wantsTrace {
-                decoded.result.trace = .empty
-            } else if listsKeys, let askTypes = decoded.askTypes {
-                willListKeys()
-                askTypes(&decoded.result)
-            }
-            deliver(.result(decoded.result))
-            if wantsPreview { deliver(.preview(decoded.makePreview())) }
-            if wantsValues, wantsTrace {
+            guard
+                let rest = try examined(
+                    payload, models: models, control: control, progress: progress, listsKeys: listsKeys,
+                    willListKeys: willListKeys, enter: enter, deliver: deliver)
+            else { return }
+            if wantsPreview { deliver(.preview(rest.makePreview())) }
+            if let readValues = rest.readValues {
                 let control = willReadValues() ?? control
-                if let values = decoded.readValues(control), control?.isCancelled != true { deliver(.values(values)) }
+                if let values = readValues(control), control?.isCancelled != true { deliver(.values(values)) }
             }
             deliver(.finished)
         } catch {
             deliver(.trouble(error))
         }
+    }
+
+    /// What is left to do for a request once its result was delivered. The result is kept only where that needs it.
+    private struct Rest {
+        var makePreview: () -> Preview
+        var readValues: ((DecodeControl?) -> DecodedValues?)?
+    }
+
+    /// Decodes, and delivers the result or the clean decode.
+    ///
+    /// - Returns: Nil if the decode was cancelled, or if nothing is left to do.
+    private func examined(
+        _ payload: IndexedPayload, models: ModelTable, control: DecodeControl?, progress: DecodeProgress?,
+        listsKeys: Bool, willListKeys: () -> Void, enter: @escaping (DecodePlace.Phase) -> Void,
+        deliver: (DecodeEvent) -> Void
+    ) throws(RunnerTrouble) -> Rest? {
+        let run = try run(on: payload, models: models, control: control, progress: progress, enter: enter)
+        guard control?.isCancelled != true else { return nil }
+        if let clean = run.clean {
+            deliver(.clean(clean))
+            deliver(.finished)
+            return nil
+        }
+        var decoded = run.decoded()
+        if wantsFigures {
+            enter(.encoding)
+            decoded.result.figures = decoded.figures()
+        }
+        if !wantsTrace {
+            decoded.result.trace = .empty
+        } else if listsKeys, let askTypes = decoded.askTypes {
+            willListKeys()
+            askTypes(&decoded.result)
+        }
+        deliver(.result(decoded.result))
+        return Rest(makePreview: decoded.makePreview, readValues: wantsValues && wantsTrace ? decoded.readValues : nil)
     }
 }

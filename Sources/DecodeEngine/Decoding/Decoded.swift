@@ -123,13 +123,15 @@ extension DecodeRequest {
             if !asked.isEmpty { result.knownKeys = knownKeys.adding(Dictionary(uniqueKeysWithValues: asked)) }
             result.cases = enums.rawValues
         }
+        // Not the trace, which is large, and sent before the preview is made.
+        let value = traced.result
         let maker = PreviewMaker(
             strategies: coder.strategies, payload: payload, format: previewFormat ?? payload.format)
         return Decoded(
             result: result,
             askTypes: unfinished.isEmpty && enums.isEmpty ? nil : askTypes,
             makePreview: {
-                switch traced.result {
+                switch value {
                 case .success(let value):
                     return maker.preview(of: value)
                 case .failure:
@@ -149,7 +151,7 @@ extension DecodeRequest {
                 return again.values.moved(from: again.trace, to: traced.trace)
             },
             roundTrip: {
-                guard case .success(let value) = traced.result else { return nil }
+                guard case .success(let value) = value else { return nil }
                 return maker.roundTrip(of: value)
             },
             measure: {

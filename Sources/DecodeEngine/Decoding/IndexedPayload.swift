@@ -6,15 +6,22 @@ import Synchronization
 
 /// A payload in the worker: its bytes, and an index that is built on first use.
 package final class IndexedPayload: Sendable {
-    let data: Data
+    private let bytes: PayloadBytes
     let format: PayloadFormat
     private let last = Mutex<JSONDocument?>(nil)
 
     /// - Parameter format: The format of the bytes; nil to detect it.
-    package init(_ data: Data, format: PayloadFormat? = nil) {
-        self.data = data
-        self.format = format ?? PayloadFormat(of: data)
+    package init(_ bytes: PayloadBytes, format: PayloadFormat? = nil) {
+        self.bytes = bytes
+        self.format = format ?? PayloadFormat(of: bytes.data)
     }
+
+    /// Copies the bytes.
+    package convenience init(_ data: Data, format: PayloadFormat? = nil) {
+        self.init(PayloadBytes(data), format: format)
+    }
+
+    var data: Data { bytes.data }
 
     /// Builds the index of a large payload on another thread, for when the decode is done.
     func index(_ strategies: StrategySet) {
@@ -30,7 +37,7 @@ package final class IndexedPayload: Sendable {
         let options = strategies.documentOptions
         return last.withLock { last in
             if let last, last.options == options { return last }
-            let document = JSONDocument(data, format: format, options: options)
+            let document = JSONDocument(bytes, format: format, options: options)
             last = document
             return document
         }

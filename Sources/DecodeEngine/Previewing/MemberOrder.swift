@@ -30,7 +30,19 @@ struct MemberOrder {
         var output: [UInt8] = []
         output.reserveCapacity(encoded.text.count)
         write(0, after: source, to: &output)
-        return Data(output)
+        return PayloadBytes(output).data
+    }
+
+    /// The encoded text, an array that is a part of a longer one, with members in order.
+    ///
+    /// - Parameter element: The payload's element for the first encoded one; afterwards that for the first one of the
+    ///   next part. Nil if unknown.
+    func reordered(afterElement element: inout JSONDocument.Token?) -> [UInt8] {
+        guard encoded.tokenCount > 0, encoded.fault == nil else { return encoded.text }
+        var output: [UInt8] = []
+        output.reserveCapacity(encoded.text.count)
+        writeElements(of: 0, after: &element, to: &output)
+        return output
     }
 
     private func write(_ token: JSONDocument.Token, after source: JSONDocument.Token?, to output: inout [UInt8]) {
@@ -42,11 +54,17 @@ struct MemberOrder {
     }
 
     private func writeArray(_ token: JSONDocument.Token, after source: JSONDocument.Token?, to output: inout [UInt8]) {
+        var element = source.flatMap { payload.kind($0) == .array ? payload.firstChild($0) : nil }
+        writeElements(of: token, after: &element, to: &output)
+    }
+
+    /// If elements were dropped, later ones are matched with a neighbor: siblings usually have their members in the same
+    /// order.
+    private func writeElements(
+        of token: JSONDocument.Token, after element: inout JSONDocument.Token?, to output: inout [UInt8]
+    ) {
         let span = encoded.span(token)
         var position = span.lowerBound
-        // If elements were dropped, later ones are matched with a neighbor: siblings usually have their members in the
-        // same order.
-        var element = source.flatMap { payload.kind($0) == .array ? payload.firstChild($0) : nil }
         for child in encoded.children(of: token) {
             let childSpan = encoded.span(child)
             output += encoded.text[position..<childSpan.lowerBound]

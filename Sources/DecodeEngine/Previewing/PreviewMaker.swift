@@ -30,7 +30,7 @@ struct PreviewMaker {
             ? try? propertyLists.encode(encodable)
             : try? strategies.makeEncoder().encode(AnyEncodable(value: encodable))
         guard let encoded else { return nil }
-        let written = JSONDocument(encoded, format: payload.format)
+        let written = JSONDocument(PayloadBytes(encoded), format: payload.format)
         let document = payload.document(strategies)
         return Difference(
             payload: document, encoded: written, strategies: strategies, listsEquivalents: false
@@ -62,6 +62,9 @@ struct PreviewMaker {
     }
 
     private func encodeJSON(_ value: any Encodable) throws -> Data {
+        if let list = value as? any EncodableList, list.count > EncodedParts.size {
+            return try EncodedParts(strategies, payload).encode(list)
+        }
         let encoded = try strategies.makeEncoder().encode(AnyEncodable(value: value))
         guard strategies.order == .payload else { return encoded }
         let document = payload.document(strategies)

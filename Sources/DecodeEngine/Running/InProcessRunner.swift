@@ -55,7 +55,7 @@ package final class InProcessRunner: DecodeRunner {
     private func indexed(_ payload: Payload) -> IndexedPayload {
         last.withLock { last in
             if let last, last.id == payload.id { return last.payload }
-            let indexed = IndexedPayload(payload.data, format: payload.format)
+            let indexed = IndexedPayload(payload.bytes, format: payload.format)
             last = (payload.id, indexed)
             return indexed
         }

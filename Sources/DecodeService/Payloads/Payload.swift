@@ -9,33 +9,41 @@ package struct Payload: Sendable {
     /// Unique while the program runs.
     package let id: Int
     /// The bytes as they are in the file.
-    package let data: Data
+    package let bytes: PayloadBytes
     /// Where the bytes start in their file.
     package let origin: TextOrigin
     /// The format of the bytes.
     package let format: PayloadFormat
 
+    /// The bytes as they are in the file, for a decoder.
+    package var data: Data { bytes.data }
+
     /// Assigns the bytes an identity, and recognizes their format.
     ///
     /// - Parameters:
-    ///   - data: The bytes as they are in the file.
+    ///   - bytes: The bytes as they are in the file.
     ///   - name: The file's name or path, which determines the format if the bytes don't.
     ///   - origin: Where the bytes start in their file.
-    package init(_ data: Data, named name: String? = nil, origin: TextOrigin = .start) {
+    package init(_ bytes: PayloadBytes, named name: String? = nil, origin: TextOrigin = .start) {
         self.id = Self.lastID.add(1, ordering: .relaxed).newValue
-        self.data = data
+        self.bytes = bytes
         self.origin = origin
-        format = PayloadFormat(of: data, named: name)
+        format = PayloadFormat(of: bytes.data, named: name)
     }
 
-    /// Assigns the bytes of JSON text an identity.
+    /// Copies the bytes, assigns them an identity, and recognizes their format.
+    package init(_ data: Data, named name: String? = nil, origin: TextOrigin = .start) {
+        self.init(PayloadBytes(data), named: name, origin: origin)
+    }
+
+    /// Copies the bytes of JSON text, and assigns them an identity.
     ///
     /// - Parameters:
     ///   - json: The bytes as they are in the file.
     ///   - origin: Where they start in the file.
     package init(json: Data, origin: TextOrigin) {
         id = Self.lastID.add(1, ordering: .relaxed).newValue
-        data = json
+        bytes = PayloadBytes(json)
         self.origin = origin
         format = .json
     }

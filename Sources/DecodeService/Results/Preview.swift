@@ -23,4 +23,14 @@ package enum Preview: Sendable, Hashable {
         case .encodeFailed, .nothing: nil
         }
     }
+
+    /// The same with equal data that is elsewhere in memory.
+    package func replacingData(_ data: Data) -> Preview {
+        switch self {
+        case .encoded: .encoded(data)
+        case .partial(_, let path): .partial(data, stoppedAt: path)
+        case .notEncodable: .notEncodable(shown: data)
+        case .encodeFailed, .nothing: self
+        }
+    }
 }

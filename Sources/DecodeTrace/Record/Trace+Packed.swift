@@ -10,19 +10,17 @@ extension Trace {
     /// The trace as bytes, for sending to another process of the same build: nodes are in this machine's order of bytes.
     /// Linear in the trace.
     public func packed() -> Data {
-        var writer = PackedWriter()
-        writer.write(PackedWriter.mark)
-        writer.write(storage.keys)
-        writer.write(storage.types)
-        writer.write(UInt32(storage.keyTypes.count))
+        var head = PackedWriter()
+        head.write(PackedWriter.mark)
+        head.write(storage.keys)
+        head.write(storage.types)
+        head.write(UInt32(storage.keyTypes.count))
         for keyType in storage.keyTypes {
-            writer.write(keyType.name)
-            writer.write(UInt8(keyType.takesEverything ? 1 : 0))
+            head.write(keyType.name)
+            head.write(UInt8(keyType.takesEverything ? 1 : 0))
         }
-        writer.write(UInt32(count))
-        // Otherwise the bytes of a large trace would be moved, and take twice their room.
-        writer.bytes.reserveCapacity(writer.bytes.count + count * MemoryLayout<Node>.stride + (1 << 16))
-        withNodes { writer.bytes.append(contentsOf: UnsafeRawBufferPointer($0)) }
+        head.write(UInt32(count))
+        var writer = PackedWriter()
         writer.write(UInt32(storage.failures.count))
         for failure in storage.failures {
             writer.write(failure.node)
@@ -41,7 +39,15 @@ extension Trace {
         }
         writer.write(UInt32(storage.superseded.words.count))
         for word in storage.superseded.words { writer.write(word) }
-        return Data(writer.bytes)
+        // In one piece, because the bytes of a large trace would otherwise be moved, and take twice their room.
+        return withNodes { nodes in
+            let nodes = UnsafeRawBufferPointer(nodes)
+            var data = Data(capacity: head.bytes.count + nodes.count + writer.bytes.count)
+            data.append(contentsOf: head.bytes)
+            data.append(contentsOf: nodes)
+            data.append(contentsOf: writer.bytes)
+            return data
+        }
     }
 
     /// Reads a trace written by ``packed()``. All values are checked, so the resulting trace is well formed.
@@ -179,11 +185,12 @@ struct PackedWriter {
 
 /// Reads the writer's output, and throws if the bytes end early or are invalid.
 struct PackedReader {
-    private let bytes: [UInt8]
+    private let bytes: Data
     private var place = 0
 
+    /// - Parameter data: The bytes, which are not copied.
     init(_ data: Data) {
-        bytes = Array(data)
+        bytes = data
     }
 
     var isAtEnd: Bool { place == bytes.count }
@@ -191,10 +198,8 @@ struct PackedReader {
     mutating func integer<I: FixedWidthInteger>(_ type: I.Type) throws -> I {
         let size = MemoryLayout<I>.size
         guard bytes.count - place >= size else { throw Trace.PackedError(description: "the trace is truncated") }
-        var number: I = 0
-        for byte in bytes[place..<(place + size)].reversed() { number = number << 8 | I(truncatingIfNeeded: byte) }
-        place += size
-        return number
+        defer { place += size }
+        return I(littleEndian: bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: place, as: I.self) })
     }
 
     mutating func flag() throws -> Bool {
@@ -211,7 +216,8 @@ struct PackedReader {
         let length = Int(try integer(UInt32.self))
         guard bytes.count - place >= length else { throw Trace.PackedError(description: "the trace is truncated") }
         defer { place += length }
-        guard let string = String(validating: bytes[place..<(place + length)], as: UTF8.self) else {
+        let found = bytes.withUnsafeBytes { String(validating: $0[place..<(place + length)], as: UTF8.self) }
+        guard let string = found else {
             throw Trace.PackedError(description: "a string is not UTF-8")
         }
         return string

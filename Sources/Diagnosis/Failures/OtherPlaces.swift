@@ -33,7 +33,7 @@ struct AskedPlaces: Sendable {
             hasFailed[key] = true
         }
         var unfilled = places.count
-        for row in tree.rows where row.token >= 0 && row.node >= 0 {
+        for row in tree.decodedRows where row.token >= 0 && row.node >= 0 {
             if unfilled == 0 { return }
             let key = Int(trace[Int(row.node)].key)
             guard hasFailed.indices.contains(key), hasFailed[key], let property = Property(Int(row.node), in: trace),

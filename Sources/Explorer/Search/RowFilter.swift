@@ -28,26 +28,35 @@ struct RowFilter {
     private mutating func first(
         in range: Range<Int>, forward: Bool, nodes: UnsafeBufferPointer<Trace.Node>?
     ) -> Int? {
-        criteria.space.tree.rows.withUnsafeBufferPointer { rows in
-            var row = forward ? range.lowerBound : range.upperBound - 1
-            let step = forward ? 1 : -1
-            while range.contains(row) {
-                let current = rows[row]
-                if current.node >= 0, let nodes {
-                    if mayMatch(nodes[Int(current.node)]) { return row }
-                } else if current.token < 0 {
-                    return row
-                } else if criteria.indexMayMatch, current.parent >= 0,
-                    let index = elements.number(
-                        of: Int(current.token), in: rows[Int(current.parent)].token, depth: Int(current.depth)),
-                    mayMatch(index: index)
-                {
-                    return row
-                }
-                row += step
-            }
-            return nil
+        let tree = criteria.space.tree
+        guard !tree.decodedRows.isEmpty else { return first(in: range, forward: forward, nodes: nodes) { tree[$0] } }
+        return tree.decodedRows.withUnsafeBufferPointer { rows in
+            first(in: range, forward: forward, nodes: nodes) { rows[$0] }
         }
+    }
+
+    @inline(__always)
+    private mutating func first(
+        in range: Range<Int>, forward: Bool, nodes: UnsafeBufferPointer<Trace.Node>?, row rows: (Int) -> DecodeTree.Row
+    ) -> Int? {
+        var row = forward ? range.lowerBound : range.upperBound - 1
+        let step = forward ? 1 : -1
+        while range.contains(row) {
+            let current = rows(row)
+            if current.node >= 0, let nodes {
+                if mayMatch(nodes[Int(current.node)]) { return row }
+            } else if current.token < 0 {
+                return row
+            } else if criteria.indexMayMatch, current.parent >= 0,
+                let index = elements.number(
+                    of: Int(current.token), in: rows(Int(current.parent)).token, depth: Int(current.depth)),
+                mayMatch(index: index)
+            {
+                return row
+            }
+            row += step
+        }
+        return nil
     }
 
     @inline(__always)

@@ -49,10 +49,13 @@ extension JSONDocument {
     ///   - options: The extensions of standard JSON; ignored for other formats.
     ///   - origin: Where JSON starts in its file.
     /// - Complexity: O(bytes).
-    package init(_ payload: Data, format: PayloadFormat, options: Options = Options(), origin: TextOrigin = .start) {
+    package init(
+        _ payload: PayloadBytes, format: PayloadFormat, options: Options = Options(), origin: TextOrigin = .start
+    ) {
         self =
             format == .json
-            ? JSONDocument(payload, options: options, origin: origin) : PropertyListDocument.read(payload)
+            ? JSONDocument(bytes: payload.array, options: options, origin: origin)
+            : PropertyListDocument.read(payload.data)
     }
 
     /// Indexes an encoded value, to compare it with the payload that it was decoded from.

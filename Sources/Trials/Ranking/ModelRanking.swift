@@ -26,7 +26,7 @@ package struct ModelRanking: Sendable {
     package func run(
         _ payload: Payload, strategies: StrategySet, limit: Duration, report: ([ModelRank]) -> Void = { _ in }
     ) async throws(RunnerTrouble) -> [ModelRank] {
-        let whole = JSONDocument(payload.data, format: payload.format, options: strategies.documentOptions)
+        let whole = JSONDocument(payload.bytes, format: payload.format, options: strategies.documentOptions)
         guard whole.tokenCount > 0 else { return [] }
         let models = try await runner.models()
         let own = models.filter { $0.lesson == nil }
@@ -35,7 +35,7 @@ package struct ModelRanking: Sendable {
         let isWhole = payload.data.count <= Self.wholeUpTo || payload.format != .json
         let sample = isWhole ? payload : Payload(PayloadSample(whole).data)
         let sampled =
-            sample.id == payload.id ? whole : JSONDocument(sample.data, options: strategies.documentOptions)
+            sample.id == payload.id ? whole : JSONDocument(bytes: sample.bytes.array, options: strategies.documentOptions)
         let valueCount = (0..<sampled.tokenCount).count { !sampled.isClosing($0) }
         var ranks: [ModelRank] = []
         // Set at the first answer: before that, a process may have had to start, which isn't part of the trials.

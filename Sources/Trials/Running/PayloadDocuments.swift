@@ -21,7 +21,7 @@ struct PayloadDocuments {
     mutating func document(for strategies: StrategySet) -> JSONDocument {
         let options = strategies.documentOptions
         if let document = known[options] { return document }
-        let document = JSONDocument(payload.data, format: payload.format, options: options, origin: payload.origin)
+        let document = JSONDocument(payload.bytes, format: payload.format, options: options, origin: payload.origin)
         known[options] = document
         return document
     }

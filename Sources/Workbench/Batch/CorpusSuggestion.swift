@@ -66,7 +66,7 @@ package struct CorpusSuggestion {
         var request = request
         request.model = "[\(request.model)]"
         let payload = Payload(json: samples.array, origin: .start)
-        let document = JSONDocument(payload.data, options: request.strategies.documentOptions)
+        let document = JSONDocument(bytes: payload.bytes.array, options: request.strategies.documentOptions)
         return await console.showProgress("searching for a plan") { _ in
             guard let result = await runner.decode(request, payload: payload).result,
                 let subject = FixSubject(result, request: request, payload: payload, document: document)

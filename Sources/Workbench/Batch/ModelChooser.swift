@@ -38,7 +38,7 @@ struct ModelChooser {
             console.trouble("using \(only), the only model in --models", about: source)
             return Choice(model: only)
         }
-        let document = JSONDocument(payload.data, format: payload.format, options: strategies.documentOptions)
+        let document = JSONDocument(payload.bytes, format: payload.format, options: strategies.documentOptions)
         if document.fault != nil { return Choice(model: Self.modelOfNoText) }
         let ranks = try await BatchError.orThrow { () throws(RunnerTrouble) in
             try await ModelRanking(runner: runner).run(payload, strategies: strategies, limit: Self.rankingLimit)

@@ -220,7 +220,7 @@ final class WorkerLane: Sendable {
     static func located(_ place: DecodePlace?, _ payload: Payload, _ strategies: StrategySet) -> DecodePlace? {
         guard var place, payload.format == .json, place.call != nil || place.isInFoundation else { return place }
         let document = JSONDocument(
-            payload.data, format: payload.format, options: strategies.documentOptions, origin: payload.origin)
+            payload.bytes, format: payload.format, options: strategies.documentOptions, origin: payload.origin)
         if place.phase == .reading, let fault = document.fault {
             let position = document.position(fault.byte)
             (place.line, place.column) = (position.line, position.column)

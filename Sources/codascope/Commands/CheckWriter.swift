@@ -88,7 +88,7 @@ final class CheckWriter {
             let needsText = timeKey != nil || samples?.wantsDecoded == true
             if needsText {
                 let document = JSONDocument(
-                    payload.payload.data, options: documentOptions, origin: payload.payload.origin)
+                    bytes: payload.payload.bytes.array, options: documentOptions, origin: payload.payload.origin)
                 findings.time = timeKey?.time(of: document)
                 samples?.add(findings, document)
             }

@@ -88,7 +88,7 @@ extension StrategyOffers {
     ) -> [DateSample] {
         let isDate = trace.typeNames.map { TypeExpression($0).unwrapped.text == "Date" }
         guard isDate.contains(true) else { return [] }
-        let rows = tree.rows.prefix(mostRows)
+        let rows = tree.decodedRows.prefix(mostRows)
         func asks(_ row: DecodeTree.Row) -> Bool {
             guard row.inner >= 0 else { return false }
             let type = Int(trace[Int(row.inner)].type)

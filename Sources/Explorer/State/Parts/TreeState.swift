@@ -34,8 +34,8 @@ struct TreeState: Sendable {
         }
         var perDepth: [Int] = []
         // A sample is enough: later rows don't fit on the first screen anyway.
-        for row in tree.rows.prefix(100_000) {
-            let depth = Int(row.depth)
+        for row in 0..<min(tree.count, 100_000) {
+            let depth = Int(tree[row].depth)
             while perDepth.count <= depth { perDepth.append(0) }
             perDepth[depth] += 1
         }

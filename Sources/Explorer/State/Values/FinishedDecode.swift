@@ -78,7 +78,7 @@ package struct FinishedDecode: Sendable {
     private static func leftOut(in tree: DecodeTree) -> (dropped: [Int: [Int]], swallowed: [Int: [Int]]) {
         var dropped: [Int: [Int]] = [:]
         var swallowed: [Int: [Int]] = [:]
-        for (row, content) in tree.rows.enumerated() {
+        for (row, content) in tree.decodedRows.enumerated() {
             let isDropped = content.traits.contains(.dropped)
             if isDropped { dropped[Int(content.parent), default: []].append(row) }
             if isDropped || content.mark == .absorbed { swallowed[Int(content.parent), default: []].append(row) }

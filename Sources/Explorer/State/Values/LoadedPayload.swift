@@ -26,7 +26,7 @@ package struct LoadedPayload: Sendable {
         self.name = name
         self.payload = payload
         document = JSONDocument(
-            payload.data, format: payload.format, options: options, origin: payload.origin)
+            payload.bytes, format: payload.format, options: options, origin: payload.origin)
         layout = Layout(document.shown, style: Layout.preferredStyle(for: document.shown))
         tree = DecodeTree(document: document)
         cause = Explanation(of: document)?.sentences ?? []

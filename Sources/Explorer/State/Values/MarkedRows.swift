@@ -9,7 +9,7 @@ struct MarkedRows: Sendable {
 
     /// - Complexity: O(rows)
     init(_ tree: DecodeTree) {
-        for (index, row) in tree.rows.enumerated() {
+        for (index, row) in tree.decodedRows.enumerated() {
             switch row.mark {
             case .failed, .absorbed: failing.append(Int32(index))
             case .adjusted: adjusted.append(Int32(index))

@@ -21,7 +21,7 @@ extension FuzzTarget {
         check: { bytes in
             for name in [nil, "settings.plist"] {
                 let payload = Payload(Data(bytes), named: name)
-                let document = JSONDocument(payload.data, format: payload.format)
+                let document = JSONDocument(payload.bytes, format: payload.format)
                 try TapeInvariants(document: document).hold()
                 guard let foreign = document.foreign else { continue }
                 try require((document.fault != nil) == (foreign.trouble != nil), "\(foreign.trouble ?? "no trouble")")
