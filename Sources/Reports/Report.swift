@@ -312,9 +312,9 @@ package struct RoundTrip: Codable, Sendable, Hashable {
     ///   - strategies: The strategies for decoding and encoding.
     package init?(_ preview: Preview, of document: JSONDocument, strategies: StrategySet) {
         switch preview {
-        case .encoded(let data):
+        case .encoded(let bytes):
             let difference = Difference(
-                payload: document, encoded: JSONDocument(again: data, as: document), strategies: strategies)
+                payload: document, encoded: JSONDocument(again: bytes, as: document), strategies: strategies)
             equivalent = difference.equivalents.map(Change.init)
             for change in difference.changes {
                 let reported = Change(change)

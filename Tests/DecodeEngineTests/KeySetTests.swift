@@ -1,6 +1,7 @@
 import DecodeService
 import DecodeTrace
 import Foundation
+import JSONText
 import ResilientCodable
 import Strategies
 import Testing
@@ -48,7 +49,7 @@ private struct ForeignModel: Codable {
         for (name, value) in strategies { try set.set(name, to: value) }
         let request = DecodeRequest(model: "Model", strategies: set, wantsPreview: true)
         let decoded = try request.run(on: IndexedPayload(Data(text.utf8)), models: table).decoded()
-        return (decoded.result, String(decoding: decoded.makePreview().data ?? Data(), as: UTF8.self))
+        return (decoded.result, String(decoding: decoded.makePreview().bytes?.data ?? Data(), as: UTF8.self))
     }
 
     @Test(arguments: [("local", "USER_NAME"), ("remote", "user_name")])

@@ -1,6 +1,7 @@
 import DecodeService
 import DecodeTrace
 import Foundation
+import JSONText
 import Lessons
 import Strategies
 import Testing
@@ -18,7 +19,7 @@ import Testing
         return try request.run(on: IndexedPayload(Data(text.utf8)), models: table).decoded().makePreview()
     }
 
-    private func text(_ preview: Preview) -> String { String(decoding: preview.data ?? Data(), as: UTF8.self) }
+    private func text(_ preview: Preview) -> String { String(decoding: preview.bytes?.data ?? Data(), as: UTF8.self) }
 
     struct City: Codable {
         var name: String
@@ -96,11 +97,12 @@ import Testing
         #expect(
             compact
                 == .partial(
-                    Data(
-                        """
-                        {"cities":[{"name":"Tokyo","bestPlaces":{"b":1,"a":2},"founded":0},\
-                        {"name":"Kyoto","bestPlaces":{}}]}
-                        """.utf8),
+                    TextBytes(
+                        Array(
+                            """
+                            {"cities":[{"name":"Tokyo","bestPlaces":{"b":1,"a":2},"founded":0},\
+                            {"name":"Kyoto","bestPlaces":{}}]}
+                            """.utf8)),
                     stoppedAt: CodingPath([.key("cities"), .index(1), .key("bestPlaces"), .key("c")])))
         let pretty = try preview(of: Country.self, payload)
         #expect(
@@ -228,8 +230,7 @@ import Testing
     @Test
     func `an element that the encoder rejects has its index in the whole array`() throws {
         let numbers = (0..<2000).map { #"{"number":\#($0)}"# }
-        #expect(
-            try preview(of: [Odd].self, "[\(numbers.joined(separator: ","))]")
-                == .encodeFailed(path: CodingPath([.index(1234)]), reason: "not this one"))
+        let preview = try preview(of: [Odd].self, "[\(numbers.joined(separator: ","))]")
+        #expect(preview == .encodeFailed(path: CodingPath([.index(1234)]), reason: "not this one"))
     }
 }

@@ -53,7 +53,7 @@ private struct Event: Codable, Hashable {
         let payload = try encoded(Self.event, form)
         let decoded = try decode(payload)
         #expect(decoded.result.outcome == .decoded)
-        #expect(decoded.makePreview() == .encoded(payload))
+        #expect(decoded.makePreview() == .encoded(TextBytes(payload)))
     }
 
     @Test(arguments: forms)
@@ -63,7 +63,7 @@ private struct Event: Codable, Hashable {
             "keys": "snake", "dates": "seconds", "data": "deferred", "json5": "on", "top-level": "dictionary",
             "encode-keys": "kebab", "output": "compact", "order": "sorted",
         ]
-        #expect(try decode(payload, settings).makePreview() == .encoded(payload))
+        #expect(try decode(payload, settings).makePreview() == .encoded(TextBytes(payload)))
     }
 
     @Test(arguments: forms)
@@ -82,10 +82,11 @@ private struct Event: Codable, Hashable {
         let failure = try #require(decoded.result.trace.failures.first)
         #expect(throws: DecodingError.self) { try PropertyListDecoder().decode(Model.self, from: payload) }
         #expect(failure.kind == .typeMismatch && failure.path.description == "count")
-        guard case .partial(let shown, let path) = decoded.makePreview() else {
+        guard case .partial(let bytes, let path) = decoded.makePreview() else {
             Issue.record("no finished parts")
             return
         }
+        let shown = bytes.data
         #expect(path.description == "count")
         #expect(try PropertyListDecoder().decode([String: [[String: String]]].self, from: shown)["cities"]?.count == 2)
         #expect(String(decoding: shown, as: UTF8.self).hasPrefix("<?xml"))
@@ -101,7 +102,7 @@ private struct Event: Codable, Hashable {
             fromPropertyList: ["values": [1, "x", 3], "other": 1], format: form, options: 0)
         let decoded = try decode(payload, as: Model.self, ["arrays": "failable", "missing": "defaults"])
         #expect(decoded.result.outcome == .recovered)
-        let preview = try #require(decoded.makePreview().data)
+        let preview = try #require(decoded.makePreview().bytes?.data)
         let value = try PropertyListDecoder().decode(Model.self, from: preview)
         #expect(value.values == [1, 3] && value.missing == 0)
     }
@@ -128,7 +129,7 @@ private struct Event: Codable, Hashable {
         let number = { (value: Int) in [UInt8](repeating: 0, count: 7) + [UInt8(value)] }
         let trailer = [0, 0, 0, 0, 0, 0, 1, 1] + number(objects.count) + number(0) + number(body.count)
         let payload = Payload(Data(body + places + trailer))
-        let document = JSONDocument(PayloadBytes(payload.data), format: payload.format)
+        let document = JSONDocument(TextBytes(payload.data), format: payload.format)
         #expect(document.foreign?.trouble == "it contains a set, which no property list encoder writes")
         let decoded = try decode(payload.data, as: [String].self)
         #expect(decoded.result.outcome == .invalid)
@@ -152,13 +153,13 @@ private struct Event: Codable, Hashable {
     func `the older text form is read, and written as XML`() throws {
         let decoded = try decode(Data("{ a = 1; b = two; }".utf8), as: [String: String].self, named: "a.plist")
         #expect(decoded.result.outcome == .decoded)
-        let preview = try #require(decoded.makePreview().data)
+        let preview = try #require(decoded.makePreview().bytes?.data)
         #expect(preview == (try encoded(["a": "1", "b": "two"], .xml)))
     }
 
     @Test(arguments: forms)
     func `every value has its place among the others, by key, and its kind`(_ form: Form) throws {
-        let document = JSONDocument(PayloadBytes(try encoded(Self.event, form)), format: .propertyList)
+        let document = JSONDocument(TextBytes(try encoded(Self.event, form)), format: .propertyList)
         let rows = (0..<document.tokenCount).filter { !document.isClosing($0) }.map { token in
             "\(document.pointer(token)) \(document.foundKind(token).rawValue) \(document.sourceText(token, limit: 30))"
         }
@@ -183,7 +184,7 @@ private struct Event: Codable, Hashable {
             list["k\(strings.randomElement(using: &random) ?? "")\(Int.random(in: 0...9, using: &random))"] =
                 (0..<Int.random(in: 0...4, using: &random)).map { _ in strings.randomElement(using: &random) ?? "" }
         }
-        let document = JSONDocument(PayloadBytes(try encoded(list, .binary)), format: .propertyList)
+        let document = JSONDocument(TextBytes(try encoded(list, .binary)), format: .propertyList)
         #expect(document.fault == nil)
         #expect(try JSONDecoder().decode([String: [String]].self, from: Data(document.text)) == list)
     }

@@ -1,5 +1,6 @@
 import DecodeService
 import Foundation
+import JSONText
 import Testing
 
 /// A runner that answers every request with the same events.
@@ -27,7 +28,7 @@ private struct ScriptedRunner: DecodeRunner {
     private let payload = Payload(Data("1".utf8))
 
     @Test func `an answer has all that the events told`() async {
-        let preview = Preview.encoded(Data("1".utf8))
+        let preview = Preview.encoded(TextBytes(Array("1".utf8)))
         let runner = ScriptedRunner(events: [.progress(calls: 3), .progress(calls: 5), .preview(preview), .finished])
         var calls: [Int] = []
         let answer = await runner.decode(request, payload: payload) { calls.append($0) }

@@ -28,7 +28,7 @@ package func decode<T: Decodable>(
     for (name, value) in strategies { try set.set(name, to: value) }
     let data = Data(payload.utf8)
     let format = PayloadFormat(of: data, named: nil)
-    let document = JSONDocument(PayloadBytes(data), format: format)
+    let document = JSONDocument(TextBytes(data), format: format)
     let traced =
         format == .json
         ? set.makeDecoder().trace(type, from: data, leniency: set.leniency)

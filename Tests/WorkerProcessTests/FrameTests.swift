@@ -1,5 +1,6 @@
 import DecodeService
 import Foundation
+import JSONText
 import Testing
 
 @testable import WorkerProcess
@@ -13,14 +14,15 @@ import Testing
         return (FramePipe(input: pipe.fileHandleForReading.fileDescriptor, output: -1), pipe)
     }
 
-    private func bytes(_ frame: Frame) -> Data { frame.blobs.reduce(frame.prefix + frame.header) { $0 + $1 } }
+    private func bytes(_ frame: Frame) -> Data { frame.blobs.reduce(frame.prefix + frame.header) { $0 + $1.data } }
 
     @Test
     func `a frame comes back as it was written, blob by blob`() throws {
         let frames = [
             Frame(header: Data(#"{"a":1}"#.utf8)),
-            Frame(header: Data(), blobs: [Data(), Data([0, 255, 10]), Data(repeating: 7, count: 300_000)]),
-            Frame(header: Data("x".utf8), blobs: [Data(repeating: 1, count: 1)]),
+            Frame(
+                header: Data(), blobs: [[], [0, 255, 10], Array(repeating: 7, count: 300_000)].map { TextBytes($0) }),
+            Frame(header: Data("x".utf8), blobs: [TextBytes([1])]),
         ]
         let pipe = Pipe()
         let frames2 = frames
@@ -57,7 +59,7 @@ import Testing
 
     @Test
     func `a frame that is cut anywhere is truncated, and closed only before its first byte`() throws {
-        let whole = bytes(Frame(header: Data("head".utf8), blobs: [Data("blob".utf8), Data("b".utf8)]))
+        let whole = bytes(Frame(header: Data("head".utf8), blobs: ["blob", "b"].map { TextBytes(Array($0.utf8)) }))
         for length in 0..<whole.count {
             let (input, keep) = try pipe(holding: whole.prefix(length))
             #expect(throws: length == 0 ? FrameError.closed : .truncated) { try input.read(until: .now + .seconds(20)) }

@@ -148,7 +148,7 @@ import Darwin
             _ = child.crash()
         }
         let numbers = Data(("[" + String(repeating: "[1,2,3],", count: 100_000) + "[]]").utf8)
-        try child.pipe.write(WorkerRequest.payload(id: 1, format: .json).frame(blobs: [numbers]))
+        try child.pipe.write(WorkerRequest.payload(id: 1, format: .json).frame(blobs: [TextBytes(numbers)]))
         let request = DecodeRequest(id: 7, model: "[[Int]]", wantsValues: true)
         try child.pipe.write(WorkerRequest.decode(request, payload: 1, listsKeys: true).frame())
         var said: [String] = []
@@ -200,10 +200,10 @@ import Darwin
         let numbers = Data(("[" + String(repeating: "[1,2,3],", count: 200_000) + "[]]").utf8)
         var input = Data()
         for frame in [
-            try WorkerRequest.payload(id: 1, format: .json).frame(blobs: [numbers]),
+            try WorkerRequest.payload(id: 1, format: .json).frame(blobs: [TextBytes(numbers)]),
             try WorkerRequest.decode(request, payload: 1, listsKeys: true).frame(),
         ] {
-            input += frame.blobs.reduce(frame.prefix + frame.header) { $0 + $1 }
+            input += frame.blobs.reduce(frame.prefix + frame.header) { $0 + $1.data }
         }
         let run = try await CommandRun.of([], input: input, executable: "worker-fixture")
         #expect(run.status == 0)

@@ -6,19 +6,19 @@ import Synchronization
 
 /// A payload in the worker: its bytes, and an index that is built on first use.
 package final class IndexedPayload: Sendable {
-    private let bytes: PayloadBytes
+    private let bytes: TextBytes
     let format: PayloadFormat
     private let last = Mutex<JSONDocument?>(nil)
 
     /// - Parameter format: The format of the bytes; nil to detect it.
-    package init(_ bytes: PayloadBytes, format: PayloadFormat? = nil) {
+    package init(_ bytes: TextBytes, format: PayloadFormat? = nil) {
         self.bytes = bytes
         self.format = format ?? PayloadFormat(of: bytes.data)
     }
 
     /// Copies the bytes.
     package convenience init(_ data: Data, format: PayloadFormat? = nil) {
-        self.init(PayloadBytes(data), format: format)
+        self.init(TextBytes(data), format: format)
     }
 
     var data: Data { bytes.data }

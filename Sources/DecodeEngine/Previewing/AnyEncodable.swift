@@ -23,4 +23,10 @@ struct AnyKey: CodingKey {
         stringValue = String(intValue)
         self.intValue = intValue
     }
+
+    /// The key of an array's element, as Foundation names it.
+    init(element index: Int) {
+        stringValue = "Index \(index)"
+        intValue = index
+    }
 }

@@ -33,7 +33,7 @@ struct EncodedParts {
     /// The text of an array that isn't empty.
     ///
     /// - Throws: What the encoder throws, with the path in the whole array.
-    func encode(_ list: any EncodableList) throws -> Data {
+    func encode(_ list: any EncodableList) throws -> TextBytes {
         let document = payload.document(strategies)
         var element = document.tokenCount > 0 && document.kind(0) == .array ? document.firstChild(0) : nil
         var output: [UInt8] = []
@@ -50,7 +50,7 @@ struct EncodedParts {
         }
         output += end
         output.append(UInt8(ascii: "]"))
-        return PayloadBytes(output).data
+        return TextBytes(output)
     }
 
     private func encoded(
@@ -61,7 +61,7 @@ struct EncodedParts {
             encoded = try strategies.makeEncoder().encode(AnyEncodable(value: part))
         } catch EncodingError.invalidValue(let value, let context) {
             var path = context.codingPath
-            if let index = path.first?.intValue { path[0] = AnyKey(intValue: start + index) }
+            if let index = path.first?.intValue { path[0] = AnyKey(element: start + index) }
             throw EncodingError.invalidValue(
                 value,
                 .init(

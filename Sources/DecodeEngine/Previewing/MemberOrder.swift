@@ -25,12 +25,12 @@ struct MemberOrder {
     ///
     /// - Parameter source: The payload's value for the encoded one; nil if unknown.
     /// - Complexity: O(n log m) for objects of m members; recursion as deep as the text.
-    func reordered(after source: JSONDocument.Token?) -> Data {
-        guard encoded.tokenCount > 0, encoded.fault == nil else { return Data(encoded.text) }
+    func reordered(after source: JSONDocument.Token?) -> TextBytes {
+        guard encoded.tokenCount > 0, encoded.fault == nil else { return TextBytes(encoded.text) }
         var output: [UInt8] = []
         output.reserveCapacity(encoded.text.count)
         write(0, after: source, to: &output)
-        return PayloadBytes(output).data
+        return TextBytes(output)
     }
 
     /// The encoded text, an array that is a part of a longer one, with members in order.

@@ -30,7 +30,7 @@ struct PreviewMaker {
             ? try? propertyLists.encode(encodable)
             : try? strategies.makeEncoder().encode(AnyEncodable(value: encodable))
         guard let encoded else { return nil }
-        let written = JSONDocument(PayloadBytes(encoded), format: payload.format)
+        let written = JSONDocument(TextBytes(encoded), format: payload.format)
         let document = payload.document(strategies)
         return Difference(
             payload: document, encoded: written, strategies: strategies, listsEquivalents: false
@@ -43,30 +43,30 @@ struct PreviewMaker {
         guard !skeleton.root.isNothing else { return .nothing }
         if format == .propertyList {
             do {
-                return .partial(try propertyLists.write(skeleton), stoppedAt: skeleton.stoppedAt)
+                return .partial(TextBytes(try propertyLists.write(skeleton)), stoppedAt: skeleton.stoppedAt)
             } catch {
                 return Self.failure(error)
             }
         }
         var writer = SkeletonWriter(strategies: strategies, payload: payload.document(strategies))
         do {
-            return .partial(try writer.write(skeleton), stoppedAt: skeleton.stoppedAt)
+            return .partial(TextBytes(try writer.write(skeleton)), stoppedAt: skeleton.stoppedAt)
         } catch {
             return Self.failure(error, below: writer.path)
         }
     }
 
     /// Encodes a value in the requested order.
-    private func encode(_ value: any Encodable) throws -> Data {
-        format == .propertyList ? try propertyLists.encode(value) : try encodeJSON(value)
+    private func encode(_ value: any Encodable) throws -> TextBytes {
+        format == .propertyList ? TextBytes(try propertyLists.encode(value)) : try encodeJSON(value)
     }
 
-    private func encodeJSON(_ value: any Encodable) throws -> Data {
+    private func encodeJSON(_ value: any Encodable) throws -> TextBytes {
         if let list = value as? any EncodableList, list.count > EncodedParts.size {
             return try EncodedParts(strategies, payload).encode(list)
         }
         let encoded = try strategies.makeEncoder().encode(AnyEncodable(value: value))
-        guard strategies.order == .payload else { return encoded }
+        guard strategies.order == .payload else { return TextBytes(encoded) }
         let document = payload.document(strategies)
         return MemberOrder(encoded: encoded, payload: document, strategies: strategies)
             .reordered(after: document.tokenCount > 0 ? 0 : nil)

@@ -138,7 +138,7 @@ extension SkeletonWriter {
     private func encode(_ value: some Encodable, after source: JSONDocument.Token?) throws -> [UInt8] {
         let data = try strategies.makeEncoder().encode(value)
         guard strategies.order == .payload else { return Array(data) }
-        return Array(MemberOrder(encoded: data, payload: payload, strategies: strategies).reordered(after: source))
+        return MemberOrder(encoded: data, payload: payload, strategies: strategies).reordered(after: source).array
     }
 
     /// The payload's values by the model's keys; of equal keys, the first one was decoded.

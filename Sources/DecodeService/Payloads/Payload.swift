@@ -9,7 +9,7 @@ package struct Payload: Sendable {
     /// Unique while the program runs.
     package let id: Int
     /// The bytes as they are in the file.
-    package let bytes: PayloadBytes
+    package let bytes: TextBytes
     /// Where the bytes start in their file.
     package let origin: TextOrigin
     /// The format of the bytes.
@@ -24,7 +24,7 @@ package struct Payload: Sendable {
     ///   - bytes: The bytes as they are in the file.
     ///   - name: The file's name or path, which determines the format if the bytes don't.
     ///   - origin: Where the bytes start in their file.
-    package init(_ bytes: PayloadBytes, named name: String? = nil, origin: TextOrigin = .start) {
+    package init(_ bytes: TextBytes, named name: String? = nil, origin: TextOrigin = .start) {
         self.id = Self.lastID.add(1, ordering: .relaxed).newValue
         self.bytes = bytes
         self.origin = origin
@@ -33,7 +33,7 @@ package struct Payload: Sendable {
 
     /// Copies the bytes, assigns them an identity, and recognizes their format.
     package init(_ data: Data, named name: String? = nil, origin: TextOrigin = .start) {
-        self.init(PayloadBytes(data), named: name, origin: origin)
+        self.init(TextBytes(data), named: name, origin: origin)
     }
 
     /// Copies the bytes of JSON text, and assigns them an identity.
@@ -43,7 +43,7 @@ package struct Payload: Sendable {
     ///   - origin: Where they start in the file.
     package init(json: Data, origin: TextOrigin) {
         id = Self.lastID.add(1, ordering: .relaxed).newValue
-        bytes = PayloadBytes(json)
+        bytes = TextBytes(json)
         self.origin = origin
         format = .json
     }

@@ -9,7 +9,10 @@ extension Trace {
 
     /// The trace as bytes, for sending to another process of the same build: nodes are in this machine's order of bytes.
     /// Linear in the trace.
-    public func packed() -> Data {
+    public func packed() -> Data { Data(packedBytes()) }
+
+    /// The same as an array.
+    package func packedBytes() -> [UInt8] {
         var head = PackedWriter()
         head.write(PackedWriter.mark)
         head.write(storage.keys)
@@ -39,15 +42,14 @@ extension Trace {
         }
         writer.write(UInt32(storage.superseded.words.count))
         for word in storage.superseded.words { writer.write(word) }
-        // In one piece, because the bytes of a large trace would otherwise be moved, and take twice their room.
-        return withNodes { nodes in
+        // At once, because the bytes of a large trace would otherwise be moved, and take twice their room.
+        withNodes { nodes in
             let nodes = UnsafeRawBufferPointer(nodes)
-            var data = Data(capacity: head.bytes.count + nodes.count + writer.bytes.count)
-            data.append(contentsOf: head.bytes)
-            data.append(contentsOf: nodes)
-            data.append(contentsOf: writer.bytes)
-            return data
+            head.bytes.reserveCapacity(head.bytes.count + nodes.count + writer.bytes.count)
+            head.bytes.append(contentsOf: nodes)
         }
+        head.bytes += writer.bytes
+        return head.bytes
     }
 
     /// Reads a trace written by ``packed()``. All values are checked, so the resulting trace is well formed.

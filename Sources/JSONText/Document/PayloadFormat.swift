@@ -50,7 +50,7 @@ extension JSONDocument {
     ///   - origin: Where JSON starts in its file.
     /// - Complexity: O(bytes).
     package init(
-        _ payload: PayloadBytes, format: PayloadFormat, options: Options = Options(), origin: TextOrigin = .start
+        _ payload: TextBytes, format: PayloadFormat, options: Options = Options(), origin: TextOrigin = .start
     ) {
         self =
             format == .json
@@ -64,8 +64,8 @@ extension JSONDocument {
     ///   - encoded: The encoder's bytes.
     ///   - payload: The payload, whose format the encoded value has, too.
     /// - Complexity: O(bytes).
-    package init(again encoded: Data, as payload: JSONDocument) {
-        self = payload.foreign == nil ? JSONDocument(encoded) : PropertyListDocument.read(encoded)
+    package init(again encoded: TextBytes, as payload: JSONDocument) {
+        self.init(encoded, format: payload.format)
     }
 
     /// The format of the text.

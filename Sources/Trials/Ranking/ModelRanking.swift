@@ -35,7 +35,8 @@ package struct ModelRanking: Sendable {
         let isWhole = payload.data.count <= Self.wholeUpTo || payload.format != .json
         let sample = isWhole ? payload : Payload(PayloadSample(whole).data)
         let sampled =
-            sample.id == payload.id ? whole : JSONDocument(bytes: sample.bytes.array, options: strategies.documentOptions)
+            sample.id == payload.id
+            ? whole : JSONDocument(bytes: sample.bytes.array, options: strategies.documentOptions)
         let valueCount = (0..<sampled.tokenCount).count { !sampled.isClosing($0) }
         var ranks: [ModelRank] = []
         // Set at the first answer: before that, a process may have had to start, which isn't part of the trials.

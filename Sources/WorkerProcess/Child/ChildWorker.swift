@@ -2,6 +2,7 @@ import DecodeEngine
 import DecodeService
 import DecodeTrace
 import Foundation
+import JSONText
 import Synchronization
 
 #if canImport(Glibc)
@@ -41,7 +42,7 @@ final class ChildWorker: Sendable {
         while let frame = try? pipe.read(), let command = try? WorkerRequest(frame) {
             switch command {
             case .payload(let id, let format):
-                let indexed = IndexedPayload(frame.blobs.first ?? Data(), format: format)
+                let indexed = IndexedPayload(frame.blobs.first ?? TextBytes([]), format: format)
                 thread.run { [self] in payload.withLock { $0 = (id, indexed) } }
             case .decode(let request, let id, let listsKeys):
                 thread.run { [self] in decode(request, payload: id, listsKeys: listsKeys) }
@@ -103,8 +104,10 @@ final class ChildWorker: Sendable {
     }
 
     /// Decodes several payloads and reports which of them need a decode of their own.
-    private func screen(_ request: DecodeRequest, _ blobs: [Data]) {
-        let verdicts = ScreenedBlock { [self] in send(.screened(id: request.id, places: $0.places), blobs: [$0.data]) }
+    private func screen(_ request: DecodeRequest, _ blobs: [TextBytes]) {
+        let verdicts = ScreenedBlock { [self] in
+            send(.screened(id: request.id, places: $0.places), blobs: [TextBytes($0.data)])
+        }
         watch.begin(request, .loading, progress: nil) { [self] in
             // Of the payload that was being decoded, there is none.
             verdicts.send()
@@ -112,8 +115,8 @@ final class ChildWorker: Sendable {
         }
         do throws(RunnerTrouble) {
             let (screener, progress) = try screener(for: request)
-            var rest = blobs.first ?? Data()
-            for size in blobs.count > 1 ? ScreenedWords.words(in: blobs[1]) : [] {
+            var rest = blobs.first?.array[...] ?? []
+            for size in blobs.count > 1 ? ScreenedWords.words(in: blobs[1].data) : [] {
                 let payload = Data(rest.prefix(Int(size)))
                 rest = rest.dropFirst(Int(size))
                 watch.beginNext(progress)
@@ -163,7 +166,7 @@ final class ChildWorker: Sendable {
         return table
     }
 
-    private func send(_ reply: WorkerReply, blobs: [Data] = []) {
+    private func send(_ reply: WorkerReply, blobs: [TextBytes] = []) {
         sending.withLock { _ in
             do {
                 try pipe.write(reply.frame(blobs: blobs))

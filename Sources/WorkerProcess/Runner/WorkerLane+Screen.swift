@@ -1,5 +1,6 @@
 import DecodeService
 import Foundation
+import JSONText
 
 extension WorkerLane {
     /// Decodes several payloads in one request, and finds those that need a decode of their own.
@@ -33,17 +34,18 @@ extension WorkerLane {
         var place: DecodePlace?
         do {
             let rest = payloads[verdicts.count...]
-            var bytes = Data(capacity: rest.reduce(0) { $0 + $1.data.count })
-            for payload in rest { bytes.append(payload.data) }
+            var bytes: [UInt8] = []
+            bytes.reserveCapacity(rest.reduce(0) { $0 + $1.bytes.count })
+            for payload in rest { bytes += payload.bytes.array }
             let sizes = ScreenedWords.data(rest.map { UInt32($0.data.count) })
-            let command = try WorkerRequest.screen(request).frame(blobs: [bytes, sizes])
+            let command = try WorkerRequest.screen(request).frame(blobs: [TextBytes(bytes), TextBytes(sizes)])
             try child.pipe.write(command, until: ContinuousClock.now + Self.timeout)
             var deadline = Self.deadline(request.timeLimit)
             while true {
                 let frame = try child.pipe.read(until: deadline, idle: Self.timeout)
                 switch try WorkerReply(frame) {
                 case .screened(request.id, let places):
-                    verdicts += try ScreenedWords.verdicts(in: frame.blobs.first ?? Data(), places: places)
+                    verdicts += try ScreenedWords.verdicts(in: frame.blobs.first?.data ?? Data(), places: places)
                     guard verdicts.count <= payloads.count else { throw FrameError.corrupt("too many verdicts") }
                     // The worker sends some at least twice a second, or as soon as a decode ends.
                     deadline = Self.deadline(request.timeLimit)

@@ -97,7 +97,7 @@ final class WorkerLane: Sendable {
                 let deadline = ContinuousClock.now + Self.timeout
                 if state.withLock({ $0.sent }) != job.payload.id {
                     let frame = try WorkerRequest.payload(id: job.payload.id, format: job.payload.format)
-                        .frame(blobs: [job.payload.data])
+                        .frame(blobs: [job.payload.bytes])
                     try child.pipe.write(frame, until: deadline)
                     state.withLock { $0.sent = job.payload.id }
                 }

@@ -1,10 +1,11 @@
 import DecodeService
 import DecodeTrace
 import Foundation
+import JSONText
 
 extension DecodeEvent {
     /// The event as a message and its blobs.
-    func reply(to request: DecodeRequest) -> (WorkerReply, [Data]) {
+    func reply(to request: DecodeRequest) -> (WorkerReply, [TextBytes]) {
         switch self {
         case .progress(let calls): return (.progress(id: request.id, calls: calls), [])
         case .result(let result):
@@ -17,12 +18,11 @@ extension DecodeEvent {
             guard request.wantsTrace, let keys = try? JSONEncoder().encode(result.knownKeys) else {
                 return (.result(header), [])
             }
-            return (.result(header), [result.trace.packed(), keys])
+            return (.result(header), [TextBytes(result.trace.packedBytes()), TextBytes(keys)])
         case .clean(let clean): return (.clean(id: request.id, clean), [])
         case .preview(let preview):
-            let (header, data) = PreviewHeader.header(of: preview)
-            return (.preview(id: request.id, header), data.map { [$0] } ?? [])
-        case .values(let values): return (.values(id: request.id), [values.packed()])
+            return (.preview(id: request.id, PreviewHeader(preview)), preview.bytes.map { [$0] } ?? [])
+        case .values(let values): return (.values(id: request.id), [TextBytes(values.packed())])
         case .finished: return (.finished(id: request.id), [])
         case .trouble(let trouble): return (.trouble(id: request.id, trouble), [])
         }
@@ -34,14 +34,14 @@ extension WorkerReply {
     ///
     /// - Parameter nodes: The number of nodes of the request's trace.
     /// - Throws: What reading the trace, the known keys or the values throws.
-    func event(blobs: [Data], nodes: Int = 0) throws -> (id: Int, event: DecodeEvent)? {
+    func event(blobs: [TextBytes], nodes: Int = 0) throws -> (id: Int, event: DecodeEvent)? {
         switch self {
         case .ready, .begins, .listsKeys, .readsValues, .screened, .dies: nil
-        case .values(let id): (id, .values(try DecodedValues(packed: blobs.first ?? Data(), nodes: nodes)))
+        case .values(let id): (id, .values(try DecodedValues(packed: blobs.first?.data ?? Data(), nodes: nodes)))
         case .progress(let id, let calls): (id, .progress(calls: calls))
         case .result(let header): (header.id, .result(try DecodeResult(header, blobs: blobs)))
         case .clean(let id, let clean): (id, .clean(clean))
-        case .preview(let id, let header): (id, .preview(header.preview(blobs.first ?? Data())))
+        case .preview(let id, let header): (id, .preview(header.preview(blobs.first ?? TextBytes([]))))
         case .finished(let id): (id, .finished)
         case .trouble(let id, let trouble): (id, .trouble(trouble))
         }
@@ -49,7 +49,7 @@ extension WorkerReply {
 }
 
 extension DecodeResult {
-    fileprivate init(_ header: ResultHeader, blobs: [Data]) throws {
+    fileprivate init(_ header: ResultHeader, blobs: [TextBytes]) throws {
         // A `Duration` traps if the number of seconds is too large.
         guard (0...1e12).contains(header.seconds) else {
             throw FrameError.corrupt("a decode of \(header.seconds) seconds")
@@ -57,30 +57,30 @@ extension DecodeResult {
         let hasTrace = blobs.count == 2
         self.init(
             id: header.id, model: header.model, typeName: header.typeName, outcome: header.outcome,
-            trace: hasTrace ? try Trace(packed: blobs[0]) : .empty, counts: header.counts,
+            trace: hasTrace ? try Trace(packed: blobs[0].data) : .empty, counts: header.counts,
             figures: header.figures,
-            knownKeys: hasTrace ? try JSONDecoder().decode(KnownKeys.self, from: blobs[1]) : .none,
+            knownKeys: hasTrace ? try JSONDecoder().decode(KnownKeys.self, from: blobs[1].data) : .none,
             cases: header.cases, duration: .seconds(header.seconds), decoder: header.decoder)
     }
 }
 
 extension PreviewHeader {
-    fileprivate static func header(of preview: Preview) -> (PreviewHeader, Data?) {
+    fileprivate init(_ preview: Preview) {
         switch preview {
-        case .encoded(let data): (.encoded, data)
-        case .partial(let data, let path): (.partial(stoppedAt: path), data)
-        case .encodeFailed(let path, let reason): (.encodeFailed(path: path, reason: reason), nil)
-        case .notEncodable(let data): (.notEncodable, data)
-        case .nothing: (.nothing, nil)
+        case .encoded: self = .encoded
+        case .partial(_, let path): self = .partial(stoppedAt: path)
+        case .encodeFailed(let path, let reason): self = .encodeFailed(path: path, reason: reason)
+        case .notEncodable: self = .notEncodable
+        case .nothing: self = .nothing
         }
     }
 
-    fileprivate func preview(_ data: Data) -> Preview {
+    fileprivate func preview(_ bytes: TextBytes) -> Preview {
         switch self {
-        case .encoded: .encoded(data)
-        case .partial(let path): .partial(data, stoppedAt: path)
+        case .encoded: .encoded(bytes)
+        case .partial(let path): .partial(bytes, stoppedAt: path)
         case .encodeFailed(let path, let reason): .encodeFailed(path: path, reason: reason)
-        case .notEncodable: .notEncodable(shown: data)
+        case .notEncodable: .notEncodable(shown: bytes)
         case .nothing: .nothing
         }
     }

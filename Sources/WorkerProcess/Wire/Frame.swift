@@ -1,4 +1,5 @@
 import Foundation
+import JSONText
 
 /// One message between the explorer and its worker: a JSON header and blobs.
 ///
@@ -7,7 +8,7 @@ import Foundation
 /// reader that the other side is gone, and nothing remains after either side is killed.
 struct Frame: Sendable, Equatable {
     var header: Data
-    var blobs: [Data] = []
+    var blobs: [TextBytes] = []
 }
 
 /// Why a frame can't be read or written.
@@ -53,20 +54,20 @@ extension Frame {
     }
 
     /// Reads a frame; `read` returns exactly the requested number of bytes.
-    init(reading read: (_ count: Int, _ isFirst: Bool) throws(FrameError) -> Data) throws(FrameError) {
-        let lengths = try Self.lengths(in: read(Self.prefixLength, true))
+    init(reading read: (_ count: Int, _ isFirst: Bool) throws(FrameError) -> [UInt8]) throws(FrameError) {
+        let lengths = try Self.lengths(in: Data(read(Self.prefixLength, true)))
         var sizes: [Int] = []
         if lengths.blobs > 0 {
-            let table = try read(8 * lengths.blobs, false)
+            let table = Data(try read(8 * lengths.blobs, false))
             for number in 0..<lengths.blobs {
                 let size = table.integer(at: 8 * number, as: UInt64.self)
                 guard size <= UInt64(Self.longestBlob) else { throw .corrupt("a blob of \(size) bytes") }
                 sizes.append(Int(size))
             }
         }
-        header = try read(lengths.header, false)
+        header = Data(try read(lengths.header, false))
         blobs = []
-        for size in sizes { blobs.append(try read(size, false)) }
+        for size in sizes { blobs.append(TextBytes(try read(size, false))) }
     }
 }
 

@@ -1,8 +1,10 @@
 import Foundation
+import JSONText
 
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
+import JSONText
 import Musl
 #elseif canImport(Darwin)
 import Darwin
@@ -34,32 +36,36 @@ struct FramePipe: Sendable {
     func write(_ frame: Frame, until deadline: ContinuousClock.Instant? = nil) throws(FrameError) {
         try writeAll(frame.prefix, until: deadline)
         try writeAll(frame.header, until: deadline)
-        for blob in frame.blobs { try writeAll(blob, until: deadline) }
+        for blob in frame.blobs { try writeAll(blob.data, until: deadline) }
     }
 
     private func readExactly(
         _ count: Int, atFrameStart: Bool, until deadline: ContinuousClock.Instant?, idle: Duration?
-    ) throws(FrameError) -> Data {
-        // Grown as bytes arrive, so that a wrong length allocates no memory.
-        var data = Data()
-        data.reserveCapacity(min(count, 1 << 24))
+    ) throws(FrameError) -> [UInt8] {
+        // Grown as bytes arrive, so that a wrong length allocates no memory; but memory for a payload at once, because
+        // growing an array copies it.
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(min(count, Self.mostReserved))
         var chunk = [UInt8](repeating: 0, count: min(max(count, 1), 1 << 18))
-        while data.count < count {
-            let isStart = atFrameStart && data.isEmpty
+        while bytes.count < count {
+            let isStart = atFrameStart && bytes.isEmpty
             try wait(for: input, events: Int16(POLLIN), until: isStart ? deadline : idle.map { .now + $0 })
-            let wanted = min(chunk.count, count - data.count)
+            let wanted = min(chunk.count, count - bytes.count)
             // The pointer is only used inside the closure, for no more than the array's count.
             let got = chunk.withUnsafeMutableBytes { systemRead(input, $0.baseAddress, wanted) }
             if got > 0 {
-                data.append(contentsOf: chunk[..<got])
+                bytes.append(contentsOf: chunk[..<got])
             } else if got == 0 {
-                throw atFrameStart && data.isEmpty ? .closed : .truncated
+                throw atFrameStart && bytes.isEmpty ? .closed : .truncated
             } else if errno != EINTR && errno != EAGAIN {
                 throw .system(errno)
             }
         }
-        return data
+        return bytes
     }
+
+    /// Reserved memory isn't used before bytes arrive.
+    private static let mostReserved = 1 << 30
 
     private func writeAll(_ data: Data, until deadline: ContinuousClock.Instant?) throws(FrameError) {
         var sent = 0

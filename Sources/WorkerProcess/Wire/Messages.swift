@@ -71,13 +71,13 @@ enum PreviewHeader: Codable, Sendable {
 }
 
 extension WorkerRequest {
-    func frame(blobs: [Data] = []) throws -> Frame { Frame(header: try JSONEncoder().encode(self), blobs: blobs) }
+    func frame(blobs: [TextBytes] = []) throws -> Frame { Frame(header: try JSONEncoder().encode(self), blobs: blobs) }
 
     init(_ frame: Frame) throws { self = try JSONDecoder().decode(Self.self, from: frame.header) }
 }
 
 extension WorkerReply {
-    func frame(blobs: [Data] = []) throws -> Frame { Frame(header: try JSONEncoder().encode(self), blobs: blobs) }
+    func frame(blobs: [TextBytes] = []) throws -> Frame { Frame(header: try JSONEncoder().encode(self), blobs: blobs) }
 
     init(_ frame: Frame) throws { self = try JSONDecoder().decode(Self.self, from: frame.header) }
 }

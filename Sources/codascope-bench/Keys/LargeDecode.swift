@@ -45,7 +45,8 @@ struct LargeDecode {
         let setup = Setup(model: "[Item]", strategies: strategies)
         let finished = FinishedDecode(setup: setup, result: result, document: loaded.document)
         let preview = FinishedPreview(
-            .encoded(try strategies.makeEncoder().encode(value)), payload: loaded.document, strategies: strategies)
+            .encoded(TextBytes(try strategies.makeEncoder().encode(value))), payload: loaded.document,
+            strategies: strategies)
         state = ExplorerState(size: Size(rows: 50, columns: 200), setup: setup)
         _ = state.start(name: "items.json")
         let effects = state.reduce(.payload(.read(loaded), generation: state.awaitedPayload))

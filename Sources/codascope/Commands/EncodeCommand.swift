@@ -63,19 +63,19 @@ struct EncodeCommand: AsyncParsableCommand {
                 return .failed
             }
             switch payload.preview {
-            case .encoded(let data):
+            case .encoded(let bytes):
                 if diff, batch.isSeveral { output.write("\(output.shown(payload.source.title)):\n") }
                 if diff {
-                    output.write(difference(payload, data, output))
-                } else if let text = String(bytes: data, encoding: .utf8) {
+                    output.write(difference(payload, bytes, output))
+                } else if let text = String(validating: bytes.array, as: UTF8.self) {
                     // A property list ends with its own line feed.
                     output.write(shown(text) + (text.hasSuffix("\n") ? "" : "\n"))
                 } else if isatty(STDOUT_FILENO) == 1 {
                     output.trouble(
-                        "\(data.count) bytes of a binary property list can't be printed to a terminal; redirect them to a "
+                        "\(bytes.count) bytes of a binary property list can't be printed to a terminal; redirect them to a "
                             + "file", about: payload.source)
                 } else {
-                    output.write(data)
+                    output.write(bytes.data)
                 }
                 return .decoded
             case .encodeFailed(let path, let reason):
@@ -92,9 +92,9 @@ struct EncodeCommand: AsyncParsableCommand {
         }
     }
 
-    private func difference(_ payload: DecodedPayload, _ data: Data, _ output: Output) -> String {
+    private func difference(_ payload: DecodedPayload, _ bytes: TextBytes, _ output: Output) -> String {
         Difference(
-            payload: payload.decode.document, encoded: JSONDocument(again: data, as: payload.decode.document),
+            payload: payload.decode.document, encoded: JSONDocument(again: bytes, as: payload.decode.document),
             strategies: payload.decode.strategies
         ).text
             .split(separator: "\n", omittingEmptySubsequences: false)

@@ -69,7 +69,7 @@ import Testing
     /// The marked lines for the calls of a model that the source declares, by their nodes.
     private func marked<T: Decodable>(_ type: T.Type, _ payload: String, source: String) throws -> [String] {
         let data = Data(payload.utf8)
-        let document = JSONDocument(PayloadBytes(data), format: .json)
+        let document = JSONDocument(TextBytes(data), format: .json)
         let traced = JSONDecoder().trace(type, from: data)
         let result = DecodeResult(
             id: 1, model: "Model", typeName: "Model", outcome: .decoded, trace: traced.trace,

@@ -20,7 +20,7 @@ import Testing
         var compared = (steps: 0, rows: 0, marks: Set<Mark>())
         for number in 0..<150 {
             let subject = FidelityDocument(number, seed: seed)
-            let document = JSONDocument(PayloadBytes(subject.payload), format: .json)
+            let document = JSONDocument(TextBytes(subject.payload), format: .json)
             guard document.fault == nil else { continue }
             let leniency = random.pick([
                 Leniency.none, Leniency(arrays: .failable), Leniency(optionals: .failable, scalars: .lossless),

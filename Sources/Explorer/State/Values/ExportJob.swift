@@ -111,7 +111,7 @@ extension ExportJob {
         request.previewFormat = format
         var encoded: Data?
         for await event in runner.decode(request, payload: payload.payload) {
-            if case .preview(.encoded(let data)) = event { encoded = data }
+            if case .preview(.encoded(let bytes)) = event { encoded = bytes.data }
         }
         let name = payload.shortName.split(separator: ".").first.map(String.init) ?? "value"
         return encoded.map { ExportedFile(name: "\(name)-encoded.\(format == .json ? "json" : "plist")", contents: $0) }

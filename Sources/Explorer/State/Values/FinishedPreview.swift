@@ -16,10 +16,8 @@ package struct FinishedPreview: Sendable {
     package init(_ preview: Preview, payload: JSONDocument, strategies: StrategySet) {
         // A preview that isn't encodable is shown as JSON, in any format of the payload.
         let format: PayloadFormat = if case .notEncodable = preview { .json } else { payload.format }
-        // The text and the preview's data share their memory.
-        let bytes = preview.data.map { PayloadBytes($0) }
-        self.preview = bytes.map { preview.replacingData($0.data) } ?? preview
-        let document = bytes.map { JSONDocument($0, format: format) }
+        self.preview = preview
+        let document = preview.bytes.map { JSONDocument($0, format: format) }
         self.document = document
         layout = document.map { Layout($0.shown, style: Layout.preferredStyle(for: $0.shown)) }
         if case .encoded = preview, let document {

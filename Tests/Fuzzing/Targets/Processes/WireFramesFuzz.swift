@@ -3,6 +3,7 @@ import DecodeTrace
 import Diagnosis
 import Foundation
 
+import JSONText
 @testable import WorkerProcess
 
 extension FuzzTarget {
@@ -28,7 +29,7 @@ extension FuzzTarget {
                     asked += 1
                     guard count >= 0, count <= rest.count else { throw .truncated }
                     defer { rest = rest.dropFirst(count) }
-                    return Data(rest.prefix(count))
+                    return Array(rest.prefix(count))
                 }
             } catch {
                 return
@@ -46,7 +47,7 @@ extension FuzzTarget {
         let trace = PackedTracesFuzz.seeds.first.map { Data($0) } ?? Data()
         let keys = (try? JSONEncoder().encode(KnownKeys(known: [["a"]], takesEverything: [false]))) ?? Data()
         let reply = WorkerReply.result(header)
-        return [[], [trace, keys], [trace]].compactMap { try? reply.frame(blobs: $0) }
+        return [[], [trace, keys], [trace]].compactMap { try? reply.frame(blobs: $0.map { TextBytes($0) }) }
     }
 
     private static func check(_ frame: Frame) throws {
@@ -72,5 +73,5 @@ extension FuzzTarget {
 }
 
 extension Frame {
-    fileprivate var bytes: Data { blobs.reduce(prefix + header) { $0 + $1 } }
+    fileprivate var bytes: Data { blobs.reduce(prefix + header) { $0 + $1.data } }
 }

@@ -1,7 +1,7 @@
 package import Foundation
 
-/// The bytes of a payload, as an array and as `Data` in the same memory: its text is an array, and decoders read `Data`.
-package struct PayloadBytes: Sendable {
+/// The bytes of a text, as an array and as `Data` in the same memory: documents read arrays, and decoders read `Data`.
+package struct TextBytes: Sendable, Hashable {
     package let array: [UInt8]
     /// Must not be changed in place; a copy of it may.
     package let data: Data
@@ -22,4 +22,8 @@ package struct PayloadBytes: Sendable {
     package init(_ data: Data) { self.init([UInt8](data)) }
 
     package var count: Int { array.count }
+
+    package static func == (left: TextBytes, right: TextBytes) -> Bool { left.array == right.array }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(array) }
 }
