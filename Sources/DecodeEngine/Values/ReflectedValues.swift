@@ -16,8 +16,16 @@ final class ReflectedValues: ValueReader {
         let name: String
     }
 
+    /// The types of most values: what the decoder returns for them, their tokens say.
+    private let plainTypes: Set<ObjectIdentifier>
+
     /// - Parameter hasLongNumbers: Whether floating-point numbers are described, because some may have lost digits.
-    init(hasLongNumbers: Bool) { self.hasLongNumbers = hasLongNumbers }
+    init(hasLongNumbers: Bool) {
+        self.hasLongNumbers = hasLongNumbers
+        var plain: [any Decodable.Type] = [String.self, Bool.self, Int.self, Int64.self, UInt.self, Int32.self]
+        if !hasLongNumbers { plain.append(Double.self) }
+        plainTypes = Set(plain.map { ObjectIdentifier($0) })
+    }
 
     /// The most digits that every integer keeps as a `Double`.
     private static let safeDigits = 15
@@ -34,6 +42,7 @@ final class ReflectedValues: ValueReader {
     }
 
     func describe(_ value: any Decodable, isSupplied: Bool, isLeaf: Bool) -> DecodedValue? {
+        if !isSupplied, plainTypes.contains(ObjectIdentifier(type(of: value))) { return nil }
         // What a property wrapper made of the token, it made by itself.
         let isSupplied = isSupplied || Reflection.isWrapper(value)
         guard let value = Reflection.unwrapped(value) else { return isSupplied ? DecodedValue("nil") : nil }
@@ -108,6 +117,7 @@ extension ReflectedValues {
 
     /// What a property holds; nil if it is one of the values that were requested for it, or more than one line can say.
     private func describe(_ property: Any, requestedAs requested: [(any Decodable)?]) -> DecodedValue? {
+        if requested.contains(where: { Self.isSame(property, $0) }) { return nil }
         let value = Reflection.unwrapped(property)
         guard let text = Self.scalarText(value) ?? Self.emptyText(value) else { return nil }
         for request in requested {
@@ -120,6 +130,17 @@ extension ReflectedValues {
         if described == nil { described = DecodedValue(text) }
         described?.isProperty = true
         return described
+    }
+
+    /// Whether a property obviously holds what was requested: most do, and making texts to compare takes long.
+    private static func isSame(_ property: Any, _ requested: (any Decodable)?) -> Bool {
+        switch requested {
+        case let string as String: property as? String == string
+        case let number as Int: property as? Int == number
+        case let number as Double: (property as? Double)?.bitPattern == number.bitPattern
+        case let flag as Bool: property as? Bool == flag
+        default: false
+        }
     }
 
     /// The text of a value that is no composition of others; nil for one that is.
