@@ -243,7 +243,8 @@ package final class PseudoTerminal {
             output += bytes
             screen.feed(bytes)
             let replies = screen.takeReplies()
-            if answers { keysToSend += replies }
+            // At once, as a terminal does: an answer that came after the program left would be echoed.
+            if answers { keysToSend = Self.write(keysToSend + replies, to: terminal) ?? [] }
             if isAtEnd { hangUp() }
         }
         readStatus()
