@@ -1,4 +1,4 @@
-import Dispatch
+import CTerminal
 import Foundation
 package import TerminalUI
 
@@ -11,41 +11,46 @@ import Darwin
 #endif
 
 /// A terminal that is told lines and reads keys, without a screen: it scrolls, and a screen reader reads what is new.
+///
+/// Only one at a time in a process, in place of a ``CursesDevice``. Until ``leave()``, the terminal is restored on every
+/// exit of the process, including crashes, and text written to standard error is kept and shown afterwards.
 package final class PlainDevice: LineDevice {
     package let size: Size
     package var colorCount: Int { 0 }
     package var width: TextWidth { .table }
 
     private let input: Int32
+    private let ownsInput: Bool
     private let output: Int32
-    private let modes: termios
     private var isUp = true
+    /// A signal will end the program; this was reported.
     private var isEnding = false
+    /// The terminal is gone and can't be read; this was reported.
+    private var isLost = false
     private var keys = PlainKeys()
-    private let pipe: (read: Int32, write: Int32)
-    private var signals: [any DispatchSourceSignal] = []
+    private let pipe: SignalPipe
     private let clipboard: Clipboard
 
-    /// - Parameter size: The size that the explorer's texts are made for.
-    package init(environment: [String: String], size: Size, input: Int32 = 0, output: Int32 = 1)
+    /// - Parameters:
+    ///   - size: The size that the explorer's texts are made for.
+    ///   - input: The descriptor for keys. Nil: standard input if it is a terminal, otherwise the process's controlling
+    ///     terminal.
+    package init(environment: [String: String], size: Size, input: Int32? = nil, output: Int32 = 1)
         throws(TerminalError)
     {
-        var modes = termios()
-        guard System.isTerminal(input), tcgetattr(input, &modes) == 0 else { throw .noKeyboard }
+        let ownsInput = input == nil && !System.isTerminal(0)
+        guard let input = input ?? (ownsInput ? System.openKeyboard(besides: output) : 0), System.isTerminal(input)
+        else { throw .noKeyboard }
         self.size = size
         self.input = input
+        self.ownsInput = ownsInput
         self.output = output
-        self.modes = modes
         clipboard = Clipboard(environment: environment)
-        pipe = try System.pipe()
-        readKeysAtOnce()
-        for number in [SIGTERM, SIGHUP, SIGINT] {
-            signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            let end = pipe.write
-            source.setEventHandler { System.writeByte(UInt8(number), to: end) }
-            source.resume()
-            signals.append(source)
+        pipe = try SignalPipe()
+        guard ct_line_enter(input, output, pipe.writeEnd) else {
+            let reason = System.lastError
+            if ownsInput { System.closeDescriptor(input) }
+            throw .system(call: "tcgetattr", reason: reason)
         }
     }
 
@@ -55,21 +60,8 @@ package final class PlainDevice: LineDevice {
     package func leave() {
         guard isUp else { return }
         isUp = false
-        for source in signals { source.cancel() }
-        restore()
-    }
-
-    /// Keys arrive one by one and without an echo; output is as always.
-    private func readKeysAtOnce() {
-        var raw = modes
-        raw.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
-        raw.c_iflag &= ~tcflag_t(IXON | ICRNL)
-        tcsetattr(input, TCSADRAIN, &raw)
-    }
-
-    private func restore() {
-        var modes = modes
-        tcsetattr(input, TCSADRAIN, &modes)
+        ct_line_leave()
+        if ownsInput { System.closeDescriptor(input) }
     }
 
     package func say(_ line: String) { write(Array((line + "\n").utf8)) }
@@ -87,8 +79,8 @@ package final class PlainDevice: LineDevice {
     }
 
     package var waker: @Sendable () -> Void {
-        let end = pipe.write
-        return { System.writeByte(0, to: end) }
+        let pipe = pipe
+        return { pipe.wake() }
     }
 
     package func present(_ surface: Surface, cursor: Position?) {}
@@ -98,46 +90,65 @@ package final class PlainDevice: LineDevice {
     package func poll(timeout: Duration?) -> [InputEvent] {
         guard isUp else { return [] }
         var events: [InputEvent] = []
-        let milliseconds = timeout.map { Int32($0 / .milliseconds(1)) } ?? -1
-        let ready = System.wait(for: [pipe.read, input], milliseconds: milliseconds)
-        if ready[1].contains(.readable) {
-            var bytes = System.readSome(input)
-            // The rest of a key's sequence comes at once.
-            while keys.isInside(after: bytes), System.wait(for: [input], milliseconds: 25)[0].contains(.readable) {
-                let more = System.readSome(input)
-                if more.isEmpty { break }
-                bytes += more
-            }
-            if bytes.isEmpty { events += end(SIGHUP) }
-            events += keys.events(for: bytes)
-        } else if ready[1].contains(.gone) {
-            events += end(SIGHUP)
-        }
-        for byte in System.readAll(pipe.read) {
-            if byte == 0 {
-                if events.last != .wake { events.append(.wake) }
-            } else {
-                events += end(Int32(byte))
+        let milliseconds = timeout.map { Int32(clamping: Int64($0 / .milliseconds(1))) } ?? -1
+        let watched = isLost ? [pipe.readEnd] : [pipe.readEnd, input]
+        let ready = System.wait(for: watched, milliseconds: milliseconds)
+        if ready.count > 1 {
+            if ready[1].contains(.readable) {
+                readKeys(into: &events)
+            } else if ready[1].contains(.gone) {
+                handleHangUp()
             }
         }
+        readSignals(into: &events)
         return events
     }
 
-    private func end(_ number: Int32) -> [InputEvent] {
-        guard !isEnding else { return [] }
-        isEnding = true
-        return [.signal(System.ending(by: number))]
+    private func readKeys(into events: inout [InputEvent]) {
+        var bytes = System.readSome(input)
+        // The rest of a key's sequence comes at once.
+        while keys.isInside(after: bytes), System.wait(for: [input], milliseconds: 25)[0].contains(.readable) {
+            let more = System.readSome(input)
+            if more.isEmpty { break }
+            bytes += more
+        }
+        if bytes.isEmpty { handleHangUp() }
+        events += keys.events(for: bytes)
+    }
+
+    /// The terminal is gone: the program ends as after a hang-up.
+    private func handleHangUp() {
+        isLost = true
+        ct_note_end(System.hangUp)
+    }
+
+    private func readSignals(into events: inout [InputEvent]) {
+        let (signals, wasWoken) = pipe.drain()
+        for signal in signals {
+            switch signal {
+            // Another process stopped this one, and the terminal was used since.
+            case .continued: ct_line_resume()
+            case .suspend: events.append(.signal(.suspend))
+            case .windowChange, .end: break
+            }
+        }
+        let number = ct_ending_signal()
+        if number != 0, !isEnding {
+            isEnding = true
+            events.append(.signal(System.ending(by: number)))
+        }
+        if wasWoken { events.append(.wake) }
     }
 
     package func suspend() {
-        restore()
-        kill(0, SIGTSTP)
-        readKeysAtOnce()
+        guard isUp else { return }
+        ct_line_suspend()
     }
 
     package func releaseTerminal<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
-        restore()
-        defer { readKeysAtOnce() }
+        guard isUp else { return try body() }
+        ct_line_pause()
+        defer { ct_line_resume() }
         return try body()
     }
 

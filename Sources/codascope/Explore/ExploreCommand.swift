@@ -150,6 +150,7 @@ enum Explore {
                 run(device, look)
                 device.leave()
                 ChildRegistry.shared.endAll()
+                CursesDevice.endBySignal()
                 return
             }
             var options = CursesDevice.Options(environment: environment)

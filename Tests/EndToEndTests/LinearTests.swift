@@ -1,0 +1,118 @@
+import DecodeTrace
+import Foundation
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The explorer that speaks in lines: its way through a session, and every way out of it.
+@Suite(.blocking, .timeLimit(.minutes(20))) struct LinearTests {
+    /// The explorer on the payload with a failure, once that was told.
+    private func linear(_ arguments: [String] = [], input: PseudoTerminal.Input = .terminal) throws -> PseudoTerminal {
+        var all = ["--model", "nullability/Country", "--linear"] + arguments
+        if case .terminal = input { all.insert(Demo.nullName, at: 0) }
+        let program = try PseudoTerminal.codascope(all, columns: 200, input: input)
+        try program.shows("cities[2].name, String, null, failed here")
+        return program
+    }
+
+    @Test func `a session from the failure to what mends it is told in lines`() throws {
+        let program = try linear()
+        try program.shows("fix a1: arrays: failable, 2 of 3 cities")
+        try program.press("a 1")
+        try program.shows("1 absorbed")
+        try program.press("/ O s a k a Enter")
+        try program.shows("cities[1].name, String, \"Osaka\", decoded")
+        try program.press("u")
+        try program.shows("1 failure")
+        try program.press("q")
+        #expect(try program.waitForEnd(deadline: PseudoTerminal.timeout) == .exited(code: 0))
+        // Nothing but lines.
+        #expect(!program.output.contains(0x1B))
+        #expect(program.screen.modes == [7, 25])
+    }
+
+    @Test func `keys come from the terminal while the payload comes from a pipe`() throws {
+        let program = try linear(input: .pipe(Demo.data(Demo.nullName)))
+        try program.press("q")
+        #expect(try program.waitForEnd(deadline: PseudoTerminal.timeout) == .exited(code: 0))
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGQUIT])
+    func `a signal ends it, and the terminal's settings are as before`(signal: Int32) throws {
+        let script = """
+            trap : INT TERM HUP USR1 QUIT; stty -g; "$0" \(Demo.nullName) --model nullability/Country --linear
+            echo "status $?"; stty -g; echo end
+            """
+        let program = try PseudoTerminal(
+            "/bin/sh", arguments: ["-c", script, BuiltExecutable.path("codascope")],
+            directory: CommandRun.packageRoot.path, rows: 40, columns: 200)
+        try program.shows("cities[2].name, String, null, failed here")
+        program.signalGroup(signal)
+        try program.wait("the script's end", deadline: PseudoTerminal.timeout) { $0.screen.lines.contains("end") }
+        let lines = program.screen.lines
+        #expect(lines.contains("status \(128 + signal)"))
+        #expect(lines.filter { $0 == lines[0] }.count == 2)
+    }
+
+    @Test(arguments: [SIGSEGV, SIGABRT, SIGILL])
+    func `a crash restores the terminal and says so`(signal: Int32) throws {
+        let script = """
+            stty -g; "$0" \(Demo.nullName) --model nullability/Country --linear; echo "status $?"; stty -g; echo end
+            """
+        let program = try PseudoTerminal(
+            "/bin/sh", arguments: ["-c", script, BuiltExecutable.path("codascope")],
+            directory: CommandRun.packageRoot.path, rows: 40, columns: 200)
+        try program.shows("cities[2].name, String, null, failed here")
+        let explorer = try #require(children(of: program.processID).first)
+        kill(explorer, signal)
+        try program.wait("the script's end", deadline: PseudoTerminal.timeout) { $0.screen.lines.contains("end") }
+        let lines = program.screen.lines
+        #expect(lines.contains("status \(128 + signal)"))
+        #expect(program.screen.text.contains("codascope: stopped by a fault of its own"))
+        #expect(lines.filter { $0 == lines[0] }.count == 2)
+    }
+
+    @Test func `it stops for Ctrl-Z and for a signal, and goes on`() throws {
+        let program = try linear()
+        try program.press("<C-z>")
+        try program.wait("the stop", deadline: PseudoTerminal.timeout) { $0.state == .stopped }
+        program.resume()
+        try program.wait("the return", deadline: PseudoTerminal.timeout) { $0.state == .running }
+        try program.press("g Down")
+        try program.shows(#"name, String, "Japan", decoded"#)
+        program.signalGroup(SIGTSTP)
+        try program.wait("the stop", deadline: PseudoTerminal.timeout) { $0.state == .stopped }
+        program.resume()
+        try program.press("Down")
+        try program.shows("cities, [City]")
+        try program.press("q")
+        #expect(try program.waitForEnd(deadline: PseudoTerminal.timeout) == .exited(code: 0))
+    }
+
+    @Test func `losing the terminal ends it`() throws {
+        let program = try linear()
+        program.hangUp()
+        #expect(try program.waitForEnd(deadline: PseudoTerminal.timeout) == .killed(signal: SIGHUP))
+    }
+
+    /// The processes that a process started.
+    private func children(of process: Int32) throws -> [Int32] {
+        let list = Process()
+        list.executableURL = URL(filePath: "/bin/ps")
+        list.arguments = ["-A", "-o", "pid=,ppid="]
+        let output = Pipe()
+        list.standardOutput = output
+        try list.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        list.waitUntilExit()
+        return text.split(separator: "\n").compactMap { line in
+            let numbers = line.split(separator: " ").compactMap { Int32($0) }
+            return numbers.count == 2 && numbers[1] == process ? numbers[0] : nil
+        }
+    }
+}
