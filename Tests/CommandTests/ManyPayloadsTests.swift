@@ -48,6 +48,23 @@ import Testing
                 == ["day.ndjson:1 decoded", "day.ndjson:3 failed 3:45@\(good.utf8.count + 2 + 44)"])
     }
 
+    @Test func `documents in sequence are several payloads, named by the lines that they begin in`() async throws {
+        let folder = try TemporaryFolder()
+        let text = "{\n  \"name\":\"Oslo\",\"lat\":1,\n  \"lon\":2,\"population\":3\n}\n\(string) \(good)\n{\"name\":"
+        _ = try folder.write("two.json", Data(text.utf8))
+        let second = try #require(text.range(of: string)).lowerBound.utf16Offset(in: text)
+        let expected = [
+            "two.json:1 decoded", "two.json:5 failed 5:45@\(second + 44)", "two.json:5 decoded",
+            "two.json:6 invalid 6:9@\(text.utf8.count)",
+        ]
+        #expect(try reports(await check("two.json", "--format", "json", in: folder).output) == expected)
+        #expect(
+            try reports(await check("-", "--format", "json", input: Data(text.utf8)).output)
+                == expected.map { $0.replacing("two.json", with: "-") })
+        let summary = try await check("two.json", "--summary", "--format", "json", in: folder)
+        #expect(summary.output.contains(#""payloads":4"#) || summary.output.contains(#""payloads": 4"#))
+    }
+
     @Test func `lines are recognized by name, by the text, or because --lines says so`() async throws {
         let folder = try TemporaryFolder()
         let two = Data("\(good)\n\(good)\n".utf8)

@@ -121,6 +121,10 @@ import Testing
 
     @Test(arguments: [
         (["--model", "Contry"], "there is no model named 'Contry'; did you mean"),
+        (
+            ["--model", "Zyxwvut"],
+            "there is no model named 'Zyxwvut', nor one with a name like it; `codascope models` lists"
+        ),
         (["--model", "[nested/Country"], "']' is missing at column 16"),
         (["--model", "Set<nested/Country>"], "Hashable"),
         (["--keys", "snak"], "Did you mean snake?"),
@@ -144,6 +148,10 @@ import Testing
         let question = try await CommandRun.of(["check", "-"], input: Data("true".utf8))
         #expect(question.status == 64)
         #expect(question.errors.hasPrefix("Error: Choose a model with --model: none decodes <stdin>."))
+        // A dictionary of a lesson's type would read it, and has nothing to do with it.
+        let own = try await CommandRun.of(["check", "-"], input: Data(#"{"name": "X", "country": "JP"}"#.utf8))
+        #expect(own.status == 64)
+        #expect(own.errors.contains("--models takes your own Swift files, and `codascope infer` writes a model"))
         let only = try await CommandRun.of(
             ["check", "-"],
             input: Data(#"{"title": "x", "year": 1, "genre": 7}"#.utf8))

@@ -57,8 +57,14 @@ extension RunnerTrouble: CustomStringConvertible {
                 "\(sentence); did you mean \(Explainer.list(near, limit: .max, joining: "or"))? `codascope models` lists all"
         }
         if candidates.isEmpty { return "\(sentence); there are no models" }
-        return "\(sentence); the models are \(Explainer.list(candidates, limit: .max))"
+        guard candidates.count > mostCandidates else {
+            return "\(sentence); the models are \(Explainer.list(candidates, limit: .max))"
+        }
+        return "\(sentence), nor one with a name like it; `codascope models` lists all \(candidates.count)"
     }
+
+    /// More models aren't listed in a sentence.
+    private static let mostCandidates = 12
 
     static func short(_ seconds: Double) -> String {
         seconds == seconds.rounded() && abs(seconds) < 1e15 ? String(Int(seconds)) : String(seconds)

@@ -4,6 +4,7 @@ import Foundation
 import JSONText
 import Lessons
 import Strategies
+import SwiftTypes
 import Trials
 
 /// Chooses the model that a payload is decoded as.
@@ -47,6 +48,8 @@ struct ModelChooser {
         var seen: Set<String> = []
         let decoding = ranks.filter { rank in
             rank.outcome?.hasValue == true && rank.fraction > 0
+                // A list or a dictionary of a lesson's type reads much of what has nothing to do with the lesson.
+                && (rank.descriptor.lesson == nil || !Self.isCollection(rank.model))
                 && seen.insert("\(rank.descriptor.sourceFile) \(rank.descriptor.name)").inserted
         }
         if decoding.count == 1, let only = decoding.first {
@@ -83,6 +86,11 @@ struct ModelChooser {
         return LessonCatalog.payload(data).map { ($0.lesson.name, $0.payload) }
     }
 
+    private static func isCollection(_ model: String) -> Bool {
+        let type = TypeExpression(model)
+        return type.element != nil || type.key != nil
+    }
+
     private static func question(_ source: PayloadSource, decoding: [ModelRank], all: [ModelRank]) -> String {
         func list(_ ranks: [ModelRank]) -> String {
             let names = ranks.prefix(5).map(\.model).joined(separator: ", ")
@@ -93,6 +101,8 @@ struct ModelChooser {
         }
         let near = all.filter { $0.fraction > 0 }
         let best = near.isEmpty ? "" : " The closest are \(list(Array(near.prefix(3))))."
-        return "Choose a model with --model: none decodes \(source.title).\(best) `codascope models` lists all models."
+        return
+            "Choose a model with --model: none decodes \(source.title).\(best) `codascope models` lists all models, "
+            + "--models takes your own Swift files, and `codascope infer` writes a model for a payload."
     }
 }

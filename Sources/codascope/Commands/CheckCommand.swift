@@ -13,8 +13,9 @@ struct CheckCommand: AsyncParsableCommand {
         abstract: "Report what fails to decode, where and why.",
         discussion: """
             A payload is a file, every payload below a folder, or every line of a text with a document a line: a file \
-            named .ndjson or .jsonl, a text that begins so, or with --lines any text. Lines are named FILE:LINE. Reports \
-            come in the order of the payloads, whatever the number of --jobs, and the memory doesn't grow with their number.
+            named .ndjson or .jsonl, a text that begins so, or with --lines any text. A text with several documents in \
+            sequence is split, too. They are named FILE:LINE, by the line that they begin in. Reports come in the order of \
+            the payloads, whatever the number of --jobs, and the memory doesn't grow with the number of lines.
 
             With --summary, failures, ignored keys and suspicions are counted by place, with indices and dictionary keys \
             as *. Summaries in JSON are merged by codascope summary, and --baseline accepts what an earlier one has.
@@ -80,6 +81,7 @@ struct CheckCommand: AsyncParsableCommand {
             let prepare = { (options: inout DecodeBatch.Options) in
                 options.expands = true
                 options.allLines = many.lines
+                options.splitsSequences = true
                 options.jobs = many.jobCount
                 options.wantsPreview = format == .json && !many.summary
                 options.fixes = many.summary ? nil : fixes
