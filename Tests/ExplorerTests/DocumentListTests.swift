@@ -266,6 +266,79 @@ import WorkerProcess
         #expect(shown(harness) == ["day.ndjson:1 failed"])
     }
 
+    @Test func `a log in a folder is followed, from its first whole line on that is new`() async throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("a.json", Data(Self.lines[0].utf8))
+        let path = try folder.write("day.ndjson", Data((Self.lines[1] + "\n").utf8))
+        _ = try folder.write("empty.ndjson", Data())
+        _ = try folder.write("z.json", Data(Self.lines[0].utf8))
+        let looks = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+        let stream = looks.stream
+        let harness = try await harness(DocumentSource(paths: [folder.url.path]), looks: { stream })
+        let before = ["a.json decoded", "day.ndjson:1 decoded", "z.json decoded"]
+        #expect(shown(harness) == before)
+        func look(until count: Int) async throws {
+            while harness.state.documents.report?.summary.payloads != count {
+                looks.continuation.yield()
+                await Task.yield()
+                try await harness.play("")
+            }
+            try await harness.play("")
+        }
+        let file = try FileHandle(forWritingTo: URL(filePath: path))
+        try file.seekToEnd()
+        // Half a line waits for the rest of it.
+        try file.write(contentsOf: Data(("\n" + Self.lines[2] + "\n" + Self.lines[6].prefix(9)).utf8))
+        try Data((Self.lines[6] + "\n").utf8).write(to: folder.url.appending(path: "empty.ndjson"))
+        try await look(until: 4)
+        #expect(shown(harness) == before + ["empty.ndjson:1 failed"])
+        try file.write(contentsOf: Data((Self.lines[6].dropFirst(9) + "\n").utf8))
+        try await look(until: 6)
+        #expect(
+            shown(harness) == before + ["empty.ndjson:1 failed", "day.ndjson:3 failed", "day.ndjson:4 failed"])
+        // A log that begins anew is decoded with all others from the beginning.
+        try file.truncate(atOffset: 0)
+        try file.seek(toOffset: 0)
+        try file.write(contentsOf: Data((Self.lines[0] + "\n").utf8))
+        try await look(until: 4)
+        #expect(
+            shown(harness) == [
+                "a.json decoded", "day.ndjson:1 decoded", "empty.ndjson:1 failed", "z.json decoded",
+            ])
+    }
+
+    @Test func `the places of the summary fold as the rows of a tree do`() async throws {
+        let folder = try TemporaryFolder()
+        let line = #"{"name":"Japan","cities":[{"name":"Oslo","coordinates":{"latitude":1,"longitude":2}}]}"# + "\n"
+        let path = try folder.write("day.ndjson", Data((line + line).utf8))
+        let harness = try await harness(DocumentSource(paths: [path]), model: "nested/Country")
+        func places() -> [String] {
+            harness.lines(with: "█").filter { !$0.contains("Bar:") }.compactMap { line in
+                line.drop { "│ ".contains($0) }.split(separator: "  ").first.map(String.init)
+            }
+        }
+        try await harness.play("S")
+        let all = [
+            "▾ the payload: Country", "name: String", "▾ cities: [City]", "▾ [*]: City", "name: String",
+            "▾ coordinates: Coordinates", "latitude: Double", "longitude: Double",
+        ]
+        #expect(places() == all)
+        // From the first place into it, to the list, and its fold.
+        try await harness.play("l j h")
+        let folded = ["▾ the payload: Country", "name: String", "▸ cities: [City]"]
+        #expect(places() == folded)
+        try await harness.play("l")
+        #expect(places() == all)
+        try await harness.play("Space")
+        #expect(places() == folded)
+        // Out to the place around it, which folds then.
+        try await harness.play("h h")
+        #expect(places() == ["▸ the payload: Country"])
+        try await harness.play("Space")
+        #expect(places() == folded)
+        #expect(harness.state.layers.top is CorpusView)
+    }
+
     @Test func `a document that ends the worker, or runs into the limit, costs one row`() async throws {
         let folder = try TemporaryFolder()
         let text = #"{"id":1}"# + "\n" + #"{"id":2}"# + "\n" + #"{"id":3}"# + "\n" + #"{"id":4}"# + "\n"

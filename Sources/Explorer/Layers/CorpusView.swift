@@ -11,6 +11,8 @@ import TerminalUI
 /// the model never asks for, and what is at each place.
 struct CorpusView: CursorList {
     var cursor = ListCursor()
+    /// The places whose parts are hidden, by their pointers.
+    private(set) var folded: Set<String> = []
 
     init() {}
 
@@ -21,7 +23,8 @@ struct CorpusView: CursorList {
         case failure(CorpusSummary.Group)
         case suspicion(CorpusSummary.SuspicionGroup)
         case ignored(CorpusSummary.IgnoredGroup)
-        case place(CorpusPlace)
+        /// A place; `isFolded` is nil if there is nothing in it.
+        case place(CorpusPlace, isFolded: Bool?)
 
         var canBeChosen: Bool {
             switch self {
@@ -44,7 +47,9 @@ struct CorpusView: CursorList {
     static let placesHeading = "What is at each place"
 
     /// The lines of a report.
-    static func rows(of report: CorpusReport) -> [Row] {
+    ///
+    /// - Parameter folded: The places whose parts are hidden, by their pointers.
+    static func rows(of report: CorpusReport, folded: Set<String> = []) -> [Row] {
         let summary = report.summary
         var rows: [Row] = []
         func add(_ heading: String, _ found: [Row]) {
@@ -60,21 +65,41 @@ struct CorpusView: CursorList {
             groups.filter { $0.cause.absorbed || $0.cause.adjusted }.map(Row.failure))
         add("What decoded and is suspicious", summary.suspicions.map(Row.suspicion))
         add("What the model never asks for", summary.ignored.map(Row.ignored))
-        add(placesHeading, report.places.map(Row.place))
+        add(placesHeading, places(report.places, folded: folded))
+        return rows
+    }
+
+    /// The places that are in no folded one. A place comes before those in it.
+    private static func places(_ places: [CorpusPlace], folded: Set<String>) -> [Row] {
+        var rows: [Row] = []
+        var hiddenBelow = Int.max
+        for (index, place) in places.enumerated() {
+            if place.depth > hiddenBelow { continue }
+            hiddenBelow = .max
+            let hasParts = index + 1 < places.count && places[index + 1].depth > place.depth
+            let isFolded = hasParts && folded.contains(place.pointer)
+            if isFolded { hiddenBelow = place.depth }
+            rows.append(.place(place, isFolded: hasParts ? isFolded : nil))
+        }
         return rows
     }
 
     enum KeyCommand: LayerCommand {
-        case list, first, section, sectionBack, back
+        case list, first, fold, unfold, toggle, section, sectionBack, back
 
         var keys: Binding.Keys {
             switch self {
             case .list:
                 .init("Enter", help: "list its documents; at a place, open the first of them", hint: "documents")
-            case .first: .init("l", "Right", help: "open the first of its documents", hint: "first")
+            case .first: .init("o", help: "open the first of its documents", hint: "first")
+            case .unfold:
+                .init(
+                    "l", "Right", help: "unfold the place, or go into it; elsewhere open the first of its documents")
+            case .fold: .init("h", "Left", help: "fold the place, or go to the one around it; elsewhere back")
+            case .toggle: .init("Space", help: "fold the place, or unfold it", hint: "fold")
             case .section: .init("Tab", help: "next part of the summary", hint: "next part")
             case .sectionBack: .init("S-Tab", help: "previous part")
-            case .back: .init("Esc", "q", "S", "h", "Left", help: "back", hint: "back")
+            case .back: .init("Esc", "q", "S", help: "back", hint: "back")
             }
         }
     }
@@ -88,7 +113,7 @@ struct CorpusView: CursorList {
 
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         let documents = context.state.documents
-        let rows = documents.report.map(Self.rows) ?? []
+        let rows = shownRows(documents)
         let before = cursor.index
         if cursor.press(key, count: max(1, rows.count), page: ScreenLayout(context.state).listRows) {
             skipHeadings(rows, forward: cursor.index >= before)
@@ -101,6 +126,17 @@ struct CorpusView: CursorList {
             guard let group = rows[cursor.index].group else { return openFirst(rows, documents) }
             return .close(.documents(.filter(.group(group))), .documents(.showList))
         case .first: return openFirst(rows, documents)
+        case .unfold:
+            guard case .place(let place, let isFolded?)? = Self.row(cursor.index, of: rows) else {
+                return openFirst(rows, documents)
+            }
+            if isFolded { folded.remove(place.pointer) } else { cursor.index += 1 }
+            return .stay
+        case .fold: return fold(rows)
+        case .toggle:
+            guard case .place(let place, let isFolded?)? = Self.row(cursor.index, of: rows) else { return .stay }
+            if isFolded { folded.remove(place.pointer) } else { folded.insert(place.pointer) }
+            return .stay
         case .section:
             let next = rows.indices.first { $0 > cursor.index && Self.isHeading(rows[$0]) }
             if let next { cursor.index = next + 1 }
@@ -113,6 +149,38 @@ struct CorpusView: CursorList {
         case nil: return .pass
         }
     }
+
+    /// The lines with the places that aren't folded away.
+    private func shownRows(_ documents: DocumentsState) -> [Row] {
+        documents.report.map { Self.rows(of: $0, folded: folded) } ?? []
+    }
+
+    /// Folds the place under the cursor, or goes to the one around it; elsewhere, goes back.
+    private mutating func fold(_ rows: [Row]) -> LayerResponse {
+        guard case .place(let place, let isFolded)? = Self.row(cursor.index, of: rows) else { return .close }
+        if isFolded == false {
+            folded.insert(place.pointer)
+            return .stay
+        }
+        let parent = rows[..<cursor.index].lastIndex {
+            if case .place(let other, _) = $0 { other.depth < place.depth } else { false }
+        }
+        guard let parent else { return .close }
+        cursor.index = parent
+        return .stay
+    }
+
+    mutating func choose(_ item: Int, in context: LayerContext) -> LayerResponse {
+        let rows = shownRows(context.state.documents)
+        // A click on the selected place folds it, as on the fold of the lessons' models.
+        if cursor.index == item, case .place(let place, let isFolded?)? = Self.row(item, of: rows) {
+            if isFolded { folded.remove(place.pointer) } else { folded.insert(place.pointer) }
+        }
+        cursor.index = item
+        return .stay
+    }
+
+    private static func row(_ index: Int, of rows: [Row]) -> Row? { rows.indices.contains(index) ? rows[index] : nil }
 
     private static func isHeading(_ row: Row) -> Bool { if case .heading = row { true } else { false } }
 
@@ -131,7 +199,7 @@ struct CorpusView: CursorList {
             guard let row = documents.firstRow(of: group) else { return .stay }
             return .closeAll(.documents(.open(row)))
         }
-        guard case .place(let place) = rows[cursor.index] else { return .stay }
+        guard case .place(let place, _) = rows[cursor.index] else { return .stay }
         let name = place.pointer.isEmpty ? "the payload" : place.pointer
         let firsts: [(Int?, String)] = [
             (place.firsts.failed, "the first document that fails at \(name)"),
@@ -147,7 +215,7 @@ struct CorpusView: CursorList {
 
     func draw(on surface: inout Surface, in state: ExplorerState) {
         var shown = cursor
-        let rows = state.documents.report.map(Self.rows) ?? []
+        let rows = shownRows(state.documents)
         if rows.indices.contains(shown.index), !rows[shown.index].canBeChosen {
             shown.index = rows.indices.first { $0 > shown.index && rows[$0].canBeChosen } ?? shown.index
         }
@@ -177,6 +245,7 @@ private struct CorpusViewDrawing {
             state: state, theme: theme, title: "Summary \(dot) \(name)\(model)",
             keys: [
                 CorpusView.KeyCommand.list.hint(), CorpusView.KeyCommand.first.hint(),
+                CorpusView.KeyCommand.toggle.hint(),
                 CorpusView.KeyCommand.section.hint(), CorpusView.KeyCommand.back.hint(), ("?", "help"),
             ]
         ).draw(on: &surface)
@@ -239,7 +308,7 @@ private struct CorpusViewDrawing {
                 in: area)
         case .ignored(let group):
             drawGroup(.ignored, group.pointer, "", group.payloads, look: look, on: &surface, in: area)
-        case .place(let place): draw(place, look: look, on: &surface, in: area)
+        case .place(let place, let isFolded): draw(place, isFolded, look: look, on: &surface, in: area)
         }
     }
 
@@ -274,7 +343,9 @@ private struct CorpusViewDrawing {
     }
 
     /// A place: its key, its type and kinds, a bar, and the numbers.
-    private func draw(_ place: CorpusPlace, look: (Style) -> Style, on surface: inout Surface, in area: Rect) {
+    private func draw(
+        _ place: CorpusPlace, _ isFolded: Bool?, look: (Style) -> Style, on surface: inout Surface, in area: Rect
+    ) {
         var end = area.endColumn
         if hasNumbers {
             for (number, style) in [
@@ -292,7 +363,9 @@ private struct CorpusViewDrawing {
         drawBar(place, columns: barColumns, look: look, on: &surface, in: area, column: end)
         let indent = min(2 * place.depth, max(0, (end - area.column) / 3))
         let label = place.depth == 0 ? "the payload" : place.label == "*" ? "[*]" : place.label
-        var column = area.column + indent
+        let sign = isFolded.map { foldSign(isFolded: $0, ascii: isASCII) } ?? " "
+        surface.put(area.row, area.column + indent, sign, look(theme.quiet), clip: area)
+        var column = area.column + indent + 2
         let isIgnored = place.type == nil && place.depth > 0 && place.label != "*"
         column += surface.put(
             area.row, column, cut(label, to: end - column - 1, surface), look(isIgnored ? theme.quiet : theme.key),
@@ -357,7 +430,7 @@ private struct CorpusViewDrawing {
             words =
                 "\(group.pointer): never asked for; \(group.count.grouped) values in "
                 + "\(group.payloads.grouped) of \(total.grouped) documents"
-        case .place(let place): words = self.words(for: place)
+        case .place(let place, _): words = self.words(for: place)
         }
         return words.split(separator: "\n").flatMap { line in
             surface.sanitizer.wrap(String(line.drop { $0 == " " }), to: max(1, columns), limit: 3)

@@ -18,6 +18,8 @@ struct CollectedDocuments: Sendable {
     private var places = PlaceCounts()
     private var last = Last.none
     private var lastRow: DocumentRow?
+    /// The last document of each file with a document a line.
+    private(set) var lastOfFile: [String: DocumentRow] = [:]
 
     private var fileNumbers: [String: Int32] = [:]
     private var messageNumbers: [String: Int32] = [:]
@@ -82,6 +84,7 @@ struct CollectedDocuments: Sendable {
             size: size, outcome: outcome, message: message.map { number(ofMessage: $0) } ?? -1)
         rows.append(row)
         lastRow = row
+        if line > 0 { lastOfFile[source.file.argument] = row }
         count += 1
         bytes += size + (line > 0 ? 1 : 0)
     }
@@ -97,6 +100,9 @@ struct CollectedDocuments: Sendable {
         }
         members.append((number, row))
     }
+
+    /// Whether anything of a file was listed.
+    func lists(_ file: String) -> Bool { fileNumbers[file] != nil }
 
     private mutating func number(ofFile file: String) -> Int32 {
         if let known = fileNumbers[file] { return known }

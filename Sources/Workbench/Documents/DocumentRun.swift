@@ -88,11 +88,11 @@ final class DocumentRun: Sendable {
         // Not waited for: a folder may be large.
         let measuring = Task.detached(priority: .utility) { await self.measureFiles() }
         defer { measuring.cancel() }
-        var start = TextOrigin.start
+        var parts = [Part(sources: job.source.paths.map { PayloadSource.file($0) })]
         while !Task.isCancelled {
             let before = followedFile.flatMap(DocumentFiles.state)
             do {
-                try await decode(from: start, deliver)
+                for part in parts { try await decode(part, deliver) }
             } catch let error as BatchError {
                 return deliver(.failed(error.message))
             } catch let refused as Refused {
@@ -106,9 +106,21 @@ final class DocumentRun: Sendable {
             pass(deliver)
             deliver(.reported(report))
             deliver(.caughtUp)
-            guard let before, let next = await growth(after: before, deliver) else { return }
-            start = next
+            if let before {
+                guard let start = await growth(after: before, deliver) else { return }
+                parts = [Part(sources: parts[0].sources, start: start)]
+            } else {
+                parts = await growthOfSeveral(deliver)
+                if parts.isEmpty { return }
+            }
         }
+    }
+
+    /// What is decoded at a time.
+    private struct Part {
+        var sources: [PayloadSource]
+        /// Where to begin in the only source, which has lines.
+        var start = TextOrigin.start
     }
 
     /// The only file, if it has a document a line and may grow.
@@ -145,8 +157,56 @@ final class DocumentRun: Sendable {
         return nil
     }
 
+    /// Waits until one of several files has grown: a log in a folder, or one of those that were named.
+    ///
+    /// - Returns: The new lines of each file that has some; none if there is nothing to go on with.
+    private func growthOfSeveral(_ deliver: (DocumentAnswer) -> Void) async -> [Part] {
+        guard let looks = options.looks,
+            DocumentFiles.state(of: job.source.paths.first ?? "") == nil
+                || job.source.paths.count > 1
+        else { return [] }
+        var logs = followedLogs.map { FollowedLog($0, last: collected.withLock { $0.lastOfFile }[$0]) }
+        guard !logs.isEmpty else { return [] }
+        for await _ in looks() {
+            var parts: [Part] = []
+            for index in logs.indices {
+                guard !Task.isCancelled else { return [] }
+                switch logs[index].look() {
+                case .same: continue
+                case .replaced:
+                    deliver(.replaced)
+                    return []
+                case .grown(let start): parts.append(Part(sources: [.file(logs[index].path)], start: start))
+                }
+            }
+            if !parts.isEmpty { return parts }
+        }
+        return []
+    }
+
+    /// The files with a document a line, by their names or because such documents were found in them.
+    private var followedLogs: [String] {
+        let known = collected.withLock { $0 }
+        var paths: [String] = []
+        for path in job.source.paths {
+            var walk = FolderWalk(path)
+            while !Task.isCancelled, let found = walk.next() {
+                guard case .file(let file) = found else { continue }
+                let isNamed = job.source.allLines || LineDetection.isNamedSo(file)
+                // A file that couldn't be read is listed without a line.
+                let hasLines = known.lastOfFile[file] != nil
+                if isNamed
+                    ? hasLines || !known.lists(file) : hasLines && DocumentFiles.holdsSeveral(file, allLines: false)
+                {
+                    paths.append(file)
+                }
+            }
+        }
+        return paths
+    }
+
     private func decode(
-        from start: TextOrigin, _ deliver: @escaping @Sendable (DocumentAnswer) -> Void
+        _ part: Part, _ deliver: @escaping @Sendable (DocumentAnswer) -> Void
     ) async throws {
         var batchOptions = DecodeBatch.Options(
             model: job.setup.model, ownModels: options.ownModels, strategies: job.setup.strategies,
@@ -154,16 +214,15 @@ final class DocumentRun: Sendable {
         batchOptions.expands = true
         batchOptions.splitsSequences = true
         batchOptions.allLines = job.source.allLines
-        batchOptions.start = start
+        batchOptions.start = part.start
         batchOptions.jobs = options.jobs
         batchOptions.valueLimit = DecodeBatch.Options.valueLimitOfOne
-        let sources = job.source.paths.map { PayloadSource.file($0) }
         guard job.setup.model != nil else {
-            return try await list(sources, batchOptions.reading)
+            return try await list(part.sources, batchOptions.reading)
         }
         let batch = DecodeBatch(batchOptions, runner: runner, console: DocumentConsole(deliver: deliver))
         let timeKey = job.source.timeKey.map(TimeKey.init)
-        _ = try await batch.run(sources) { payload in
+        _ = try await batch.run(part.sources) { payload in
             try self.add(payload)
         } body: { payload in
             try Task.checkCancellation()

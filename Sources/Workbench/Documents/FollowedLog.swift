@@ -1,0 +1,82 @@
+import Corpora
+import DecodeService
+import Explorer
+import Foundation
+import JSONText
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A file with a document a line, one of several, that is looked at for new lines.
+struct FollowedLog {
+    /// What a look found.
+    enum Look: Hashable {
+        case same
+        /// New lines begin here.
+        case grown(TextOrigin)
+        /// What was decoded is there no more, or another line.
+        case replaced
+    }
+
+    let path: String
+    /// Behind the last document; nil if that isn't known.
+    private let end: TextOrigin?
+    private var identity: UInt64?
+    /// The size up to which there is nothing new.
+    private var checked = 0
+
+    /// - Parameter last: The last document that was decoded; nil if there is none.
+    init(_ path: String, last: DocumentRow?) {
+        self.path = path
+        identity = DocumentFiles.state(of: path)?.number
+        guard let last else {
+            end = .start
+            return
+        }
+        let lines = Int(last.line) - 1
+        if last.offset >= 0 {
+            end = TextOrigin(lines: lines, bytes: last.offset + last.size)
+        } else {
+            let line = try? DocumentFiles.line(lines + 1, of: path, limit: .max)
+            end = line.map { TextOrigin(lines: lines, bytes: $0.origin.bytes + $0.data.count) }
+        }
+        checked = end?.bytes ?? 0
+    }
+
+    /// Looks for lines that are complete: one that is being written is waited for.
+    mutating func look() -> Look {
+        guard let end, let now = DocumentFiles.state(of: path) else { return .replaced }
+        guard now.number == identity, now.size >= end.bytes else { return .replaced }
+        guard now.size != checked, let bytes = bytes(from: end.bytes, to: now.size) else { return .same }
+        // The last line was not finished when it was decoded.
+        if end != .start, let first = bytes.first, !Self.isBlank(first) { return .replaced }
+        guard bytes.last == UInt8(ascii: "\n") else { return .same }
+        checked = now.size
+        return bytes.allSatisfy(Self.isBlank) ? .same : .grown(end)
+    }
+
+    /// The first and the last bytes of what is new: more aren't needed.
+    private func bytes(from start: Int, to end: Int) -> [UInt8]? {
+        guard let file = try? FileReading.open(path, onlyFiles: true) else { return nil }
+        defer { close(file.descriptor) }
+        func read(_ range: Range<Int>) -> [UInt8] {
+            var bytes = [UInt8](repeating: 0, count: range.count)
+            let count = bytes.withUnsafeMutableBytes {
+                pread(file.descriptor, $0.baseAddress, $0.count, off_t(range.lowerBound))
+            }
+            return Array(bytes.prefix(max(0, count)))
+        }
+        guard end - start > 2 * Self.most else { return read(start..<end) }
+        return read(start..<start + Self.most) + read(end - Self.most..<end)
+    }
+
+    /// The number of bytes at each end.
+    private static let most = 4096
+
+    private static func isBlank(_ byte: UInt8) -> Bool { byte <= 0x20 }
+}
