@@ -29,13 +29,41 @@ import Testing
         if case .infer = effect { true } else { false }
     }
 
-    @Test(arguments: ["G Enter", "i", "/ i n f e r Enter Enter"])
-    func `the last row of the picker, and i, ask for a model made to fit`(_ keys: String) throws {
+    @Test(arguments: ["Enter", "i", "/ i n f e r Enter Enter"])
+    func `the first row of the picker, and i, ask for a model made to fit`(_ keys: String) throws {
         var state = state()
         let effects = try press(keys, on: &state)
         #expect(isInference(effects.last))
         #expect(state.layers.isEmpty)
         #expect(state.isBusy)
+    }
+
+    @Test(arguments: ["j Enter", "o"])
+    func `a row of the picker, and o, open the person's Swift files, the first of which is selected`(_ keys: String)
+        throws
+    {
+        var state = state()
+        let effects = try press(keys, on: &state)
+        guard case .listFolder(path: ".", let generation)? = effects.last else {
+            Issue.record("\(effects)")
+            return
+        }
+        let entries = [("Sources", true), ("a.json", false), ("B.swift", false), ("C.swift", false)]
+        let listing = FolderListing(
+            path: "/own", entries: entries.map { FolderListing.Entry(name: $0.0, isFolder: $0.1) })
+        _ = state.reduce(.layer(.listed(listing), generation: generation))
+        guard let browser = state.layers.top as? FileBrowser else {
+            Issue.record("no browser")
+            return
+        }
+        #expect(browser.purpose == .models)
+        #expect(browser.shown[browser.cursor.index].name == "B.swift")
+        let chosen = try press("Enter", on: &state)
+        guard case .askAboutModels(path: "/own/B.swift")? = chosen.first else {
+            Issue.record("\(chosen)")
+            return
+        }
+        #expect(state.layers.isEmpty)
     }
 
     @Test func `nothing is offered where nobody infers`() throws {

@@ -84,15 +84,19 @@ import Trials
     }
 
     @Test
-    func `for a payload of one's own inferring and own models come first, the lessons' are folded`() {
+    func `for a payload of one's own, own models come first, or inferring without any, and lessons' are folded`() {
+        let withoutOwn = ModelPicker(
+            models: Array(models().dropFirst()), isRanking: false, offersInference: true, isOwn: true)
+        #expect(withoutOwn.rows == [.infer, .ownFiles, .fold(2)])
+        #expect(withoutOwn.isOnInference)
         var picker = ModelPicker(models: models(), isRanking: false, offersInference: true, isOwn: true)
-        #expect(picker.rows == [.infer, .model(0), .fold(2)])
-        #expect(picker.isOnInference)
+        #expect(picker.rows == [.model(0), .infer, .ownFiles, .fold(2)])
+        #expect(picker.choice == "Own")
         _ = picker.press(.end, in: .empty)
         _ = picker.press(.space, in: .empty)
-        #expect(picker.rows == [.infer, .model(0), .fold(2), .model(1), .model(2)])
+        #expect(picker.rows == [.model(0), .infer, .ownFiles, .fold(2), .model(1), .model(2)])
         _ = picker.press(.enter, in: .empty)
-        #expect(picker.rows == [.infer, .model(0), .fold(2)])
+        #expect(picker.rows == [.model(0), .infer, .ownFiles, .fold(2)])
         var filtered = picker
         for key in "/city" { _ = filtered.press(.character(key), in: .empty) }
         #expect(filtered.rows == [.model(0)])

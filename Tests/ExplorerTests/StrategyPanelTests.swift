@@ -56,6 +56,14 @@ import Testing
     }
 
     @Test
+    func `a whole value typed behind what the field begins with means that value`() async throws {
+        let harness = try await Harness("dates/date-only", model: "dates/Event")
+        try await harness.play("s j i format:yyyy-MM-dd Enter Enter")
+        #expect(harness.state.setup.strategies["dates"] == "format:yyyy-MM-dd")
+        #expect(harness.state.decode.answer?.result.outcome == .decoded)
+    }
+
+    @Test
     func `a free-form value can be typed`() async throws {
         let harness = try await Harness("dates/date-only", model: "dates/Event")
         #expect(harness.state.decode.answer?.result.outcome == .failed)

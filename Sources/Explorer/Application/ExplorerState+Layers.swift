@@ -15,11 +15,8 @@ extension ExplorerState {
             layers.removeAll { $0 is ModelPicker }
             layers.push(ModelPicker(models: [], isRanking: true))
         case .recent: layers.push(RecentList(files: recent.files))
-        case .fileBrowser:
-            let generation = layers.nextGeneration()
-            layers.push(
-                FileBrowser(path: payload.folder, wanted: payload.loaded?.shortName, generation: generation))
-            return [.listFolder(path: payload.folder, generation: generation)]
+        case .fileBrowser: return browse(for: .payload, selecting: payload.loaded?.shortName)
+        case .modelBrowser: return browse(for: .models, selecting: nil)
         case .strategies:
             let format = document?.format ?? .json
             layers.push(
@@ -61,6 +58,12 @@ extension ExplorerState {
         case .closeAll: layers.removeAll()
         }
         return (response.outcome, perform(response.requests))
+    }
+
+    private mutating func browse(for purpose: FileBrowser.Purpose, selecting name: String?) -> [Effect] {
+        let generation = layers.nextGeneration()
+        layers.push(FileBrowser(path: payload.folder, wanted: name, for: purpose, generation: generation))
+        return [.listFolder(path: payload.folder, generation: generation)]
     }
 
     /// Opens the model picker; one that is already open is replaced and keeps its filter.

@@ -3,6 +3,19 @@ import TerminalUI
 
 /// Chooses a file to open, folder by folder.
 struct FileBrowser: CursorList {
+    /// What is looked for. Any file can be opened, but the first of this kind is selected.
+    enum Purpose: Sendable {
+        case payload, models
+
+        func wants(_ name: String) -> Bool {
+            switch self {
+            case .payload: FolderListing.isPayload(name)
+            case .models: name.hasSuffix(".swift")
+            }
+        }
+    }
+
+    let purpose: Purpose
     var path: String
     var listing: FolderListing? {
         didSet { updateShown() }
@@ -20,7 +33,8 @@ struct FileBrowser: CursorList {
     /// The generation of the requested listing.
     private var generation: Generation
 
-    init(path: String, wanted: String?, generation: Generation) {
+    init(path: String, wanted: String?, for purpose: Purpose = .payload, generation: Generation) {
+        self.purpose = purpose
         self.path = path
         self.wanted = wanted
         self.generation = generation
@@ -72,7 +86,8 @@ struct FileBrowser: CursorList {
         guard case .listed(let listing) = answer, generation == self.generation else { return }
         self.listing = listing
         path = listing.path
-        cursor.index = wanted.flatMap { name in shown.firstIndex { $0.name == name } } ?? 0
+        let first = shown.firstIndex { !$0.isFolder && purpose.wants($0.name) }
+        cursor.index = wanted.flatMap { name in shown.firstIndex { $0.name == name } } ?? first ?? 0
         wanted = nil
     }
 
@@ -100,7 +115,8 @@ struct FileBrowser: CursorList {
             case .hidden: .init(".", help: "show hidden files, or hide them", hint: "hidden")
             case .into: .init("l", "Right", help: "into the folder")
             case .recent: .init("O", help: "the files opened last")
-            case .documents: .init("D", help: "list all payloads below this folder, each with its outcome", hint: "all")
+            case .documents:
+                .init("D", help: "list all payloads below this folder, each with its outcome", hint: "list all")
             }
         }
     }
@@ -153,7 +169,9 @@ struct FileBrowser: CursorList {
         case .recent:
             return .stay(context.state.recent.files.isEmpty ? .notice("no file was opened yet") : .open(.recent))
         case .close: return .close
-        case .documents: return .closeAll(.openFile(path, folder: path))
+        case .documents:
+            guard purpose == .payload else { return .pass }
+            return .closeAll(.openFile(path, folder: path))
         case nil: return .pass
         }
     }
@@ -189,8 +207,10 @@ private struct FileBrowserView {
 
     func draw(on surface: inout Surface, in rect: Rect) {
         let content = LayerBox(
-            theme: theme, title: "Open a payload",
-            keys: FileBrowser.KeyCommand.allCases.filter { $0 != .into && $0 != .recent }.map { $0.hint() }
+            theme: theme, title: browser.purpose == .payload ? "Open a payload" : "Open your own Swift files",
+            keys: FileBrowser.KeyCommand.allCases
+                .filter { $0 != .into && $0 != .recent && ($0 != .documents || browser.purpose == .payload) }
+                .map { $0.hint() }
         ).draw(on: &surface, in: rect)
         let (top, rest) = content.split(top: 1)
         var list = rest

@@ -111,6 +111,18 @@ struct LessonList: CursorList {
         select(.lesson(lesson))
     }
 
+    func spokenItem(in state: ExplorerState) -> String? {
+        switch selected {
+        case .lesson(let lesson):
+            "lesson \(lessons[lesson].name): \(lessons[lesson].title), "
+                + (unfolded.contains(lesson) ? "unfolded" : "folded")
+        case .payload(let payload, let lesson):
+            "payload \(lessons[lesson].payloads[payload].shortName): \(lessons[lesson].payloads[payload].note)"
+        case .recent(let file): "recent file \(recent[file].path), \(recent[file].setup(arrow: "as"))"
+        case nil: nil
+        }
+    }
+
     func draw(on surface: inout Surface, in state: ExplorerState) {
         LessonListView(state: state, theme: Theme(state.appearance), list: self)
             .draw(on: &surface, in: Rect(state.size))
@@ -125,11 +137,11 @@ private struct LessonListView {
 
     /// Says what this screen is, for first-time users.
     static let purpose = """
-        See what Codable does to your JSON. A lesson opens a payload with its Swift model and has a few exercises; \
-        o opens a JSON file of your own.
+        See what Codable does to your JSON: o opens a file of yours, and pasted JSON opens, too. A lesson is a payload \
+        with its Swift model and exercises.
         """
 
-    private static let shortPurpose = "A lesson, or o for a JSON file."
+    private static let shortPurpose = "A lesson, or o for your own JSON."
 
     private enum Row {
         case blank
@@ -142,7 +154,7 @@ private struct LessonListView {
         var content = LayerBox(
             theme: theme, title: "Codascope" + place,
             keys: [
-                ("Enter", "begin"), ("l", "payloads"), ("o", "open a file"), ("?", "help"),
+                ("Enter", "begin"), ("l", "payloads"), ("o", "open your own file"), ("?", "help"),
             ] + (state.recent.files.isEmpty ? [] : [("O", "recent files")]) + [
                 list.isStart ? ("q", "quit") : ("Esc", "back")
             ]

@@ -33,6 +33,8 @@ struct ModelPicker: CursorList {
         /// The fold over the lessons' models, and how many there are.
         case fold(Int)
         case infer
+        /// Opens the person's own Swift files.
+        case ownFiles
     }
     /// The current model, selected until the cursor is moved.
     private var present: String?
@@ -71,8 +73,11 @@ struct ModelPicker: CursorList {
             shown = near + others
             let fold: [Row] = others.isEmpty ? [] : [.fold(others.count)]
             let unfolded = showsLessons || near.isEmpty && infer.isEmpty
+            let models = near.indices.map(Row.model)
+            // Someone who opened models of their own means one of them.
+            let hasOwn = near.contains { $0.descriptor.lesson == nil }
             rows =
-                infer + near.indices.map(Row.model) + fold
+                (hasOwn ? models + infer : infer + models) + [.ownFiles] + fold
                 + (unfolded ? (near.count..<shown.count).map(Row.model) : [])
             return
         }
@@ -92,6 +97,9 @@ struct ModelPicker: CursorList {
 
     /// The filter in lower case, cut to the length of the longest possible name, because every key reads it.
     private var filterText: String? { filter?.text.shortened(to: 10_000).lowercased() }
+
+    /// The text of the row that opens Swift files.
+    static let ownFilesTitle = "open your own Swift files"
 
     /// The text of the row that infers a model.
     static let inferenceTitle = "infer a model from this payload"
@@ -153,7 +161,7 @@ struct ModelPicker: CursorList {
     func modelsLoaded(isNew: Bool) -> [Request]? { ranks.isEmpty || isNew ? [.open(.modelPicker)] : nil }
 
     enum KeyCommand: LayerCommand {
-        case choose, close, filter, infer, unfold
+        case choose, close, filter, infer, ownFiles, unfold
 
         var keys: Binding.Keys {
             switch self {
@@ -161,9 +169,9 @@ struct ModelPicker: CursorList {
             case .close: .init("Esc", "q", help: "close, with the model as it was", hint: "close")
             case .filter:
                 .init(
-                    "/", help: "filter by words; what matches nothing is a type, such as [City]",
-                    hint: "filter, or a type")
+                    "/", help: "filter by words; what matches nothing is a type, such as [City]", hint: "filter")
             case .infer: .init("i", help: "infer a model from this payload")
+            case .ownFiles: .init("o", help: "open Swift files with models of your own")
             case .unfold: .init("Space", help: "show the models of the lessons, or hide them")
             }
         }
@@ -183,6 +191,8 @@ struct ModelPicker: CursorList {
         case .pass where KeyCommand(key) == .choose && isOnFold, .pass where KeyCommand(key) == .unfold:
             if isOnFold { showsLessons.toggle() }
             return .stay
+        case .pass where KeyCommand(key) == .ownFiles || KeyCommand(key) == .choose && row == .ownFiles:
+            return .stay(.open(.modelBrowser))
         case .pass where KeyCommand(key) == .choose:
             return isOnInference ? infer(in: context.state) : choice.map { .close(.chooseModel($0)) } ?? .stay
         case .pass where KeyCommand(key) == .infer:
@@ -260,9 +270,11 @@ private struct ModelPickerView {
             list = FilterRow(theme: theme, field: filter, isTyping: picker.isTyping).draw(on: &surface, in: list)
         }
         if picker.rowCount == 0, let text = picker.filter?.text, !text.isEmpty {
-            surface.put(
-                list.row, list.column, cut("Enter decodes as \(text.shortened(to: 400))", to: list.columns, surface),
-                clip: list)
+            let words =
+                "No model has this name. Enter decodes as the type \(text.shortened(to: 400)), / types another one."
+            for (line, text) in surface.sanitizer.wrap(words, to: list.columns, limit: list.rows).enumerated() {
+                surface.put(list.row + line, list.column, text, clip: list)
+            }
             return
         }
         let rows = picker.rows
@@ -302,10 +314,16 @@ private struct ModelPickerView {
             let title = cut(ModelPicker.inferenceTitle, to: max(0, area.columns - 2), surface)
             surface.put(area.row, area.column, title, look(theme.plain), clip: area)
             surface.put(area.row, area.endColumn - 1, "i", isSelected ? look(theme.plain) : theme.keyHint, clip: area)
+        case .ownFiles:
+            let title = cut(ModelPicker.ownFilesTitle, to: max(0, area.columns - 2), surface)
+            surface.put(area.row, area.column, title, look(theme.plain), clip: area)
+            surface.put(area.row, area.endColumn - 1, "o", isSelected ? look(theme.plain) : theme.keyHint, clip: area)
         }
     }
 
     private var headline: String {
+        let hasModel = picker.rows.contains { if case .model = $0 { true } else { false } }
+        if !hasModel, picker.rowCount > 0, !picker.isRanking { return "No model that was tried reads this payload." }
         if picker.isRanking { return "Trying each on the payload" + (state.appearance.isASCII ? "..." : "…") }
         return "Ranked by how far each decodes this payload:"
     }

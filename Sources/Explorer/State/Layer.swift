@@ -20,6 +20,9 @@ protocol Layer: Sendable {
     /// Draws onto the screen below, including the cursor of its field.
     func draw(on surface: inout Surface, in state: ExplorerState)
 
+    /// What a person who hears the explorer is told of the item under the cursor; nil for what is drawn there.
+    func spokenItem(in state: ExplorerState) -> String?
+
     /// The text field with the cursor.
     var field: TextField? { get }
     /// Whether an answer is pending that will change the layer.
@@ -41,6 +44,7 @@ extension Layer {
     mutating func proceed(in context: LayerContext) -> LayerResponse { .stay }
     func modelsLoaded(isNew: Bool) -> [Request]? { nil }
     mutating func interrupt() {}
+    func spokenItem(in state: ExplorerState) -> String? { nil }
     var field: TextField? { nil }
     var isBusy: Bool { false }
     var canBeInterrupted: Bool { false }

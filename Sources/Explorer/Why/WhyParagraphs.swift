@@ -36,7 +36,7 @@ enum WhyParagraphs {
 
     /// The text until a decode has ended.
     private static func pending(_ state: ExplorerState) -> String {
-        guard let model = state.setup.model else { return "Not decoded yet: m chooses a model." }
+        guard let model = state.setup.model else { return "Not decoded yet: m chooses, infers or opens a model." }
         let shown = model.shortened(to: 200)
         return state.decode.isRunning
             ? "Decoding as \(shown): ^c cancels."
@@ -117,7 +117,7 @@ enum WhyParagraphs {
 
     /// The cause, and what to do about it unless changes are listed: what was run comes before what was not.
     private static func words(_ explanation: Explanation, _ state: ExplorerState) -> [String] {
-        state.fixes.shown.isEmpty ? explanation.sentences : explanation.shownNotes
+        state.listsChanges ? explanation.shownNotes : explanation.sentences
     }
 
     /// The failure with its cause and remedy in our words, then in the error's own, then its consequences.

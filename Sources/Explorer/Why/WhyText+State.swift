@@ -13,12 +13,16 @@ extension ExplorerState {
     /// Updates the cache for drawing and scrolling.
     mutating func keepWhy() { keptWhy = why }
 
+    /// Whether changes that were tried are listed, or will be: then what was not tried isn't among the text. A person who
+    /// hears it is told once all are tried.
+    var listsChanges: Bool { !fixes.shown.isEmpty || appearance.isLinear && fixes.isRunning }
+
     var whyKey: WhyText.Key {
         WhyText.Key(
             payload: payload.version, models: models.version, answer: decode.version, hasValues: decode.values != nil,
             trouble: decode.trouble,
             isDecoding: decode.isRunning, model: setup.model, row: selectedRow, moment: moment?.index,
-            failureStep: selection.failureStep, watches: watches, listsChanges: !fixes.shown.isEmpty,
+            failureStep: selection.failureStep, watches: watches, listsChanges: listsChanges,
             width: ScreenLayout(self).contentWidth(of: .why))
     }
 }

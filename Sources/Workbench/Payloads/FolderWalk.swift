@@ -32,11 +32,6 @@ struct FolderWalk {
     /// The number of files that aren't payloads by name.
     private(set) var skipped = 0
 
-    /// The endings of payloads' names.
-    private static let endings = [
-        "json", "json5", "geojson", "topojson", "jsonld", "har", "webmanifest", "ndjson", "jsonl", "plist",
-    ]
-
     /// - Parameter folder: The folder's path.
     init(_ folder: String) {
         waiting = [folder]
@@ -68,7 +63,6 @@ struct FolderWalk {
     }
 
     private static func isPayload(_ path: String) -> Bool {
-        guard let name = path.split(separator: "/").last?.lowercased() else { return false }
-        return endings.contains { name.hasSuffix("." + $0) }
+        path.split(separator: "/").last.map { FolderListing.isPayload(String($0)) } ?? false
     }
 }

@@ -181,16 +181,24 @@ struct StrategyPanel: CursorList {
 
     /// The set with the value that is being typed, as far as it is one.
     var shown: StrategySet {
-        guard let strategy, let editing else { return strategies }
+        guard let strategy, editing != nil else { return strategies }
         var set = strategies
-        try? set.set(strategy.name, to: editing.text)
+        try? set.set(strategy.name, to: typedValue)
         return set
+    }
+
+    /// The typed text. The field begins with what all such values begin with, which is not meant twice where a whole value
+    /// is typed or pasted behind it.
+    private var typedValue: String {
+        let text = editing?.text ?? ""
+        let start = String(strategy?.values.first { $0.isTemplate }?.fixedPart ?? "")
+        return !start.isEmpty && text.hasPrefix(start + start) ? String(text.dropFirst(start.count)) : text
     }
 
     private mutating func edit(_ key: Key) {
         switch TypingCommand(key) {
         case .set:
-            if set(editing?.text ?? "") { editing = nil }
+            if set(typedValue) { editing = nil }
         case .back:
             editing = nil
             inputError = nil
@@ -209,6 +217,20 @@ struct StrategyPanel: CursorList {
             inputError = error.description
             return false
         }
+    }
+
+    func spokenItem(in state: ExplorerState) -> String? {
+        var panel = self
+        panel.follow(state)
+        guard let strategy = panel.strategy else {
+            return panel.items.isEmpty
+                ? nil : "the strategies that do nothing here, \(showsRest ? "unfolded" : "folded")"
+        }
+        let value = strategies[strategy.name] ?? ""
+        let helpful = panel.offers.helpful[strategy.name] ?? []
+        if helpful.contains(value) { return "\(strategy.name) is \(value), which decodes here" }
+        guard !helpful.isEmpty else { return "\(strategy.name) is \(value)" }
+        return "\(strategy.name) is \(value); decodes here with \(helpful.joined(separator: ", or "))"
     }
 
     var isDocked: Bool { true }

@@ -12,9 +12,8 @@ struct StrategyPanelView {
     func draw(on surface: inout Surface, in rect: Rect) {
         let keys =
             panel.editing == nil
-            ? [Keys.keep.hint(), Keys.revert.hint(), ("h l", Keys.next.keys.hint ?? "")]
-                + (panel.strategy?.isFreeForm == true ? [Keys.type.hint()] : [])
-                + [Keys.reset.hint(), ListCommand.hint("choose")]
+            ? [("h l", Keys.next.keys.hint ?? "")] + (panel.strategy?.isFreeForm == true ? [Keys.type.hint()] : [])
+                + [Keys.keep.hint(), Keys.revert.hint(), Keys.reset.hint(), ListCommand.hint("choose")]
             : StrategyPanel.TypingCommand.allCases.map { $0.hint() }
         let items = panel.items
         let explanation = explanation(columns: rect.columns - 4, surface)

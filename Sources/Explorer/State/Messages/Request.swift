@@ -103,6 +103,8 @@ enum LayerName: Sendable {
     /// The picker before models are loaded.
     case emptyModelPicker
     case fileBrowser
+    /// The same, to find Swift files.
+    case modelBrowser
     /// The files opened last.
     case recent
     case strategies

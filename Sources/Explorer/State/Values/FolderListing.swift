@@ -19,6 +19,16 @@ package struct FolderListing: Sendable {
     /// Why the folder could not be read.
     package var trouble: String?
 
+    /// Whether a file is a payload by its name's ending.
+    package static func isPayload(_ name: String) -> Bool {
+        guard let dot = name.lastIndex(of: ".") else { return false }
+        return payloadEndings.contains(name[name.index(after: dot)...].lowercased())
+    }
+
+    private static let payloadEndings: Set<String> = [
+        "json", "json5", "geojson", "topojson", "jsonld", "har", "webmanifest", "ndjson", "jsonl", "plist",
+    ]
+
     package init(path: String, entries: [Entry], trouble: String? = nil) {
         self.path = path
         self.entries = entries
