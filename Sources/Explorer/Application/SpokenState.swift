@@ -18,6 +18,8 @@ struct SpokenState: Equatable {
     var notice: String?
     /// The keys typed so far of a longer sequence.
     var pending = ""
+    /// What can be typed next, where that is not the same each time.
+    var choices: [String] = []
 
     /// A layer: what it is called, and what it shows.
     struct SpokenLayer: Equatable {
@@ -41,6 +43,7 @@ struct SpokenState: Equatable {
         why = state.spokenWhy
         notice = state.notice
         pending = state.keys.pending.isEmpty ? "" : state.keys.pending.shown
+        choices = WhichKey.fixes(after: state.keys.pending.keys, state).map(Spoken.words)
     }
 
     /// The lines to say after another state was told.
@@ -48,7 +51,7 @@ struct SpokenState: Equatable {
     /// - Parameter isAnswer: Whether a key was pressed, which is answered by at least one line.
     func lines(after last: SpokenState, isAnswer: Bool) -> [String] {
         var lines: [String] = []
-        if !pending.isEmpty { return pending == last.pending ? [] : ["\(pending) and then?"] }
+        if !pending.isEmpty { return pending == last.pending ? [] : ["\(pending) and then?"] + choices }
         if let notice, notice != last.notice || isAnswer { lines.append(Spoken.words(notice)) }
         if summary != last.summary { lines.append(summary) }
         if let top = layer.last {
@@ -75,7 +78,7 @@ struct SpokenState: Equatable {
         if let item = layer.item {
             if item != last.item { lines.append(item) }
         } else if layer.lines != last.lines {
-            lines += layer.lines.filter { !last.lines.contains($0) }
+            lines += layer.lines.filter { !last.lines.contains($0) }.compactMap { Spoken.match($0, of: layer.typed) }
         }
         return lines
     }
@@ -134,6 +137,14 @@ enum Spoken {
         return parts.joined(separator: ", ")
     }
 
+    /// The line of a search prompt with the number of matches in words: `/lat 3/17`. Nil for one that has no number yet.
+    static func match(_ line: String, of typed: String?) -> String? {
+        guard let typed, line.hasPrefix("/" + typed) else { return line }
+        let numbers = line.dropFirst(typed.count + 1).split(separator: "/")
+        guard numbers.count == 2 else { return nil }
+        return "match \(numbers[0].drop { $0 == " " }) of \(numbers[1])"
+    }
+
     private static func isLine(_ character: Character) -> Bool {
         character.unicodeScalars.first.map { (0x2500...0x257F).contains($0.value) } ?? false
     }
@@ -142,6 +153,7 @@ enum Spoken {
 extension ExplorerState {
     /// The first line of the screen, in words.
     fileprivate var spokenSummary: String {
+        if payload.isEmpty { return "Nothing is open." }
         var surface = Surface(rows: 1, columns: 240)
         TitleBar(state: self, theme: Theme(plainAppearance)).draw(on: &surface, in: surface.bounds)
         // How many values a running decode has read changes all the time.
@@ -160,11 +172,15 @@ extension ExplorerState {
             let rect = surface.targets.last(where: { $0.target == .item(number) })?.rect
         {
             let text = (rect.row..<rect.endRow).map { surface.text(ofRow: $0, rect.columnRange) }.joined(separator: " ")
-            item = "\(number + 1): \(Spoken.words(text))"
+            item = "\(number + 1): \(layer.spokenItem(in: self) ?? Spoken.words(text))"
         }
-        let title = layer.help?.title ?? (layer.field == nil ? lines.first ?? "" : "Type a line")
+        let prompt = layer is SearchPrompt ? "Search" : layer is CommandPalette ? "Actions" : "Type a line"
+        let isReading = layer.isBusy && layer is any ListLayer && item == nil
+        var title = layer.help?.title ?? (layer.field == nil ? lines.first ?? "" : prompt)
+        // A person who has just begun is told what can be done.
+        if (layer as? LessonList)?.isStart == true, let about = layer.help?.about { title += ". \(about)" }
         return .init(
-            kind: "\(type(of: layer))", title: title, lines: lines.filter { $0 != title }, item: item,
+            kind: "\(type(of: layer))", title: title, lines: isReading ? [] : lines.filter { $0 != title }, item: item,
             typed: layer.field?.text)
     }
 
@@ -231,7 +247,8 @@ extension ExplorerState {
         guard moment != nil || mark == .failed || mark == .absorbed || decode.trouble != nil else { return [] }
         let text = why.lines.map { $0.trimmingPrefix { $0 == " " } }.joined(separator: " ")
         var lines = text.isEmpty ? [] : [Spoken.words(text)]
-        if moment == nil, mark == .failed {
+        // Once all are tried: their numbers change until then.
+        if moment == nil, mark == .failed, !fixes.isRunning {
             lines += fixes.shown.enumerated().map { "fix a\($0.offset + 1): \($0.element.title), \($0.element.yield)" }
         }
         return lines.map(Spoken.words)

@@ -137,6 +137,12 @@ struct CompareTable: CursorList {
         cursor.index = 0
     }
 
+    func spokenItem(in state: ExplorerState) -> String? {
+        guard let choice else { return nil }
+        let numbers = ComparisonTable.columns.map { "\($0.head) \($0.text(choice))" }
+        return "\(choice.title): \(((choice.isFix ? ["a fix"] : []) + numbers).joined(separator: ", "))"
+    }
+
     func draw(on surface: inout Surface, in state: ExplorerState) {
         CompareView(state: state, theme: Theme(state.appearance), table: self).draw(on: &surface)
     }

@@ -43,6 +43,14 @@ struct WhichKey {
         }
     }
 
+    /// The fixes that a key can choose, with their keys; none after other keys.
+    static func fixes(after typed: [Key], _ state: ExplorerState) -> [String] {
+        guard Keymap.continuations(of: typed).contains(where: { $0.binding.command == .setup(.applyFix) }),
+            !typed.isEmpty
+        else { return [] }
+        return WhichKey(state: state, theme: Theme(state.appearance)).fixes.map { "\($0.keys): \($0.text)" }
+    }
+
     private func entries(after typed: [Key]) -> [Entry] {
         let ascii = state.appearance.isASCII
         let found = Keymap.continuations(of: typed)
