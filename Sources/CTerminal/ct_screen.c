@@ -36,9 +36,9 @@ static struct {
     bool cursor_shown;
     int colors;
     bool has_default_colors;
-    int32_t palette[256];
-    int pairs;                  // how many are defined
-    uint16_t pair[257][257];    // by foreground + 1 and background + 1; 0 where none is defined yet
+    int32_t palette[CT_SLOTS];
+    int pairs;  // how many are defined
+    uint16_t pair[CT_SLOTS + 1][CT_SLOTS + 1];  // by foreground + 1 and background + 1; 0 where none is defined yet
     cchar_t *row;
     int row_capacity;
 } it;
@@ -67,6 +67,16 @@ static ct_result look_up(const char *name, int output) {
     it.ansi = cup != NULL && strncmp(cup, "\033[", 2) == 0;
     del_curterm(cur_term);
     return cup == NULL ? CT_DUMB_TERMINAL : CT_OK;
+}
+
+int ct_colors_of(const char *terminal, int output, bool *can_redefine) {
+    int found = 0;
+    *can_redefine = false;
+    if (setupterm((char *)terminal, output, &found) != OK) return 0;
+    int colors = tigetnum("colors");
+    *can_redefine = tigetflag("ccc") > 0 && capability("initc") != NULL;
+    del_curterm(cur_term);
+    return colors > 0 ? colors : 0;
 }
 
 static FILE *stream(int descriptor, const char *mode) {
@@ -101,7 +111,7 @@ static void arm(void) {
         memcpy(bytes, modes_off, sizeof modes_off - 1);
         count = sizeof modes_off - 1;
     }
-    static const char *const names[] = {"sgr0", "op", "cnorm", "rmkx", "rmcup"};
+    static const char *const names[] = {"sgr0", "op", "oc", "cnorm", "rmkx", "rmcup"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         const char *value = capability(names[i]);
         while (value != NULL && *value != 0 && count + 2 < sizeof bytes) {
@@ -124,7 +134,7 @@ static void open_colors(bool monochrome) {
     it.colors = 0;
     it.pairs = 0;
     memset(it.pair, 0, sizeof it.pair);
-    for (int i = 0; i < 256; i++) it.palette[i] = i;
+    for (int i = 0; i < CT_SLOTS; i++) it.palette[i] = i < 256 ? i : COLOR_WHITE;
     if (monochrome || !has_colors() || start_color() == ERR || COLORS < 8) return;
     it.colors = COLORS;
     it.has_default_colors = use_default_colors() != ERR;
@@ -223,7 +233,23 @@ int ct_columns(void) { return it.screen == NULL ? 0 : getmaxx(stdscr); }
 int ct_colors(void) { return it.colors; }
 int ct_width(uint32_t scalar) { return wcwidth((wchar_t)scalar); }
 
-void ct_set_palette(const int32_t numbers[256]) { memcpy(it.palette, numbers, sizeof it.palette); }
+bool ct_can_redefine(void) { return it.colors > 0 && can_change_color() && capability("initc") != NULL; }
+
+void ct_set_slot(int slot, int32_t number) {
+    if (slot >= 0 && slot < CT_SLOTS) it.palette[slot] = number;
+}
+
+void ct_redefine(int32_t number, int red, int green, int blue) {
+    if (!ct_can_redefine() || number < 0 || number >= it.colors) return;
+    // Curses counts to 1000, and rounds down to 255 again.
+    int parts[] = {red, green, blue};
+    for (int i = 0; i < 3; i++) parts[i] = (parts[i] * 1000 + 254) / 255;
+#if MANY_PAIRS
+    init_extended_color(number, parts[0], parts[1], parts[2]);
+#else
+    init_color((short)number, (short)parts[0], (short)parts[1], (short)parts[2]);
+#endif
+}
 
 void ct_fit(void) {
     if (it.screen == NULL) return;
@@ -242,12 +268,13 @@ void ct_invalidate(void) {
 
 static int number(int16_t color, int without_default) {
     if (color < 0) return it.has_default_colors ? -1 : without_default;
-    return it.palette[color & 255];
+    return it.palette[color];
 }
 
 static int pair_for(int16_t foreground, int16_t background) {
     if (it.colors == 0 || (foreground < 0 && background < 0)) return 0;
-    uint16_t *known = &it.pair[(foreground < 0 ? -1 : foreground & 255) + 1][(background < 0 ? -1 : background & 255) + 1];
+    if (foreground >= CT_SLOTS || background >= CT_SLOTS) return 0;
+    uint16_t *known = &it.pair[foreground < 0 ? 0 : foreground + 1][background < 0 ? 0 : background + 1];
     if (*known != 0) return *known;
     // Out of pairs: readable matters more than coloured.
     if (it.pairs + 1 >= COLOR_PAIRS || it.pairs + 1 > (MANY_PAIRS ? 65535 : 32767)) return 0;

@@ -31,7 +31,7 @@ package final class CursesDevice: TerminalDevice {
     package let colorCount: Int
     /// Whether the terminal shows more than ASCII. If not, make surfaces with `ascii: true`.
     package let isUnicode: Bool
-    /// The emoji of several scalars that the terminal draws as one. Make surfaces with them.
+    /// The emoji of several scalars that the terminal draws as one, as far as that is known. Make surfaces with them.
     package private(set) var clusters: ClusterSupport = []
 
     private let pipe: SignalPipe
@@ -44,10 +44,13 @@ package final class CursesDevice: TerminalDevice {
     /// A signal will end the program; this was reported.
     private var isEnding = false
     private var decoder = InputDecoder()
+    /// What the terminal was asked, until it has answered.
+    private var widthQuestion: WidthQuestion?
     private var shown: Surface?
     /// The rows of the screen that hold an emoji of several scalars.
     private var rowsWithJoined: Set<Int> = []
     private var row: [ct_cell] = []
+    private var palette: Palette
     private var pending: [InputEvent] = []
 
     /// Opens the terminal.
@@ -64,7 +67,14 @@ package final class CursesDevice: TerminalDevice {
         self.input = input
         self.ownsInput = ownsInput
         clipboard = Clipboard(environment: options.environment)
-        let result = name.withCString { name in
+        let chosen = Palette.terminalName(
+            name, environment: options.monochrome ? [:] : options.environment
+        ) { name in
+            var canRedefine = false
+            let count = Int(ct_colors_of(name, options.output, &canRedefine))
+            return count > 0 ? (count, canRedefine) : nil
+        }
+        let result = chosen.withCString { name in
             var entry = ct_options()
             entry.input = input
             entry.output = options.output
@@ -81,7 +91,10 @@ package final class CursesDevice: TerminalDevice {
         colorCount = Int(ct_colors())
         isUnicode = ct_is_unicode()
         size = Size(rows: Int(ct_rows()), columns: Int(ct_columns()))
-        if colorCount >= 8 { ct_set_palette(Palette.numbers(for: colorCount)) }
+        palette = Palette(
+            Palette.kind(
+                colorCount: colorCount, canRedefine: ct_can_redefine(), environment: options.environment))
+        for (place, number) in palette.numbers.enumerated() { ct_set_slot(Int32(place), number) }
         guard isUnicode, ct_is_ansi() else { return }
         if let clusters = options.clusters {
             self.clusters = clusters
@@ -90,28 +103,23 @@ package final class CursesDevice: TerminalDevice {
         }
     }
 
-    /// Asks the terminal how wide it draws an emoji of each kind. One that doesn't answer in time draws none.
+    /// Asks the terminal how wide it draws an emoji of each kind. What it answers is an event.
     private func askForClusters() {
-        var question = WidthQuestion(ClusterSupport.samples.map(\.text))
-        guard write(question.bytes) else { return }
-        let end = ContinuousClock.now + WidthQuestion.timeLimit
-        while !question.isAnswered {
-            let left = end - .now
-            guard left > .zero,
-                System.wait(for: [input], milliseconds: left.wholeMilliseconds)[0].contains(.readable)
-            else { break }
-            let bytes = System.readSome(input)
-            guard !bytes.isEmpty else { break }
-            question.feed(bytes)
-        }
-        for byte in question.typed { decoder.feed(.byte(byte), into: &pending) }
-        decoder.feed(.pause, into: &pending)
-        _ = write(WidthQuestion.ending)
+        let question = WidthQuestion(ClusterSupport.samples.map(\.text))
+        guard size.rows >= WidthQuestion.fewestRows, write(question.bytes) else { return }
+        widthQuestion = question
         ct_invalidate()
-        guard question.isAnswered else { return }
+    }
+
+    /// Reads answers to the question; with the last one, the emoji are known.
+    private func readAnswers(into events: inout [InputEvent]) {
+        for report in decoder.takeCursorReports() { widthQuestion?.receive(report) }
+        guard let question = widthQuestion, question.isAnswered else { return }
+        widthQuestion = nil
         for (sample, width) in zip(ClusterSupport.samples, question.widths) where width == 2 {
             clusters.insert(sample.kind)
         }
+        if !clusters.isEmpty { events.append(.clusters(clusters)) }
     }
 
     private func write(_ bytes: [UInt8]) -> Bool {
@@ -155,7 +163,7 @@ package final class CursesDevice: TerminalDevice {
         shown = surface.size == size ? surface : nil
         let visible = cursor.flatMap { Rect(size).contains($0) ? $0 : nil }
         ct_flush(Int32(visible?.row ?? -1), Int32(visible?.column ?? 0))
-        if joined.count > 0 { _ = write(joined.bytes(colorCount: colorCount)) }
+        if joined.count > 0 { _ = write(joined.bytes(&palette)) }
     }
 
     private func put(_ index: Int, of surface: Surface, _ joined: inout JoinedCells) {
@@ -163,32 +171,48 @@ package final class CursesDevice: TerminalDevice {
         var column = 0
         let columns = index < surface.rows ? min(size.columns, surface.columns) : 0
         while column < columns {
-            let cell = surface[index, column]
-            let taken = max(1, Int(cell.width))
+            let shown = surface[index, column]
+            let taken = max(1, Int(shown.width))
             if column + taken > columns {
-                row.append(ct_cell(scalar: 0x20, cell.style))
-            } else if surface.isJoined(cell) {
-                joined.add(surface.text(of: cell), cell.style, at: Position(row: index, column: column))
-                for _ in 0..<taken { row.append(ct_cell(scalar: 0x20, cell.style)) }
+                row.append(cell(0x20, shown.style))
+            } else if surface.isJoined(shown) {
+                joined.add(surface.text(of: shown), shown.style, at: Position(row: index, column: column))
+                for _ in 0..<taken { row.append(cell(0x20, shown.style)) }
             } else {
-                append(cell, of: surface)
+                append(shown, of: surface)
             }
             column += taken
         }
-        for _ in column..<max(column, size.columns) { row.append(ct_cell(scalar: 0x20, .plain)) }
+        for _ in column..<max(column, size.columns) { row.append(cell(0x20, .plain)) }
         ct_put_row(Int32(index), row, Int32(row.count))
     }
 
-    private func append(_ cell: Cell, of surface: Surface) {
-        if let scalar = surface.scalar(of: cell), scalar.isASCII {
-            row.append(ct_cell(scalar: scalar.value, cell.style))
+    /// One scalar in a style.
+    private func cell(_ scalar: UInt32, _ style: Style) -> ct_cell {
+        ct_cell(
+            scalar: scalar, style.attributes, foreground: slot(of: style.foreground),
+            background: slot(of: style.background))
+    }
+
+    private func slot(of color: Color) -> Int16 {
+        if let index = color.index { return index }
+        let slot = palette.slot(of: color)
+        guard slot.place >= 256 else { return slot.place }
+        ct_set_slot(Int32(slot.place), slot.number)
+        if let rgb = slot.definition { ct_redefine(slot.number, Int32(rgb.red), Int32(rgb.green), Int32(rgb.blue)) }
+        return slot.place
+    }
+
+    private func append(_ shown: Cell, of surface: Surface) {
+        if let scalar = surface.scalar(of: shown), scalar.isASCII {
+            row.append(cell(scalar.value, shown.style))
             return
         }
-        var drawn = ct_cell(scalar: 0x3F, cell.style)
-        let scalars = surface.scalars(of: cell)
+        var drawn = cell(0x3F, shown.style)
+        let scalars = surface.scalars(of: shown)
         // A surface made with other widths than the terminal's would shift the rest of the row.
-        guard let base = scalars.first, ct_width(base.value) == Int32(cell.width) else {
-            for _ in 0..<max(1, cell.width) { row.append(drawn) }
+        guard let base = scalars.first, ct_width(base.value) == Int32(shown.width) else {
+            for _ in 0..<max(1, shown.width) { row.append(drawn) }
             return
         }
         drawn.text.0 = base.value
@@ -242,7 +266,7 @@ package final class CursesDevice: TerminalDevice {
             let event = ct_next_event()
             let piece = InputDecoder.Piece(event)
             decoder.feed(piece, into: &events)
-            if piece == .pause { return }
+            if piece == .pause { return readAnswers(into: &events) }
         }
     }
 

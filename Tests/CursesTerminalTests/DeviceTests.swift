@@ -62,7 +62,18 @@ import Testing
                 == #"emoji 🇫🇷|👍\u{1F3FD}|👩\u{200D}👧|❤\u{FE0F}|1\u{FE0F}\u{20E3}|end"#)
     }
 
-    @Test func `a terminal that does not answer delays the start by a moment only`() throws {
+    @Test func `the first screen is drawn before the terminal has answered`() throws {
+        let program = try PseudoTerminal.fixture(joining: .all, answers: false)
+        try program.press("J x")
+        try program.waitForText("key x")
+        #expect(program.screen.line(4).hasPrefix(#"emoji \u{1F1EB}\u{1F1F7}|👍\u{1F3FD}|"#))
+        program.send(String(repeating: "\u{1B}[2;3R", count: 5))
+        try program.waitForText(Self.emoji)
+        #expect(program.screen.line(3) == "key J")
+        #expect(program.screen.unknown == [])
+    }
+
+    @Test func `a terminal that does not answer shows emoji escaped`() throws {
         let program = try PseudoTerminal.fixture(answers: false)
         try program.press("J x")
         try program.waitForText("key x")
@@ -186,6 +197,48 @@ import Testing
         try program.press("q")
         #expect(try program.waitForEnd() == .exited(code: 0))
         #expect(program.screen.modes.isSubset(of: [7, 25]))
+    }
+
+    @Test(arguments: ["truecolor", "24bit"])
+    func `a terminal that can redefine its colours shows each as itself`(colorTerm: String) throws {
+        let program = try PseudoTerminal.fixture(environment: ["COLORTERM": colorTerm])
+        try program.press("R")
+        try program.wait("colours") { $0.screen.line(22) == "####" }
+        let cells = program.screen.cells[22].prefix(4)
+        // The nearest ones that are not taken stand for them, in case that the terminal does not.
+        #expect(cells.map(\.foreground) == [208, 32, 208, 172])
+        #expect(program.screen.redefined == [208: "rgb:FF/87/01", 32: "rgb:26/8B/D2", 172: "rgb:FF/87/02"])
+        #expect(program.screen.unknown == [])
+        // Another program has the terminal's own colours.
+        try program.press("H")
+        try program.waitForText("back again")
+        #expect(program.screen.redefined.count == 3)
+        try program.press("q")
+        try program.waitForEnd()
+        #expect(program.screen.redefined == [:])
+    }
+
+    @Test func `elsewhere a colour is the nearest of those that there are`() throws {
+        for (environment, shown) in [
+            ([:], [208, 32, 208, 208]), (["TERM": "tmux-256color", "COLORTERM": "truecolor"], nil),
+            (["TERM": "linux"], [3, 6, 3, 3]),
+        ] {
+            let program = try PseudoTerminal.fixture(environment: environment)
+            try program.press("R")
+            try program.wait("colours") { $0.screen.line(22) == "####" }
+            #expect(program.screen.redefined == [:])
+            guard let shown else { continue }
+            #expect(program.screen.cells[22].prefix(4).map(\.foreground) == shown)
+        }
+    }
+
+    @Test func `a crash gives the terminal its colours back`() throws {
+        let program = try PseudoTerminal.fixture(environment: ["COLORTERM": "truecolor"])
+        try program.press("R")
+        try program.wait("colours") { $0.screen.redefined.count == 3 }
+        try program.press("F")
+        try program.waitForEnd()
+        #expect(program.screen.redefined == [:])
     }
 
     @Test func `keys come from the terminal when standard input is a pipe`() throws {

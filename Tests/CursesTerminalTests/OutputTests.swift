@@ -6,25 +6,91 @@ import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct PaletteTests {
     @Test func `256 colours are what they are`() {
-        #expect(Palette.numbers(for: 256) == Array(0..<256))
+        #expect(Palette(.indexed).numbers == Array(0..<256))
+        #expect(Palette(.redefinable).numbers == Array(0..<256))
     }
 
-    @Test(arguments: [8, 16, 88]) func `fewer colours are near ones`(count: Int) {
-        let numbers = Palette.numbers(for: count)
+    @Test(arguments: [8, 16]) func `fewer colours are near ones`(count: Int) {
+        let numbers = Palette(.few(count)).numbers
         #expect(numbers.prefix(8) == [0, 1, 2, 3, 4, 5, 6, 7])
-        #expect(numbers.allSatisfy { (0..<Int32(count == 8 ? 8 : 16)).contains($0) })
+        #expect(numbers.allSatisfy { (0..<Int32(count)).contains($0) })
         // Red, orange, yellow, green, blue, black, white of the colour cube and the greys, without brightness.
         #expect([160, 208, 190, 34, 20, 16, 255, 232].map { numbers[$0] % 8 } == [1, 3, 3, 2, 4, 0, 7, 0])
     }
 
     @Test func `bright colours lose their brightness where there are eight, and can still be read`() {
-        #expect(Palette.numbers(for: 8)[8..<16] == [7, 1, 2, 3, 4, 5, 6, 7])
-        #expect(Palette.numbers(for: 16)[8..<16] == [8, 9, 10, 11, 12, 13, 14, 15])
+        #expect(Palette(.few(8)).numbers[8..<16] == [7, 1, 2, 3, 4, 5, 6, 7])
+        #expect(Palette(.few(16)).numbers[8..<16] == [8, 9, 10, 11, 12, 13, 14, 15])
     }
 
     @Test func `direct colour is red, green and blue in one number`() {
-        let numbers = Palette.numbers(for: 1 << 24)
-        #expect([1, 9, 16, 208, 231, 255].map { numbers[$0] } == [1, 0xFF0000, 0, 0xFF8700, 0xFFFFFF, 0xEEEEEE])
+        var palette = Palette(.direct)
+        #expect(
+            [1, 9, 16, 208, 231, 255].map { palette.numbers[$0] } == [1, 0xFF0000, 0, 0xFF8700, 0xFFFFFF, 0xEEEEEE])
+        #expect(palette.slot(of: .exact(0x268BD2)) == Palette.Slot(place: 256, number: 0x268BD2))
+        // The first eight numbers are the terminal's own colours.
+        #expect(palette.slot(of: .exact(5)) == Palette.Slot(place: 257, number: 8))
+        #expect(palette.slot(of: .exact(0x268BD2)).place == 256)
+        #expect(palette.slot(of: .palette(208)) == Palette.Slot(place: 208, number: 0xFF8700))
+        #expect(palette.slot(of: .default) == Palette.Slot(place: -1, number: -1))
+    }
+
+    @Test func `a colour is defined once, in place of the nearest one that isn't taken`() {
+        var palette = Palette(.redefinable)
+        let color = Color.exact(0xFF8701)
+        #expect(palette.slot(of: color) == Palette.Slot(place: 256, number: 208, definition: RGB(0xFF8701)))
+        #expect(palette.slot(of: color) == Palette.Slot(place: 256, number: 208))
+        let other = palette.slot(of: .exact(0xFF8702))
+        #expect(other.number != 208)
+        #expect(other.definition == RGB(0xFF8702))
+    }
+
+    @Test(arguments: [Palette.Kind.none, .few(8), .few(16), .indexed])
+    func `where there are few colours, one of its own is the nearest of them`(kind: Palette.Kind) {
+        var palette = Palette(kind)
+        #expect(palette.slot(of: .exact(0xFF8701)) == palette.slot(of: .palette(208)))
+    }
+
+    @Test func `more colours than there are slots are the nearest ones`() {
+        for kind in [Palette.Kind.direct, .redefinable] {
+            var palette = Palette(kind)
+            for number in 0..<Palette.mostExact { _ = palette.slot(of: .exact(UInt32(number << 8 | 1))) }
+            #expect(palette.slot(of: .exact(0xFF8701)).place == 208)
+        }
+    }
+
+    @Test func `what a terminal shows depends on its description and on COLORTERM`() {
+        func kind(_ count: Int, _ canRedefine: Bool, _ colorTerm: String?) -> Palette.Kind {
+            Palette.kind(
+                colorCount: count, canRedefine: canRedefine,
+                environment: colorTerm.map { ["COLORTERM": $0] } ?? [:])
+        }
+        #expect(kind(1 << 24, false, nil) == .direct)
+        #expect(kind(256, true, "truecolor") == .redefinable)
+        #expect(kind(256, true, "24bit") == .redefinable)
+        #expect(kind(256, true, nil) == .indexed)
+        #expect(kind(256, true, "yes") == .indexed)
+        #expect(kind(256, false, "truecolor") == .indexed)
+        #expect(
+            [88, 16, 15, 8, 7, 0].map { kind($0, true, "truecolor") } == [
+                .few(16), .few(16), .few(8), .few(8), .none, .none,
+            ])
+    }
+
+    @Test func `a terminal with a description of every colour is looked up by it`() {
+        let known = [
+            "tmux-256color": (256, false), "tmux-direct": (1 << 24, false), "xterm-256color": (256, true),
+            "xterm-direct": (1 << 24, false), "screen-256color": (256, false), "odd": (256, false),
+            "odd-direct": (256, false),
+        ]
+        func name(_ name: String, _ colorTerm: String? = "truecolor") -> String {
+            Palette.terminalName(name, environment: colorTerm.map { ["COLORTERM": $0] } ?? [:]) { known[$0] }
+        }
+        #expect(name("tmux-256color") == "tmux-direct")
+        #expect(name("tmux-256color", nil) == "tmux-256color")
+        for same in ["xterm-256color", "screen-256color", "odd", "tmux-direct", "unknown"] {
+            #expect(name(same) == same)
+        }
     }
 }
 
@@ -60,7 +126,7 @@ import Testing
     }
 
     @Test func `a cell carries a base and up to four marks`() {
-        var cell = ct_cell(scalar: 0x61, Style(.red, on: .default, .bold))
+        var cell = ct_cell(scalar: 0x61, .bold, foreground: 1, background: -1)
         for mark in UInt32(0x300)..<0x306 { cell.append(mark) }
         #expect(cell.length == 5)
         #expect([cell.text.0, cell.text.1, cell.text.4] == [0x61, 0x300, 0x303])

@@ -12,6 +12,8 @@ import Darwin
 
 struct Screen {
     var log: [String] = []
+    /// Drawn at the start of the last row but one.
+    var colors: [Color] = []
 
     func surface(of device: CursesDevice, cursor: Position) -> Surface {
         var surface = Surface(
@@ -21,6 +23,7 @@ struct Screen {
         surface.put(1, 0, "中文 é e\u{301} 😀 │ end", Style(.palette(208), on: .blue, [.bold, .underline]))
         surface.put(2, 0, "hostile \u{1B}[31m\u{202E}\u{9B}1m\u{7} end")
         for (index, line) in log.suffix(max(0, surface.rows - 4)).enumerated() { surface.put(3 + index, 0, line) }
+        for (index, color) in colors.enumerated() { surface.put(surface.rows - 2, index, "#", Style(color)) }
         surface.put(surface.rows - 1, 0, "last row")
         surface.put(surface.rows - 1, surface.columns - 3, "end")
         return surface
@@ -36,6 +39,7 @@ func describe(_ event: InputEvent) -> String {
     case .paste(let text): "paste \(text)"
     case .resize(let size): "resize \(size.columns)x\(size.rows)"
     case .signal(let signal): "signal \(signal)"
+    case .clusters: "clusters"
     case .wake: "wake"
     }
 }
@@ -82,6 +86,9 @@ do {
         Thread.detachNewThread { waker() }
     case "L": device.invalidate()
     case "J": screen.log.append("emoji 🇫🇷|👍🏽|👩‍👧|❤\u{FE0F}|1\u{FE0F}\u{20E3}|end")
+    case "R":
+        // Colors of their own, and one that any terminal has.
+        screen.colors = [.exact(0xFF8701), .exact(0x268BD2), .palette(208), .exact(0xFF8702)]
     case "N": screen.log.append("no emoji")
     case "Z":
         // Too busy to hear anything.
@@ -111,6 +118,8 @@ do {
 while true {
     device.present(screen.surface(of: device, cursor: Position(row: 0, column: 0)))
     for event in device.poll(timeout: nil) {
+        // They are drawn from now on, and no test waits for them.
+        if case .clusters = event { continue }
         screen.log.append(describe(event))
         switch event {
         case .key(let key): act(key)

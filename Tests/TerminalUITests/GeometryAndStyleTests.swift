@@ -32,13 +32,33 @@ import Testing
         #expect(Color(name: color.description) == color)
     }
 
-    @Test(arguments: ["", "purple", "bright-", "bright-default", "color256", "color-1", "color"])
+    @Test(arguments: [
+        "", "purple", "bright-", "bright-default", "color256", "color-1", "color", "#fff", "#gg0000", "#+12345",
+    ])
     func `what names no colour is none`(name: String) {
         #expect(Color(name: name) == nil)
     }
 
-    @Test func `a cell takes twelve bytes`() {
-        #expect(MemoryLayout<Cell>.stride == 12)
+    @Test(arguments: [0, 0xFF8700, 0xFFFFFF] as [UInt32]) func `a colour of its own is named by red, green and blue`(
+        number: UInt32
+    ) throws {
+        let color = Color.exact(number)
+        #expect(Color(name: color.description) == color)
+        #expect(Color(name: color.description.uppercased()) == color)
+        #expect(color.index == nil)
+        #expect(color.components?.number == number)
+        #expect(Color.palette(208).components?.description == "#ff8700")
+        #expect(Color.red.components == nil)
+        #expect(Color.default.components == nil)
+    }
+
+    @Test(arguments: 16...255) func `a colour of the palette is the nearest to itself`(index: Int) {
+        let nearest = RGB(ofIndex: UInt8(index)).nearestIndex()
+        #expect(RGB(ofIndex: nearest) == RGB(ofIndex: UInt8(index)))
+    }
+
+    @Test func `a cell takes sixteen bytes`() {
+        #expect(MemoryLayout<Cell>.stride == 16)
     }
 }
 

@@ -85,7 +85,7 @@ import Workbench
         #expect(settings.options.map(\.values) == [["snake"], ["5"], [], ["never"]])
         #expect(settings.options.map(\.command) == [nil, nil, nil, "check"])
         #expect(settings.keys.map(\.name) == ["move.down"])
-        #expect(settings.colors(ofTheme: "mine")?[.key] == .palette(208))
+        #expect(settings.colors(ofTheme: "mine")?[.key] == .exact(0xFF8700))
         #expect(settings.colors(ofTheme: "mine")?[.good] == settings.colors(ofTheme: "dark")?[.good])
         #expect(settings.problems.map(\.line) == [12, 16, 20, 21])
     }

@@ -15,7 +15,7 @@ typedef struct {
     uint32_t text[5];
     uint8_t length;
     uint8_t attributes;
-    int16_t foreground;  // a palette index, -1 for the terminal's default
+    int16_t foreground;  // a slot of the palette, -1 for the terminal's default
     int16_t background;
 } ct_cell;
 
@@ -38,6 +38,9 @@ typedef struct {
     bool monochrome;
     bool mouse;
 } ct_options;
+
+// How many colours the terminfo database gives a terminal, 0 when it does not know it. Nothing is written.
+int ct_colors_of(const char *terminal, int output, bool *can_redefine);
 
 // Takes the terminal. Nothing was changed when the answer is not CT_OK.
 ct_result ct_enter(const ct_options *options);
@@ -68,8 +71,14 @@ int ct_rows(void);
 int ct_columns(void);
 // 0 when there are none to use.
 int ct_colors(void);
-// Colours 0 to 255 of ct_cell as the terminal numbers them.
-void ct_set_palette(const int32_t numbers[256]);
+// Whether its colours can be given another red, green and blue.
+bool ct_can_redefine(void);
+// Slots of the palette. Those from 0 to 255 are what they are until they are set.
+enum { CT_SLOTS = 320 };
+// Gives a slot a colour, as the terminal numbers it.
+void ct_set_slot(int slot, int32_t number);
+// Gives a colour of the terminal another red, green and blue, each from 0 to 255, until the terminal is given back.
+void ct_redefine(int32_t number, int red, int green, int blue);
 // Fits the screen to the terminal's size after SIGWINCH. The next ct_flush draws everything.
 void ct_fit(void);
 // The next ct_flush draws everything.

@@ -20,7 +20,6 @@ struct InputDecoder {
     private enum State: Equatable {
         case ground
         case escape
-        /// Its parameters aren't used or stored, so that a long sequence uses no memory.
         case controlSequence(isEmpty: Bool)
         case singleShift
         /// OSC, DCS and similar sequences, until BEL or ST, with the first byte and the state.
@@ -31,6 +30,16 @@ struct InputDecoder {
     private var state = State.ground
     private var utf8 = UTF8Decoder()
     private var paste: String.UnicodeScalarView?
+    /// The first parameters of the control sequence; no more, so that a long sequence uses no memory.
+    private var parameters = ""
+    private static let mostParameters = 16
+    private var cursorReports: [WidthQuestion.CursorReport] = []
+
+    /// Takes the terminal's answers to the question where its cursor is, in order.
+    mutating func takeCursorReports() -> [WidthQuestion.CursorReport] {
+        defer { cursorReports = [] }
+        return cursorReports
+    }
 
     /// Decodes a piece and appends the events that it completes.
     mutating func feed(_ piece: Piece, into events: inout [InputEvent]) {
@@ -54,7 +63,7 @@ struct InputDecoder {
             state = .mouse("")
         case .pause:
             switch state {
-            // The terminal receives no requests, so it sends no long replies: the user pressed Esc and then P. Waiting
+            // The terminal receives no requests for long replies, so it sends none: the user pressed Esc and then P. Waiting
             // for the end would swallow all further keys.
             case .escape, .singleShift, .controlSequence(isEmpty: true), .string: finishSequence(into: &events)
             default: break
@@ -95,7 +104,9 @@ struct InputDecoder {
             }
         case .escape:
             switch byte {
-            case UInt8(ascii: "["): state = .controlSequence(isEmpty: true)
+            case UInt8(ascii: "["):
+                state = .controlSequence(isEmpty: true)
+                parameters = ""
             case UInt8(ascii: "O"): state = .singleShift
             case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"):
                 state = .string(byte, isEmpty: true, sawEscape: false)
@@ -105,8 +116,16 @@ struct InputDecoder {
             }
         case .controlSequence:
             switch byte {
-            case 0x20...0x3F: state = .controlSequence(isEmpty: false)
-            case 0x40...0x7E: state = .ground
+            case 0x20...0x3F:
+                state = .controlSequence(isEmpty: false)
+                if parameters.utf8.count < Self.mostParameters {
+                    parameters.unicodeScalars.append(Unicode.Scalar(byte))
+                }
+            case 0x40...0x7E:
+                state = .ground
+                if byte == UInt8(ascii: "R"), let report = WidthQuestion.CursorReport(parameters) {
+                    cursorReports.append(report)
+                }
             default:
                 state = .ground
                 feedByte(byte, into: &events)
@@ -127,6 +146,15 @@ struct InputDecoder {
             default: state = .ground
             }
         }
+    }
+}
+
+extension WidthQuestion.CursorReport {
+    /// The report of `ESC [ row ; column R`.
+    init?(_ parameters: String) {
+        let numbers = parameters.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) }
+        guard numbers.count == 2, let row = numbers[0], let column = numbers[1] else { return nil }
+        self.init(row: row, column: column)
     }
 }
 

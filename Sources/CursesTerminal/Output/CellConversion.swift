@@ -2,15 +2,15 @@ import CTerminal
 import TerminalUI
 
 extension ct_cell {
-    /// One scalar in a style.
-    init(scalar: UInt32, _ style: Style) {
+    /// One scalar in a style whose colors have these slots.
+    init(scalar: UInt32, _ attributes: Attributes, foreground: Int16, background: Int16) {
         self.init()
         text.0 = scalar
         length = 1
         // The bits of `Attributes` and of `ct_cell` are the same, which a test checks.
-        attributes = style.attributes.rawValue
-        foreground = style.foreground.index
-        background = style.background.index
+        self.attributes = attributes.rawValue
+        self.foreground = foreground
+        self.background = background
     }
 
     /// Adds a combining mark, up to four.

@@ -8,18 +8,17 @@ struct JoinedCells {
 
     mutating func add(_ text: String, _ style: Style, at place: Position) { cells.append((text, style, place)) }
 
-    /// What draws them, and leaves the terminal's cursor and style as they were.
-    func bytes(colorCount: Int) -> [UInt8] {
-        let palette = colorCount >= 8 ? Palette.numbers(for: colorCount) : []
+    /// What draws them, and leaves the terminal's cursor and style as they were. Their colors have slots already.
+    func bytes(_ palette: inout Palette) -> [UInt8] {
         var text = "\u{1B}7"
         for cell in cells {
             text += "\u{1B}[\(cell.place.row + 1);\(cell.place.column + 1)H"
-            text += "\u{1B}[\(Self.rendition(cell.style, palette, colorCount: colorCount))m\(cell.text)"
+            text += "\u{1B}[\(Self.rendition(cell.style, &palette))m\(cell.text)"
         }
         return Array((text + "\u{1B}8").utf8)
     }
 
-    private static func rendition(_ style: Style, _ palette: [Int32], colorCount: Int) -> String {
+    private static func rendition(_ style: Style, _ palette: inout Palette) -> String {
         var parameters = ["0"]
         let attributes: [(Attributes, String)] = [
             (.bold, "1"), (.dim, "2"), (.italic, "3"), (.underline, "4"), (.reverse, "7"),
@@ -27,13 +26,13 @@ struct JoinedCells {
         for (attribute, parameter) in attributes where style.attributes.contains(attribute) {
             parameters.append(parameter)
         }
+        guard palette.kind != .none else { return parameters.joined(separator: ";") }
         for (color, base) in [(style.foreground, 30), (style.background, 40)] where color != .default {
-            guard palette.indices.contains(Int(color.index)) else { continue }
-            let number = Int(palette[Int(color.index)])
+            let number = Int(palette.slot(of: color).number)
             switch number {
             case ..<8: parameters.append("\(base + number)")
-            case ..<16 where colorCount <= 256: parameters.append("\(base + 52 + number)")
-            case ..<256 where colorCount <= 256: parameters.append("\(base + 8);5;\(number)")
+            case ..<16 where palette.kind != .direct: parameters.append("\(base + 52 + number)")
+            case ..<256 where palette.kind != .direct: parameters.append("\(base + 8);5;\(number)")
             default: parameters.append("\(base + 8);2;\(number >> 16);\(number >> 8 & 0xFF);\(number & 0xFF)")
             }
         }

@@ -15,6 +15,9 @@ extension ExplorerState {
         case .mouse(let mouse): return point(mouse)
         case .signal(.terminate), .signal(.hangUp), .signal(.interrupt): return [.quit]
         case .signal(.suspend): return [.suspend]
+        case .clusters(let clusters):
+            appearance.clusters = clusters
+            return []
         case .wake: return []
         }
     }

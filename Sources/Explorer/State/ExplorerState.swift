@@ -8,7 +8,7 @@ package import TerminalUI
 /// Everything that the screen is drawn from: a tree of small states. Changed by ``reduce(_:)`` alone.
 package struct ExplorerState: Sendable {
     package internal(set) var size: Size
-    package let appearance: Appearance
+    package internal(set) var appearance: Appearance
     var payload: PayloadState
     /// The list of documents that the payload is one of.
     var documents = DocumentsState()

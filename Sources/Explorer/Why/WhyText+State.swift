@@ -23,7 +23,7 @@ extension ExplorerState {
             trouble: decode.trouble,
             isDecoding: decode.isRunning, model: setup.model, row: selectedRow, moment: moment?.index,
             failureStep: selection.failureStep, watches: watches, listsChanges: listsChanges,
-            width: ScreenLayout(self).contentWidth(of: .why))
+            width: ScreenLayout(self).contentWidth(of: .why), clusters: appearance.clusters)
     }
 }
 

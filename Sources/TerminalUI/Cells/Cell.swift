@@ -1,6 +1,6 @@
 /// One character cell of a ``Surface``: its content, its style, and its width in columns.
 ///
-/// Twelve bytes without references, so that a screen is one flat allocation. A base character with combining marks
+/// Sixteen bytes without references, so that a screen is one flat allocation. A base character with combining marks
 /// doesn't fit; it is stored in a table of the surface, so only the surface can return a cell's text.
 package struct Cell: Hashable, Sendable, BitwiseCopyable {
     /// A Unicode scalar, or ``clusterFlag`` and an index into the surface's table of clusters.

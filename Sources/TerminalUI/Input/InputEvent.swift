@@ -44,6 +44,8 @@ package enum InputEvent: Hashable, Sendable {
     /// The screen has a new size and must be presented again.
     case resize(Size)
     case signal(TerminalSignal)
+    /// The device found out which emoji of several scalars it draws as one; make surfaces with them from now on.
+    case clusters(ClusterSupport)
     /// The device's waker was called.
     case wake
 }

@@ -160,7 +160,7 @@ package struct Settings: Sendable {
                     "is no color of a theme: \(ThemeColors.Role.allCases.map(\.rawValue).joined(separator: ", "))")
                 continue
             }
-            if let color = Color(written: text) {
+            if let color = Color(name: text) {
                 colors[role] = color
             } else {
                 problem(entry, "is no color: use a name such as bright-red, color208, or #RRGGBB")

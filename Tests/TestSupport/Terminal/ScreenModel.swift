@@ -29,6 +29,8 @@ package struct ScreenModel: Sendable {
     /// Texts that were sent to the clipboard, by OSC 52, bare or wrapped for tmux.
     package private(set) var copied: [Copied] = []
     package private(set) var bellCount = 0
+    /// The colors of the palette that were given another red, green and blue, by OSC 4.
+    package private(set) var redefined: [Int: String] = [:]
     /// Sequences that this model does not know, made readable.
     package private(set) var unknown: [String] = []
 
@@ -165,7 +167,10 @@ package struct ScreenModel: Sendable {
         if parts.first == "52", parts.count == 3 {
             copied.append(Copied(base64: String(parts[2]), isWrappedForTmux: isWrapped))
         } else if text == "104" {
-            // The palette as it was: curses says so when it comes back from a pause. No cell shows it.
+            // The palette as it was: curses says so whenever it gives the terminal back.
+            redefined = [:]
+        } else if parts.first == "4", parts.count == 3, let index = Int(parts[1]) {
+            redefined[index] = String(parts[2])
         } else {
             unknown.append("OSC \(text)")
         }
@@ -359,6 +364,21 @@ package struct ScreenModel: Sendable {
         scrollTop = top
     }
 
+    /// The rest of an extended color: an index, or red, green and blue as one number after ``exactColor``.
+    private static func color(_ rest: inout ArraySlice<Int>) -> Int? {
+        switch rest.popFirst() {
+        case 5: return rest.popFirst()
+        case 2 where rest.count >= 3:
+            let parts = rest.prefix(3)
+            rest.removeFirst(3)
+            return parts.reduce(0) { $0 << 8 | $1 } + exactColor
+        default: return nil
+        }
+    }
+
+    /// Added to colors that are none of a palette.
+    package static let exactColor = 1 << 24
+
     private mutating func selectGraphics(_ numbers: [Int]) {
         let attributes: [Int: Attributes] = [1: .bold, 2: .dim, 3: .italic, 4: .underline, 7: .reverse]
         var rest = numbers[...]
@@ -374,7 +394,7 @@ package struct ScreenModel: Sendable {
             case 39: pen.foreground = -1
             case 49: pen.background = -1
             case 38, 48:
-                guard rest.popFirst() == 5, let color = rest.popFirst() else { return unknown.append("SGR \(numbers)") }
+                guard let color = Self.color(&rest) else { return unknown.append("SGR \(numbers)") }
                 if number == 38 { pen.foreground = color } else { pen.background = color }
             default:
                 guard let attribute = attributes[number] else { return unknown.append("SGR \(numbers)") }

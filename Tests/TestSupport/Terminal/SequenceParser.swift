@@ -44,7 +44,8 @@ struct SequenceParser: Sendable {
         case .operatingSystem:
             if byte == 7 { return finish(.operatingSystem(text)) }
             collected.append(byte)
-            return nil
+            guard collected.suffix(2) == [0x1B, 0x5C] else { return nil }
+            return finish(.operatingSystem(String(text.dropLast(2))))
         case .device:
             collected.append(byte)
             // A doubled escape is tmux's way to write one inside.

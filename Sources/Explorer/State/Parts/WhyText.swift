@@ -1,4 +1,5 @@
 import DecodeService
+import TerminalUI
 
 /// The text of the Why pane, wrapped to its width, and the key it was made for.
 struct WhyText: Sendable {
@@ -18,6 +19,8 @@ struct WhyText: Sendable {
         /// Whether changes are listed below the text: advice then stands after them.
         var listsChanges: Bool
         var width: Int
+        /// What is shown of emoji, which lines are wrapped by.
+        var clusters: ClusterSupport
     }
 
     var key: Key?

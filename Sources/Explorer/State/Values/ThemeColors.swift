@@ -20,6 +20,12 @@ package struct ThemeColors: Hashable, Sendable {
         case hint
         /// The title of the pane that has the focus.
         case focus
+        /// Keywords of Swift source.
+        case keyword
+        /// Attributes of Swift source, such as property wrappers.
+        case attribute
+        /// Comments.
+        case comment
     }
 
     private var colors: [Role: Color]
@@ -36,59 +42,65 @@ extension ThemeColors {
     /// The terminal's own sixteen colors: readable on any background that the terminal's theme is made for.
     package static let terminal = ThemeColors([
         .key: .cyan, .type: .blue, .number: .magenta, .good: .green, .warning: .yellow, .bad: .red, .hint: .cyan,
-        .focus: .cyan,
+        .focus: .cyan, .keyword: .magenta, .attribute: .yellow,
     ])
 
     private static func palette(
-        key: UInt8, type: UInt8, number: UInt8, good: UInt8, warning: UInt8, bad: UInt8
+        key: Color, type: Color, number: Color, good: Color, warning: Color, bad: Color, keyword: Color,
+        attribute: Color, comment: Color
     ) -> ThemeColors {
         ThemeColors([
-            .key: .palette(key), .type: .palette(type), .number: .palette(number), .good: .palette(good),
-            .warning: .palette(warning), .bad: .palette(bad), .hint: .palette(key), .focus: .palette(key),
+            .key: key, .type: type, .number: number, .good: good, .warning: warning, .bad: bad, .hint: key,
+            .focus: key, .keyword: keyword, .attribute: attribute, .comment: comment,
         ])
     }
 
     /// The themes by name, the default first. `monochrome` has no colors, only attributes and marks.
     package static let named: [(name: String, colors: ThemeColors)] = [
         ("terminal", terminal),
-        ("dark", palette(key: 80, type: 111, number: 176, good: 114, warning: 221, bad: 210)),
-        ("light", palette(key: 24, type: 25, number: 90, good: 22, warning: 94, bad: 124)),
-        ("high-contrast", palette(key: 87, type: 159, number: 219, good: 120, warning: 227, bad: 217)),
-        ("high-contrast-light", palette(key: 17, type: 18, number: 53, good: 22, warning: 52, bad: 88)),
-        ("solarized-dark", palette(key: 37, type: 33, number: 168, good: 106, warning: 136, bad: 167)),
-        ("solarized-light", palette(key: 30, type: 25, number: 125, good: 64, warning: 94, bad: 160)),
+        (
+            "dark",
+            palette(
+                key: .palette(80), type: .palette(111), number: .palette(176), good: .palette(114),
+                warning: .palette(221), bad: .palette(210), keyword: .palette(216), attribute: .palette(146),
+                comment: .palette(247))
+        ),
+        (
+            "light",
+            palette(
+                key: .palette(24), type: .palette(25), number: .palette(90), good: .palette(22),
+                warning: .palette(94), bad: .palette(124), keyword: .palette(125), attribute: .palette(58),
+                comment: .palette(241))
+        ),
+        (
+            "high-contrast",
+            palette(
+                key: .palette(87), type: .palette(159), number: .palette(219), good: .palette(120),
+                warning: .palette(227), bad: .palette(217), keyword: .palette(223), attribute: .palette(225),
+                comment: .palette(250))
+        ),
+        (
+            "high-contrast-light",
+            palette(
+                key: .palette(17), type: .palette(18), number: .palette(53), good: .palette(22),
+                warning: .palette(52), bad: .palette(88), keyword: .palette(54), attribute: .palette(23),
+                comment: .palette(238))
+        ),
+        (
+            "solarized-dark",
+            palette(
+                key: .exact(0x2AA198), type: .exact(0x268BD2), number: .exact(0xD33682), good: .exact(0x859900),
+                warning: .exact(0xB58900), bad: .exact(0xDC322F), keyword: .exact(0xD33682),
+                attribute: .exact(0xB58900), comment: .exact(0x657B83))
+        ),
+        // Solarized's own cyan, green and yellow can hardly be read on its light background.
+        (
+            "solarized-light",
+            palette(
+                key: .palette(30), type: .exact(0x268BD2), number: .exact(0xD33682), good: .palette(64),
+                warning: .palette(94), bad: .exact(0xDC322F), keyword: .exact(0xD33682),
+                attribute: .exact(0x6C71C4), comment: .exact(0x657B83))
+        ),
         ("monochrome", ThemeColors([:])),
     ]
-}
-
-extension Color {
-    /// A color as a config file writes it: a name, or `#RRGGBB`, of which the nearest of the 256 is taken.
-    package init?(written text: String) {
-        if let named = Color(name: text) {
-            self = named
-            return
-        }
-        guard text.utf8.count == 7, text.first == "#", let number = UInt32(text.dropFirst(), radix: 16) else {
-            return nil
-        }
-        let wanted = (Int(number >> 16), Int(number >> 8 & 0xFF), Int(number & 0xFF))
-        func distance(_ index: UInt8) -> Int {
-            let color = Self.components(of: index)
-            let (red, green, blue) = (color.red - wanted.0, color.green - wanted.1, color.blue - wanted.2)
-            return red * red + green * green + blue * blue
-        }
-        // The first sixteen are the terminal's to choose.
-        self = .palette((16...255).min { distance($0) < distance($1) } ?? 16)
-    }
-
-    /// The red, green and blue of a color from 16 on, which xterm's convention fixes.
-    package static func components(of index: UInt8) -> (red: Int, green: Int, blue: Int) {
-        if index >= 232 {
-            let gray = 8 + 10 * (Int(index) - 232)
-            return (gray, gray, gray)
-        }
-        let steps = [0, 95, 135, 175, 215, 255]
-        let place = max(0, Int(index) - 16)
-        return (steps[place / 36], steps[place / 6 % 6], steps[place % 6])
-    }
 }
