@@ -12,7 +12,7 @@ let strict: [SwiftSetting] = [
 let argumentParser = Target.Dependency.product(
     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Tool"]))
 
-let swiftSyntax = ["SwiftSyntax", "SwiftParser"].map { name in
+let swiftSyntax = ["SwiftSyntax", "SwiftParser", "SwiftIDEUtils"].map { name in
     Target.Dependency.product(name: name, package: "swift-syntax", condition: .when(traits: ["Tool"]))
 }
 

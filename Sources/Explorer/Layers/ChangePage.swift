@@ -80,9 +80,8 @@ struct ChangePage: Layer {
             theme: theme, title: change.title, keys: keys(of: change, scrolls: lines.count + 3 > rect.rows)
         ).draw(on: &surface, in: box)
         for (offset, line) in lines.dropFirst(scroll.top).prefix(content.rows).enumerated() {
-            surface.put(
-                content.row + offset, content.column, cut(line.text, to: content.columns, surface),
-                Self.style(line.role, theme), clip: content)
+            let row = Rect(row: content.row + offset, column: content.column, rows: 1, columns: content.columns)
+            Self.draw(line, on: &surface, in: row, theme)
         }
         if isAsking, let application = change.application {
             ask(application, on: &surface, below: content, theme)
@@ -130,6 +129,18 @@ struct ChangePage: Layer {
                 return rows.isEmpty ? [line] : rows.map { ShownChange.Line(text: indent + $0, role: line.role) }
             }
         }
+    }
+
+    /// A line of a diff has its sign in the first column, and its source after it.
+    private static func draw(_ line: ShownChange.Line, on surface: inout Surface, in row: Rect, _ theme: Theme) {
+        let style = style(line.role, theme)
+        guard [.added, .source].contains(line.role) else {
+            surface.put(row.row, row.column, cut(line.text, to: row.columns, surface), style, clip: row)
+            return
+        }
+        surface.put(row.row, row.column, line.text.prefix(1), style.adding(.bold), clip: row)
+        SourceLine(theme: theme, base: style).draw(
+            line.text.dropFirst(), line.parts, on: &surface, in: row.split(left: 1).rest)
     }
 
     private static func style(_ role: ShownChange.Line.Role, _ theme: Theme) -> Style {

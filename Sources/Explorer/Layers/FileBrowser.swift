@@ -1,4 +1,5 @@
 import JSONText
+import SwiftDeclarations
 import TerminalUI
 
 /// Chooses a file to open, folder by folder.
@@ -263,7 +264,9 @@ private struct FileBrowserView {
     private func drawPreview(on surface: inout Surface, in rect: Rect) {
         guard let preview = browser.preview else { return }
         for (line, text) in preview.lines.prefix(rect.rows).enumerated() {
-            surface.put(rect.row + line, rect.column, cut(text, to: rect.columns, surface), theme.plain, clip: rect)
+            SourceLine(theme: theme, base: theme.plain).draw(
+                text[...], preview.coloring.parts(ofLine: line), on: &surface,
+                in: Rect(row: rect.row + line, column: rect.column, rows: 1, columns: rect.columns))
         }
         guard let note = preview.note else { return }
         for (line, text) in surface.sanitizer.wrap(note, to: rect.columns, limit: rect.rows).enumerated() {

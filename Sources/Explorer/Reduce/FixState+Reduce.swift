@@ -38,7 +38,9 @@ extension FixState {
                 .open(
                     .change(
                         plans.map { plan in
-                            ShownChange(plan, setup: context.setup, isCut: progress.isCut) { file in
+                            ShownChange(
+                                plan, setup: context.setup, isCut: progress.isCut, color: context.models.color
+                            ) { file in
                                 isOwn(file, context.models)
                             }
                         }))
@@ -49,7 +51,7 @@ extension FixState {
                     .open(
                         .change([
                             ShownChange(
-                                edit, chosen.result, setup: context.setup,
+                                edit, chosen.result, setup: context.setup, color: context.models.color,
                                 isWritable: isOwn(edit.source.file, context.models),
                                 copy: context.models.copy(
                                     of: edit.source.file,

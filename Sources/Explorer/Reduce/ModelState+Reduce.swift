@@ -1,5 +1,6 @@
 import DecodeService
 import Diagnosis
+import SwiftDeclarations
 
 extension ModelState {
     mutating func reduce(_ answer: ModelAnswer) -> [Request] {
@@ -70,7 +71,7 @@ extension ModelState {
         guard isAwaited, !isStale else { return [] }
         guard let source = types.source else { return [.notice(types.remark), .decode] }
         inferred = types
-        add([SourceText(source)])
+        add([SourceText(source, parse: { ModelSource(unread: $0.text) }, color: color)])
         let shown: [Request] = [.notice(types.remark), .showModel, .scrollModelToTop]
         guard types.decodes else { return shown + [.decode] }
         // The decode follows once the models are loaded.

@@ -143,7 +143,7 @@ final class BackgroundWork {
         let inbox = inbox
         let runner = environment.runner
         let ownModels = environment.ownModels
-        let parse = environment.parse
+        let text = environment.sourceText
         let failed = modelsFailed
         inbox.expect()
         Task.detached {
@@ -152,7 +152,7 @@ final class BackgroundWork {
                 var sources: [SourceText] = []
                 for model in models where !sources.contains(where: { $0.file == model.sourceFile }) {
                     guard let source = try? await runner.source(of: model) else { continue }
-                    sources.append(SourceText(source, parse: parse))
+                    sources.append(text(source))
                 }
                 let notes = await ownModels?.notes() ?? []
                 if !notes.isEmpty { inbox.put(.notice(notes.joined(separator: "; "))) }
@@ -165,10 +165,10 @@ final class BackgroundWork {
 
     /// Reports that there are no models, with their sources if the compiler rejected them.
     private var modelsFailed: @Sendable (RunnerTrouble) -> Action {
-        let parse = environment.parse
+        let text = environment.sourceText
         return { trouble in
             guard case .modelsNotBuilt(let failure) = trouble else { return .models(.failed(trouble)) }
-            return .models(.failed(trouble, sources: failure.files.map { SourceText($0, parse: parse) }))
+            return .models(.failed(trouble, sources: failure.files.map(text)))
         }
     }
 

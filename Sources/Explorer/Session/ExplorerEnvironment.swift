@@ -17,7 +17,8 @@ package struct ExplorerEnvironment: Sendable {
     package var list: @Sendable (_ path: String) -> FolderListing
     /// Parses a Swift file.
     package var parse: @Sendable (ModelSourceFile) -> ModelSource
-
+    /// Finds what has a color in Swift source.
+    package var color: @Sendable (String) -> SwiftColoring = { _ in SwiftColoring() }
     /// The lesson that a payload comes from: its models are preferred over others of the same name.
     package var lesson: @Sendable (Data) -> String?
     /// The most seconds that one decode may take.
@@ -65,6 +66,13 @@ package struct ExplorerEnvironment: Sendable {
         self.timeLimit = timeLimit
         self.rankLimit = rankLimit
         self.fixLimit = fixLimit
+    }
+}
+
+extension ExplorerEnvironment {
+    /// Makes a model's source ready to be shown.
+    var sourceText: @Sendable (ModelSourceFile) -> SourceText {
+        { [parse, color] in SourceText($0, parse: parse, color: color) }
     }
 }
 

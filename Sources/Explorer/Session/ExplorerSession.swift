@@ -31,6 +31,7 @@ package final class ExplorerSession {
         self.environment = environment
         inbox = Inbox(wake: device.waker)
         work = BackgroundWork(environment, inbox: inbox)
+        self.state.models.color = environment.color
         self.state.models.canInfer = environment.ownModels?.inference != nil
     }
 
@@ -173,7 +174,11 @@ package final class ExplorerSession {
             work.run { [environment] in .layer(.listed(environment.list(path)), generation: generation) }
         case .previewFile(let path, let generation):
             guard let preview = environment.preview else { break }
-            work.run { .layer(.previewed(preview(path)), generation: generation) }
+            work.run { [environment] in
+                var shown = preview(path)
+                if path.hasSuffix(".swift") { shown.coloring = environment.color(shown.lines.joined(separator: "\n")) }
+                return .layer(.previewed(shown), generation: generation)
+            }
         case .search(let query, let space, let start, let forward, let generation):
             work.search(query, in: space, from: start, forward: forward, generation: generation)
         case .cancelSearch: work.cancelSearch()

@@ -1,3 +1,4 @@
+import SwiftDeclarations
 import TerminalUI
 
 /// The model's Swift source, with the selected property's line marked.
@@ -35,10 +36,9 @@ struct ModelPane {
             let content = Rect(
                 row: row, column: rect.column + gutter + 1, rows: 1, columns: rect.columns - gutter - 1)
             let text = lines[number]
-            let style = text.drop { $0 == " " }.hasPrefix("//") ? theme.quiet : theme.plain
-            let left = state.panes.model.left
-            surface.put(
-                row, content.column - left, cut(text, to: content.columns + left, surface), look(style), clip: content)
+            // A marked line has one style: reversed colors would be hard to read.
+            SourceLine(theme: theme, base: theme.plain, look: look).draw(
+                text, isMarked ? [] : place.source.parts(ofLine: number), left: state.panes.model.left, on: &surface, in: content)
             row += 1
             number += 1
             if isMarked, let remark = place.remark, row < rect.endRow {

@@ -1,6 +1,7 @@
 import DecodeTree
 import Diagnosis
 import JSONText
+import SwiftDeclarations
 import TerminalUI
 
 /// The style of each role on screen. Uses the terminal's own sixteen colors, readable on light and dark; without color,
@@ -35,6 +36,8 @@ struct Theme {
     /// What was searched for.
     var match: Style { hasColor ? Style(.black, on: .yellow) : Style(.default, [.bold, .underline]) }
     var keyHint: Style { style(.hint, .bold) }
+    /// Dim, unless the theme has a color for it.
+    var comment: Style { hasColor && colors[.comment] != .default ? style(.comment) : quiet }
 
     func mark(_ mark: Mark) -> Style {
         switch mark {
@@ -55,8 +58,19 @@ struct Theme {
         case .string: good
         case .number, .literal: style(.number)
         case .punctuation, .space: plain
-        case .comment: quiet
+        case .comment: comment
         case .invalid: bad
+        }
+    }
+
+    func source(_ role: SwiftRole) -> Style {
+        switch role {
+        case .keyword: style(.keyword)
+        case .type: type
+        case .string: good
+        case .number: style(.number)
+        case .comment: comment
+        case .attribute: style(.attribute)
         }
     }
 

@@ -1,6 +1,8 @@
 import DecodeService
 package import Explorer
 import Lessons
+import SwiftDeclarations
+import SwiftSource
 import Trials
 package import WorkerProcess
 
@@ -24,6 +26,7 @@ extension ExplorerEnvironment {
             parse: { runner.parsed($0) }, lesson: { LessonCatalog.payload($0)?.lesson.name }, timeLimit: timeLimit,
             rankLimit: rankLimit,
             fixLimit: fixLimit)
+        color = { SwiftColoring($0) }
         readBeginning = { PayloadFiles.readBeginning($0, limit: readLimit) }
         editTrials = { await runner.editTrials(for: $0, limit: editLimit, triesBuiltIn: true) }
         preview = { PayloadFiles.preview($0) }

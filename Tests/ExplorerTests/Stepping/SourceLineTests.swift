@@ -75,7 +75,7 @@ import Testing
             id: 1, model: "Model", typeName: "Model", outcome: .decoded, trace: traced.trace,
             counts: TraceCounts(traced.trace), knownKeys: .none, duration: .zero)
         let answer = FinishedDecode(setup: Setup(model: "Model"), result: result, document: document)
-        let text = SourceText(ModelSourceFile(file: "Model.swift", text: source)) { ModelSource($0.text) }
+        let text = SourceText.parsed(ModelSourceFile(file: "Model.swift", text: source))
         let state = ExplorerState(size: Size(rows: 40, columns: 120))
         return (1..<traced.trace.count).map { node in
             let place = state.place(ofCall: node, in: answer, among: [text])

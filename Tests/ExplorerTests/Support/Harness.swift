@@ -118,6 +118,7 @@ struct Harness {
     static let environment = {
         var environment = files
         // Dates that are odd say how far they are from the present, which no snapshot can know.
+        environment.color = { SwiftColoring($0) }
         environment.now = { Date(timeIntervalSince1970: 1_780_000_000) }
         return environment
     }()
@@ -167,7 +168,9 @@ extension Generation: ExpressibleByIntegerLiteral {
 
 extension SourceText {
     /// A file as the session hands it over.
-    static func parsed(_ file: ModelSourceFile) -> SourceText { SourceText(file) { ModelSource($0.text) } }
+    static func parsed(_ file: ModelSourceFile) -> SourceText {
+        SourceText(file, parse: { ModelSource($0.text) }, color: { SwiftColoring($0) })
+    }
 }
 
 /// Compares a whole screen with a stored one.

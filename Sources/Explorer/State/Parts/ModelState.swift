@@ -1,4 +1,5 @@
 import DecodeService
+import SwiftDeclarations
 
 /// The models that can be chosen, with their sources: built-in, the user's own, and inferred.
 struct ModelState: Sendable {
@@ -17,6 +18,8 @@ struct ModelState: Sendable {
     private(set) var version = Generation()
     /// The models are being compiled again; afterwards the payload is decoded again.
     var isRebuilding = false
+    /// Finds what has a color in Swift source.
+    var color: @Sendable (String) -> SwiftColoring = { _ in SwiftColoring() }
     /// Whether models can be inferred.
     var canInfer = false
     var isInferring = false

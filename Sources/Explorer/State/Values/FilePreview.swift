@@ -1,9 +1,13 @@
+import SwiftDeclarations
+
 /// The beginning of a file, or the names in a folder, as the file browser shows it.
 package struct FilePreview: Sendable, Hashable {
     package var path: String
     package var lines: [String]
     /// What is said in place of lines: that the file is binary, or can't be read.
     package var note: String?
+    /// What has a color in the lines of a Swift file.
+    var coloring = SwiftColoring()
 
     package init(path: String, lines: [String], note: String? = nil) {
         self.path = path

@@ -2,6 +2,7 @@ import DecodeService
 import DecodeTrace
 import Diagnosis
 import Strategies
+import SwiftDeclarations
 import Trials
 
 /// A change as its page tells it: an edit of the model's source, or a plan of several changes.
@@ -10,6 +11,8 @@ struct ShownChange: Sendable {
         enum Role { case plain, heading, quiet, added, removed, source }
         var text: String
         var role: Role = .plain
+        /// The parts of Swift source that have a color: bytes of the text after the sign of a diff.
+        var parts: [SwiftColoring.Part] = []
     }
 
     /// What is done when the person applies it.
@@ -39,10 +42,12 @@ extension ShownChange {
     ///   - edit: The edit.
     ///   - result: What came of it when it was compiled and run.
     ///   - setup: The setup in force.
+    ///   - color: Finds what has a color in Swift source.
     ///   - isWritable: Whether the model is in a file of the person's that can be written.
     ///   - builtIn: The copy of a built-in model's source that takes the edit; nil for any other model.
     init(
-        _ edit: ModelEdit, _ result: ShownFix.Result, setup: Setup, isWritable: Bool, copy builtIn: ModelCopy? = nil
+        _ edit: ModelEdit, _ result: ShownFix.Result, setup: Setup, color: (String) -> SwiftColoring, isWritable: Bool,
+        copy builtIn: ModelCopy? = nil
     ) {
         title =
             switch result {
@@ -50,7 +55,7 @@ extension ShownChange {
             case .getsFurther: "It gets further with \(edit.title)"
             case .notTried(let reason): "Not tried, since \(reason): \(edit.title)"
             }
-        lines = Self.lines(of: edit.diff)
+        lines = Self.lines(ofDiff: edit.diff, color)
         copy = (edit.diff, "the diff of \(edit.title)")
         copyLabel = "the diff"
         guard isWritable else {
@@ -74,11 +79,27 @@ extension ShownChange {
             ])
     }
 
-    fileprivate static func lines(of diff: String) -> [Line] {
-        diff.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { line in
-            Line(
-                text: String(line),
-                role: line.hasPrefix("+") ? .added : line.hasPrefix("-") ? .removed : .source)
+    /// The lines of a unified diff. Each hunk's Swift is read by itself, so that a long file costs no more.
+    fileprivate static func lines(ofDiff diff: String, _ color: (String) -> SwiftColoring) -> [Line] {
+        var lines = diff.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { line in
+            Line(text: String(line), role: role(ofDiffLine: line))
+        }
+        for hunk in lines.indices.split(whereSeparator: { [.heading, .quiet].contains(lines[$0].role) }) {
+            // What is removed is no part of the new source, and is shown in one color.
+            let places = hunk.filter { lines[$0].role != .removed }
+            let coloring = color(places.map { lines[$0].text.dropFirst() }.joined(separator: "\n"))
+            for (number, place) in places.enumerated() { lines[place].parts = Array(coloring.parts(ofLine: number)) }
+        }
+        return lines
+    }
+
+    private static func role(ofDiffLine line: Substring) -> Line.Role {
+        if line.hasPrefix("--- a/") || line.hasPrefix("+++ b/") { return .heading }
+        return switch line.first {
+        case "+": .added
+        case "-": .removed
+        case "@": .quiet
+        default: .source
         }
     }
 }
@@ -95,8 +116,11 @@ extension ShownChange {
     ///   - plan: The plan.
     ///   - setup: The setup in force.
     ///   - isCut: Whether the time was over before everything was tried.
+    ///   - color: Finds what has a color in Swift source.
     ///   - isWritable: Whether a file is the person's own and can be written.
-    init(_ plan: Plan, setup: Setup, isCut: Bool, isWritable: (String) -> Bool) {
+    init(
+        _ plan: Plan, setup: Setup, isCut: Bool, color: (String) -> SwiftColoring, isWritable: (String) -> Bool
+    ) {
         let head = plan.kind == .payload ? "Another payload" : "Plan"
         title = "\(head), \(plan.size): \(plan.yield)"
         let steps = plan.steps.map { $0.row(\.inWords) }
@@ -106,7 +130,7 @@ extension ShownChange {
             lines += [Line(text: ""), Line(text: "Not tried, since \(Self.reason(isCut))", role: .heading)]
             lines += Self.lines(of: plan.untried.map { $0.row(\.inWords) })
         }
-        for file in plan.files { lines += [Line(text: "")] + Self.lines(of: file.diff) }
+        for file in plan.files { lines += [Line(text: "")] + Self.lines(ofDiff: file.diff, color) }
         copy = Self.copy(of: plan, lines)
         copyLabel = copy.what
         application = Application(plan, setup: setup, isWritable: isWritable)

@@ -1,0 +1,39 @@
+package import SwiftDeclarations
+import SwiftIDEUtils
+import SwiftParser
+import SwiftSyntax
+
+extension SwiftColoring {
+    /// Finds the roles of a text's parts.
+    ///
+    /// - Parameter text: Swift code; code that doesn't compile, such as lines of a file, is read as far as possible.
+    /// - Complexity: O(*n*) in the length of the text.
+    package init(_ text: String) {
+        self = LargeStackThread.run {
+            let bounded = ParserLimits.bounded(text)
+            let tree = bounded.bytes.withUnsafeBufferPointer { bytes in
+                Parser.parse(source: bytes, maximumNestingLevel: 256)
+            }
+            let parts = tree.classifications.compactMap { part -> (bytes: Range<Int>, role: SwiftRole)? in
+                guard let role = SwiftRole(part.kind) else { return nil }
+                return (bounded.original(part.range.lowerBound.utf8Offset..<part.range.upperBound.utf8Offset), role)
+            }
+            return SwiftColoring(text, parts)
+        }
+    }
+}
+
+extension SwiftRole {
+    /// Nil for what has the color of plain text: names, operators, punctuation.
+    init?(_ kind: SyntaxClassification) {
+        switch kind {
+        case .attribute: self = .attribute
+        case .keyword, .ifConfigDirective: self = .keyword
+        case .type: self = .type
+        case .stringLiteral, .regexLiteral: self = .string
+        case .integerLiteral, .floatLiteral: self = .number
+        case .lineComment, .blockComment, .docLineComment, .docBlockComment: self = .comment
+        case .argumentLabel, .dollarIdentifier, .editorPlaceholder, .identifier, .none, .operator: return nil
+        }
+    }
+}
