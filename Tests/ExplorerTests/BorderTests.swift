@@ -110,4 +110,25 @@ import Testing
             }
         }
     }
+
+    @Test func `borders are where the config file says, until they are moved, and again when they are reset`() throws {
+        var arrangement = PaneArrangement()
+        #expect(arrangement.set(.left, to: 30) == nil)
+        #expect(arrangement.set(.why, to: 40) == nil)
+        #expect(arrangement.set(.lower, to: "model") == nil)
+        #expect(arrangement.set(.companion, to: "model") == nil)
+        func layout(_ panes: PaneState, _ columns: Int, _ rows: Int) -> [String] {
+            ScreenLayout(size: Size(rows: rows, columns: columns), panes: panes).panes.map {
+                "\($0.pane) \($0.rect.rows)x\($0.rect.columns)"
+            }
+        }
+        var panes = PaneState(arrangement)
+        #expect(layout(panes, 120, 40) == ["tree 22x36", "payload 11x83", "model 11x83", "why 16x120"])
+        #expect(layout(panes, 80, 24) == ["tree 13x24", "model 13x55", "why 9x80"])
+        let screen = ScreenLayout(size: Size(rows: 24, columns: 80), panes: panes)
+        _ = panes.reduce(.borderRight, count: 2, in: screen)
+        #expect(layout(panes, 80, 24) == ["tree 13x28", "model 13x51", "why 9x80"])
+        _ = panes.reduce(.resetBorders, in: screen)
+        #expect(layout(panes, 80, 24) == ["tree 13x24", "model 13x55", "why 9x80"])
+    }
 }

@@ -123,4 +123,29 @@ import Workbench
         #expect(Settings.location(["XDG_CONFIG_HOME": "/c", "HOME": "/h"]) == "/c/codascope/config.toml")
         #expect(Settings.location(["XDG_CONFIG_HOME": "relative", "HOME": "/h"]) == "/h/.config/codascope/config.toml")
     }
+
+    @Test func `the layout is read, and what can't be used is reported with its line`() {
+        let settings = Settings(
+            """
+            [layout]
+            left = 60
+            why = 4
+            upper = "half"
+            companion = "model"
+            lower = "payload"
+            dock = [1]
+            middle = 1
+            """)
+        #expect(settings.layoutParts == [.left, .companion])
+        #expect(
+            PaneArrangement.Part.allCases.map { settings.layout[$0] } == [
+                "60", nil, nil, nil, "\"model\"", "\"preview\"",
+            ])
+        #expect(
+            settings.problems.map { "\($0.line): \($0.message)" } == [
+                "3: why must be a percentage from 5 to 95", "4: upper must be a percentage from 5 to 95",
+                "6: lower must be preview or model", "7: dock must be a percentage from 5 to 95",
+                "8: middle is no part of the layout: left, upper, dock, why, companion, lower",
+            ])
+    }
 }

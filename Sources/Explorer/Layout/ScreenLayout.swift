@@ -24,6 +24,8 @@ struct ScreenLayout {
     /// What the borders divide: the cells before each, and how many it may leave there.
     private(set) var borders: [PaneSplits.Border: BorderRange] = [:]
     private let splits: PaneSplits
+    /// Where the borders are that were not moved.
+    private let arranged: PaneSplits
     /// The columns of the panes at the left.
     private var leftColumns = 0
 
@@ -49,6 +51,7 @@ struct ScreenLayout {
     init(size: Size, panes state: PaneState, lessonRows: Int = 0, hasDock: Bool = false) {
         self.size = size
         splits = state.splits
+        arranged = state.arrangement.splits
         isWide = size.columns >= 110 && size.rows >= 16
         isNarrow = size.columns < 70
         leftColumns = defaultLeft
@@ -129,7 +132,7 @@ struct ScreenLayout {
     private mutating func place(
         _ border: PaneSplits.Border, otherwise count: Int, in allowed: ClosedRange<Int>, of whole: Int
     ) -> Int {
-        let moved = splits[border].map {
+        let moved = (splits[border] ?? arranged[border]).map {
             min(max(PaneSplits.count($0, of: whole), allowed.lowerBound), allowed.upperBound)
         }
         borders[border] = BorderRange(count: moved ?? count, allowed: allowed, whole: whole)

@@ -18,7 +18,7 @@ package struct ExplorerState: Sendable {
     var fixes = FixState()
     var selection = SelectionState()
     var play = PlayState()
-    var panes = PaneState()
+    var panes: PaneState
     var search = SearchState()
     var watches = WatchState()
     /// The files opened last.
@@ -38,11 +38,14 @@ package struct ExplorerState: Sendable {
     ///   - folder: where the file browser starts.
     ///   - lessons: the lessons in order, those of one group together.
     ///   - memory: what an earlier run left.
+    ///   - arrangement: the panes, and their borders as long as nobody has moved them.
     package init(
         size: Size, appearance: Appearance = Appearance(), setup: Setup = Setup(), folder: String = ".",
-        lessons: [LessonGuide] = [], memory: ExplorerMemory = ExplorerMemory()
+        lessons: [LessonGuide] = [], memory: ExplorerMemory = ExplorerMemory(),
+        arrangement: PaneArrangement = PaneArrangement()
     ) {
         recent = memory.recent
+        panes = PaneState(arrangement)
         panes.splits = memory.splits
         self.lessons = LessonState(lessons)
         self.size = size

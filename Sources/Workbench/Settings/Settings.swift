@@ -2,7 +2,8 @@ package import Explorer
 import Foundation
 import TerminalUI
 
-/// What a config file says: defaults of options, models of payloads, keys and themes.
+/// What a config file says: defaults of options, models of payloads, keys, layout and
+/// themes.
 ///
 /// A line that can't be used is reported and left out; everything else applies.
 package struct Settings: Sendable {
@@ -34,6 +35,10 @@ package struct Settings: Sendable {
     package private(set) var keys: [Keys] = []
     /// Themes of one's own, by name.
     package private(set) var themes: [(name: String, colors: ThemeColors)] = []
+    /// The explorer's panes and borders.
+    package private(set) var layout = PaneArrangement()
+    /// What the file says of them.
+    package private(set) var layoutParts: Set<PaneArrangement.Part> = []
     package private(set) var problems: [TOMLText.Problem] = []
 
     package init() {}
@@ -50,12 +55,14 @@ package struct Settings: Sendable {
             case "payload" where table.name.count == 1 && table.isElement: read(payload: table)
             case "keys" where table.name.count <= 2 && !table.isElement:
                 for entry in table.entries { read(key: entry, in: Array(table.name.dropFirst())) }
+            case "layout" where table.name.count == 1 && !table.isElement:
+                for entry in table.entries { read(layout: entry) }
             case "theme" where table.name.count == 2 && !table.isElement: read(theme: table)
             default:
                 problem(
                     table.line,
                     "there is no table [\(table.name.joined(separator: "."))]; there are [options], [options.COMMAND], "
-                        + "[[payload]], [keys.GROUP] and [theme.NAME]")
+                        + "[[payload]], [keys.GROUP], [layout] and [theme.NAME]")
             }
         }
         problems.sort { $0.line < $1.line }
@@ -135,6 +142,20 @@ package struct Settings: Sendable {
             keys.append(Keys(name: name, keys: list.compactMap(\.text), line: entry.line))
         default: problem(entry, "must be a key or a list of keys: \"n\" or [\"j\", \"Down\"]")
         }
+    }
+
+    private mutating func read(layout entry: TOMLText.Entry) {
+        guard entry.key.count == 1, let part = PaneArrangement.Part(rawValue: entry.key[0]) else {
+            let names = PaneArrangement.Part.allCases.map(\.rawValue).joined(separator: ", ")
+            return problem(entry, "is no part of the layout: \(names)")
+        }
+        let trouble: String? =
+            switch entry.value {
+            case .string(let name): layout.set(part, to: name)
+            case .integer(let percent): layout.set(part, to: Int(clamping: percent))
+            default: PaneArrangement.expected(part)
+            }
+        if let trouble { problem(entry, trouble) } else { layoutParts.insert(part) }
     }
 
     private mutating func read(theme table: TOMLText.Table) {

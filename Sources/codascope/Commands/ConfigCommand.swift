@@ -16,8 +16,8 @@ struct ConfigCommand: ParsableCommand {
 
             [options] has defaults of options, [options.COMMAND] those of one command; an option on the command line wins. \
             [[payload]] has options for payloads whose path matches, such as their model. [keys.GROUP] gives other keys to a \
-            command of the explorer; a key is taken from the command that had it. [theme.NAME] is a theme of your own, for \
-            --theme NAME.
+            command of the explorer; a key is taken from the command that had it. [layout] says where the explorer's \
+            borders are and which panes share a place. [theme.NAME] is a theme of your own, for --theme NAME.
 
             A line that can't be used is reported with its number, and the rest applies.
 
@@ -60,7 +60,7 @@ struct ConfigCommand: ParsableCommand {
             lines += ["[[payload]]", "path = \(quoted(rule.pattern))"]
             lines += rule.options.map { "\($0.name) = \(value($0.values))" }
         }
-        lines += keyLines(settings) + themeLines(settings)
+        lines += keyLines(settings) + layoutLines(settings) + themeLines(settings)
         return lines.joined(separator: "\n") + "\n"
     }
 
@@ -103,6 +103,21 @@ struct ConfigCommand: ParsableCommand {
             lines.append("\(isSet ? "" : "# ")\(parts[1]) = \(list)    # \(action.help)")
         }
         return lines
+    }
+
+    private static func layoutLines(_ settings: Settings) -> [String] {
+        [
+            "",
+            "# The explorer's panes, as long as nobody has moved their borders. Where a border isn't set, it depends on",
+            "# the size of the screen.", "[layout]",
+        ]
+            + PaneArrangement.Part.allCases.map { part in
+                guard let value = settings.layout[part] else {
+                    return "# \(part.rawValue) has no default: \(part.summary)"
+                }
+                let isSet = settings.layoutParts.contains(part)
+                return "\(isSet ? "" : "# ")\(part.rawValue) = \(value)    # \(part.summary)"
+            }
     }
 
     private static func themeLines(_ settings: Settings) -> [String] {

@@ -32,10 +32,18 @@ struct PaneState: Sendable {
     var why = TextPane()
     /// Whether the re-encoded pane shows the round-trip difference instead.
     var showsDifference = false
+    /// Where the borders are that were not moved.
+    private(set) var arrangement = PaneArrangement()
     /// Where the borders were moved to.
     var splits = PaneSplits()
     /// The border that the mouse holds.
     var heldBorder: PaneSplits.Border?
+
+    init(_ arrangement: PaneArrangement = PaneArrangement()) {
+        self.arrangement = arrangement
+        companion = arrangement.companion
+        lowerCompanion = arrangement.lower
+    }
 
     /// The position of a text pane; see ``SelectionState`` for the tree.
     subscript(pane: Pane) -> TextPane {

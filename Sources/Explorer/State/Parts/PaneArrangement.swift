@@ -1,0 +1,88 @@
+/// Which panes share a place, and where the borders between them are as long as nobody has moved them: what the table
+/// `[layout]` of the config file says.
+package struct PaneArrangement: Hashable, Sendable {
+    /// One thing that can be said of it.
+    package enum Part: String, CaseIterable, Sendable {
+        case left, upper, dock, why, companion, lower
+
+        /// What it is, in a few words.
+        package var summary: String {
+            switch self {
+            case .left: "the columns of the tree, in percent of the screen"
+            case .upper: "the rows of the upper pane beside the tree, in percent of both"
+            case .dock: "likewise for a panel over the re-encoded JSON"
+            case .why: "the rows of the Why pane, in percent of the screen"
+            case .companion: "the pane beside the tree where there is room for one: \(Self.listed(companions))"
+            case .lower: "the lower one where there is room for two: \(Self.listed(companions))"
+            }
+        }
+
+        /// The panes that it may be; empty for a percentage.
+        var companions: [Pane] {
+            switch self {
+            case .left, .upper, .dock, .why: []
+            case .companion: Pane.companions
+            case .lower: [.preview, .model]
+            }
+        }
+
+        var border: PaneSplits.Border? {
+            switch self {
+            case .left: .left
+            case .upper: .upper
+            case .dock: .dock
+            case .why: .why
+            case .companion, .lower: nil
+            }
+        }
+
+        fileprivate static func listed(_ panes: [Pane]) -> String {
+            let names = panes.map(\.rawValue)
+            return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+        }
+    }
+
+    /// The percentages that a border may be at: each pane keeps something.
+    private static let percentages = 5...95
+
+    private(set) var splits = PaneSplits()
+    private(set) var companion = Pane.payload
+    private(set) var lower = Pane.preview
+
+    package init() {}
+
+    /// Sets a percentage.
+    ///
+    /// - Returns: What is wrong with it; nil if it was set.
+    package mutating func set(_ part: Part, to percent: Int) -> String? {
+        guard let border = part.border else { return Self.expected(part) }
+        guard Self.percentages.contains(percent) else { return Self.expected(part) }
+        splits[border] = percent * 10
+        return nil
+    }
+
+    /// Sets a pane by its name.
+    ///
+    /// - Returns: What is wrong with it; nil if it was set.
+    package mutating func set(_ part: Part, to name: String) -> String? {
+        guard let pane = Pane(rawValue: name), part.companions.contains(pane) else { return Self.expected(part) }
+        if part == .companion { companion = pane } else { lower = pane }
+        return nil
+    }
+
+    /// What may be said of a part: `must be a percentage from 5 to 95`.
+    package static func expected(_ part: Part) -> String {
+        part.border == nil
+            ? "must be \(Part.listed(part.companions))"
+            : "must be a percentage from \(percentages.lowerBound) to \(percentages.upperBound)"
+    }
+
+    /// What is said of a part, as a config file writes it; nil for a border that depends on the screen.
+    package subscript(part: Part) -> String? {
+        switch part {
+        case .companion: "\"\(companion.rawValue)\""
+        case .lower: "\"\(lower.rawValue)\""
+        case .left, .upper, .dock, .why: part.border.flatMap { splits[$0] }.map { "\($0 / 10)" }
+        }
+    }
+}
