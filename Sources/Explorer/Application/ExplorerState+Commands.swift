@@ -78,7 +78,21 @@ extension ExplorerState {
             height: max(1, ScreenLayout(self).contentHeight(of: pane)), rowCount: rowCount(of: pane))
     }
 
+    /// What a search goes through: the pane that has the focus. A key is searched for in the tree.
     var searchContext: SearchContext {
+        if case .key = search.query?.kind { return treeSearchContext }
+        return searchContext(in: panes.focus)
+    }
+
+    func searchContext(in pane: Pane) -> SearchContext {
+        guard pane != .tree else { return treeSearchContext }
+        let text = text(of: pane)
+        return SearchContext(
+            pane: pane, tree: version(ofRowsIn: pane), space: nil, text: text,
+            row: text.map { _ in panes[pane].cursor }, key: nil)
+    }
+
+    private var treeSearchContext: SearchContext {
         guard let tree = shownTree, let document, let row = selectedRow else {
             return SearchContext(tree: treeVersion, space: nil, row: nil, key: nil)
         }
@@ -112,16 +126,33 @@ extension ExplorerState {
         case .allRows:
             keepAll()
             return []
-        case .prompt, .again, .back, .sameKeyNext, .sameKeyPrevious:
+        case .sameKeyNext, .sameKeyPrevious:
+            let context = treeSearchContext
+            return perform(search.reduce(command, in: context))
+        case .prompt, .again, .back:
             let context = searchContext
             return perform(search.reduce(command, in: context))
         }
     }
 
+    /// Moves the cursor of a text pane to a row that was found, and selects the value on it.
+    mutating func reveal(row: Int, columns: Range<Int>?, in pane: Pane) -> [Effect] {
+        let layout = ScreenLayout(self)
+        panes[pane].cursor = row
+        panes[pane].reveal(row, height: max(1, layout.contentHeight(of: pane)), rowCount: drawnRowCount(of: pane))
+        if let columns, pane != .why {
+            panes[pane].reveal(columns: columns, width: layout.contentWidth(of: pane) - Self.widestGutter)
+        }
+        return selectFromText(pane)
+    }
+
+    /// The columns that line numbers and marks take at most beside what was found.
+    private static let widestGutter = 8
+
     /// A running search continues in the rows that are shown now.
     mutating func followRows() -> [Effect] {
-        guard let running = search.running, running.tree != treeVersion else { return [] }
-        let context = searchContext
+        guard let running = search.running, running.tree != version(ofRowsIn: search.pane) else { return [] }
+        let context = searchContext(in: search.pane)
         return perform(search.follow(in: context))
     }
 

@@ -28,7 +28,8 @@ extension ExplorerState {
         case .fixesTried(let progress, let generation):
             if generation == decode.generation { fixes.progress = progress }
         case .search(let answer, let generation):
-            return perform(search.reduce(answer, generation: generation, tree: treeVersion))
+            let version = version(ofRowsIn: search.pane)
+            return perform(search.reduce(answer, generation: generation, tree: version))
         case .layer(let answer, let generation):
             layers.receive(answer, generation: generation)
             return offer { $0.proceed(in: $1) }?.effects ?? []

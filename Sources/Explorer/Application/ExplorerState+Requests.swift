@@ -79,8 +79,9 @@ extension ExplorerState {
             let context = searchContext
             return effects + (pattern.isEmpty ? [] : perform(search.begin(pattern, in: context)))
         case .leaveSearch(let origin): return leaveSearch(to: origin)
+        case .reveal(let row, let columns, let pane): return reveal(row: row, columns: columns, in: pane)
         case .countMatches:
-            let context = searchContext
+            let context = searchContext(in: search.pane)
             return perform(search.count(in: context))
         case .followSelection: updatePanes { $0.followSelection(in: $1) }
         case .followPreview: updatePanes { $0.followPreview(in: $1) }

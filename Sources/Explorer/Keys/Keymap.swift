@@ -132,7 +132,10 @@ extension StepCommand {
 extension SearchCommand {
     fileprivate var keys: Binding.Keys {
         switch self {
-        case .prompt: .init("/", help: "search keys, values, types (regex, smart case)", hint: "search")
+        case .prompt:
+            .init(
+                "/", help: "search the focused pane (regex, smart case); in the tree keys, values, types",
+                hint: "search")
         case .again: .init("n", help: "next match")
         case .back: .init("N", help: "previous match")
         case .sameKeyNext: .init("*", help: "next row with the same key")

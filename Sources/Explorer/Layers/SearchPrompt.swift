@@ -55,6 +55,7 @@ struct SearchPrompt: Layer {
         let search = state.search
         if let running = search.running { return running.percent.map { "\($0)%" } ?? "" }
         if search.outcome == .nothing { return "no match" }
-        return search.matches?.shown(at: state.selectedRow) ?? ""
+        let place = search.pane == .tree ? "" : " in \(search.pane.title)"
+        return state.shownMatches.map { $0 + place } ?? ""
     }
 }

@@ -70,16 +70,25 @@ extension ExplorerState {
     }
 
     private func obstacle(to command: SearchCommand) -> String? {
-        if let noRows { return noRows }
         switch command {
-        case .prompt: return nil
+        case .prompt, .again, .back:
+            // The text of a pane may be there without rows.
+            if text(of: panes.focus) == nil, let noRows { return noRows }
+            if command == .prompt { return nil }
+            return search.query == nil ? "no search pattern yet: / asks for one" : nil
+        default: return noRows ?? obstacle(toRows: command)
+        }
+    }
+
+    private func obstacle(toRows command: SearchCommand) -> String? {
+        switch command {
         case .onlyFailing, .onlyAdjusted, .onlyIgnored: return decode.answer == nil ? stepContext.noDecode : nil
         case .onlySuspicious: return decode.values == nil ? "the values are not read yet" : nil
         case .onlyMatching:
             let isKnown = search.matches?.query == search.query && search.matches?.tree == treeVersion
             return isKnown ? nil : "nothing was searched for yet: / asks for a pattern"
         case .allRows: return selection.tree.kept == nil ? "all rows are shown" : nil
-        case .again, .back: return search.query == nil ? "no search pattern yet: / asks for one" : nil
+        case .prompt, .again, .back: return nil
         case .sameKeyNext, .sameKeyPrevious:
             guard let tree = shownTree, let row = selectedRow else { return nil }
             return rowText(of: tree).label(row) == nil ? "this row has no key" : nil

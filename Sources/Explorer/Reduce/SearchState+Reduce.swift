@@ -1,7 +1,10 @@
 /// The rows that are searched, and where the search starts.
 struct SearchContext {
+    var pane = Pane.tree
     let tree: TreeVersion
     let space: SearchSpace?
+    /// The rows of a text pane.
+    var text: PaneText?
     let row: Int?
     /// The key of the row; nil if it has none.
     let key: String?
@@ -20,22 +23,23 @@ extension SearchState {
     }
 
     mutating func reduce(_ answer: SearchAnswer, generation: Generation, tree: TreeVersion) -> [Request] {
-        if case .counted(let rows, let isCut) = answer {
+        if case .counted(let rows, let ranges, let isCut) = answer {
             guard generation == counting, let query else { return [] }
             counting = nil
-            matches = Matches(query: query, tree: tree, rows: rows, isCut: isCut)
+            matches = Matches(query: query, tree: tree, rows: rows, ranges: ranges, isCut: isCut)
             return []
         }
         guard generation == running?.generation else { return [] }
         switch answer {
         case .counted: break
         case .progressed(let percent): running?.percent = percent
-        case .found(let row, let wrapped):
+        case .found(let row, let columns, let wrapped):
             guard running?.tree == tree else { break }
             running = nil
             outcome = row == nil ? .nothing : wrapped ? .wrapped : .found
             guard let row else { return told }
-            return [.select(row: row), .countMatches] + told
+            let shows = pane == .tree ? Request.select(row: row) : .reveal(row: row, columns: columns, in: pane)
+            return [shows, .countMatches] + told
         }
         return []
     }
@@ -51,12 +55,18 @@ extension SearchState {
 
     /// Counts the rows that match, unless that was done for these rows.
     mutating func count(in context: SearchContext) -> [Request] {
-        guard let query, let space = context.space, matches?.query != query || matches?.tree != context.tree else {
+        guard let query, matches?.query != query || matches?.tree != context.tree else { return [] }
+        let effect: Effect
+        if let text = context.text {
+            effect = .countTextMatches(query, in: text, generation: generation)
+        } else if let space = context.space {
+            effect = .countMatches(query, in: space, generation: generation)
+        } else {
             return []
         }
         matches = nil
         counting = generation
-        return [.effect(.countMatches(query, in: space, generation: generation))]
+        return [.effect(effect)]
     }
 
     /// Shows no matches any more.
@@ -73,11 +83,16 @@ extension SearchState {
 
     private mutating func find(forward: Bool, in context: SearchContext) -> [Request] {
         guard let query else { return [.notice("no search pattern yet: / asks for one")] }
-        guard let space = context.space, let row = context.row else { return stop() }
+        guard let row = context.row, context.text != nil || context.space != nil else { return stop() }
         generation.advance()
+        pane = context.pane
         outcome = nil
         isShown = true
         running = Running(generation: generation, isForward: forward, tree: context.tree)
+        if let text = context.text {
+            return [.effect(.searchText(query, in: text, from: row, forward: forward, generation: generation))]
+        }
+        guard let space = context.space else { return [] }
         return [.effect(.search(query, in: space, from: row, forward: forward, generation: generation))]
     }
 

@@ -330,9 +330,30 @@ final class BackgroundWork {
         }
     }
 
-    /// Searches on its own threads, because a regular expression may take any time.
     func search(
         _ query: SearchQuery, in space: SearchSpace, from start: Int, forward: Bool, generation: Generation
+    ) {
+        search(space.tree.count, generation: generation) { progress, isCancelled in
+            let (row, wrapped) = query.find(
+                in: space, from: start, forward: forward, progress: progress, isCancelled: isCancelled)
+            return .found(row: row, wrapped: wrapped)
+        }
+    }
+
+    func search(_ query: SearchQuery, in text: PaneText, from start: Int, forward: Bool, generation: Generation) {
+        search(text.rowCount, generation: generation) { progress, isCancelled in
+            let (row, columns, wrapped) = query.find(
+                in: text, from: start, forward: forward, progress: progress, isCancelled: isCancelled)
+            return .found(row: row, columns: columns, wrapped: wrapped)
+        }
+    }
+
+    /// Searches on its own threads, because a regular expression may take any time.
+    private func search(
+        _ count: Int, generation: Generation,
+        _ find:
+            @escaping @Sendable (_ progress: (Int) -> Void, _ isCancelled: @escaping @Sendable () -> Bool)
+            -> SearchAnswer
     ) {
         cancelSearch()
         let cancellation = Cancellation()
@@ -341,29 +362,43 @@ final class BackgroundWork {
         inbox.expect()
         ParallelWork.detach {
             var lastReport = ContinuousClock.now
-            let (row, wrapped) = query.find(in: space, from: start, forward: forward) { rows in
-                guard lastReport.duration(to: .now) >= .milliseconds(100), !cancellation.isCancelled else { return }
-                lastReport = .now
-                inbox.put(.search(.progressed(percent: rows * 100 / space.tree.count), generation: generation))
-            } isCancelled: {
-                cancellation.isCancelled
-            }
-            inbox.finish(
-                cancellation.isCancelled ? nil : .search(.found(row: row, wrapped: wrapped), generation: generation))
+            let answer = find(
+                { rows in
+                    guard lastReport.duration(to: .now) >= .milliseconds(100), !cancellation.isCancelled else { return }
+                    lastReport = .now
+                    inbox.put(.search(.progressed(percent: rows * 100 / max(1, count)), generation: generation))
+                }, { cancellation.isCancelled })
+            inbox.finish(cancellation.isCancelled ? nil : .search(answer, generation: generation))
+        }
+    }
+
+    func count(_ query: SearchQuery, in space: SearchSpace, generation: Generation) {
+        count(generation: generation) { isCancelled in
+            let (rows, isCut) = query.all(in: space, limit: SearchState.Matches.most, isCancelled: isCancelled)
+            return .counted(rows, isCut: isCut)
+        }
+    }
+
+    func count(_ query: SearchQuery, in text: PaneText, generation: Generation) {
+        count(generation: generation) { isCancelled in
+            let (rows, ranges, isCut) = query.all(in: text, limit: SearchState.Matches.most, isCancelled: isCancelled)
+            return .counted(rows, ranges: ranges, isCut: isCut)
         }
     }
 
     /// Counts the rows that match, on its own threads.
-    func count(_ query: SearchQuery, in space: SearchSpace, generation: Generation) {
+    private func count(
+        generation: Generation,
+        _ count: @escaping @Sendable (_ isCancelled: @escaping @Sendable () -> Bool) -> SearchAnswer
+    ) {
         counting?.cancel()
         let cancellation = Cancellation()
         counting = cancellation
         let inbox = inbox
         inbox.expect()
         ParallelWork.detach {
-            let (rows, isCut) = query.all(in: space, limit: SearchState.Matches.most) { cancellation.isCancelled }
-            inbox.finish(
-                cancellation.isCancelled ? nil : .search(.counted(rows, isCut: isCut), generation: generation))
+            let answer = count { cancellation.isCancelled }
+            inbox.finish(cancellation.isCancelled ? nil : .search(answer, generation: generation))
         }
     }
 

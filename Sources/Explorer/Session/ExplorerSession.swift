@@ -181,9 +181,13 @@ package final class ExplorerSession {
             }
         case .search(let query, let space, let start, let forward, let generation):
             work.search(query, in: space, from: start, forward: forward, generation: generation)
+        case .searchText(let query, let text, let start, let forward, let generation):
+            work.search(query, in: text, from: start, forward: forward, generation: generation)
         case .cancelSearch: work.cancelSearch()
         case .countMatches(let query, let space, let generation):
             work.count(query, in: space, generation: generation)
+        case .countTextMatches(let query, let text, let generation):
+            work.count(query, in: text, generation: generation)
         case .copy(let text, let what): copy(text, what: what)
         case .tick(let milliseconds, let generation): work.tick(milliseconds: milliseconds, generation: generation)
         case .remember(let memory): work.remember(memory)

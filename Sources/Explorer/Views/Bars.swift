@@ -260,12 +260,11 @@ struct StatusLine {
             column += surface.put(rect.row, column, " stop  ", theme.quiet, clip: rect)
             surface.addTarget(
                 Rect(row: rect.row, column: column - 10, rows: 1, columns: 8), .keys([.escape]))
-        } else if state.search.isShown, let query = state.search.query, let matches = state.search.matches,
-            matches.query == query, matches.tree == state.treeVersion
-        {
+        } else if state.search.isShown, let query = state.search.query, let count = state.shownMatches {
             let shown = cut(query.shown, to: rect.columns / 3, surface)
-            let count = matches.shown(at: state.selectedRow)
-            column += surface.put(rect.row, column, "\(shown) \(count)  ", theme.warning, clip: rect)
+            let pane = state.search.pane
+            let place = pane == .tree ? "" : " in \(pane.title)"
+            column += surface.put(rect.row, column, "\(shown) \(count)\(place)  ", theme.warning, clip: rect)
         } else if let answer = state.decode.answer, answer.steps.count > 0 {
             column += surface.put(rect.row, column, Self.stepText(state, answer), theme.plain, clip: rect)
             column += drawTimeline(answer, on: &surface, row: rect.row, column: column, in: rect)

@@ -18,6 +18,7 @@ struct ModelPane {
         }
         let lines = place.source.lines
         let gutter = String(lines.count).count
+        let marks = PaneMarks(.model, in: state, theme)
         var row = rect.row
         var number = state.panes.model.top
         while row < rect.endRow, number < lines.count {
@@ -38,7 +39,11 @@ struct ModelPane {
             let text = lines[number]
             // A marked line has one style: reversed colors would be hard to read.
             SourceLine(theme: theme, base: theme.plain, look: look).draw(
-                text, isMarked ? [] : place.source.parts(ofLine: number), left: state.panes.model.left, on: &surface, in: content)
+                text, isMarked ? [] : place.source.parts(ofLine: number), left: state.panes.model.left, on: &surface,
+                in: content)
+            marks?.draw(
+                String(text.unicodeScalars.prefix(state.panes.model.left + content.columns)), ofRow: number,
+                at: content.column - state.panes.model.left, on: &surface, in: content)
             row += 1
             number += 1
             if isMarked, let remark = place.remark, row < rect.endRow {

@@ -31,6 +31,7 @@ struct PayloadPane {
             rows.failing = fault.byte..<fault.byte + 1
             rows.label = "expected \(fault.expected)"
         }
+        rows.found = PaneMarks(.payload, in: state, theme)
         let coverage = state.coveredTree
         rows.gutter = PayloadGutter(loaded, hasMarks: coverage != nil).text
         if let coverage {

@@ -69,6 +69,7 @@ struct PreviewPane {
             rows.selected = document.span(token)
         }
         rows.gutter = { _ in "" }
+        rows.found = PaneMarks(.preview, in: state, theme)
         if let moment = state.moment, !moment.isLast {
             rows.look = { [state] in state.previewLook(ofRow: $0, at: moment) }
         }
@@ -86,25 +87,23 @@ struct PreviewPane {
             say("Encoding reproduces the payload: nothing is lost or changed.", theme.good, on: &surface, in: top)
             rect = rest
         }
-        let count = difference.changes.count
+        let marks = PaneMarks(.preview, in: state, theme)
         let first = max(0, state.panes.preview.top)
-        let end = min(first + rect.rows, count + difference.equivalents.count)
-        for (line, index) in (first..<max(first, end)).enumerated() {
-            let isSame = index >= count
-            let change = isSame ? difference.equivalents[index - count] : difference.changes[index]
-            let (sign, style): (String, Style) =
-                switch change.kind {
-                case _ where isSame: ("=", theme.quiet)
-                case .removed: ("-", theme.bad)
-                case .added: ("+", theme.good)
-                case .changed: ("~", theme.warning)
-                }
-            let arrow = state.appearance.isASCII ? "->" : "→"
-            let values = [change.oldText, change.newText].compactMap { $0 }.joined(separator: " \(arrow) ")
-            let note = change.note.map { "  (\($0))" } ?? ""
-            let text = "\(sign) \(change.pointer.shortened(to: 400))  \(values)\(note)"
-            surface.put(
-                rect.row + line, rect.column + 1, cut(text, to: rect.columns - 2, surface), style, clip: rect)
+        for line in 0..<rect.rows {
+            guard let row = DifferenceRow(first + line, of: difference) else { break }
+            let text = cut(row.text(isASCII: state.appearance.isASCII), to: rect.columns - 2, surface)
+            surface.put(rect.row + line, rect.column + 1, text, Self.style(row, theme), clip: rect)
+            let area = Rect(row: rect.row + line, column: rect.column, rows: 1, columns: rect.columns)
+            marks?.draw(text, ofRow: first + line, at: rect.column + 1, on: &surface, in: area)
+        }
+    }
+
+    private static func style(_ row: DifferenceRow, _ theme: Theme) -> Style {
+        if row.isSame { return theme.quiet }
+        return switch row.change.kind {
+        case .removed: theme.bad
+        case .added: theme.good
+        case .changed: theme.warning
         }
     }
 

@@ -13,7 +13,9 @@ struct SearchMarks {
 
     /// - Returns: nil if nothing was searched for, or if it is not to be shown.
     init?(_ state: ExplorerState, _ theme: Theme) {
-        guard state.search.isShown, let query = state.search.query, !query.pattern.text.isEmpty else { return nil }
+        guard state.search.isShown, state.search.pane == .tree, let query = state.search.query,
+            !query.pattern.text.isEmpty
+        else { return nil }
         pattern = query.pattern
         folded = pattern.ignoresCase ? pattern.text.lowercased() : pattern.text
         style = theme.match
@@ -37,15 +39,9 @@ struct SearchMarks {
             let label = text.hasSuffix(":") ? String(text.dropLast()) : text
             if label == folded { surface.put(area.row, column, label, style, clip: area) }
         case .words:
-            let shown = pattern.ignoresCase ? text.lowercased() : text
-            // Letters whose lower case has another length have no place to be marked at.
-            guard shown.count == text.count else { return }
-            for range in shown.ranges(of: folded) {
-                let start = text.index(
-                    text.startIndex, offsetBy: shown.distance(from: shown.startIndex, to: range.lowerBound))
-                let end = text.index(start, offsetBy: shown.distance(from: range.lowerBound, to: range.upperBound))
-                let before = surface.sanitizer.columns(of: String(text[..<start]))
-                surface.put(area.row, column + before, String(text[start..<end]), style, clip: area)
+            for range in TextPart.matches(of: pattern, in: text) {
+                let before = surface.sanitizer.columns(of: String(text[..<range.lowerBound]))
+                surface.put(area.row, column + before, String(text[range]), style, clip: area)
             }
         }
     }

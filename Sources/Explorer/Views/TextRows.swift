@@ -13,6 +13,8 @@ struct TextRows {
     var failing: Range<Int>?
     /// A message below the first row of the failing part.
     var label: String?
+    /// What was searched for; nil for nothing.
+    var found: PaneMarks?
     /// The text to the left of each row; nil for none.
     var gutter: ((Int) -> String)?
     /// How much of a row is shown; nil for everything.
@@ -56,7 +58,8 @@ struct TextRows {
         let isCursor = hasFocus && row == pane.cursor
         let look = look?(row) ?? .shown
         var column = content.column
-        for piece in look == .hidden ? [] : layout.row(row, from: pane.left, width: content.columns) {
+        let pieces = look == .hidden ? [] : layout.row(row, from: pane.left, width: content.columns)
+        for piece in pieces {
             var style = look == .open ? theme.quiet : theme.text(piece.role)
             if let source = piece.source {
                 if let failing, overlaps(source, failing) { style = theme.badSpan }
@@ -67,6 +70,8 @@ struct TextRows {
             if isCursor, piece.role == .space { style = style.adding(.underline) }
             column += surface.put(content.row, column, piece.text, style, clip: content)
         }
+        found?.draw(
+            pieces.map(\.text).joined(), ofRow: row, left: pane.left, at: content.column, on: &surface, in: content)
         if isCursor {
             surface.put(
                 area.row, max(area.column, content.column - 1), surface.sanitizer.isASCII ? ">" : "▌", theme.keyHint,

@@ -35,6 +35,8 @@ struct Theme {
     var badSpan: Style { style(.bad, [.bold, .underline]) }
     /// What was searched for.
     var match: Style { hasColor ? Style(.black, on: .yellow) : Style(.default, [.bold, .underline]) }
+    /// The match that the cursor is on.
+    var currentMatch: Style { match.adding([.bold, .underline, .reverse]) }
     var keyHint: Style { style(.hint, .bold) }
     /// Dim, unless the theme has a color for it.
     var comment: Style { hasColor && colors[.comment] != .default ? style(.comment) : quiet }

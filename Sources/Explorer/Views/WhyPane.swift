@@ -11,11 +11,15 @@ struct WhyPane {
         let text = state.why.lines
         let rows = WhyRows(text: text.count, list: lines.count, hasChanges: !state.fixes.shown.isEmpty, rows: rect.rows)
         let (area, foot) = rect.split(top: rect.rows - rows.list)
+        let marks = PaneMarks(.why, in: state, theme)
         let top = min(state.panes.why.top, max(0, rows.text - area.rows))
         for line in 0..<area.rows where top + line < rows.text {
             let place = top + line
             if place < text.count {
                 surface.put(area.row + line, rect.column + 1, text[place], theme.plain, clip: area)
+                marks?.draw(
+                    text[place], ofRow: place, at: rect.column + 1, on: &surface,
+                    in: Rect(row: area.row + line, column: area.column, rows: 1, columns: area.columns))
             } else {
                 list.draw(lines[place - text.count], on: &surface, in: area, line: line, theme)
             }

@@ -105,6 +105,12 @@ actor EventWorld {
         case .countMatches(let query, let space, let generation):
             let (rows, isCut) = query.all(in: space, limit: 10)
             return [.search(.counted(rows, isCut: isCut), generation: generation)]
+        case .searchText(let query, let text, let start, let forward, let generation):
+            let (row, columns, wrapped) = query.find(in: text, from: start, forward: forward)
+            return [.search(.found(row: row, columns: columns, wrapped: wrapped), generation: generation)]
+        case .countTextMatches(let query, let text, let generation):
+            let (rows, ranges, isCut) = query.all(in: text, limit: 10)
+            return [.search(.counted(rows, ranges: ranges, isCut: isCut), generation: generation)]
         case .copy(_, let what): return [.notice("copied \(what)")]
         case .tick(_, let generation): return [.tick(generation: generation)]
         case .askAboutModels(let path): return [.models(.picked(path: path, hasConsent: path.count.isMultiple(of: 2)))]

@@ -65,9 +65,10 @@ package enum DecodeUpdate: Sendable {
 package enum SearchAnswer: Sendable {
     /// How much of the rows was searched.
     case progressed(percent: Int)
-    case found(row: Int?, wrapped: Bool)
-    /// The rows that match, and whether there are more.
-    case counted([Int32], isCut: Bool)
+    /// A row, and in a text pane the columns of its first match.
+    case found(row: Int?, columns: Range<Int>? = nil, wrapped: Bool)
+    /// The rows that match, in a text pane the parts that match an expression, and whether there are more.
+    case counted([Int32], ranges: [[Range<Int>]] = [], isCut: Bool)
 }
 
 /// Answers for layers.

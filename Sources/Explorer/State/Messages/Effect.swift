@@ -30,9 +30,12 @@ package enum Effect: Sendable {
     case previewFile(path: String, generation: Generation)
     /// Find the next matching row, after cancelling a running search.
     case search(SearchQuery, in: SearchSpace, from: Int, forward: Bool, generation: Generation)
+    /// Likewise in the rows of a text pane.
+    case searchText(SearchQuery, in: PaneText, from: Int, forward: Bool, generation: Generation)
     case cancelSearch
     /// Find all rows that match, up to a limit.
     case countMatches(SearchQuery, in: SearchSpace, generation: Generation)
+    case countTextMatches(SearchQuery, in: PaneText, generation: Generation)
     /// Read a value of the payload, whole.
     case inspect(token: Int, in: JSONDocument, decoded: DecodedValue?, generation: Generation)
     /// Put two experiments side by side.

@@ -68,6 +68,8 @@ enum Request: Sendable {
     /// Return to where the prompt was opened.
     case leaveSearch(SearchOrigin)
     case countMatches
+    /// Move the cursor of a text pane to a row, and show some of its columns.
+    case reveal(row: Int, columns: Range<Int>?, in: Pane)
 
     // The panes
     /// The panes have another size.

@@ -6,6 +6,8 @@ import TerminalUI
 struct SearchState: Sendable {
     var query: SearchQuery?
     var isForward = true
+    /// Where the last search was.
+    var pane = Pane.tree
     /// The generation of the last search.
     var generation = Generation()
     var running: Running?
@@ -26,6 +28,8 @@ struct SearchState: Sendable {
         var tree: TreeVersion
         /// In order.
         var rows: [Int32]
+        /// The parts of each row that match an expression, in Unicode scalars; empty for words.
+        var ranges: [[Range<Int>]] = []
         /// Whether there are more.
         var isCut: Bool
 
@@ -37,6 +41,12 @@ struct SearchState: Sendable {
         func place(of row: Int) -> (before: Int, isMatch: Bool) {
             let place = rows.partitioningIndex { Int($0) >= row }
             return (place, place < rows.count && Int(rows[place]) == row)
+        }
+
+        /// The parts of a row that match an expression.
+        func ranges(ofRow row: Int) -> [Range<Int>] {
+            let place = place(of: row)
+            return place.isMatch && place.before < ranges.count ? ranges[place.before] : []
         }
 
         /// `3/17`; `-/17` beside a match.
@@ -58,11 +68,23 @@ struct SearchState: Sendable {
     }
 }
 
-/// Identifies the rows on screen by their payload and their answer.
+/// Identifies the rows on screen by their payload, their answer, and the pane they are in.
 struct TreeVersion: Hashable, Sendable {
     var payload: Generation
     /// Nil while the tree is that of the text alone.
     var answer: Generation?
+    /// Nil for the rows of the tree.
+    var text: TextVersion?
+}
+
+/// Identifies the rows of a text pane.
+struct TextVersion: Hashable, Sendable {
+    var pane: Pane
+    var models = Generation()
+    var file: String?
+    /// Whether the differences of the round trip are shown.
+    var isDifference = false
+    var why: WhyText.Key?
 }
 
 extension SearchQuery {

@@ -1,0 +1,33 @@
+import DecodeTrace
+import JSONText
+
+/// A row of the round-trip difference: what changed, and then what only looks different.
+struct DifferenceRow {
+    let change: Difference.Change
+    /// Whether both texts mean the same.
+    let isSame: Bool
+
+    /// Nil for a row that doesn't exist.
+    init?(_ row: Int, of difference: Difference) {
+        let count = difference.changes.count
+        guard row >= 0, row < count + difference.equivalents.count else { return nil }
+        isSame = row >= count
+        change = isSame ? difference.equivalents[row - count] : difference.changes[row]
+    }
+
+    private var sign: String {
+        if isSame { return "=" }
+        return switch change.kind {
+        case .removed: "-"
+        case .added: "+"
+        case .changed: "~"
+        }
+    }
+
+    func text(isASCII: Bool) -> String {
+        let arrow = isASCII ? "->" : "→"
+        let values = [change.oldText, change.newText].compactMap { $0 }.joined(separator: " \(arrow) ")
+        let note = change.note.map { "  (\($0))" } ?? ""
+        return "\(sign) \(change.pointer.shortened(to: 400))  \(values)\(note)"
+    }
+}

@@ -1,0 +1,170 @@
+package import JSONText
+import Synchronization
+
+/// The rows of a text pane, to be searched.
+package struct PaneText: Sendable {
+    private enum Rows: Sendable {
+        case layout(Layout)
+        case lines([Substring])
+        case difference(Difference, isASCII: Bool)
+    }
+
+    private let rows: Rows
+    package let rowCount: Int
+
+    /// The most of a row that is searched, in Unicode scalars.
+    static let mostScalars = 1 << 16
+
+    /// JSON, as the payload and the re-encoded pane show it.
+    package init(_ layout: Layout) {
+        rows = .layout(layout)
+        rowCount = layout.rowCount
+    }
+
+    /// Lines of source.
+    package init(_ lines: [Substring]) {
+        rows = .lines(lines)
+        rowCount = lines.count
+    }
+
+    /// The differences of a round trip.
+    init(_ difference: Difference, isASCII: Bool) {
+        rows = .difference(difference, isASCII: isASCII)
+        rowCount = difference.changes.count + difference.equivalents.count
+    }
+
+    /// - Complexity: O(length of the row)
+    func text(ofRow row: Int) -> String {
+        switch rows {
+        case .layout(let layout): layout.row(row, width: Self.mostScalars).map(\.text).joined()
+        case .lines(let lines):
+            lines.indices.contains(row) ? String(lines[row].unicodeScalars.prefix(Self.mostScalars)) : ""
+        case .difference(let difference, let isASCII):
+            DifferenceRow(row, of: difference)?.text(isASCII: isASCII) ?? ""
+        }
+    }
+}
+
+extension SearchQuery {
+    /// Finds the next row that matches, wrapping around at the end.
+    ///
+    /// - Parameters: As those of ``find(in:from:forward:progress:isCancelled:)`` for the tree.
+    /// - Returns: the row, the columns of its first match in Unicode scalars, and whether the search wrapped around.
+    /// - Complexity: O(text)
+    package func find(
+        in text: PaneText, from start: Int, forward: Bool, progress: (Int) -> Void = { _ in },
+        isCancelled: @escaping @Sendable () -> Bool = { false }
+    ) -> (row: Int?, columns: Range<Int>?, wrapped: Bool) {
+        guard text.rowCount > 0 else { return (nil, nil, false) }
+        let start = min(max(start, 0), text.rowCount - 1)
+        let stretches = forward ? [start + 1..<text.rowCount, 0..<start + 1] : [0..<start, start..<text.rowCount]
+        var done = 0
+        for (number, stretch) in stretches.enumerated() {
+            var rest = stretch
+            // The next match is often near.
+            var size = 1024
+            while !rest.isEmpty {
+                let block = forward ? rest.prefix(size) : rest.suffix(size)
+                rest = forward ? block.upperBound..<rest.upperBound : rest.lowerBound..<block.lowerBound
+                let rows = self.rows(in: block, of: text, isCancelled: isCancelled)
+                if isCancelled() { return (nil, nil, false) }
+                if let row = forward ? rows.first : rows.last {
+                    return (Int(row), ranges(in: text.text(ofRow: Int(row))).first, number == 1)
+                }
+                done += block.count
+                progress(done)
+                size = min(size * 4, 1 << 16)
+            }
+        }
+        return (nil, nil, false)
+    }
+
+    /// The rows that match, in order, the parts of each that do if the pattern is an expression, and whether there are
+    /// more than the limit.
+    package func all(
+        in text: PaneText, limit: Int, isCancelled: @escaping @Sendable () -> Bool = { false }
+    ) -> (rows: [Int32], ranges: [[Range<Int>]], isCut: Bool) {
+        var found: [Int32] = []
+        var start = 0
+        while start < text.rowCount, found.count <= limit, !isCancelled() {
+            let end = min(text.rowCount, start + (1 << 16))
+            found += rows(in: start..<end, of: text, isCancelled: isCancelled)
+            start = end
+        }
+        let rows = Array(found.prefix(limit))
+        let ranges = pattern.kind == .expression ? rows.map { self.ranges(in: text.text(ofRow: Int($0))) } : []
+        return (rows, ranges, found.count > limit)
+    }
+
+    private static let searchedAlone = 1 << 12
+
+    /// The rows of a block that match; those of a long one are compared in parallel.
+    private func rows(
+        in block: Range<Int>, of text: PaneText, isCancelled: @escaping @Sendable () -> Bool
+    ) -> [Int32] {
+        let pieces = block.count < Self.searchedAlone ? 1 : ParallelWork.width
+        let pattern = pattern
+        return FoundRows.perform(pieces) { piece in
+            let start = block.lowerBound + block.count * piece / pieces
+            let matcher = pattern.matcher()
+            var rows: [Int32] = []
+            for row in start..<block.lowerBound + block.count * (piece + 1) / pieces {
+                if row & 0xFF == 0xFF, isCancelled() { return [] }
+                if matcher.matches(text.text(ofRow: row)) { rows.append(Int32(row)) }
+            }
+            return rows
+        }
+    }
+
+    /// The parts of a row that match, in Unicode scalars; not more than would fit on a screen.
+    func ranges(in row: String) -> [Range<Int>] {
+        TextPart.matches(of: pattern, in: row).map { part in
+            let start = row.unicodeScalars.distance(from: row.startIndex, to: part.lowerBound)
+            return start..<start + row.unicodeScalars.distance(from: part.lowerBound, to: part.upperBound)
+        }
+    }
+}
+
+/// What several threads found, in the order of their pieces.
+private final class FoundRows: Sendable {
+    private let pieces: Mutex<[[Int32]]>
+
+    init(_ count: Int) { pieces = Mutex(Array(repeating: [], count: count)) }
+
+    /// Runs pieces of work in parallel, and joins what they find.
+    static func perform(_ count: Int, _ work: @escaping @Sendable (Int) -> [Int32]) -> [Int32] {
+        let found = FoundRows(count)
+        ParallelWork.perform(count) { piece in
+            let rows = work(piece)
+            found.pieces.withLock { $0[piece] = rows }
+        }
+        return found.pieces.withLock { $0.flatMap(\.self) }
+    }
+}
+
+/// Where a pattern matches in a text.
+enum TextPart {
+    private static let most = 200
+
+    /// - Complexity: O(length), but any time for an expression.
+    static func matches(of pattern: TextPattern, in text: String) -> [Range<String.Index>] {
+        guard !pattern.text.isEmpty else { return [] }
+        switch pattern.kind {
+        case .expression:
+            guard let expression = try? Regex(pattern.text).ignoresCase(pattern.ignoresCase) else { return [] }
+            return text.matches(of: expression).prefix(most).map(\.range)
+        case .words, .whole:
+            let wanted = pattern.ignoresCase ? pattern.text.lowercased() : pattern.text
+            let shown = pattern.ignoresCase ? text.lowercased() : text
+            // Letters whose lower case has another length have no place to be marked at.
+            guard shown.count == text.count else { return [] }
+            return shown.ranges(of: wanted).prefix(most).map { range in
+                let start = text.index(
+                    text.startIndex, offsetBy: shown.distance(from: shown.startIndex, to: range.lowerBound))
+                return
+                    start..<text.index(
+                        start, offsetBy: shown.distance(from: range.lowerBound, to: range.upperBound))
+            }
+        }
+    }
+}

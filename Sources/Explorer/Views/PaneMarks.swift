@@ -1,0 +1,58 @@
+import DecodeTrace
+import JSONText
+import TerminalUI
+
+/// Marks what was searched for in a text pane.
+struct PaneMarks {
+    private let pattern: TextPattern
+    private let style: Style
+    private let current: Style
+    private let cursor: Int
+    /// The rows that match, which an expression needs; nil as long as they are not counted.
+    private let rows: SearchState.Matches?
+
+    /// - Returns: nil if nothing was searched for in the pane, or if it is not to be shown.
+    init?(_ pane: Pane, in state: ExplorerState, _ theme: Theme) {
+        guard state.search.isShown, state.search.pane == pane, let query = state.search.query,
+            !query.pattern.text.isEmpty
+        else { return nil }
+        pattern = query.pattern
+        style = theme.match
+        current = theme.currentMatch
+        cursor = state.panes[pane].cursor
+        let matches = state.search.matches
+        rows = matches?.query == query && matches?.tree == state.version(ofRowsIn: pane) ? matches : nil
+    }
+
+    /// Marks the matches in a text that was drawn.
+    ///
+    /// - Parameters:
+    ///   - text: What is shown of the row.
+    ///   - row: The row of the pane.
+    ///   - left: The Unicode scalars of the row before the text.
+    ///   - column: Where the text begins.
+    /// - Complexity: O(text): an expression, which may take any time, was matched when the rows were counted.
+    func draw(_ text: String, ofRow row: Int, left: Int = 0, at column: Int, on surface: inout Surface, in area: Rect) {
+        for range in ranges(in: text, ofRow: row, left: left) {
+            let start = column + surface.sanitizer.columns(of: String(text[..<range.lowerBound]))
+            let width = surface.sanitizer.columns(of: String(text[range]))
+            let style = row == cursor ? current : style
+            surface.restyle(
+                Rect(row: area.row, column: start, rows: 1, columns: width).intersection(area)
+            ) { $0 = style }
+        }
+    }
+
+    private func ranges(in text: String, ofRow row: Int, left: Int) -> [Range<String.Index>] {
+        guard pattern.kind == .expression else { return TextPart.matches(of: pattern, in: text) }
+        let scalars = text.unicodeScalars
+        return (rows?.ranges(ofRow: row) ?? []).compactMap { range in
+            let start = max(0, range.lowerBound - left)
+            let end = range.upperBound - left
+            guard end > start,
+                let from = scalars.index(text.startIndex, offsetBy: start, limitedBy: text.endIndex)
+            else { return nil }
+            return from..<(scalars.index(from, offsetBy: end - start, limitedBy: text.endIndex) ?? text.endIndex)
+        }
+    }
+}

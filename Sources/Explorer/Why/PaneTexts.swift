@@ -1,0 +1,44 @@
+import Diagnosis
+import JSONText
+
+extension ExplorerState {
+    /// Changes whenever other rows are shown in a pane.
+    func version(ofRowsIn pane: Pane) -> TreeVersion {
+        switch pane {
+        case .tree: treeVersion
+        case .payload: TreeVersion(payload: payload.version, answer: nil, text: TextVersion(pane: pane))
+        case .preview:
+            TreeVersion(
+                payload: payload.version, answer: decode.preview == nil ? nil : decode.version,
+                text: TextVersion(pane: pane, isDifference: panes.showsDifference))
+        case .model:
+            TreeVersion(
+                payload: Generation(), answer: nil,
+                text: TextVersion(pane: pane, models: models.version, file: selectedSource?.source.file))
+        case .why:
+            TreeVersion(payload: payload.version, answer: nil, text: TextVersion(pane: pane, why: whyKey))
+        }
+    }
+
+    /// The text of a pane; nil for the tree, and where none is shown.
+    func text(of pane: Pane) -> PaneText? {
+        switch pane {
+        case .tree: nil
+        case .payload: (payload.shown?.layout).map { PaneText($0) }
+        case .preview where panes.showsDifference:
+            decode.preview?.difference.map { PaneText($0, isASCII: appearance.isASCII) }
+        case .preview: (decode.preview?.layout).map { PaneText($0) }
+        case .model: (selectedSource?.source.lines).map { PaneText($0) }
+        case .why: PaneText(why.lines.map { $0[...] })
+        }
+    }
+
+    /// The rows of a pane that match the last search, and the number of the one that the cursor is on: `3/17`. Nil if
+    /// there was none, or if it is not counted.
+    var shownMatches: String? {
+        guard let query = search.query, let matches = search.matches, matches.query == query,
+            matches.tree == version(ofRowsIn: search.pane)
+        else { return nil }
+        return matches.shown(at: search.pane == .tree ? selectedRow : panes[search.pane].cursor)
+    }
+}
