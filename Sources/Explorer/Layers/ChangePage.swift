@@ -76,9 +76,11 @@ struct ChangePage: Layer {
         let rect = ScreenLayout(state).wholeLayer
         let lines = Self.lines(of: change, width: Self.area(in: state).columns, sanitizer: surface.sanitizer)
         let box = Rect(row: rect.row, column: rect.column, rows: min(rect.rows, lines.count + 3), columns: rect.columns)
-        let content = LayerBox(
-            theme: theme, title: change.title, keys: keys(of: change, scrolls: lines.count + 3 > rect.rows)
-        ).draw(on: &surface, in: box)
+        let frame = LayerBox(
+            theme: theme, title: change.title,
+            keys: keys(of: change, scrolls: lines.count + 3 > rect.rows, isNarrow: rect.columns < 60))
+        let content = frame.draw(on: &surface, in: box)
+        frame.drawRest(lines.count - scroll.top - content.rows, on: &surface, in: box)
         for (offset, line) in lines.dropFirst(scroll.top).prefix(content.rows).enumerated() {
             let row = Rect(row: content.row + offset, column: content.column, rows: 1, columns: content.columns)
             Self.draw(line, on: &surface, in: row, theme)
@@ -98,12 +100,12 @@ struct ChangePage: Layer {
         surface.put(foot.row, column, end, theme.keyHint, clip: foot)
     }
 
-    private func keys(of change: ShownChange, scrolls: Bool) -> [(String, String)] {
+    private func keys(of change: ShownChange, scrolls: Bool, isNarrow: Bool) -> [(String, String)] {
         if isAsking { return [] }
-        let apply = change.application.map { [KeyCommand.apply.hint($0.label)] } ?? []
+        let apply = change.application.map { [KeyCommand.apply.hint(isNarrow ? "apply" : $0.label)] } ?? []
         let others =
             changes.count > 1 ? [KeyCommand.next.hint("another way (\(place + 1) of \(changes.count))")] : []
-        return [KeyCommand.copy.hint("copy \(change.copyLabel)")] + apply + others
+        return [KeyCommand.copy.hint(isNarrow ? nil : "copy \(change.copyLabel)")] + apply + others
             + (scrolls ? [ScrollCommand.hint] : []) + [KeyCommand.close.hint()]
     }
 

@@ -33,11 +33,15 @@ struct ConsentPrompt: Layer {
         let theme = Theme(state.appearance)
         let rect = ScreenLayout(state).layer
         let width = min(rect.columns, 64)
-        let paragraphs = [
-            "This compiles and runs the code in this file:", path,
-            "The code can do anything that a program of yours can do. A changed file must be confirmed again.",
-        ]
-        let lines = paragraphs.flatMap { surface.sanitizer.wrap($0, to: width - 4, limit: max(1, rect.rows)) + [""] }
+        let head = ["This compiles and runs the code in this file:", path]
+        let warning = "The code can do anything that a program of yours can do."
+        let again = "A changed file must be confirmed again."
+        func wrap(_ text: String) -> [String] {
+            surface.sanitizer.wrap(text, to: width - 4, limit: max(1, rect.rows))
+        }
+        var lines = (head + ["\(warning) \(again)"]).flatMap { wrap($0) + [""] }
+        // What the code can do is said on the smallest screen, too.
+        if lines.count + 2 > rect.rows { lines = (head + [warning]).flatMap(wrap) }
         let area = Rect(
             row: rect.row, column: rect.column, rows: min(rect.rows, lines.count + 3), columns: width)
         let content = LayerBox(

@@ -80,14 +80,15 @@ struct HelpPage: Layer {
         let theme = Theme(state.appearance)
         let rect = ScreenLayout(state).layer
         let area = Rect(row: rect.row, column: 0, rows: rect.rows, columns: min(state.size.columns, Self.columns))
-        var content = LayerBox(
+        let frame = LayerBox(
             theme: theme, title: layer.map { "Help: \($0.title)" } ?? "Help",
-            keys: [ScrollCommand.hint, ("Space", "page")] + KeyCommand.allCases.map { $0.hint() }
-        ).draw(on: &surface, in: area)
+            keys: [ScrollCommand.hint, ("Space", "page")] + KeyCommand.allCases.map { $0.hint() })
+        var content = frame.draw(on: &surface, in: area)
         if let filter {
             content = FilterRow(theme: theme, field: filter, isTyping: isTyping).draw(on: &surface, in: content)
         }
         let lines = lines(in: state)
+        frame.drawRest(lines.count - scroll.top - content.rows, on: &surface, in: area)
         if lines.isEmpty {
             surface.put(content.row, content.column, "No key has these words.", theme.quiet, clip: content)
         }

@@ -36,10 +36,13 @@ struct RecentList: CursorList {
 
     func draw(on surface: inout Surface, in state: ExplorerState) {
         let theme = Theme(state.appearance)
+        let rect = ScreenLayout(state).wholeLayer
+        let box = Rect(
+            row: rect.row, column: rect.column, rows: min(rect.rows, max(1, files.count) + 3), columns: rect.columns)
         let content = LayerBox(
             theme: theme, title: "Recent files",
             keys: KeyCommand.allCases.map { $0.hint() } + [ListCommand.hint("choose")]
-        ).draw(on: &surface, in: ScreenLayout(state).wholeLayer)
+        ).draw(on: &surface, in: box)
         let first = cursor.firstShown(count: files.count, height: content.rows)
         let arrow = state.appearance.isASCII ? "->" : "→"
         for (line, file) in files.dropFirst(first).prefix(content.rows).enumerated() {

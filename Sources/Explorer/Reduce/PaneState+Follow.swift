@@ -79,6 +79,12 @@ extension PaneState {
             let height = layout.rect(of: pane) == nil ? 1 : layout.contentHeight(of: pane)
             self[pane].clamp(height: height, rowCount: state.drawnRowCount(of: pane))
         }
-        if !layout.focusable.contains(focus) { focus = layout.focusable.first ?? .tree }
+        if !layout.focusable.contains(focus) {
+            if layout.dock != nil { hiddenFocus = focus }
+            focus = layout.focusable.first ?? .tree
+        } else if layout.dock == nil, let hidden = hiddenFocus {
+            focus = hidden
+            hiddenFocus = nil
+        }
     }
 }

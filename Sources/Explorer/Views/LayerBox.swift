@@ -15,7 +15,7 @@ struct LayerBox {
         let (content, foot) = inside.split(top: inside.rows - 1)
         var column = foot.column
         for (key, word) in keys {
-            guard column + key.count + word.count + 1 <= foot.endColumn else { break }
+            guard column + key.count + word.count + 1 <= foot.endColumn else { continue }
             let start = column
             column += surface.put(foot.row, column, key, theme.keyHint, clip: foot)
             column += surface.put(foot.row, column, " \(word)  ", theme.quiet, clip: foot)
@@ -26,5 +26,12 @@ struct LayerBox {
             }
         }
         return content
+    }
+
+    /// Counts the rows that are below the edge of the content, on the frame of a page that scrolls.
+    func drawRest(_ rows: Int, on surface: inout Surface, in rect: Rect) {
+        guard rows > 0 else { return }
+        let more = " \(surface.sanitizer.isASCII ? "v" : "↓") \(rows) "
+        surface.put(rect.endRow - 1, rect.endColumn - more.count - 1, more, theme.quiet, clip: rect)
     }
 }

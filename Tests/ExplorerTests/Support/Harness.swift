@@ -177,8 +177,22 @@ extension SourceText {
 func expectSnapshot(
     _ harness: Harness, _ name: String, style: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
-    var text = harness.screen + "\n"
-    if style, let surface = harness.device.surface { text += "\n\(surface.styleMap)\n" }
+    guard let surface = harness.device.surface else { return }
+    try expectSnapshot(of: surface, name, style: style, sourceLocation: sourceLocation)
+}
+
+/// Compares the screen of a state with a stored one.
+func expectSnapshot(
+    of state: ExplorerState, _ name: String, style: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+    try expectSnapshot(of: state.draw(), name, style: style, sourceLocation: sourceLocation)
+}
+
+private func expectSnapshot(
+    of surface: Surface, _ name: String, style: Bool, sourceLocation: SourceLocation
+) throws {
+    var text = surface.text() + "\n"
+    if style { text += "\n\(surface.styleMap)\n" }
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "Snapshots")
     let stored = StoredText(folder.appending(path: name + ".txt"))

@@ -21,6 +21,8 @@ package enum Pane: String, CaseIterable, Sendable {
 /// Which panes are shown, and their scroll positions.
 struct PaneState: Sendable {
     var focus = Pane.tree
+    /// The pane that had the focus before a docked panel hid it.
+    var hiddenFocus: Pane?
     var isEnlarged = false
     /// The companion shown if there is room for only one.
     var companion = Pane.payload

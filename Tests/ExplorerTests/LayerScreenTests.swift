@@ -1,0 +1,107 @@
+import DecodeService
+import Testing
+
+@testable import Explorer
+@testable import TerminalUI
+@testable import Trials
+
+/// Layers that no other snapshot shows, and all of them in each theme.
+@Suite struct LayerScreenTests {
+    private static let sizes = [(120, 40), (80, 24), (40, 10)]
+
+    /// What is on screen after some keys.
+    private static let screens: [(name: String, keys: String)] = [
+        ("main", "g"), ("steps", "g . . ."), ("model", "g t"), ("difference", "g d"), ("models", "g m"),
+        ("strategies", "s"), ("files", "o"), ("recent", "O"), ("help", "?"), ("panel-help", "s ?"), ("actions", ":"),
+        ("go-to", "<C-g> c i t"), ("search", "/ n a m e"), ("found", "/ n a m e Enter"), ("compare", "x"),
+        ("experiments", "X"), ("failures", "!"), ("export", "w"), ("lessons", "L"), ("value", "f Enter"),
+        ("prefix", "y"), ("filter", "& f"),
+    ]
+
+    private func harness(_ size: (Int, Int)) async throws -> Harness {
+        try await Harness("nullability/null-name", model: "nullability/Country", columns: size.0, rows: size.1)
+    }
+
+    /// Closes what is open.
+    private func close(_ harness: Harness) async throws {
+        for _ in 0..<6 { try await harness.play("Esc") }
+        try #require(harness.state.layers.isEmpty)
+    }
+
+    @Test(arguments: sizes)
+    func `every layer says the same in dark, light and monochrome`(size: (Int, Int)) async throws {
+        let harness = try await harness(size)
+        let themes = ThemeColors.named.reduce(into: [:]) { $0[$1.name] = $1.colors }
+        let (dark, light) = (try #require(themes["dark"]), try #require(themes["light"]))
+        var shared: [Color: Color] = [:]
+        for role in ThemeColors.Role.allCases { shared[dark[role]] = light[role] }
+        for (name, keys) in Self.screens {
+            try await harness.play(keys)
+            func draw(_ colors: ThemeColors, hasColor: Bool = true) -> Surface {
+                var state = harness.state
+                state.appearance.colors = colors
+                state.appearance.hasColor = hasColor
+                return state.draw()
+            }
+            let shown = draw(dark)
+            let (lighter, plain) = (draw(light), draw(dark, hasColor: false))
+            #expect(shown.text() == lighter.text(), "\(name)")
+            #expect(shown.text() == plain.text(), "\(name)")
+            for row in 0..<shown.rows {
+                for column in 0..<shown.columns {
+                    let style = shown[row, column].style
+                    let expected = Style(
+                        shared[style.foreground] ?? style.foreground, on: style.background, style.attributes)
+                    guard lighter[row, column].style == expected, plain[row, column].style.foreground == .default,
+                        plain[row, column].style.background == .default
+                    else {
+                        Issue.record("\(name) \(row),\(column): \(style), \(lighter[row, column].style)")
+                        return
+                    }
+                }
+            }
+            try await close(harness)
+        }
+    }
+
+    @Test(arguments: sizes)
+    func `panels' help, prompts and lists at each size`(size: (Int, Int)) async throws {
+        let harness = try await harness(size)
+        for name in ["difference", "recent", "panel-help", "go-to", "found"] {
+            let keys = try #require(Self.screens.first { $0.name == name }).keys
+            try await harness.play(keys)
+            try expectSnapshot(harness, "layer-\(name)-\(size.0)x\(size.1)")
+            try await close(harness)
+            if name == "difference" { try await harness.play("d") }
+        }
+    }
+
+    @Test(arguments: sizes)
+    func `a change and the question before foreign code is compiled`(size: (Int, Int)) async throws {
+        let source = ModelSourceFile(
+            file: "Sources/Order.swift",
+            text: """
+                import Foundation
+
+                /// An order.
+                struct Order: Codable {
+                    @FailableCodableArray var lines: [Line] = []
+                    var note: String = "none"  // shown to the customer
+                    let total: Double
+                }
+
+                """)
+        let edit = ModelEdit(
+            source: source, newText: source.text.replacing("note: String =", with: "note: String? ="), line: 6,
+            column: 9, title: "Order.note: String?")
+        var state = try await harness(size).state
+        let page = ShownChange(
+            edit, .decodes, setup: state.setup, color: state.models.color, isWritable: true)
+        _ = state.perform([.open(.change([page]))])
+        try expectSnapshot(of: state, "layer-change-\(size.0)x\(size.1)", style: size.0 == 80)
+        _ = state.reduce(.input(.key(.escape)))
+        _ = state.perform([.open(.modelPicker)])
+        _ = state.reduce(.models(.picked(path: "/home/me/Shop/Sources/Order.swift", hasConsent: false)))
+        try expectSnapshot(of: state, "layer-consent-\(size.0)x\(size.1)")
+    }
+}
