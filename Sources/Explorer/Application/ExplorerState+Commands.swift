@@ -226,7 +226,7 @@ extension ExplorerState {
 
     private mutating func interrupt() -> [Effect] {
         let isRunning =
-            decode.isRunning || search.running != nil || fixes.isRunning || models.isInferring
+            payload.isLoading || decode.isRunning || search.running != nil || fixes.isRunning || models.isInferring
             || layers.canBeInterrupted || documents.isRunning
         guard isRunning else {
             if keys.wasInterrupted { return [.quit] }
@@ -234,6 +234,7 @@ extension ExplorerState {
             notice = "nothing is running; ^c again quits"
             return []
         }
+        payload.interrupt()
         decode.interrupt()
         fixes.interrupt()
         models.interrupt()
@@ -241,7 +242,7 @@ extension ExplorerState {
         keys.wasInterrupted = true
         notice = "cancelled; ^c again quits"
         let stopped = documents.interrupt()
-        return stopped + [.cancelDecode, .cancelFixes, .cancelComparison] + perform(search.stop())
+        return stopped + [.cancelDecode, .cancelFixes, .cancelComparison, .cancelExport] + perform(search.stop())
     }
 }
 

@@ -1,4 +1,5 @@
 import DecodeService
+import JSONText
 import TerminalUI
 
 /// Offers to write what is in force: decoder, edits, test, report, value, inferred model.
@@ -15,6 +16,22 @@ struct ExportMenu: CursorList {
     private(set) var outcome: (text: String, isGood: Bool)?
 
     var isBusy: Bool { generation != nil }
+
+    var canBeInterrupted: Bool { generation != nil }
+
+    mutating func interrupt() {
+        guard generation != nil else { return }
+        generation = nil
+        outcome = ("cancelled", false)
+    }
+
+    /// How far the running export is.
+    func progress(_ state: ExplorerState) -> WorkProgress {
+        guard let generation else { return WorkProgress() }
+        var progress = state.work.progress(.exporting, of: generation)
+        progress.total = state.document?.tokenCount
+        return progress
+    }
 
     mutating func receive(_ answer: LayerAnswer, generation: Generation) {
         guard case .exported(let answer) = answer, generation == self.generation else { return }
@@ -144,7 +161,9 @@ private struct ExportMenuView {
         if let question = menu.question {
             text = "\(question) exists. Replace it? y/n"
         } else if menu.isBusy {
-            text = "Writing"
+            let progress = menu.progress(state).words
+            let dots = state.appearance.isASCII ? "..." : "…"
+            text = progress.isEmpty ? "Writing\(dots)" : "Writing\(dots) \(progress). ^c cancels."
         } else if let outcome = menu.outcome {
             text = outcome.text
         } else {

@@ -10,7 +10,11 @@ extension ExplorerState {
     ///
     /// - Complexity: O(1)
     func obstacle(to command: Command) -> String? {
-        if payload.isBeginning, needsWholePayload(command) { return "the rest of the payload is still being read" }
+        if payload.isBeginning, needsWholePayload(command), command != .setup(.reload) {
+            return payload.isCancelled
+                ? "only the beginning of the payload was read: R reads all of it"
+                : "the rest of the payload is still being read"
+        }
         switch command {
         case .move, .fold(.left), .fold(.right), .fold(.toggle), .fold(.enter), .fold(.closeSiblings),
             .fold(.openSiblings), .fold(.closeDeep), .fold(.openDeep), .fold(.toLevel):

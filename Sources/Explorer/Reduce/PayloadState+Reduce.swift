@@ -83,8 +83,21 @@ extension PayloadState {
         return [.notice("\(loaded?.shortName ?? path) changed and was read again"), .effect(readFile(path))]
     }
 
+    /// Stops waiting for a payload. What was read of it stays.
+    mutating func interrupt() {
+        guard isLoading else { return }
+        generation.advance()
+        guard case .loading(let name) = content else {
+            isCancelled = true
+            return
+        }
+        let again = path == nil && document == nil ? "" : " R reads it again."
+        content = .trouble(name: name, message: "Reading was cancelled.\(again)")
+    }
+
     private mutating func readFile(_ path: String) -> Effect {
         generation.advance()
+        isCancelled = false
         return .readPayload(path: path, generation: generation)
     }
 }

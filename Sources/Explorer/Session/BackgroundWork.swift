@@ -16,6 +16,7 @@ final class BackgroundWork {
     private var fixSearch: Task<Void, Never>?
     private var comparison: Task<Void, Never>?
     private var documents: Task<Void, Never>?
+    private var exporting: Task<Void, Never>?
     private var searching: Cancellation?
     private var counting: Cancellation?
     private var watching: (any FileWatching)?
@@ -30,6 +31,7 @@ final class BackgroundWork {
     func cancelDecode() { decoding?.cancel() }
     func cancelFixes() { fixSearch?.cancel() }
     func cancelComparison() { comparison?.cancel() }
+    func cancelExport() { exporting?.cancel() }
     func cancelDocuments() { documents?.cancel() }
     func cancelSearch() {
         searching?.cancel()
@@ -37,7 +39,7 @@ final class BackgroundWork {
     }
 
     func cancelAll() {
-        for task in [decoding, ranking, fixSearch, comparison, documents] { task?.cancel() }
+        for task in [decoding, ranking, fixSearch, comparison, documents, exporting] { task?.cancel() }
         cancelSearch()
     }
 
@@ -56,9 +58,25 @@ final class BackgroundWork {
         DispatchQueue.global(qos: .userInitiated).async { inbox.finish(work()) }
     }
 
+    /// Reports how long work takes, from when it is no moment any more until the answer is cancelled.
+    private func report(_ work: Work, generation: Generation) -> Task<Void, Never> {
+        let inbox = inbox
+        return Task.detached {
+            let start = ContinuousClock.now
+            var pause = Duration.seconds(WorkProgress.shortest)
+            while (try? await Task.sleep(for: pause)) != nil {
+                let seconds = start.duration(to: .now) / .seconds(1)
+                inbox.put(.working(work, seconds: seconds, generation: generation))
+                pause = .milliseconds(250)
+            }
+        }
+    }
+
     func readPayload(_ path: String, options: JSONDocument.Options, generation: Generation) {
         watch(path)
+        let report = report(.reading, generation: generation)
         run { [environment, inbox] in
+            defer { report.cancel() }
             do {
                 if let source = environment.documents?.source(path) {
                     return .payload(.documents(source), generation: generation)
@@ -139,14 +157,17 @@ final class BackgroundWork {
     /// Waits until everything is kept that was to be.
     func finishRemembering() { remembering.sync {} }
 
-    func loadModels() {
+    /// - Parameter generation: The version of the models that are replaced.
+    func loadModels(_ generation: Generation) {
         let inbox = inbox
+        let report = report(.compiling, generation: generation)
         let runner = environment.runner
         let ownModels = environment.ownModels
         let text = environment.sourceText
         let failed = modelsFailed
         inbox.expect()
         Task.detached {
+            defer { report.cancel() }
             do throws(RunnerTrouble) {
                 let models = try await runner.models()
                 var sources: [SourceText] = []
@@ -273,7 +294,9 @@ final class BackgroundWork {
         let inbox = inbox
         let environment = environment
         inbox.expect()
+        let report = report(.fixes, generation: generation)
         fixSearch = Task.detached {
+            defer { report.cancel() }
             let search = FixSearch(
                 runner: environment.runner, limit: environment.fixLimit, edits: await environment.editTrials?(request),
                 plans: true)
@@ -406,13 +429,19 @@ final class BackgroundWork {
     func export(_ job: ExportJob, generation: Generation) {
         let inbox = inbox
         let environment = environment
+        let report = report(.exporting, generation: generation)
         inbox.expect()
-        Task.detached {
+        exporting = Task.detached {
+            defer { report.cancel() }
+            let start = ContinuousClock.now
             let lesson = environment.lesson(job.payload.payload.data)
+            let files = await job.files(lesson: lesson, runner: environment.runner) { calls in
+                let seconds = start.duration(to: .now) / .seconds(1)
+                inbox.put(.working(.exporting, seconds: seconds, done: calls, generation: generation))
+            }
+            guard !Task.isCancelled else { return inbox.finish(nil) }
             let answer: ExportAnswer
-            if let write = environment.write,
-                let files = await job.files(lesson: lesson, runner: environment.runner)
-            {
+            if let write = environment.write, let files {
                 answer = write(files, job.replaces)
             } else {
                 answer = .failed("nothing could be written")
@@ -426,7 +455,9 @@ final class BackgroundWork {
         let inbox = inbox
         inbox.expect()
         let loaded = loaded.indexed(for: setup.strategies)
+        let report = report(.inferring, generation: generation)
         Task.detached {
+            defer { report.cancel() }
             let types = await inference.infer(loaded, setup.strategies)
             inbox.finish(.inferred(types, generation: generation))
         }

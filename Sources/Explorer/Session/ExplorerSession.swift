@@ -160,7 +160,7 @@ package final class ExplorerSession {
             work.readDocument(place, options: state.setup.strategies.documentOptions, generation: generation)
         case .decodeDocuments(let job, let generation): work.decodeDocuments(job, generation: generation)
         case .cancelDocuments: work.cancelDocuments()
-        case .loadModels: work.loadModels()
+        case .loadModels: work.loadModels(state.models.version)
         case .decode(let loaded, let setup, let generation): work.decode(loaded, setup, generation: generation)
         case .cancelDecode: work.cancelDecode()
         case .tryFixes(let decode, let loaded, let generation):
@@ -198,7 +198,7 @@ package final class ExplorerSession {
         case .redraw: device.invalidate()
         case .rebuildModels:
             environment.ownModels?.forget()
-            work.loadModels()
+            work.loadModels(state.models.version)
         case .askAboutModels(let path):
             guard let models = environment.ownModels else {
                 apply([.notice("\(path) isn't a payload")])
@@ -207,11 +207,11 @@ package final class ExplorerSession {
             work.run { .models(.picked(path: path, hasConsent: models.hasConsent(path))) }
         case .useModels(let path):
             environment.ownModels?.use(path)
-            work.loadModels()
+            work.loadModels(state.models.version)
         case .infer(let loaded, let setup, let generation): work.infer(loaded, setup, generation: generation)
         case .adopt(let types):
             environment.ownModels?.inference?.adopt(types)
-            work.loadModels()
+            work.loadModels(state.models.version)
         case .inspect(let token, let document, let decoded, let generation):
             work.run { [environment] in
                 .layer(
@@ -222,6 +222,7 @@ package final class ExplorerSession {
             work.run {
                 .layer(.aligned(AlignedExperiments(left, right, isASCII: isASCII)), generation: generation)
             }
+        case .cancelExport: work.cancelExport()
         case .export(let job, let generation): work.export(job, generation: generation)
         case .write(let path, let text):
             guard let inference = environment.ownModels?.inference else { break }
@@ -236,7 +237,7 @@ package final class ExplorerSession {
             }
         case .dropCopy(let path):
             environment.ownModels?.copies?.drop(path)
-            work.loadModels()
+            work.loadModels(state.models.version)
         case .edit(let path, let line): edit(path, line: line)
         case .quit: hasQuit = true
         }

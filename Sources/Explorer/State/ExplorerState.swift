@@ -21,6 +21,8 @@ package struct ExplorerState: Sendable {
     var panes: PaneState
     var search = SearchState()
     var watches = WatchState()
+    /// How far work in the background is.
+    var work = WorkState()
     /// The files opened last.
     var recent: RecentFiles
     /// The file and the setup that were put there last.

@@ -64,21 +64,25 @@ struct TitleBar {
 
     private var verdict: (text: String, mark: Mark) {
         let ascii = state.appearance.isASCII
-        let dots = ascii ? "..." : "…"
         switch state.payload.content {
-        case .loading, .reading: return ("reading\(dots)", .none)
+        case .reading where state.payload.isCancelled: return ("only the beginning", .none)
+        case .loading, .reading: return running("reading", state.work.progress(.reading, of: state.payload.generation))
         case .trouble: return ("cannot be read", .failed)
         case .none: return ("", .none)
         case .ready(let loaded):
             // Until the new decode ends, the answer on screen is an old one.
             if state.decode.isRunning, state.decode.answer?.setup != state.setup {
-                return ("decoding\(dots)\(progress)", .none)
+                return running("decoding", decoding)
             }
             if state.models.failure != nil {
                 return ("\(Mark.failed.symbol(ascii: ascii)) models do not compile", .failed)
             }
-            if state.models.isInferring { return ("inferring\(dots)", .none) }
-            if state.models.isRebuilding { return ("compiling\(dots)", .none) }
+            if state.models.isInferring {
+                return running("inferring", state.work.progress(.inferring, of: state.payload.generation))
+            }
+            if state.models.isRebuilding {
+                return running("compiling", state.work.progress(.compiling, of: state.models.version))
+            }
             if state.decode.trouble != nil { return ("\(Mark.failed.symbol(ascii: ascii)) no answer", .failed) }
             guard let answer = state.decode.answer else {
                 return loaded.document.fault == nil
@@ -96,17 +100,17 @@ struct TitleBar {
         }
     }
 
-    /// The progress of a long decode: ` 1,204,224 values, 480,000/s, about 3 s left`.
-    private var progress: String {
-        let decode = state.decode
-        guard decode.calls > 0 else { return "" }
-        var text = " \(decode.calls.grouped) values"
-        guard decode.seconds >= 0.5 else { return text }
-        let rate = Double(decode.calls) / decode.seconds
-        text += ", \(Int(rate).grouped)/s"
-        // A model that asks for a part of the payload is done before; one that tries several types, after.
-        let left = Double((state.document?.tokenCount ?? 0) - decode.calls) / rate
-        return left >= 1 ? "\(text), about \(Int(left.rounded(.up)).grouped) s left" : text
+    /// Work with how far it is: `decoding… 1,204,224 values, 480,000/s, about 3 s left`.
+    private func running(_ words: String, _ progress: WorkProgress) -> (text: String, mark: Mark) {
+        let text = words + (state.appearance.isASCII ? "..." : "…")
+        return (progress.words.isEmpty ? text : "\(text) \(progress.words)", .none)
+    }
+
+    /// A model that asks for a part of the payload is done before all its values; one that tries several types, after.
+    private var decoding: WorkProgress {
+        WorkProgress(
+            done: state.decode.calls, unit: "values", total: state.document?.tokenCount ?? 0,
+            seconds: state.decode.seconds)
     }
 
     private func verdict(of answer: FinishedDecode, format: PayloadFormat) -> (text: String, mark: Mark) {

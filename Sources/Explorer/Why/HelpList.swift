@@ -101,18 +101,33 @@ struct HelpList {
 
     private func blanks(_ count: Int) -> Part { Part(text: String(repeating: " ", count: count), role: .yield) }
 
+    /// `trying fixes (12 of 40, 8/s, about 4 s left)…`
+    private func running(_ progress: FixProgress) -> String {
+        let seconds = state.work.progress(.fixes, of: state.decode.generation).seconds
+        let words: String
+        var work = WorkProgress(seconds: seconds)
+        let count: String
+        if let plan = progress.plan {
+            words = "looking for a plan for \(plan.failureCount) failures"
+            // The compiler counts nothing.
+            work.done = plan.isCompiling ? 0 : progress.tried + plan.tried
+            count = plan.isCompiling ? "compiling" : "\(plan.tried) decodes"
+        } else {
+            words = "trying fixes"
+            work.done = progress.tried
+            work.total = progress.tried + progress.waiting
+            count = "\(progress.tried) of \(progress.tried + progress.waiting)"
+        }
+        let detail = ([count] + work.timing).joined(separator: ", ")
+        let stops = work.timing.isEmpty ? "" : " ^c stops"
+        return "\(words) (\(detail))\(state.appearance.isASCII ? "..." : "…")\(stops)"
+    }
+
     /// The state of the search, if it is worth showing.
     private var remark: Part? {
         guard let progress = state.fixes.progress else { return nil }
         if progress.isRunning {
-            let dots = state.appearance.isASCII ? "..." : "…"
-            if let plan = progress.plan {
-                let state = plan.isCompiling ? "compiling" : "\(plan.tried) decodes"
-                return Part(
-                    text: "looking for a plan for \(plan.failureCount) failures (\(state))\(dots)", role: .yield)
-            }
-            return Part(
-                text: "trying fixes (\(progress.tried) of \(progress.tried + progress.waiting))\(dots)", role: .yield)
+            return Part(text: running(progress), role: .yield)
         }
         if progress.isCut { return Part(text: "(time ran out before everything was tried)", role: .yield) }
         guard progress.working.isEmpty, progress.further.isEmpty, progress.plan?.plan == nil else { return nil }

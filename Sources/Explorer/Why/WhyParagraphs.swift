@@ -12,6 +12,8 @@ enum WhyParagraphs {
         switch state.payload.content {
         case .none: return ["o opens a file, L lists the lessons."]
         case .loading: return []
+        case .reading where state.payload.isCancelled:
+            return ["Reading was cancelled: only the beginning of the payload is shown. R reads all of it."]
         case .reading:
             return ["The beginning of the payload is shown; the rest is being read. Moving and folding work already."]
         case .trouble(_, let message): return [message]

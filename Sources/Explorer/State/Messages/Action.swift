@@ -18,6 +18,8 @@ package enum Action: Sendable {
     case layer(LayerAnswer, generation: Generation)
     case documents(DocumentAnswer, generation: Generation)
     case tick(generation: Generation)
+    /// Work takes longer than a moment: for how long by now, and how much is done if that is known.
+    case working(Work, seconds: Double, done: Int = 0, generation: Generation)
     case notice(String)
 }
 

@@ -33,6 +33,7 @@ package enum Effect: Sendable {
     /// Likewise in the rows of a text pane.
     case searchText(SearchQuery, in: PaneText, from: Int, forward: Bool, generation: Generation)
     case cancelSearch
+    case cancelExport
     /// Find all rows that match, up to a limit.
     case countMatches(SearchQuery, in: SearchSpace, generation: Generation)
     case countTextMatches(SearchQuery, in: PaneText, generation: Generation)

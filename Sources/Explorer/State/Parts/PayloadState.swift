@@ -10,10 +10,14 @@ struct PayloadState: Sendable {
     }
 
     var content = Content.none {
-        didSet { version.advance() }
+        didSet { isCancelled = false }
     }
     /// Changes with each payload on screen.
     private(set) var version = Generation()
+    /// Reading was cancelled, and its beginning is what there is.
+    var isCancelled = false {
+        didSet { version.advance() }
+    }
     /// The generation of the last requested payload.
     var generation = Generation()
     /// The path that `R` reads again; nil if the payload isn't a file.
@@ -53,7 +57,8 @@ struct PayloadState: Sendable {
 
     var isLoading: Bool {
         switch content {
-        case .loading, .reading: true
+        case .loading: true
+        case .reading: !isCancelled
         case .none, .ready, .trouble: false
         }
     }

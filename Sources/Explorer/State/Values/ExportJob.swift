@@ -74,8 +74,11 @@ extension ExportJob {
     /// - Parameters:
     ///   - lesson: The lesson that the payload comes from.
     ///   - runner: Decodes once more without what-ifs, for a test.
+    ///   - progress: Called while it decodes for a file, with the calls of the model so far.
     /// - Returns: Nil if that decode had trouble.
-    func files(lesson: String?, runner: any DecodeRunner) async -> [ExportedFile]? {
+    func files(
+        lesson: String?, runner: any DecodeRunner, progress: @Sendable (Int) -> Void = { _ in }
+    ) async -> [ExportedFile]? {
         let declared = DeclaredTypes(sources.map { ($0.file, $0.index) })
         let request = DecodeRequest(
             model: decode.setup.model ?? decode.result.model, preferredLesson: lesson,
@@ -96,22 +99,26 @@ extension ExportJob {
             return SwiftExport().test(of: [(plain, subject)])
         case .report: return [TicketReport([subject], redacts: redacts).file(.markdown)]
         case .page: return [TicketReport([subject], redacts: redacts).file(.html)]
-        case .json: return await encodedFile(.json, request, runner).map { [$0] }
-        case .propertyList: return await encodedFile(.propertyList, request, runner).map { [$0] }
+        case .json: return await encodedFile(.json, request, runner, progress).map { [$0] }
+        case .propertyList: return await encodedFile(.propertyList, request, runner, progress).map { [$0] }
         case .model: return []
         }
     }
 
     /// The decoded value, written by Foundation's encoder for a format; nil if it can't be encoded in it.
     private func encodedFile(
-        _ format: PayloadFormat, _ request: DecodeRequest, _ runner: any DecodeRunner
+        _ format: PayloadFormat, _ request: DecodeRequest, _ runner: any DecodeRunner, _ progress: (Int) -> Void
     ) async -> ExportedFile? {
         var request = request
         request.wantsPreview = true
         request.previewFormat = format
         var encoded: Data?
         for await event in runner.decode(request, payload: payload.payload) {
-            if case .preview(.encoded(let bytes)) = event { encoded = bytes.data }
+            switch event {
+            case .preview(.encoded(let bytes)): encoded = bytes.data
+            case .progress(let calls): progress(calls)
+            default: break
+            }
         }
         let name = payload.shortName.split(separator: ".").first.map(String.init) ?? "value"
         return encoded.map { ExportedFile(name: "\(name)-encoded.\(format == .json ? "json" : "plist")", contents: $0) }

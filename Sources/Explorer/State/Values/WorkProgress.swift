@@ -1,0 +1,60 @@
+import Diagnosis
+
+/// How far work is that takes longer than a moment: how much is done, how fast, and how long the rest takes.
+struct WorkProgress: Hashable, Sendable {
+    /// How much is done; 0 if that isn't known.
+    var done = 0
+    /// What is counted: `values`.
+    var unit = ""
+    /// How much there is in all; nil if that isn't known.
+    var total: Int?
+    var seconds = 0.0
+
+    /// Shorter work has no rate, and isn't reported.
+    static let shortest = 0.5
+
+    /// `1,204,224 values, 480,000/s, about 3 s left`; `4 s` if nothing is counted; empty for a moment's work.
+    var words: String { ([count].compactMap(\.self) + timing).joined(separator: ", ") }
+
+    /// The rate and the rest, or how long it has taken.
+    var timing: [String] {
+        guard seconds >= Self.shortest else { return [] }
+        guard done > 0 else { return ["\(Int(seconds.rounded())) s"] }
+        let rate = Double(done) / seconds
+        let tenths = Int((min(rate, 100) * 10).rounded())
+        let isWhole = rate >= 10 || tenths.isMultiple(of: 10)
+        let shown = isWhole ? Int(rate.rounded()).grouped : "\(tenths / 10).\(tenths % 10)"
+        let left = total.map { Double($0 - done) / rate } ?? 0
+        return ["\(shown)/s"] + (left >= 1 ? ["about \(Int(left.rounded(.up)).grouped) s left"] : [])
+    }
+
+    private var count: String? { done > 0 ? "\(done.grouped) \(unit)" : nil }
+}
+
+/// Work that is done in the background, and reported while it takes long.
+package enum Work: Hashable, Sendable {
+    case reading, inferring, compiling, fixes, exporting
+}
+
+/// What was reported of work.
+struct WorkState: Sendable {
+    private struct Report {
+        var generation: Generation
+        var seconds: Double
+        var done: Int
+    }
+
+    private var reports: [Work: Report] = [:]
+
+    mutating func report(_ work: Work, seconds: Double, done: Int, generation: Generation) {
+        // What is counted is reported more seldom than how long it takes.
+        let before = reports[work].flatMap { $0.generation == generation ? $0.done : nil } ?? 0
+        reports[work] = Report(generation: generation, seconds: seconds, done: max(done, before))
+    }
+
+    /// How far work is; nothing if it was not reported yet.
+    func progress(_ work: Work, of generation: Generation) -> WorkProgress {
+        guard let report = reports[work], report.generation == generation else { return WorkProgress() }
+        return WorkProgress(done: report.done, unit: "values", seconds: report.seconds)
+    }
+}

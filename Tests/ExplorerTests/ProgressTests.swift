@@ -1,0 +1,142 @@
+import DecodeService
+import Foundation
+import JSONText
+import TerminalUI
+import Testing
+import Trials
+
+@testable import Explorer
+
+/// Work that takes longer than half a second says how far it is, and `^c` stops it.
+@Suite struct ProgressTests {
+    @Test func `progress is a count, a rate, and the time that is left`() {
+        func words(_ done: Int, _ total: Int?, _ seconds: Double) -> String {
+            WorkProgress(done: done, unit: "values", total: total, seconds: seconds).words
+        }
+        #expect(words(1_204_224, 2_644_224, 2.5) == "1,204,224 values, 481,690/s, about 3 s left")
+        #expect(words(1_204_224, 2_644_224, 0.4) == "1,204,224 values")
+        #expect(words(3, 30, 2) == "3 values, 1.5/s, about 18 s left")
+        #expect(words(30, 30, 2) == "30 values, 15/s")
+        #expect(words(30, nil, 2) == "30 values, 15/s")
+        #expect(words(40, 30, 2) == "40 values, 20/s")
+        #expect(words(0, 30, 3.6) == "4 s")
+        #expect(words(0, nil, 0.2) == "")
+    }
+
+    @Test func `a report of other work, or of the same before, is not taken for this`() {
+        var work = WorkState()
+        work.report(.reading, seconds: 3, done: 0, generation: 1)
+        #expect(work.progress(.reading, of: 1).seconds == 3)
+        #expect(work.progress(.reading, of: 2) == WorkProgress())
+        #expect(work.progress(.inferring, of: 1) == WorkProgress())
+        work.report(.reading, seconds: 4, done: 7, generation: 1)
+        work.report(.reading, seconds: 5, done: 0, generation: 1)
+        #expect(work.progress(.reading, of: 1) == WorkProgress(done: 7, unit: "values", seconds: 5))
+        work.report(.reading, seconds: 1, done: 0, generation: 2)
+        #expect(work.progress(.reading, of: 2) == WorkProgress(unit: "values", seconds: 1))
+    }
+
+    private func lines(_ state: ExplorerState) -> [String] {
+        state.draw().text().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+
+    @Test func `reading says how long it takes, and ^c keeps what was read`() throws {
+        var state = ExplorerState(size: Size(rows: 24, columns: 80))
+        _ = state.start(path: "large.json")
+        let generation = state.awaitedPayload
+        #expect(lines(state)[0].hasSuffix(" reading…"))
+        _ = state.reduce(.working(.reading, seconds: 2.2, generation: generation))
+        #expect(lines(state)[0].hasSuffix(" reading… 2 s"))
+        let text = Data("[\(Array(repeating: "1", count: 1000).joined(separator: ", ")), 2".utf8)
+        let beginning = try #require(LoadedPayload(beginning: text, name: "large.json", options: .init()))
+        _ = state.reduce(.payload(.begun(beginning), generation: generation))
+        #expect(state.payload.isLoading)
+        _ = state.reduce(.input(.key(.control("c"))))
+        #expect(!state.payload.isLoading)
+        #expect(state.payload.shown != nil)
+        #expect(lines(state)[0].hasSuffix("only the beginning"))
+        #expect(lines(state).contains { $0.contains("Reading was cancelled: only the beginning") })
+        // A late answer is not wanted.
+        let whole = LoadedPayload(name: "large.json", payload: Payload(Data("[1]".utf8)))
+        _ = state.reduce(.payload(.read(whole), generation: generation))
+        #expect(state.payload.loaded == nil)
+        let effects = state.reduce(.input(.key(.character("R"))))
+        guard case .readPayload("large.json", let next)? = effects.first else {
+            Issue.record("\(effects)")
+            return
+        }
+        #expect(state.payload.isLoading)
+        _ = state.reduce(.payload(.read(whole), generation: next))
+        #expect(state.payload.loaded != nil)
+    }
+
+    @Test func `^c before anything was read says so`() {
+        var state = ExplorerState(size: Size(rows: 24, columns: 80))
+        _ = state.start(path: "slow.json")
+        _ = state.reduce(.input(.key(.control("c"))))
+        #expect(lines(state).contains { $0.contains("Reading was cancelled. R reads it again.") })
+        #expect(state.notice == "cancelled; ^c again quits")
+        let effects = state.reduce(.input(.key(.character("R"))))
+        guard case .readPayload("slow.json", _)? = effects.first else {
+            Issue.record("\(effects)")
+            return
+        }
+    }
+
+    @Test func `inferring and compiling say how long they take`() async throws {
+        var state = try await Harness("nullability/null-name", model: "nullability/Country").state
+        state.models.isRebuilding = true
+        _ = state.reduce(.working(.compiling, seconds: 7, generation: state.models.version))
+        #expect(lines(state)[0].hasSuffix(" compiling… 7 s"))
+        state.models.isInferring = true
+        _ = state.reduce(.working(.inferring, seconds: 3, generation: state.payload.generation))
+        #expect(lines(state)[0].hasSuffix(" inferring… 3 s"))
+    }
+
+    @Test func `the search for fixes and for a plan has a rate, and what was found stays after ^c`() async throws {
+        var state = try await Harness("nullability/null-name", model: "nullability/Country").state
+        var progress = FixProgress(working: state.fixes.progress?.working ?? [])
+        try #require(!progress.working.isEmpty)
+        progress.tried = 12
+        progress.waiting = 28
+        func run(_ change: (inout FixProgress) -> Void) -> String {
+            change(&progress)
+            _ = state.reduce(.fixesTried(progress, generation: state.decode.generation))
+            return lines(state).first { $0.contains("trying fixes") || $0.contains("looking for a plan") } ?? ""
+        }
+        let begun = run { _ in state.work = WorkState() }
+        #expect(begun.contains("trying fixes (12 of 40)…"))
+        _ = state.reduce(.working(.fixes, seconds: 4, generation: state.decode.generation))
+        let later = run { _ in }
+        #expect(later.contains("trying fixes (12 of 40, 3/s, about 10 s left)… ^c stops"))
+        var plan = PlanProgress()
+        plan.failureCount = 3
+        plan.tried = 8
+        let planning = run { $0.plan = plan }
+        #expect(planning.contains("looking for a plan for 3 failures (8 decodes, 5/s)… ^c stops"))
+        plan.isCompiling = true
+        let compiling = run { $0.plan = plan }
+        #expect(compiling.contains("for 3 failures (compiling, 4 s)… ^c stops"))
+        let shown = state.fixes.shown
+        _ = state.reduce(.input(.key(.control("c"))))
+        #expect(!state.fixes.isRunning)
+        #expect(state.fixes.shown == shown)
+    }
+
+    @Test func `an export has a rate, and ^c cancels it`() async throws {
+        var state = try await Harness("nullability/japan", model: "nullability/Country", environment: nil).state
+        let effects = [Key.character("w"), .character("v")].flatMap { state.reduce(.input(.key($0))) }
+        guard case .export(_, let generation)? = effects.last else {
+            Issue.record("\(effects)")
+            return
+        }
+        _ = state.reduce(.working(.exporting, seconds: 2, done: 4, generation: generation))
+        #expect(lines(state).contains { $0.contains("Writing… 4 values, 2/s, about") })
+        let stopped = state.reduce(.input(.key(.control("c"))))
+        #expect(stopped.contains { if case .cancelExport = $0 { true } else { false } })
+        #expect(lines(state).contains { $0.contains("cancelled") })
+        #expect(!state.isBusy)
+        _ = state.reduce(.layer(.exported(.written(["late.json"])), generation: generation))
+        #expect(!lines(state).contains { $0.contains("late.json") })
+    }
+}
