@@ -131,4 +131,18 @@ import Testing
         _ = panes.reduce(.resetBorders, in: screen)
         #expect(layout(panes, 80, 24) == ["tree 13x24", "model 13x55", "why 9x80"])
     }
+
+    @Test(arguments: ["", "t"])
+    func `a panel that hides the pane with the focus gives it back`(keys: String) async throws {
+        let harness = try await harness(80, 24)
+        try await harness.play("\(keys) s")
+        #expect(harness.state.panes.focus == .preview)
+        try await harness.play("Esc")
+        #expect(harness.state.panes.focus == .tree)
+        try await harness.play("Tab")
+        let focus = harness.state.panes.focus
+        #expect(focus == (keys.isEmpty ? .payload : .preview))
+        try await harness.play("s Esc")
+        #expect(harness.state.panes.focus == focus)
+    }
 }

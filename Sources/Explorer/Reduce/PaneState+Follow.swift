@@ -79,12 +79,13 @@ extension PaneState {
             let height = layout.rect(of: pane) == nil ? 1 : layout.contentHeight(of: pane)
             self[pane].clamp(height: height, rowCount: state.drawnRowCount(of: pane))
         }
-        if !layout.focusable.contains(focus) {
-            if layout.dock != nil { hiddenFocus = focus }
-            focus = layout.focusable.first ?? .tree
-        } else if layout.dock == nil, let hidden = hiddenFocus {
+        if layout.dock == nil, let hidden = hiddenFocus {
             focus = hidden
             hiddenFocus = nil
+        }
+        if !layout.focusable.contains(focus) {
+            if layout.dock != nil { hiddenFocus = hiddenFocus ?? focus }
+            focus = layout.focusable.first ?? .tree
         }
     }
 }
