@@ -58,7 +58,9 @@ struct TextRows {
         let isCursor = hasFocus && row == pane.cursor
         let look = look?(row) ?? .shown
         var column = content.column
-        let pieces = look == .hidden ? [] : layout.row(row, from: pane.left, width: content.columns)
+        var isCut = false
+        // One more than fits, to know whether the row goes on.
+        let pieces = look == .hidden ? [] : layout.row(row, from: pane.left, width: content.columns + 1)
         for piece in pieces {
             var style = look == .open ? theme.quiet : theme.text(piece.role)
             if let source = piece.source {
@@ -68,7 +70,14 @@ struct TextRows {
                 }
             }
             if isCursor, piece.role == .space { style = style.adding(.underline) }
+            if column + surface.sanitizer.columns(of: piece.text, limit: content.columns) > content.endColumn {
+                isCut = true
+            }
             column += surface.put(content.row, column, piece.text, style, clip: content)
+        }
+        if isCut {
+            let ellipsis = surface.sanitizer.isASCII ? ".." : "…"
+            surface.put(content.row, content.endColumn - ellipsis.count, ellipsis, theme.quiet, clip: content)
         }
         found?.draw(
             pieces.map(\.text).joined(), ofRow: row, left: pane.left, at: content.column, on: &surface, in: content)
