@@ -1,5 +1,6 @@
 import DecodeService
 import JSONText
+import TerminalUI
 import Trials
 
 /// The stack of layers: opens each of them, and offers events to the one on top.
@@ -76,13 +77,17 @@ extension ExplorerState {
             generation: generation)
         // A name that is no model's, or of several, is looked for.
         switch decode.trouble {
-        case .unknownModel(let name, let near, _):
-            picker.begin(filter: name)
-            if picker.shown.isEmpty, let other = near.first { picker.begin(filter: other) }
+        case .unknownModel(let name, _, _): picker.begin(filter: name)
         case .ambiguousModel(let name, _): picker.begin(filter: name)
         default: break
         }
         for case let open as ModelPicker in layers.layers { picker.keepFilter(of: open) }
+        // Unless the models are still to come, nothing is like the name.
+        if case .unknownModel(let name, let near, _) = decode.trouble, picker.filter?.text == name,
+            picker.shown.isEmpty, !models.catalog.isEmpty, let other = near.first
+        {
+            picker.begin(filter: other)
+        }
         layers.removeAll { $0 is ModelPicker }
         layers.push(picker)
         return [.rank(loaded, experiments.kept, generation: generation)]
