@@ -180,6 +180,10 @@ extension ManualPage {
                         "The config file is codascope/config.toml in it; by default in ~/.config. See codascope help "
                         + "config."),
                 Term(name: "NO_COLOR", meaning: "If it isn't empty, no color is used."),
+                Term(
+                    name: "COLORTERM",
+                    meaning:
+                        "With truecolor or 24bit, a theme's colors are shown as they are, where the terminal can."),
                 Term(name: "CLICOLOR_FORCE", meaning: "If it is neither empty nor 0, color is used in pipes, too."),
                 Term(name: "VISUAL, EDITOR", meaning: "What v opens a payload or a model with, at its line."),
                 Term(name: "TERM", meaning: "The terminal; its colors and keys are read from terminfo."),
