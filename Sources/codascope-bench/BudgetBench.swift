@@ -148,6 +148,23 @@ struct BudgetBench: ParsableCommand {
             ]),
     ]
 
+    /// Models as a person has them, which the bare compiler takes, too.
+    private static let ownModels = """
+        import Foundation
+
+        struct Order: Codable {
+            enum Status: String, Codable { case open, paid, shipped }
+            struct Address: Codable { var street: String; var city: String; var zip: String? }
+            struct Line: Codable { var product: String; var price: Decimal; var count: Int }
+            var id: Int
+            var status: Status
+            var placed: Date
+            var address: Address
+            var lines: [Line]
+            enum CodingKeys: String, CodingKey { case id, status, placed = "placed_at", address, lines }
+        }
+        """
+
     func run() throws {
         let known = Set(Self.sources.flatMap { $0.figures.map(\.budget) })
         if let unknown = only.first(where: { !known.contains($0) }) {
@@ -156,7 +173,7 @@ struct BudgetBench: ParsableCommand {
         let program = Programs.bench
         let models = FileManager.default.temporaryDirectory.appending(path: "codascope-bench-\(UUID()).swift")
         defer { try? FileManager.default.removeItem(at: models) }
-        try GrowthTool.source().write(to: models)
+        try Data(Self.ownModels.utf8).write(to: models)
         var rows: [Row] = []
         if !json { print("budget  what                                                   allowed  measured") }
         for source in Self.sources {
