@@ -1,5 +1,4 @@
 package import SwiftDeclarations
-import SwiftParser
 import SwiftSyntax
 
 extension ModelSource {
@@ -10,12 +9,8 @@ extension ModelSource {
     package init(_ text: String) {
         self = LargeStackThread.run {
             let bounded = ParserLimits.bounded(text)
-            let tree = bounded.bytes.withUnsafeBufferPointer { bytes in
-                // Only this initializer has a limit parameter: the parser's default depends on how it was compiled.
-                Parser.parse(source: bytes, maximumNestingLevel: 256)
-            }
             var reader = DeclarationReader(SourcePlaces(text, bounded))
-            reader.read(tree)
+            reader.read(bounded.parse())
             return reader.source
         }
     }

@@ -112,6 +112,14 @@ struct BoundedText: Sendable {
         self.cuts = cuts
     }
 
+    /// The syntax tree of the text to parse.
+    ///
+    /// Parsing needs a ``LargeStackThread``.
+    func parse() -> SourceFileSyntax {
+        // Only this initializer has a limit parameter: the parser's default depends on how it was compiled.
+        bytes.withUnsafeBufferPointer { Parser.parse(source: $0, maximumNestingLevel: 256) }
+    }
+
     /// The range in the original text.
     ///
     /// - Complexity: O(log cuts)

@@ -1,6 +1,5 @@
 package import SwiftDeclarations
 import SwiftIDEUtils
-import SwiftParser
 import SwiftSyntax
 
 extension SwiftColoring {
@@ -11,10 +10,7 @@ extension SwiftColoring {
     package init(_ text: String) {
         self = LargeStackThread.run {
             let bounded = ParserLimits.bounded(text)
-            let tree = bounded.bytes.withUnsafeBufferPointer { bytes in
-                Parser.parse(source: bytes, maximumNestingLevel: 256)
-            }
-            let parts = tree.classifications.compactMap { part -> (bytes: Range<Int>, role: SwiftRole)? in
+            let parts = bounded.parse().classifications.compactMap { part -> (bytes: Range<Int>, role: SwiftRole)? in
                 guard let role = SwiftRole(part.kind) else { return nil }
                 return (bounded.original(part.range.lowerBound.utf8Offset..<part.range.upperBound.utf8Offset), role)
             }
