@@ -55,28 +55,12 @@ extension SearchQuery {
         in text: PaneText, from start: Int, forward: Bool, progress: (Int) -> Void = { _ in },
         isCancelled: @escaping @Sendable () -> Bool = { false }
     ) -> (row: Int?, columns: Range<Int>?, wrapped: Bool) {
-        guard text.rowCount > 0 else { return (nil, nil, false) }
-        let start = min(max(start, 0), text.rowCount - 1)
-        let stretches = forward ? [start + 1..<text.rowCount, 0..<start + 1] : [0..<start, start..<text.rowCount]
-        var done = 0
-        for (number, stretch) in stretches.enumerated() {
-            var rest = stretch
-            // The next match is often near.
-            var size = 1024
-            while !rest.isEmpty {
-                let block = forward ? rest.prefix(size) : rest.suffix(size)
-                rest = forward ? block.upperBound..<rest.upperBound : rest.lowerBound..<block.lowerBound
-                let rows = self.rows(in: block, of: text, isCancelled: isCancelled)
-                if isCancelled() { return (nil, nil, false) }
-                if let row = forward ? rows.first : rows.last {
-                    return (Int(row), ranges(in: text.text(ofRow: Int(row))).first, number == 1)
-                }
-                done += block.count
-                progress(done)
-                size = min(size * 4, 1 << 16)
-            }
+        let search = WrappingSearch(rowCount: text.rowCount, forward: forward, blockSizes: 1 << 10...1 << 16)
+        let found = search.first(from: start, progress: progress, isCancelled: isCancelled) { block in
+            let rows = self.rows(in: block, of: text, isCancelled: isCancelled)
+            return (forward ? rows.first : rows.last).map(Int.init)
         }
-        return (nil, nil, false)
+        return (found.row, found.row.flatMap { ranges(in: text.text(ofRow: $0)).first }, found.wrapped)
     }
 
     /// The rows that match, in order, the parts of each that do if the pattern is an expression, and whether there are

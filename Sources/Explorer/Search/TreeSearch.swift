@@ -23,26 +23,12 @@ struct TreeSearch: Sendable {
     func run(
         from start: Int, forward: Bool, progress: (Int) -> Void, isCancelled: @escaping @Sendable () -> Bool
     ) -> (row: Int?, wrapped: Bool) {
-        let count = space.tree.count
-        let start = min(max(start, 0), count - 1)
-        let stretches = forward ? [start + 1..<count, 0..<start + 1] : [0..<start, start..<count]
-        var done = 0
-        for (number, stretch) in stretches.enumerated() {
-            var rest = stretch
-            // The next match is often near.
-            var size = 4096
-            while !rest.isEmpty {
-                let block = forward ? rest.prefix(size) : rest.suffix(size)
-                rest = forward ? block.upperBound..<rest.upperBound : rest.lowerBound..<block.lowerBound
-                let row = first(in: block, forward: forward, isCancelled: isCancelled)
-                if isCancelled() { return (nil, false) }
-                if let row { return (row, number == 1) }
-                done += block.count
-                progress(done)
-                size = min(size * 4, criteria.comparesPayload ? 1 << 16 : 1 << 20)
-            }
+        let search = WrappingSearch(
+            rowCount: space.tree.count, forward: forward,
+            blockSizes: 1 << 12...(criteria.comparesPayload ? 1 << 16 : 1 << 20))
+        return search.first(from: start, progress: progress, isCancelled: isCancelled) { block in
+            first(in: block, forward: forward, isCancelled: isCancelled)
         }
-        return (nil, false)
     }
 
     /// All matching rows, in order, and whether there are more than the limit.
