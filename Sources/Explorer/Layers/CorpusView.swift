@@ -134,8 +134,7 @@ struct CorpusView: CursorList {
             return .stay
         case .fold: return fold(rows)
         case .toggle:
-            guard case .place(let place, let isFolded?)? = Self.row(cursor.index, of: rows) else { return .stay }
-            if isFolded { folded.remove(place.pointer) } else { folded.insert(place.pointer) }
+            toggle(Self.row(cursor.index, of: rows))
             return .stay
         case .section:
             let next = rows.indices.first { $0 > cursor.index && Self.isHeading(rows[$0]) }
@@ -173,11 +172,15 @@ struct CorpusView: CursorList {
     mutating func choose(_ item: Int, in context: LayerContext) -> LayerResponse {
         let rows = shownRows(context.state.documents)
         // A click on the selected place folds it, as on the fold of the lessons' models.
-        if cursor.index == item, case .place(let place, let isFolded?)? = Self.row(item, of: rows) {
-            if isFolded { folded.remove(place.pointer) } else { folded.insert(place.pointer) }
-        }
+        if cursor.index == item { toggle(Self.row(item, of: rows)) }
         cursor.index = item
         return .stay
+    }
+
+    /// Folds a place, or unfolds it; a row without parts stays as it is.
+    private mutating func toggle(_ row: Row?) {
+        guard case .place(let place, let isFolded?)? = row else { return }
+        if isFolded { folded.remove(place.pointer) } else { folded.insert(place.pointer) }
     }
 
     private static func row(_ index: Int, of rows: [Row]) -> Row? { rows.indices.contains(index) ? rows[index] : nil }
