@@ -156,11 +156,12 @@ package struct DateShape: Sendable, Hashable {
         return javaScript(bytes, zone: "")
     }
 
+    private static let javaScriptPattern = DatePattern("EEE MMM dd yyyy HH:mm:ss 'GMT'Z")
+
     private static func javaScript(_ bytes: [UInt8], zone: String) -> DateShape? {
-        let pattern = DatePattern("EEE MMM dd yyyy HH:mm:ss 'GMT'Z")
-        guard let isInRange = pattern.fits(bytes) else { return nil }
+        guard let isInRange = javaScriptPattern.fits(bytes) else { return nil }
         return DateShape(
-            "the output of JavaScript's Date.toString()", [.format(pattern.text + zone)],
+            "the output of JavaScript's Date.toString()", [.format(javaScriptPattern.text + zone)],
             note: "Use toISOString() instead to send ISO 8601.", isImpossible: !isInRange)
     }
 

@@ -70,17 +70,26 @@ extension StrategyOffers {
 
     /// Whether a string of the payload says infinity or not-a-number, in any spelling.
     private static func hasInfinity(_ document: JSONDocument) -> Bool {
-        let spellings: Set<String> = ["inf", "infinity", "nan"]
-        return (0..<min(document.tokenCount, mostRows)).contains { token in
+        (0..<min(document.tokenCount, mostRows)).contains { token in
             let span = document.span(token)
-            guard document.kind(token) == .string, span.count <= 12,
-                // A string is only made where it may be one: by its first letter, or the sign or escape before it.
-                span.count > 2, "iInN+-\\".utf8.contains(document.text[span.lowerBound + 1]),
-                let text = document.stringValue(token)?.lowercased()
-            else { return false }
-            return spellings.contains(text.hasPrefix("-") || text.hasPrefix("+") ? String(text.dropFirst()) : text)
+            // A string is only made where it has an escape.
+            guard document.kind(token) == .string, span.count <= 12, span.count > 2 else { return false }
+            let content = document.text[span].dropFirst().dropLast()
+            guard content.contains(UInt8(ascii: "\\")) else { return saysInfinity(content) }
+            return document.stringValue(token).map { saysInfinity(Array($0.utf8)[...]) } ?? false
         }
     }
+
+    private static func saysInfinity(_ text: ArraySlice<UInt8>) -> Bool {
+        let isSigned = text.first == UInt8(ascii: "-") || text.first == UInt8(ascii: "+")
+        let letters = isSigned ? text.dropFirst() : text
+        return infinities.contains { spelling in
+            spelling.count == letters.count && zip(spelling, letters).allSatisfy { $0 == $1 | 0x20 }
+        }
+    }
+
+    /// In lower case.
+    private static let infinities = ["inf", "infinity", "nan"].map { Array($0.utf8) }
 
     /// The values that were asked for as dates, and those of the same keys that the decode did not reach.
     private static func dates(
