@@ -1,6 +1,5 @@
 import DecodeService
 import Foundation
-import Lessons
 import ModelBuild
 import Strategies
 import TerminalUI
@@ -10,6 +9,7 @@ import Workbench
 import WorkerProcess
 
 @testable import Explorer
+@testable import Lessons
 
 /// Going through the lessons with keys.
 @Suite struct LessonTests {
@@ -140,6 +140,84 @@ import WorkerProcess
         // The third and the fourth task, before the first.
         try await harness.play("Enter p ,")
         #expect(done(harness) == [])
+    }
+
+    /// The lesson whose first task asks for a step of its second payload.
+    private func nullability() async throws -> Harness {
+        let harness = try await Harness(lesson: "nullability")
+        try await harness.play("Enter p")
+        return harness
+    }
+
+    @Test
+    func `a place that is passed by is not where the person stays`() async throws {
+        let harness = try await nullability()
+        // The request before the failure is what the task asks for: back over it, and over it again.
+        try await harness.play(", ,")
+        #expect(done(harness) == [])
+        try await harness.play(". , ,")
+        #expect(done(harness) == [])
+        try await harness.play(". .")
+        #expect(done(harness) == [0])
+    }
+
+    @Test
+    func `a key that moves nothing says that the person stays`() async throws {
+        let harness = try await nullability()
+        try await harness.play(", Tab ,")
+        #expect(done(harness) == [0])
+        let other = try await nullability()
+        // The first digit of a count is no such key.
+        try await other.play(", 2 ,")
+        #expect(done(other) == [])
+        let third = try await nullability()
+        try await third.play(", ? Esc ,")
+        #expect(done(third) == [0])
+    }
+
+    @Test
+    func `a rest that was begun before another key is over`() async throws {
+        let harness = try await nullability()
+        var state = harness.state
+        var rests: [Generation] = []
+        for key in [",", ",", "."] {
+            for case .rest(_, let generation) in state.reduce(.input(.key(.character(Character(key))))) {
+                rests.append(generation)
+            }
+        }
+        try #require(rests.count == 2)
+        let current = try #require(state.lessons.current)
+        _ = state.reduce(.rested(generation: rests[0]))
+        #expect(!state.lessons.isDone(0, of: current))
+        _ = state.reduce(.rested(generation: rests[1]))
+        #expect(state.lessons.isDone(0, of: current))
+    }
+
+    @Test
+    func `a place that was searched or clicked counts when the person stays there`() async throws {
+        let task = LessonTask("Go to Osaka.", seen: "Osaka.", when: .selected("cities[1].name"))
+        var guide = try #require(LessonGuides.all.first { $0.name == "nullability" })
+        guide.tasks = [task]
+        let harness = try await Harness(lessons: [guide], lesson: "nullability")
+        try await harness.play("Enter")
+        // As it is typed, a search only shows where it leads to.
+        try await harness.play("/ O s a k a")
+        #expect(harness.selected == "cities[1].name")
+        #expect(done(harness) == [])
+        try await harness.play("Enter k")
+        #expect(done(harness) == [])
+        try await harness.play("n")
+        #expect(done(harness) == [0])
+
+        let other = try await Harness(lessons: [guide], lesson: "nullability")
+        try await other.play("Enter")
+        let row = try #require(other.lines.firstIndex { $0.contains("\"Osaka\"") })
+        let place = Position(row: row, column: 20)
+        await other.session.send(.mouse(MouseEvent(.press(.left), row: place.row, column: place.column)))
+        #expect(other.selected == "cities[1].name")
+        #expect(done(other) == [])
+        try await other.play("")
+        #expect(done(other) == [0])
     }
 
     @Test

@@ -52,6 +52,7 @@ extension ExplorerState {
             return []
         case .call(let command, let count, let last):
             defer { fixes.release() }
+            if case .lesson(.answer) = command { finishHeldTask() }
             return run(command, count: count, last: last)
         }
     }

@@ -1,11 +1,55 @@
+import DecodeTree
 import Lessons
 import TerminalUI
 
 extension ExplorerState {
     /// Marks the task at hand as done, if it is.
-    mutating func markTask() {
-        guard let place = lessons.next, isTaskDone else { return }
-        finishTask(place)
+    ///
+    /// A task that is passed by with keys that move is done where the person stays: after a rest, or with the next key
+    /// or click that moves nothing. One that takes a choice is done with it.
+    /// - Returns: The effect that ends the rest.
+    mutating func markTask(after action: Action) -> [Effect] {
+        var isAct = false
+        if case .input(let event) = action, event.isAct {
+            isAct = true
+            lessons.rest.advance()
+        }
+        guard let place = lessons.next, let task = lessons.nextTask, isTaskDone else {
+            lessons.held = nil
+            return []
+        }
+        guard task.canBePassed else {
+            finishTask(place)
+            return []
+        }
+        guard !isGoingElsewhere else {
+            lessons.held = nil
+            return []
+        }
+        let here = HeldTask(task: place, row: selectedRow, step: moment?.index)
+        let wasHeld = lessons.held == here
+        if wasHeld, isAct ? keys.pending.isEmpty : hasRested(action) {
+            finishTask(place)
+            return []
+        }
+        guard isAct || !wasHeld else { return [] }
+        lessons.held = here
+        return [.rest(milliseconds: HeldTask.milliseconds, generation: lessons.rest)]
+    }
+
+    /// Marks the task that holds as done, because the person asks for what comes after it.
+    mutating func finishHeldTask() {
+        if let held = lessons.held, held.task == lessons.next { finishTask(held.task) }
+    }
+
+    /// Whether a layer is on top that leads to another place, or that the lesson began with.
+    private var isGoingElsewhere: Bool {
+        layers.top is SearchPrompt || layers.top is CommandPalette || layers.top is LessonPage
+    }
+
+    private func hasRested(_ action: Action) -> Bool {
+        guard case .rested(lessons.rest) = action else { return false }
+        return layers.isEmpty || layers.top?.isDocked == true
     }
 
     /// Receives an answer to the question at hand; a wrong one changes nothing.
@@ -17,8 +61,39 @@ extension ExplorerState {
     }
 
     private mutating func finishTask(_ place: Int) {
+        lessons.held = nil
         lessons.markDone(place)
         // A lesson strip of one row has no room for the explanation.
         if ScreenLayout(self).lesson?.rows == 1 { notice = lessons.guide?.tasks[place].seen }
+    }
+}
+
+extension LessonTask {
+    /// Whether keys that only move, through rows, steps or payloads, can lead there on the way to another place.
+    fileprivate var canBePassed: Bool {
+        var isChoice = false
+        for sight in sights {
+            switch sight {
+            case .selected, .asked, .answered, .lastStep, .open, .line: return true
+            case .model, .strategy, .edited: isChoice = true
+            case .payload, .outcome, .difference, .noDifference: break
+            }
+        }
+        return !isChoice
+    }
+}
+
+extension InputEvent {
+    /// Whether the person did something: pressed a key, clicked, scrolled, pasted.
+    fileprivate var isAct: Bool {
+        switch self {
+        case .key, .paste: true
+        case .mouse(let mouse):
+            switch mouse.action {
+            case .press, .wheelUp, .wheelDown: true
+            case .release, .drag: false
+            }
+        case .resize, .signal, .clusters, .wake: false
+        }
     }
 }

@@ -12,8 +12,7 @@ extension ExplorerState {
         settle()
         experiments.record(decode, of: payload.loaded)
         effects += rememberFile()
-        markTask()
-        return effects
+        return effects + markTask(after: action)
     }
 
     private mutating func handle(_ action: Action) -> [Effect] {
@@ -39,6 +38,8 @@ extension ExplorerState {
         case .working(let kind, let seconds, let done, let generation):
             work.report(kind, seconds: seconds, done: done, generation: generation)
         case .notice(let message): notice = message
+        // Noted where the tasks are: see `markTask(after:)`.
+        case .rested: break
         }
         return []
     }

@@ -141,10 +141,10 @@ final class BackgroundWork {
         }
     }
 
-    /// Not counted as pending: playing steps isn't work that the explorer waits for.
-    func tick(milliseconds: Int, generation: Generation) {
+    /// Puts an action into the inbox later. It isn't counted as pending: the explorer doesn't wait for it as for work.
+    func send(_ action: Action, afterMilliseconds milliseconds: Int) {
         DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { [inbox] in
-            inbox.put(.tick(generation: generation))
+            inbox.put(action)
         }
     }
 

@@ -73,7 +73,7 @@ package final class ExplorerSession {
         work.finishRemembering()
     }
 
-    /// Plays keys from a script: waits after each until no work is pending.
+    /// Plays keys from a script: waits after each until no work is pending, and rests after the last.
     ///
     /// - Parameter seconds: how long to wait for one answer.
     /// - Returns: whether all work finished in time.
@@ -87,6 +87,7 @@ package final class ExplorerSession {
             // Each key is answered before the next.
             if state.appearance.isLinear { draw() }
         }
+        if state.lessons.held != nil { apply([.rested(generation: state.lessons.rest)]) }
         draw()
         return isAtRest
     }
@@ -189,7 +190,10 @@ package final class ExplorerSession {
         case .countTextMatches(let query, let text, let generation):
             work.count(query, in: text, generation: generation)
         case .copy(let text, let what): copy(text, what: what)
-        case .tick(let milliseconds, let generation): work.tick(milliseconds: milliseconds, generation: generation)
+        case .tick(let milliseconds, let generation):
+            work.send(.tick(generation: generation), afterMilliseconds: milliseconds)
+        case .rest(let milliseconds, let generation):
+            work.send(.rested(generation: generation), afterMilliseconds: milliseconds)
         case .remember(let memory): work.remember(memory)
         case .suspend:
             device.suspend()

@@ -29,7 +29,8 @@ struct Harness {
     ///   - lesson: a lesson's name, in place of a file.
     ///   - text: a payload of the test's own, in place of a file.
     init(
-        _ file: String? = nil, lesson: String? = nil, text: String? = nil, data: Data? = nil, model: String? = nil,
+        _ file: String? = nil, lessons: [LessonGuide] = LessonGuides.all, lesson: String? = nil, text: String? = nil,
+        data: Data? = nil, model: String? = nil,
         strategies: [String: String] = [:], columns: Int = 120, rows: Int = 40, color: Bool = true, ascii: Bool = false,
         linear: Bool = false,
         write: (@Sendable ([ExportedFile], Bool) -> ExportAnswer)? = nil, environment: ExplorerEnvironment? = nil
@@ -41,7 +42,7 @@ struct Harness {
         appearance.isLinear = linear
         let state = ExplorerState(
             size: Size(rows: rows, columns: columns), appearance: appearance,
-            setup: Setup(model: model, strategies: set), lessons: LessonGuides.all)
+            setup: Setup(model: model, strategies: set), lessons: lessons)
         var environment = environment ?? Self.environment
         environment.write = write
         session = ExplorerSession(state: state, device: device, environment: environment)

@@ -21,6 +21,8 @@ package enum Action: Sendable {
     /// Work takes longer than a moment: for how long by now, and how much is done if that is known.
     case working(Work, seconds: Double, done: Int = 0, generation: Generation)
     case notice(String)
+    /// Nothing was pressed for a while.
+    case rested(generation: Generation)
 }
 
 package enum PayloadAnswer: Sendable {

@@ -11,6 +11,10 @@ struct LessonState: Sendable {
     private var done: [Int: Set<Int>] = [:]
     /// The task completed last in this lesson.
     private(set) var latest: Int?
+    /// Where the task at hand holds, as long as the person may only be passing through.
+    var held: HeldTask?
+    /// The generation of the last rest that was awaited: any key or click ends it.
+    var rest = Generation()
     /// Whether its text is hidden until the user shows it.
     var isHidden = false
     /// The copy of the lesson's source that is in use in place of the original; nil if none is.
@@ -57,6 +61,16 @@ struct LessonState: Sendable {
 
     /// The task of ``next``.
     var nextTask: LessonTask? { next.flatMap { guide?.tasks[$0] } }
+}
+
+/// A task that holds at a place.
+struct HeldTask: Hashable, Sendable {
+    var task: Int
+    var row: Int?
+    var step: Int?
+
+    /// Longer than the pause before a key that is held down repeats.
+    static let milliseconds = 800
 }
 
 /// A copy of a lesson's source that the person edits.
