@@ -39,6 +39,8 @@ import Testing
                 Fix([], edit: Self.edit, title: "change it"), result: decoded, order: 1,
                 document: JSONDocument(Data("null".utf8)), strategies: StrategySet())
         ]
+        // Another search than the one before, which gave its numbers.
+        state.fixes = FixState(FixProgress())
         _ = state.reduce(.fixesTried(progress, generation: state.decode.generation))
         return state
     }
@@ -190,6 +192,8 @@ import Testing
         progress.isRunning = false
         progress.untried = [Fix([], edit: Self.edit, title: "change it")]
         progress.hasCompiler = false
+        // Another search than the one before, which gave its numbers.
+        state.fixes = FixState(FixProgress())
         _ = state.reduce(.fixesTried(progress, generation: state.decode.generation))
         #expect(lines(state).contains(" Not tried, since there is no swiftc:  a1 Order.name: String?"))
         #expect(press("a1", on: &state).isEmpty)

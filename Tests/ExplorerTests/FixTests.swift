@@ -55,18 +55,91 @@ import Trials
         #expect(whole.lines.last?.contains("nothing failed, so there is no fix a1") == true)
     }
 
-    @Test
-    func `the numbers stay as they were when a was pressed`() async throws {
+    /// A search whose fixes come with the best last, and how it goes on.
+    private func slowSearch() async throws -> (state: ExplorerState, found: [TriedFix]) {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")
         var state = harness.state
-        let before = state.fixes.shown.map(\.fix)
-        _ = state.reduce(.input(.key(.character("a"))))
-        var progress = try #require(state.fixes.progress)
-        progress.working.reverse()
+        let found = try #require(state.fixes.progress).working
+        try #require(found.count == 2)
+        state.fixes = FixState(FixProgress(working: [found[1]]))
+        return (state, found)
+    }
+
+    private func report(
+        _ working: [TriedFix], isRunning: Bool = true, to state: inout ExplorerState
+    ) {
+        var progress = FixProgress(working: working)
+        progress.isRunning = isRunning
         _ = state.reduce(.fixesTried(progress, generation: state.decode.generation))
-        #expect(state.fixes.shown.map(\.fix) == before)
+    }
+
+    private func lines(_ state: ExplorerState) -> [String] {
+        state.draw().text().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+
+    @Test
+    func `a fix has no number while better ones may come, and the best has the first at the end`() async throws {
+        var (state, found) = try await slowSearch()
+        report([found[1]], to: &state)
+        #expect(state.fixes.listed.map(\.keys) == ["a"])
+        let title = ShownFix(found[1].fix, yield: "", .decodes).title
+        #expect(lines(state).contains { $0.contains("a \(title) → ") })
+        // Keys that have nothing to do with fixes number nothing.
+        _ = state.reduce(.input(.key(.character("k"))))
+        report(found, to: &state)
+        #expect(state.fixes.listed.map(\.keys) == ["a", "a"])
+        #expect(state.fixes.listed.map(\.fix.fix) == found.map(\.fix))
+        report(found, isRunning: false, to: &state)
+        #expect(state.fixes.listed.map(\.keys) == ["a1", "a2"])
+        #expect(state.fixes.listed.map(\.fix.fix) == found.map(\.fix))
+    }
+
+    @Test(arguments: [true, false])
+    func `a number once shown stays with its fix, in the list, for keys, clicks and the ear`(isKey: Bool) async throws {
+        var (state, found) = try await slowSearch()
+        report([found[1]], to: &state)
+        if isKey {
+            _ = state.reduce(.input(.key(.character("a"))))
+        } else {
+            let row = try #require(lines(state).firstIndex { $0.contains("Works here:") })
+            let column = try #require(lines(state)[row].firstRange(of: "a ")).lowerBound
+            let place = Position(
+                row: row, column: lines(state)[row].distance(from: lines(state)[row].startIndex, to: column))
+            _ = state.reduce(.input(.mouse(MouseEvent(.press(.left), row: place.row, column: place.column))))
+        }
+        #expect(state.keys.pending.keys == [.character("a")])
+        #expect(state.fixes.listed.map(\.keys) == ["a1"])
+        // A better one arrives before the digit is typed.
+        report(found, to: &state)
+        let expected = [found[1].fix, found[0].fix]
+        #expect(state.fixes.listed.map(\.fix.fix) == expected)
+        #expect(state.fixes.listed.map(\.keys) == ["a1", "a2"])
+        let second = ShownFix(found[0].fix, yield: "", .decodes).title
+        #expect(lines(state).contains { $0.contains("2 \(second) → ") })
         _ = state.reduce(.input(.key(.escape)))
-        #expect(state.fixes.shown.map(\.fix) == before.reversed())
+        report(found, isRunning: false, to: &state)
+        #expect(state.fixes.listed.map(\.fix.fix) == expected)
+        #expect(lines(state).contains { $0.contains("a2 \(second) → ") })
+        state.appearance.isLinear = true
+        #expect(
+            SpokenState(state).lines(after: SpokenState(), isAnswer: true).contains {
+                $0.hasPrefix("fix a2: \(second)")
+            })
+        state.appearance.isLinear = false
+        _ = state.reduce(.input(.key(.character("a"))))
+        _ = state.reduce(.input(.key(.character("2"))))
+        let strategies = found[0].fix.applied(to: StrategySet())
+        #expect(state.setup.strategies == strategies)
+    }
+
+    @Test
+    func `the palette names fixes by numbers that stay`() async throws {
+        var (state, found) = try await slowSearch()
+        report([found[1]], to: &state)
+        _ = state.reduce(.input(.key(.character(":"))))
+        report(found, to: &state)
+        #expect(state.fixes.listed.map(\.fix.fix) == [found[1].fix, found[0].fix])
+        #expect(state.fixes.listed.map(\.keys) == ["a1", "a2"])
     }
 
     @Test

@@ -70,6 +70,8 @@ import Testing
         found.plan = Self.plan
         found.alternatives = [Self.payloadPlan]
         fixes.plan = progress ?? found
+        // Another search than the one of the payload, which gave its numbers.
+        state.fixes = FixState(FixProgress())
         _ = state.reduce(.fixesTried(fixes, generation: state.decode.generation))
         return state
     }

@@ -38,20 +38,17 @@ extension ExplorerState {
         if key == .escape, !keys.pending.keys.isEmpty {
             // Esc takes back a sequence that was begun.
             keys.pending = PendingKeys()
-            fixes.release()
             return []
         }
         switch keys.pending.press(key) {
         case .wait:
-            if keys.pending.keys == [.character("a")] { fixes.hold() }
+            if keys.pending.keys == [.character("a")] { fixes.number() }
             return []
         case .unbound(let typed):
-            fixes.release()
             let shown = typed.map { $0.shown(ascii: appearance.isASCII) }.joined()
             notice = "\(shown) does nothing: ? lists the keys"
             return []
         case .call(let command, let count, let last):
-            defer { fixes.release() }
             if case .lesson(.answer) = command { finishHeldTask() }
             return run(command, count: count, last: last)
         }

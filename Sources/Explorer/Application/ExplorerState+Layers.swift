@@ -10,7 +10,10 @@ extension ExplorerState {
         switch name {
         case .help(let about, let layer): layers.push(HelpPage(about: about, of: layer))
         case .search: layers.push(SearchPrompt(self))
-        case .palette(let text): layers.push(CommandPalette(self, text: text))
+        case .palette(let text):
+            // The list names the fixes by their numbers.
+            fixes.number()
+            layers.push(CommandPalette(self, text: text))
         case .modelPicker: return openPicker()
         case .emptyModelPicker:
             layers.removeAll { $0 is ModelPicker }

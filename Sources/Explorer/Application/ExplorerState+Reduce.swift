@@ -25,7 +25,7 @@ extension ExplorerState {
         case .files(let answer): return perform(reduce(answer))
         case .decode(let answer, let generation): return perform(decode.reduce(answer, generation: generation))
         case .fixesTried(let progress, let generation):
-            if generation == decode.generation { fixes.progress = progress }
+            if generation == decode.generation { fixes.update(progress) }
         case .search(let answer, let generation):
             let version = version(ofRowsIn: search.pane)
             return perform(search.reduce(answer, generation: generation, tree: version))

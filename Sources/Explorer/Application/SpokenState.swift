@@ -249,7 +249,7 @@ extension ExplorerState {
         var lines = text.isEmpty ? [] : [Spoken.words(text)]
         // Once all are tried: their numbers change until then.
         if moment == nil, mark == .failed, !fixes.isRunning {
-            lines += fixes.shown.enumerated().map { "fix a\($0.offset + 1): \($0.element.title), \($0.element.yield)" }
+            lines += fixes.listed.map { "fix \($0.keys): \($0.fix.title), \($0.fix.yield)" }
         }
         return lines.map(Spoken.words)
     }

@@ -15,22 +15,14 @@ extension FixState {
     mutating func search(for decode: FinishedDecode, _ payload: LoadedPayload, generation: Generation) -> Effect {
         self = FixState()
         guard decode.result.outcome == .failed || decode.result.outcome == .invalid else { return .cancelFixes }
-        progress = FixProgress()
+        self = FixState(FixProgress())
         return .tryFixes(decode, payload, generation: generation)
-    }
-
-    mutating func interrupt() {
-        progress?.isRunning = false
-        progress?.isCut = true
     }
 
     /// Applies the fix of a digit: `a1` the first.
     func apply(_ key: Key, in context: FixContext) -> [Request] {
-        let list = shown
-        guard let number = key.typed?.wholeNumberValue, number > 0, number <= list.count else {
-            return [.notice(complaint(about: key))]
-        }
-        let chosen = list[number - 1]
+        guard let number = key.typed?.wholeNumberValue, let chosen = listed.first(where: { $0.number == number })?.fix
+        else { return [.notice(complaint(about: key))] }
         switch chosen.change {
         case .plan(let progress):
             let plans = [progress.plan].compactMap(\.self) + progress.alternatives
@@ -78,7 +70,7 @@ extension FixState {
 
     private func complaint(about key: Key) -> String {
         let name = "a\(key.name)"
-        return "there is no fix \(name): a1 to a\(shown.count) are in the Why pane"
+        return "there is no fix \(name): a1 to a\(listed.compactMap(\.number).max() ?? 1) are in the Why pane"
     }
 
     /// Why there is no fix.

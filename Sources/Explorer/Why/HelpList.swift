@@ -37,9 +37,9 @@ struct HelpList {
 
     private func changes(width: Int) -> [[Part]] {
         guard state.fixes.progress != nil else { return [] }
-        let shown = Array(state.fixes.shown.enumerated())
-        let working = shown.filter(\.element.wasTried).map { item($0.offset, $0.element, width: width) }
-        let untried = shown.filter { !$0.element.wasTried }.map { item($0.offset, $0.element, width: width) }
+        let listed = state.fixes.listed
+        let working = listed.filter(\.fix.wasTried).map { item($0, width: width) }
+        let untried = listed.filter { !$0.fix.wasTried }.map { item($0, width: width) }
         return group(
             head, working + [remark].compactMap { $0 }.map { [$0] }, isList: !working.isEmpty, width: width)
             + group(untriedHead, untried, isList: true, width: width)
@@ -60,12 +60,13 @@ struct HelpList {
     }
 
     /// A fix with its number and its result.
-    private func item(_ index: Int, _ fix: ShownFix, width: Int) -> [Part] {
+    private func item(_ listed: ListedFix, width: Int) -> [Part] {
+        let fix = listed.fix
         let arrow = state.appearance.isASCII ? "->" : "→"
         // The heading says that they were not tried, if there is room for one.
         let yield = fix.wasTried || isNarrow(width) ? " \(arrow) \(fix.yield)" : ""
         return [
-            Part(text: "a\(index + 1) ", role: .key), Part(text: fix.title.shortened(to: 400), role: .change),
+            Part(text: "\(listed.keys) ", role: .key), Part(text: fix.title.shortened(to: 400), role: .change),
             Part(text: yield, role: .yield),
         ]
     }

@@ -3,17 +3,60 @@ import Trials
 /// The fixes for the failure on screen: those that were tried so far and work.
 struct FixState: Sendable {
     /// Nil if no fixes are searched for: nothing failed, or there is no answer yet.
-    var progress: FixProgress?
-    /// The list when `a` was pressed, so that no number changes before the digit is typed.
-    private var held: [ShownFix]?
+    private(set) var progress: FixProgress?
+    /// The numbers that were given. Each stays with its fix until another decode.
+    private var numbers: [ShownFix.Identity: Int] = [:]
+    /// Whether a fix has its number when it is found.
+    private var givesNumbers = false
 
-    /// The fixes by their numbers: `a1` is the first.
-    var shown: [ShownFix] { Array((held ?? progress?.shown ?? []).prefix(9)) }
+    /// As many as have a key.
+    private static let most = 9
+
+    init(_ progress: FixProgress? = nil) { self.progress = progress }
+
+    /// The fixes as they are listed: those with a number in its order, then the others, the best first.
+    var listed: [ListedFix] {
+        let all = (progress?.shown ?? []).map { ListedFix(number: numbers[$0.identity], fix: $0) }
+        let numbered = all.filter { $0.number != nil }.sorted { ($0.number ?? 0) < ($1.number ?? 0) }
+        return Array((numbered + all.filter { $0.number == nil }).prefix(Self.most))
+    }
+
+    /// The fixes in the order of the list.
+    var shown: [ShownFix] { listed.map(\.fix) }
 
     var isRunning: Bool { progress?.isRunning == true }
 
-    mutating func hold() { held = shown }
-    mutating func release() { held = nil }
+    /// Receives what was found by now. At the end of the search every fix gets a number: the best the first one that is
+    /// free.
+    mutating func update(_ progress: FixProgress) {
+        self.progress = progress
+        if givesNumbers || !progress.isRunning { number() }
+    }
+
+    /// Gives every fix its number, those that are found later included, because the person is about to choose one.
+    mutating func number() {
+        guard let progress else { return }
+        givesNumbers = true
+        for fix in progress.shown where numbers[fix.identity] == nil && numbers.count < Self.most {
+            numbers[fix.identity] = numbers.count + 1
+        }
+    }
+
+    mutating func interrupt() {
+        guard var progress else { return }
+        progress.isRunning = false
+        progress.isCut = true
+        update(progress)
+    }
+}
+
+/// A fix with its number: `a1` applies the one with 1. It has none as long as better ones may come before it.
+struct ListedFix: Hashable, Sendable {
+    let number: Int?
+    let fix: ShownFix
+
+    /// Its keys: `a1`; `a`, which gives it a number.
+    var keys: String { "a" + (number.map(String.init) ?? "") }
 }
 
 /// A fix or a plan as it is listed.
@@ -22,6 +65,13 @@ struct ShownFix: Hashable, Sendable {
         case fix(Fix)
         /// The plan, and after it others of another kind.
         case plan(PlanProgress)
+    }
+
+    /// What tells it from others while it is searched for.
+    enum Identity: Hashable, Sendable {
+        case fix(Fix)
+        /// The plan, of which better ones may be found: its page is read before it is applied.
+        case plan
     }
 
     let change: Change
@@ -41,6 +91,8 @@ struct ShownFix: Hashable, Sendable {
     }
 
     var wasTried: Bool { if case .notTried = result { false } else { true } }
+
+    var identity: Identity { if case .fix(let fix) = change { .fix(fix) } else { .plan } }
 
     /// The fix; nil for a plan.
     var fix: Fix? { if case .fix(let fix) = change { fix } else { nil } }
