@@ -31,9 +31,9 @@ import Trials
         #expect(work.progress(.inferring, of: 1) == WorkProgress())
         work.report(.reading, seconds: 4, done: 7, generation: 1)
         work.report(.reading, seconds: 5, done: 0, generation: 1)
-        #expect(work.progress(.reading, of: 1) == WorkProgress(done: 7, unit: "values", seconds: 5))
+        #expect(work.progress(.reading, of: 1) == WorkProgress(done: 7, unit: "bytes", seconds: 5))
         work.report(.reading, seconds: 1, done: 0, generation: 2)
-        #expect(work.progress(.reading, of: 2) == WorkProgress(unit: "values", seconds: 1))
+        #expect(work.progress(.reading, of: 2) == WorkProgress(unit: "bytes", seconds: 1))
     }
 
     private func lines(_ state: ExplorerState) -> [String] {
@@ -47,6 +47,13 @@ import Trials
         #expect(lines(state)[0].hasSuffix(" reading…"))
         _ = state.reduce(.working(.reading, seconds: 2.2, generation: generation))
         #expect(lines(state)[0].hasSuffix(" reading… 2 s"))
+        let size = 200_000_000
+        _ = state.reduce(.working(.reading, seconds: 2.5, done: size / 4, total: size, generation: generation))
+        #expect(lines(state)[0].hasSuffix(" reading… 50 MB, 20 MB/s, about 8 s left"))
+        _ = state.reduce(.working(.reading, seconds: 10, done: size, total: size, generation: generation))
+        // Nothing is counted while the text is indexed.
+        _ = state.reduce(.working(.reading, seconds: 12.2, generation: generation))
+        #expect(lines(state)[0].hasSuffix(" indexing 200 MB… 12 s"))
         let text = Data("[\(Array(repeating: "1", count: 1000).joined(separator: ", ")), 2".utf8)
         let beginning = try #require(LoadedPayload(beginning: text, name: "large.json", options: .init()))
         _ = state.reduce(.payload(.begun(beginning), generation: generation))

@@ -43,13 +43,20 @@ package enum FileReading {
     ///   - path: The file's path.
     ///   - limit: The maximum number of bytes to read.
     ///   - onlyFiles: Whether to reject devices and pipes, which may block forever.
-    package static func read(_ path: String, limit: Int, onlyFiles: Bool = false) throws(Failure) -> Data {
+    ///   - progress: Receives how many bytes were read after each part, and of how many; nil if that isn't known.
+    package static func read(
+        _ path: String, limit: Int, onlyFiles: Bool = false,
+        progress: (_ count: Int, _ size: Int?) -> Void = { _, _ in }
+    ) throws(Failure) -> Data {
         let file = try open(path, onlyFiles: onlyFiles)
         defer { close(file.descriptor) }
-        guard let size = file.size else { return try read(file.descriptor, expecting: 0, limit: limit) }
-        guard size <= limit else { throw .tooLarge(size: size, limit: limit) }
-        return try read(file.descriptor, expecting: size, limit: limit)
+        let size = file.size
+        if let size, size > limit { throw .tooLarge(size: size, limit: limit) }
+        return try read(file.descriptor, expecting: size ?? 0, limit: limit) { progress($0, size) }
     }
+
+    /// The most bytes that are read at once, so that progress can be told of a slow disk.
+    private static let partSize = 4 << 20
 
     /// An open file, device or pipe.
     package struct OpenFile: Sendable {
@@ -127,8 +134,10 @@ package enum FileReading {
     ///   - size: The approximate size in bytes; 0 if unknown.
     ///   - limit: The maximum number of bytes to read.
     ///   - head: Bytes that were read from it before, which come first in the result.
+    ///   - progress: Receives how many bytes there are after each part.
     package static func read(
-        _ descriptor: Int32, expecting size: Int, limit: Int, after head: Data = Data()
+        _ descriptor: Int32, expecting size: Int, limit: Int, after head: Data = Data(),
+        progress: (_ count: Int) -> Void = { _ in }
     ) throws(Failure) -> Data {
         // Read in place: a payload may be as large as a good part of the memory. One byte more shows the end.
         var room = max(1 << 16, size + 1, 2 * head.count)
@@ -137,7 +146,7 @@ package enum FileReading {
         var count = head.count
         do throws(Failure) {
             while true {
-                let read = systemRead(descriptor, bytes + count, room - count)
+                let read = systemRead(descriptor, bytes + count, min(room - count, partSize))
                 if read == 0 { break }
                 if read < 0 {
                     try wait(descriptor, after: errno)
@@ -145,6 +154,7 @@ package enum FileReading {
                 }
                 count += read
                 guard count <= limit else { throw .endless(limit: limit) }
+                progress(count)
                 guard count == room else { continue }
                 room *= 2
                 guard let larger = realloc(bytes, room) else { throw .system(ENOMEM) }

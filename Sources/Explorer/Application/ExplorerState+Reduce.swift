@@ -35,8 +35,8 @@ extension ExplorerState {
         case .documents(let answer, let generation):
             return perform(documents.reduce(answer, generation: generation, hasModel: experiments.kept.model != nil))
         case .tick(let generation): return perform(play.tick(generation: generation))
-        case .working(let kind, let seconds, let done, let generation):
-            work.report(kind, seconds: seconds, done: done, generation: generation)
+        case .working(let kind, let seconds, let done, let total, let generation):
+            work.report(kind, seconds: seconds, done: done, total: total, generation: generation)
         case .notice(let message): notice = message
         // Noted where the tasks are: see `markTask(after:)`.
         case .rested: break

@@ -86,7 +86,9 @@ final class BackgroundWork {
                 {
                     inbox.put(.payload(.begun(beginning), generation: generation))
                 }
-                let payload = Payload(try environment.read(path), named: path)
+                let reading = ReadingReport(inbox: inbox, generation: generation)
+                let data = try environment.readWithProgress?(path, reading.read) ?? environment.read(path)
+                let payload = Payload(data, named: path)
                 let loaded = LoadedPayload(
                     name: path, payload: payload, options: options, lesson: environment.lesson(payload.data))
                 let isSequence = [.newlineDelimited, .concatenated].contains(loaded.document.fault?.kind)

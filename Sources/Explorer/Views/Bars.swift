@@ -66,7 +66,13 @@ struct TitleBar {
         let ascii = state.appearance.isASCII
         switch state.payload.content {
         case .reading where state.payload.isCancelled: return ("only the beginning", .none)
-        case .loading, .reading: return running("reading", state.work.progress(.reading, of: state.payload.generation))
+        case .loading, .reading:
+            let progress = state.work.progress(.reading, of: state.payload.generation)
+            // All bytes are read: no rate is known of what follows.
+            if let total = progress.total, progress.done >= total {
+                return running("indexing \(progress.count ?? "")", WorkProgress(seconds: progress.seconds))
+            }
+            return running("reading", progress)
         case .trouble: return ("cannot be read", .failed)
         case .none: return ("", .none)
         case .ready(let loaded):

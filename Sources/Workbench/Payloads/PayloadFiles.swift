@@ -19,11 +19,15 @@ package enum PayloadFiles {
 
     /// Reads a whole file into memory, so that it may change or shrink later.
     ///
-    /// - Parameter limit: The size limit, in bytes.
+    /// - Parameters:
+    ///   - limit: The size limit, in bytes.
+    ///   - progress: Receives how many bytes were read after each part, and of how many; nil if that isn't known.
     /// - Throws: ``PayloadTrouble``.
-    package static func read(_ path: String, limit: Int) throws(PayloadTrouble) -> Data {
+    package static func read(
+        _ path: String, limit: Int, progress: (_ count: Int, _ size: Int?) -> Void = { _, _ in }
+    ) throws(PayloadTrouble) -> Data {
         do throws(FileReading.Failure) {
-            return try FileReading.read(path, limit: limit)
+            return try FileReading.read(path, limit: limit, progress: progress)
         } catch {
             throw trouble(path, error)
         }

@@ -18,8 +18,8 @@ package enum Action: Sendable {
     case layer(LayerAnswer, generation: Generation)
     case documents(DocumentAnswer, generation: Generation)
     case tick(generation: Generation)
-    /// Work takes longer than a moment: for how long by now, and how much is done if that is known.
-    case working(Work, seconds: Double, done: Int = 0, generation: Generation)
+    /// Work takes longer than a moment: for how long by now, and how much is done, and of how much, if that is known.
+    case working(Work, seconds: Double, done: Int = 0, total: Int? = nil, generation: Generation)
     case notice(String)
     /// Nothing was pressed for a while.
     case rested(generation: Generation)

@@ -25,10 +25,24 @@ struct WorkProgress: Hashable, Sendable {
         let isWhole = rate >= 10 || tenths.isMultiple(of: 10)
         let shown = isWhole ? Int(rate.rounded()).grouped : "\(tenths / 10).\(tenths % 10)"
         let left = total.map { Double($0 - done) / rate } ?? 0
-        return ["\(shown)/s"] + (left >= 1 ? ["about \(Int(left.rounded(.up)).grouped) s left"] : [])
+        return [unit == Self.bytes ? "\(Self.megabytes(rate))/s" : "\(shown)/s"]
+            + (left >= 1 ? ["about \(Int(left.rounded(.up)).grouped) s left"] : [])
     }
 
-    private var count: String? { done > 0 ? "\(done.grouped) \(unit)" : nil }
+    /// `1,204,224 values`, `12 MB`; nil if nothing is counted.
+    var count: String? {
+        guard done > 0 else { return nil }
+        return unit == Self.bytes ? Self.megabytes(Double(done)) : "\(done.grouped) \(unit)"
+    }
+
+    /// The unit that is shown as megabytes.
+    static let bytes = "bytes"
+
+    /// `0.4 MB`, `12 MB`
+    private static func megabytes(_ bytes: Double) -> String {
+        let tenths = Int((bytes / 100_000).rounded())
+        return tenths < 100 ? "\(tenths / 10).\(tenths % 10) MB" : "\((tenths / 10).grouped) MB"
+    }
 }
 
 /// Work that is done in the background, and reported while it takes long.
@@ -42,19 +56,23 @@ struct WorkState: Sendable {
         var generation: Generation
         var seconds: Double
         var done: Int
+        var total: Int?
     }
 
     private var reports: [Work: Report] = [:]
 
-    mutating func report(_ work: Work, seconds: Double, done: Int, generation: Generation) {
+    mutating func report(_ work: Work, seconds: Double, done: Int, total: Int? = nil, generation: Generation) {
         // What is counted is reported more seldom than how long it takes.
-        let before = reports[work].flatMap { $0.generation == generation ? $0.done : nil } ?? 0
-        reports[work] = Report(generation: generation, seconds: seconds, done: max(done, before))
+        let before = reports[work].flatMap { $0.generation == generation ? $0 : nil }
+        reports[work] = Report(
+            generation: generation, seconds: seconds, done: max(done, before?.done ?? 0), total: total ?? before?.total)
     }
 
     /// How far work is; nothing if it was not reported yet.
     func progress(_ work: Work, of generation: Generation) -> WorkProgress {
         guard let report = reports[work], report.generation == generation else { return WorkProgress() }
-        return WorkProgress(done: report.done, unit: "values", seconds: report.seconds)
+        return WorkProgress(
+            done: report.done, unit: work == .reading ? WorkProgress.bytes : "values", total: report.total,
+            seconds: report.seconds)
     }
 }
