@@ -64,6 +64,20 @@ import Testing
         }
     }
 
+    /// A prompt's way out is where it is typed; every other layer says its own.
+    @Test(arguments: sizes)
+    func `every layer says how to leave it`(size: (Int, Int)) async throws {
+        let harness = try await harness(size)
+        for (name, keys) in Self.screens + [("change", "a 1"), ("text", "i"), ("plan-help", "w ?")] {
+            try await harness.play(keys)
+            if let layer = harness.state.layers.top, !(layer is SearchPrompt), !(layer is CommandPalette) {
+                #expect(harness.screen.contains(#/Esc (?:close|back|revert|cancel)/#), "\(name)\n\(harness.screen)")
+            }
+            try await close(harness)
+            if name == "difference" { try await harness.play("d") }
+        }
+    }
+
     @Test(arguments: sizes)
     func `panels' help, prompts and lists at each size`(size: (Int, Int)) async throws {
         let harness = try await harness(size)
@@ -98,6 +112,7 @@ import Testing
         let page = ShownChange(
             edit, .decodes, setup: state.setup, color: state.models.color, isWritable: true)
         _ = state.perform([.open(.change([page]))])
+        #expect(state.draw().text().contains("Esc close"))
         try expectSnapshot(of: state, "layer-change-\(size.0)x\(size.1)", style: size.0 == 80)
         _ = state.reduce(.input(.key(.escape)))
         _ = state.perform([.open(.modelPicker)])

@@ -4,7 +4,11 @@ import TerminalUI
 struct LayerBox {
     let theme: Theme
     let title: String
+    /// The keys of its last line, as many as fit. The way out is among them on every screen.
     let keys: [(String, String)]
+
+    /// The space after each key and its word.
+    private static let gap = 2
 
     /// Draws the frame and returns the area inside.
     func draw(on surface: inout Surface, in rect: Rect) -> Rect {
@@ -14,15 +18,19 @@ struct LayerBox {
         let inside = rect.inset(rows: 1, columns: 2)
         let (content, foot) = inside.split(top: inside.rows - 1)
         var column = foot.column
-        for (key, word) in keys {
-            guard column + key.count + word.count + 1 <= foot.endColumn else { continue }
+        let wayOut = keys.lastIndex { $0.0.split(separator: " ").first == "Esc" }
+        // The columns that are kept for the way out until it is drawn.
+        var kept = wayOut.map { Self.gap + keys[$0].0.count + 1 + keys[$0].1.count } ?? 0
+        for (index, (key, word)) in keys.enumerated() {
+            if index == wayOut { kept = 0 }
+            guard column + key.count + word.count + 1 + kept <= foot.endColumn else { continue }
             let start = column
             column += surface.put(foot.row, column, key, theme.keyHint, clip: foot)
             column += surface.put(foot.row, column, " \(word)  ", theme.quiet, clip: foot)
             // Where two keys are named, the first one is clicked.
             if let name = key.split(separator: " ").first, let key = try? Key(name: String(name)) {
                 surface.addTarget(
-                    Rect(row: foot.row, column: start, rows: 1, columns: column - start - 2), .keys([key]))
+                    Rect(row: foot.row, column: start, rows: 1, columns: column - start - Self.gap), .keys([key]))
             }
         }
         return content
