@@ -153,6 +153,17 @@ package final class PseudoTerminal {
         send("\u{1B}[<0;\(column + 1);\(row + 1)M\u{1B}[<0;\(column + 1);\(row + 1)m")
     }
 
+    /// Presses a mouse button, moves with it held, and releases it.
+    package func drag(from start: (row: Int, column: Int), to end: (row: Int, column: Int)) {
+        let (from, to) = ("\(start.column + 1);\(start.row + 1)", "\(end.column + 1);\(end.row + 1)")
+        send("\u{1B}[<0;\(from)M\u{1B}[<32;\(to)M\u{1B}[<0;\(to)m")
+    }
+
+    /// Turns the wheel by one notch.
+    package func wheel(up: Bool, row: Int, column: Int) {
+        send("\u{1B}[<\(up ? 64 : 65);\(column + 1);\(row + 1)M")
+    }
+
     package func resize(rows: Int, columns: Int) {
         screen.resize(rows: rows, columns: columns)
         _ = ct_pty_resize(terminal, Int32(rows), Int32(columns))
