@@ -59,7 +59,7 @@ struct CheckCommand: AsyncParsableCommand {
             throw ValidationError(
                 "--summary with --suggest reads the payloads again: name files or folders, not standard input")
         }
-        if many.timeKey != nil, !many.summary {
+        if many.documents.timeKey != nil, !many.summary {
             throw ValidationError("--time-key is for --summary")
         }
     }
@@ -67,22 +67,22 @@ struct CheckCommand: AsyncParsableCommand {
     func run() async throws {
         let output = Output(batch.appearance)
         let baseline = try many.readBaseline()
-        let summary = SummaryBuilder(hasTimes: many.timeKey != nil)
+        let summary = SummaryBuilder(hasTimes: many.documents.timeKey != nil)
         let writer = try CheckWriter(
             format, summary: many.summary ? summary : nil, baseline: baseline, failOn: failOn,
-            timeKey: many.timeKey.map(TimeKey.init), keepsSamples: many.summary && fixesForSeveral != nil, batch: batch,
-            output: output)
+            timeKey: many.documents.timeKey.map(TimeKey.init), keepsSamples: many.summary && fixesForSeveral != nil,
+            batch: batch, output: output)
         try writer.begin()
         var unexamined: ((UnexaminedPayload) throws -> Void)?
         if writer.reportsTrouble { unexamined = { try writer.writeTrouble($0) } }
-        let runner = batch.model.runner(jobs: many.jobCount)
+        let runner = batch.model.runner(jobs: many.documents.jobCount)
         var prepared: DecodeBatch.Options?
         do {
             let prepare = { (options: inout DecodeBatch.Options) in
                 options.expands = true
-                options.allLines = many.lines
+                options.allLines = many.documents.lines
                 options.splitsSequences = true
-                options.jobs = many.jobCount
+                options.jobs = many.documents.jobCount
                 options.wantsPreview = format == .json && !many.summary
                 options.fixes = many.summary ? nil : fixes
                 options.valueLimit = failOn == .suspicious ? .max : DecodeBatch.Options.valueLimitOfOne

@@ -23,8 +23,7 @@ struct InferCommand: AsyncParsableCommand {
             """)
 
     @OptionGroup var payloads: PayloadArguments
-    @Flag(help: "Every line of each payload is a document of its own.")
-    var lines = false
+    @OptionGroup var reading: LinesOption
 
     @OptionGroup(title: "Strategies") var strategies: StrategyOptions
     @OptionGroup(title: "Appearance") var appearance: AppearanceOptions
@@ -54,7 +53,7 @@ struct InferCommand: AsyncParsableCommand {
         let read: InferenceCorpus?
         do throws(PayloadTrouble) {
             reader = try SampleReader(
-                payloads.sources, strategies: strategies, limit: payloads.reading.bytes(), allLines: lines)
+                payloads.sources, strategies: strategies, limit: payloads.reading.bytes(), allLines: reading.lines)
             read = try reader.read(output)
         } catch {
             throw Trouble(error.message)

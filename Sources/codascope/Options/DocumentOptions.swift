@@ -4,23 +4,33 @@ import Foundation
 import Workbench
 import WorkerProcess
 
-/// The options of the explorer about many payloads.
-struct DocumentOptions: ParsableArguments {
+/// Whether a text has a document a line.
+struct LinesOption: ParsableArguments {
     @Flag(help: "Every line of each payload is a document of its own.")
     var lines = false
+}
+
+/// The options about many payloads, of the explorer and of check.
+struct DocumentOptions: ParsableArguments {
+    @OptionGroup var reading: LinesOption
 
     @Option(
         help: ArgumentHelp(
-            "How many workers decode a list of documents. The default is the number of cores.", valueName: "n"))
+            "How many workers decode at the same time. The default is the number of cores.", valueName: "n"))
     var jobs: Int?
 
     @Option(
         help: ArgumentHelp(
-            "Where documents have a timestamp, such as created_at or /meta/time: the summary says since when.",
+            "Where payloads have a timestamp, such as created_at or /meta/time: the summary says since when.",
             valueName: "path"))
     var timeKey: String?
 
     func validate() throws { try WorkerCount.validate(jobs) }
+
+    var lines: Bool { reading.lines }
+
+    /// The number of workers.
+    var jobCount: Int { jobs ?? WorkerCount.usual }
 
     /// The documents at several paths.
     func source(_ paths: [String], names: [String: String] = [:]) -> DocumentSource {
@@ -39,7 +49,6 @@ struct DocumentOptions: ParsableArguments {
         to environment: inout ExplorerEnvironment, _ runner: UserModelsRunner, _ model: ModelOptions, readLimit: Int,
         follows: Bool
     ) {
-        let jobCount = jobs ?? WorkerCount.usual
         environment.addDocuments(
             runner,
             worker: WorkerProcessRunner(

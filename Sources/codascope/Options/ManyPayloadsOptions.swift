@@ -4,15 +4,9 @@ import Explorer
 import Foundation
 import Workbench
 
-/// The options about many payloads.
+/// The options of a check of many payloads.
 struct ManyPayloadsOptions: ParsableArguments {
-    @Flag(help: "Every line of each payload is a document of its own.")
-    var lines = false
-
-    @Option(
-        help: ArgumentHelp(
-            "How many workers decode at the same time. The default is the number of cores.", valueName: "n"))
-    var jobs: Int?
+    @OptionGroup var documents: DocumentOptions
 
     @Flag(help: "Count what was found by place, instead of a report on each payload.")
     var summary = false
@@ -22,17 +16,6 @@ struct ManyPayloadsOptions: ParsableArguments {
             "Accept what this summary (--summary --format json) has: only other failures fail.", valueName: "file"),
         completion: .file(extensions: ["json"]))
     var baseline: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "Where payloads have a timestamp, such as created_at or /meta/time: --summary says since when.",
-            valueName: "path"))
-    var timeKey: String?
-
-    func validate() throws { try WorkerCount.validate(jobs) }
-
-    /// The number of workers.
-    var jobCount: Int { jobs ?? WorkerCount.usual }
 
     /// The groups that `--baseline` accepts; nil without that option.
     func readBaseline() throws -> CorpusBaseline? {
