@@ -87,4 +87,35 @@ import Testing
     func `fish completes commands, options, values, models, lessons and files`() async throws {
         try await complete(in: .fish)
     }
+
+    @Test(.enabled(if: Shell.fish.path != nil, "fish is not installed"))
+    func `fish completes where it isn't interactive`() async throws {
+        let folder = try TemporaryFolder()
+        let script = try await CommandRun.of(["--generate-completion-script", "fish"])
+        _ = try folder.write("codascope.fish", Data(script.output.utf8))
+        let path = URL(filePath: BuiltExecutable.path("codascope")).deletingLastPathComponent().path + ":/usr/bin:/bin"
+        for (typed, offered) in [
+            (
+                "codascope check --model nullability/",
+                ["nullability/Country", "nullability/City", "nullability/Coordinates"]
+            ),
+            ("codascope help fa", ["failures"]),
+        ] {
+            let fish = Process()
+            fish.executableURL = URL(filePath: try #require(Shell.fish.path))
+            fish.arguments = ["--no-config", "-c", "source codascope.fish; complete -C '\(typed)'"]
+            fish.currentDirectoryURL = folder.url
+            fish.environment = ["PATH": path, "HOME": folder.url.path]
+            let (output, errors) = (Pipe(), Pipe())
+            (fish.standardOutput, fish.standardError) = (output, errors)
+            try fish.run()
+            let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+            let trouble = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+            fish.waitUntilExit()
+            // Each is followed by what it is.
+            let names = text.split(separator: "\n").compactMap { $0.split(separator: "\t").first.map(String.init) }
+            #expect(names == offered)
+            #expect(trouble == "")
+        }
+    }
 }

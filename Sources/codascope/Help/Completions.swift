@@ -32,6 +32,14 @@ enum Completions {
             StrategySet.strategy(named: name)?.values.map { $0.isTemplate ? String($0.fixedPart) : $0.spelling } ?? [])
     }
 
+    /// A script for the shell, without what fish before version 4 can't do.
+    ///
+    /// The scripts of swift-argument-parser ask `commandline -tC` for the place of the cursor in the word, which fails in
+    /// `fish -c 'complete -C …'`: the word up to the cursor has the same length.
+    static func corrected(_ script: String) -> String {
+        script.replacing("(__codascope_tokens -tC)", with: #"(string length -- "$(commandline -ct)")"#)
+    }
+
     /// The values after an option, up to the next option.
     static func values(of option: String, in words: [String]) -> [String] {
         guard let place = words.firstIndex(of: option) else { return [] }
