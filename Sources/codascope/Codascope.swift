@@ -65,7 +65,10 @@ struct Codascope: AsyncParsableCommand {
     private static func finish(_ error: any Error) -> Never {
         let status = exitCode(for: error)
         var text = fullMessage(for: error)
-        if status == .success { text = HelpScreen.replacing(text) ?? Completions.corrected(text) }
+        if status == .success {
+            let screen = HelpScreen.replacing(text, for: Array(CommandLine.arguments.dropFirst()))
+            text = screen ?? Completions.corrected(text)
+        }
         if !text.isEmpty {
             if status == .success { Output.print(text) } else { Output.line(text + "\n") }
         }

@@ -15,14 +15,24 @@ import Testing
         .compactMap { $0.split(separator: " ").first.map(String.init) }
     }
 
+    /// The topics that the help lists.
+    private func topics() async throws -> [String] {
+        let lines = try await codascope(["help"]).output.split(separator: "\n")
+        let first = try #require(lines.firstIndex { $0.hasPrefix("Topics: ") })
+        return lines[first].dropFirst(8).split(separator: " ").map(String.init)
+            + lines[(first + 1)...].prefix { $0.hasPrefix("        ") }
+            .flatMap { $0.split(separator: " ").map(String.init) }
+    }
+
     /// The commands with all their options, as ArgumentParser has them.
-    private func described() async throws -> [(name: String, options: [String])] {
+    private func described() async throws -> [(name: String, options: [(name: String, text: String)])] {
         struct Tool: Decodable {
             struct Command: Decodable {
                 struct Argument: Decodable {
                     struct Name: Decodable { let name: String }
                     let shouldDisplay: Bool
                     let preferredName: Name?
+                    let abstract: String?
                 }
                 let commandName: String
                 let shouldDisplay: Bool
@@ -36,12 +46,16 @@ import Testing
         // ArgumentParser's own help comes last, behind ours.
         let commands = (tool.command.subcommands ?? []).filter(\.shouldDisplay).dropLast()
         return commands.map { command in
-            let names = (command.arguments ?? []).filter(\.shouldDisplay).compactMap { $0.preferredName?.name }
-            return (command.commandName, names.filter { !["help", "version"].contains($0) }.map { "--" + $0 })
+            let options = (command.arguments ?? []).filter(\.shouldDisplay).compactMap { option in
+                option.preferredName.map { (name: "--" + $0.name, text: option.abstract ?? "") }
+            }
+            return (command.commandName, options.filter { !["--help", "--version"].contains($0.name) })
         }
     }
 
-    @Test func `the help of each command fits a screen of 24 lines and 80 columns, and names all its options`()
+    private func words(_ text: String) -> [Substring] { text.split(whereSeparator: \.isWhitespace) }
+
+    @Test func `the help of each command fits a screen of 40 lines and 80 columns, and names all its options`()
         async throws
     {
         let described = try await described()
@@ -51,24 +65,62 @@ import Testing
             #expect(run.status == 0)
             let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false)
             // The last one is empty: the text ends with a line feed.
-            #expect(lines.count <= 25, "\(name): \(lines.count - 1) lines")
+            #expect(lines.count <= 41, "\(name): \(lines.count - 1) lines")
             #expect(lines.allSatisfy { $0.count <= 80 }, "\(name)")
-            let words = Set(run.output.split(whereSeparator: \.isWhitespace).map(String.init))
-            #expect(options.filter { !words.contains($0) } == [], "\(name)")
+            let words = Set(words(run.output).map(String.init))
+            #expect(options.map(\.name).filter { !words.contains($0) } == [], "\(name)")
+            #expect(lines.dropLast().last == "codascope help \(name) --all explains all of it.")
+            #expect(try await codascope(["help", name]) == run)
         }
         let root = try await codascope(["--help"])
         #expect(root.output == (try await codascope(["help"])).output)
-        #expect(root.output.split(separator: "\n", omittingEmptySubsequences: false).count <= 25)
+        #expect(root.output.split(separator: "\n", omittingEmptySubsequences: false).count <= 41)
     }
 
-    @Test func `the page of each command and the manual page explain every option`() async throws {
+    @Test func `every name that the help lists can be asked about, as a page and with --help`() async throws {
+        let commands = try await commands()
+        let topics = try await topics()
+        #expect(Set(commands + topics).count == commands.count + topics.count)
+        #expect(commands.contains("help"))
+        #expect(topics.contains("limits"))
+        for name in commands + topics {
+            let page = try await codascope(["help", name])
+            #expect(page.status == 0, "\(name): \(page.errors)")
+            #expect(page.output.split(separator: "\n").count > 2, "\(name)")
+            #expect(try await codascope([name, "--help"]) == page, "\(name)")
+        }
+    }
+
+    @Test func `the topic that the help names for a group of options explains each of them`() async throws {
+        let reference = #/\(codascope help (?<topic>[a-z-]+)\)/#
+        let lines = try await codascope(["check", "--help"]).output.split(separator: "\n")
+        var groups = 0
+        for (number, line) in lines.enumerated() {
+            guard let topic = line.firstMatch(of: reference)?.topic else { continue }
+            groups += 1
+            let page = try await codascope(["help", String(topic)]).output
+            for option in lines[(number + 1)...].prefix(while: { $0.hasPrefix("  ") }).flatMap({ words(String($0)) }) {
+                // The strategies have headings, with their values below.
+                #expect(
+                    page.contains("\n  \(option)") || page.contains("\n\(option.dropFirst(2)): "), "\(topic) \(option)")
+            }
+        }
+        #expect(groups == 4)
+    }
+
+    @Test func `the whole help of each command and the manual page explain every option`() async throws {
         let man = try await codascope(["help", "--man"])
         #expect(man.status == 0)
-        for (name, options) in try await described() where name != "help" {
-            let page = try await codascope(["help", name]).output
+        let whole = try await codascope(["help", "--all"]).output
+        for (name, options) in try await described() {
+            let page = try await codascope(["help", name, "--all"]).output
+            #expect(whole.contains(page), "\(name)")
+            let text = words(page).joined(separator: " ")
             for option in options {
-                #expect(page.contains("  \(option)"), "\(name) \(option)")
-                #expect(man.output.contains("\n\\fB\(option.replacing("-", with: "\\-"))"), "\(name) \(option)")
+                #expect(page.contains("  \(option.name)"), "\(name) \(option.name)")
+                #expect(text.contains(words(option.text).joined(separator: " ")), "\(name) \(option.name)")
+                #expect(
+                    man.output.contains("\n\\fB\(option.name.replacing("-", with: "\\-"))"), "\(name) \(option.name)")
             }
         }
     }

@@ -97,7 +97,8 @@ struct ArgumentDescription: Decodable, Sendable {
     private var value: String {
         if let allValues, allValues.joined(separator: "|").count <= 20 { return allValues.joined(separator: "|") }
         let name = valueName ?? ""
-        return name.contains("|") ? name : name.uppercased()
+        // MiB and COLSxROWS are as they should be.
+        return name.contains("|") || name != name.lowercased() ? name : name.uppercased()
     }
 
     /// What it does, with its values and its default.

@@ -9,8 +9,11 @@ struct HelpCommand: ParsableCommand {
 
     @Argument(
         help: "A command or a topic.",
-        completion: .custom { _, _, _ in (ManualPage.commands + ManualPage.topics).map(\.name) })
+        completion: .custom { _, _, _ in ManualPage.all.map(\.name) })
     var topic: String?
+
+    @Flag(help: "Explain all of a command, with every option and value; without a name, print every page.")
+    var all = false
 
     @Flag(help: "Print the whole manual as a manual page: codascope help --man | man -l -")
     var man = false
@@ -20,7 +23,7 @@ struct HelpCommand: ParsableCommand {
 
     func validate() throws {
         guard let topic, ManualPage.named(topic) == nil else { return }
-        let names = (ManualPage.commands + ManualPage.topics).map(\.name)
+        let names = ManualPage.all.map(\.name)
         let near = Spelling.near(topic, among: names)
         let meant = near.isEmpty ? "" : " Did you mean \(near.joined(separator: " or "))?"
         throw ValidationError("The manual has no page '\(topic)'.\(meant) Pages: \(names.joined(separator: ", ")).")
@@ -31,8 +34,12 @@ struct HelpCommand: ParsableCommand {
             Output.print(ManualText.roff)
         } else if article {
             Output.print(ManualText.article, terminator: "")
+        } else if !all, let command = topic.flatMap(CommandDescription.named) {
+            Output.print(HelpScreen.text(of: command))
         } else if let page = topic.flatMap(ManualPage.named) {
             Output.print(page.text(width: HelpScreen.width))
+        } else if all {
+            Output.print(ManualPage.all.map { $0.text(width: HelpScreen.width) }.joined(separator: "\n\n"))
         } else {
             Output.print(HelpScreen.root)
         }

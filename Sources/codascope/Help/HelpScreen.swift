@@ -1,27 +1,40 @@
-/// The help that `--help` prints: of each command, at most a screen of 24 lines and 80 columns. `codascope help COMMAND`
-/// explains every option.
+/// The help of each command on one screen of 40 lines and 80 columns: the command's own options are explained, those of
+/// groups that commands share are named. `codascope help COMMAND --all` explains all of them.
 enum HelpScreen {
-    static let height = 24
+    static let height = 40
     static let width = 80
 
-    /// The help of a command: its own options explained, those of all commands by name.
+    /// The topics that explain the groups of options which commands share, by the group's title.
+    static let topics = [
+        "Your own models": "own-models", "Limits": "limits", "Strategies": "strategies", "Appearance": "appearance",
+    ]
+
+    /// The help of a command, as wide and as tall as a screen.
     static func text(of command: CommandDescription) -> String {
-        let whole = lines(of: command, cutsMeanings: false)
-        return (whole.count <= height ? whole : lines(of: command, cutsMeanings: true)).joined(separator: "\n")
+        let layouts: [(rows: Int, hasBlanks: Bool)] = [(2, true), (2, false), (1, true), (1, false)]
+        let texts = layouts.lazy.map { lines(of: command, rows: $0.rows, hasBlanks: $0.hasBlanks) }
+        return (texts.first { $0.count <= height } ?? texts[layouts.count - 1]).joined(separator: "\n")
     }
 
-    private static func lines(of command: CommandDescription, cutsMeanings: Bool) -> [String] {
-        // A command with many options has no room for blank lines.
-        let blank = cutsMeanings ? [] : [""]
-        var lines = TextColumns.wrapped(command.abstract ?? "", width: width) + blank + [command.usage, ""]
-        for (title, options) in command.sections {
-            if let title {
-                lines += names(of: options, title: title)
-            } else {
-                lines += options.flatMap { self.lines($0.term, $0.abstract ?? "", isCut: cutsMeanings) }
-            }
+    /// - Parameters:
+    ///   - rows: The most lines that explain an option.
+    ///   - hasBlanks: Whether there are blank lines between the parts.
+    private static func lines(of command: CommandDescription, rows: Int, hasBlanks: Bool) -> [String] {
+        let blank = hasBlanks ? [""] : []
+        var lines = TextColumns.wrapped(command.abstract ?? "", width: width) + blank + ["  " + command.usage] + blank
+        for (title, options) in command.sections where title.flatMap({ topics[$0] }) == nil {
+            if let title { lines += blank + [title] }
+            lines += options.flatMap { self.lines($0.term, $0.abstract ?? "", rows: rows) }
         }
-        return lines + blank + ["codascope help \(command.commandName) explains each option."]
+        lines += blank
+        for (title, options) in command.sections {
+            guard let title, let topic = topics[title] else { continue }
+            lines.append("\(title) (codascope help \(topic))")
+            let names = options.map { "--" + $0.longName }.joined(separator: " ")
+            lines += TextColumns.wrapped(names, width: width - 2).map { "  " + $0 }
+        }
+        if lines.last != "" { lines += blank }
+        return lines + ["codascope help \(command.commandName) --all explains all of it."]
     }
 
     /// The help of the tool: its commands and the topics of the manual.
@@ -29,7 +42,7 @@ enum HelpScreen {
         let tool = CommandDescription.tool
         var lines = [tool.abstract ?? "", "", "codascope [PAYLOAD] [OPTIONS]", "codascope COMMAND [OPTIONS]", ""]
         lines += CommandDescription.shown.flatMap {
-            self.lines($0.commandName, $0.abstract ?? "", column: 12, isCut: true)
+            self.lines($0.commandName, $0.abstract ?? "", column: 12, rows: 1)
         }
         lines.append("")
         lines += hanging("Topics: ", ManualPage.topics.map(\.name))
@@ -38,25 +51,27 @@ enum HelpScreen {
     }
 
     /// The help in place of ArgumentParser's own, which is four screens long; nil for other texts, such as the version.
-    static func replacing(_ text: String) -> String? {
+    ///
+    /// - Parameters:
+    ///   - text: What ArgumentParser would print.
+    ///   - arguments: The arguments that were given. A topic that is asked for like a command has its page.
+    static func replacing(_ text: String, for arguments: [String]) -> String? {
         guard let usage = text.split(separator: "\n").first(where: { $0.hasPrefix("USAGE: codascope") }) else {
             return nil
+        }
+        if let topic = ManualPage.topics.first(where: { $0.name == arguments.first }) {
+            return topic.text(width: width)
         }
         return usage.split(separator: " ").dropFirst(2).first.flatMap { CommandDescription.named(String($0)) }.map(
             text(of:))
             ?? root
     }
 
-    /// A term, and what it means beside it: in one line, or below the first one.
-    private static func lines(_ term: String, _ meaning: String, column: Int = 28, isCut: Bool) -> [String] {
+    /// A term, and what it means beside it, in a limited number of lines.
+    private static func lines(_ term: String, _ meaning: String, column: Int = 28, rows: Int) -> [String] {
         let start = "  " + term + TextColumns.spaces(max(2, column - 2 - term.count))
-        let room = width - start.count
-        let lines = isCut ? [TextColumns.cut(meaning, width: room)] : TextColumns.wrapped(meaning, width: room)
+        let lines = TextColumns.cut(meaning, width: width - start.count, rows: rows)
         return lines.enumerated().map { ($0.offset == 0 ? start : TextColumns.spaces(start.count)) + $0.element }
-    }
-
-    private static func names(of options: [ArgumentDescription], title: String) -> [String] {
-        hanging("\(title): ", options.map { "--" + $0.longName })
     }
 
     /// Words after a title, the further lines below the first word.

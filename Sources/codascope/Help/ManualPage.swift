@@ -16,10 +16,16 @@ struct ManualPage: Sendable {
         let meaning: String
     }
 
-    /// What `codascope help` is asked for.
+    /// What `codascope help` is asked for; no two pages have the same.
     let name: String
     let title: String
     let blocks: [Block]
+}
+
+extension ManualPage.Term {
+    init(_ option: ArgumentDescription) {
+        self.init(name: option.term, meaning: option.explanation)
+    }
 }
 
 extension ManualPage {
@@ -31,16 +37,19 @@ extension ManualPage {
         }
         for (title, options) in command.sections {
             if let title { blocks.append(.heading(title)) }
-            blocks.append(.terms(options.map { Term(name: $0.term, meaning: $0.explanation) }))
+            blocks.append(.terms(options.map(Term.init)))
         }
         self.init(name: command.commandName, title: command.abstract ?? "", blocks: blocks)
     }
 
     /// A page for each command, in the order of the help.
-    static let commands = CommandDescription.shown.filter { $0.commandName != "help" }.map { ManualPage($0) }
+    static let commands = CommandDescription.shown.map { ManualPage($0) }
+
+    /// Every page, in the order of the help.
+    static var all: [ManualPage] { commands + topics }
 
     /// The page of a command or a topic.
-    static func named(_ name: String) -> ManualPage? { (commands + topics).first { $0.name == name } }
+    static func named(_ name: String) -> ManualPage? { all.first { $0.name == name } }
 
     /// The page as text.
     ///
@@ -88,10 +97,11 @@ enum TextColumns {
         return lines
     }
 
-    /// As many words as fit, with a mark if some don't.
-    static func cut(_ text: String, width: Int) -> String {
+    /// As many words as fit in a number of lines, with a mark if some don't.
+    static func cut(_ text: String, width: Int, rows: Int) -> [String] {
         let lines = wrapped(text, width: width)
-        guard lines.count > 1 else { return lines.first ?? "" }
-        return (wrapped(text, width: width - 1).first ?? "") + "…"
+        guard lines.count > rows else { return lines.isEmpty ? [""] : lines }
+        let last = wrapped(lines[(rows - 1)...].joined(separator: " "), width: width - 1)
+        return lines[..<(rows - 1)] + [(last.first ?? "") + "…"]
     }
 }

@@ -5,7 +5,19 @@ import Workbench
 
 extension ManualPage {
     /// The pages that aren't about one command.
-    static let topics = [strategies, models, documents, keys, marks, fixes, reports, failures, exit, environment]
+    static let topics = [
+        strategies, ownModels, documents, limits, appearance, keys, marks, fixes, reports, failures, exit, environment,
+    ]
+
+    /// The options of a group that commands share, as they are declared.
+    ///
+    /// - Parameter title: The group's title.
+    private static func options(of title: String) -> Block {
+        var names: Set<String> = []
+        return .terms(
+            CommandDescription.shown.flatMap(\.options).filter { $0.sectionTitle == title }
+                .filter { names.insert($0.longName).inserted }.map(Term.init))
+    }
 
     private static let strategies = ManualPage(
         name: "strategies", title: "Strategies, with their values",
@@ -22,8 +34,26 @@ extension ManualPage {
                 ]
             })
 
-    private static let models = ManualPage(
-        name: "models", title: "Models: those of the lessons, and your own",
+    private static let limits = ManualPage(
+        name: "limits", title: "Limits of time, memory and size",
+        blocks: [
+            .paragraph(
+                "A decode that passes a limit ends with trouble (exit status 2) and says which limit it was; the explorer and "
+                    + "the other payloads go on."),
+            options(of: "Limits"),
+        ])
+
+    private static let appearance = ManualPage(
+        name: "appearance", title: "Colors, marks and themes",
+        blocks: [
+            .paragraph(
+                "Color only repeats what a mark says. The config file sets a theme for every run, and can have themes of its "
+                    + "own (codascope config)."),
+            options(of: "Appearance"),
+        ])
+
+    private static let ownModels = ManualPage(
+        name: "own-models", title: "Models: those of the lessons, and your own",
         blocks: [
             .paragraph(
                 "--model takes any Swift type expression: Country, [Media], [String: City], Page<Order>. codascope models "
@@ -41,6 +71,7 @@ extension ManualPage {
             .paragraph(
                 "A model that crashes, loops or uses too much memory ends only that decode. --time-limit and --memory-limit "
                     + "bound it."),
+            options(of: "Your own models"),
         ])
 
     private static let documents = ManualPage(
