@@ -10,6 +10,40 @@ import Testing
             ["infer"] + arguments, input: input.map { Data($0.utf8) }, environment: environment)
     }
 
+    @Test func `documents that share a line are documents of their own, and what isn't JSON says what to do next`()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        for (name, text) in [
+            ("both.json", "{\"id\":1}\n{\"id\":2}{\"id\":3}"), ("bad.ndjson", "{\"id\":1}\nnot json\n"),
+            ("empty.ndjson", ""),
+        ] {
+            _ = try folder.write(name, Data(text.utf8))
+        }
+        func run(_ arguments: String...) async throws -> CommandRun {
+            try await CommandRun.of(arguments, in: folder.url)
+        }
+        let both = try await run("infer", "both.json")
+        #expect(both.status == 0)
+        #expect(both.errors == "codascope: both.json: it contains 3 documents; the types decode each of them\n")
+        #expect(both.output.hasSuffix("struct Both: Codable {\n    var id: Int\n}\n"))
+        #expect(
+            try await run("infer", "bad.ndjson")
+                == CommandRun(
+                    status: 1, output: "",
+                    errors: "codascope: bad.ndjson:2:1: `not` is not a value; codascope check bad.ndjson explains it\n")
+        )
+        #expect(
+            try await run("check", "empty.ndjson")
+                == CommandRun(
+                    status: 0, output: "", errors: "codascope: note: empty.ndjson has no documents: it is empty\n"))
+        #expect(
+            try await run("encode", "both.json", "--model", "[String: Int]").errors
+                .hasPrefix(
+                    "codascope: both.json: it has several documents; codascope check both.json reports on each, and "
+                        + "codascope both.json lists them\n"))
+    }
+
     @Test func `the types are compiled, decode the payload, and are printed`() async throws {
         let run = try await infer("demo-data/nullability/null-name.json", "--name", "Country")
         #expect(

@@ -63,6 +63,7 @@ struct PayloadReader {
         var head: Data
         /// Lines that were read and not returned yet.
         var lines: ArraySlice<DocumentLine> = []
+        var hasLines = false
         var isAtEnd = false
     }
 
@@ -279,7 +280,12 @@ struct PayloadReader {
         }
         if file.isAtEnd { Self.close(file.descriptor) }
         file.lines = lines[...]
+        file.hasLines = file.hasLines || !lines.isEmpty
         let first = next(&file)
+        if file.isAtEnd, !file.hasLines, options.start == .start {
+            let name = if case .file(let path) = file.source { path } else { PayloadFiles.standardInputName }
+            return .note("note: \(name) has no documents: it is empty")
+        }
         return first.isEmpty ? nil : .lines(file.source, first)
     }
 

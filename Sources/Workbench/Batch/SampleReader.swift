@@ -80,18 +80,29 @@ package struct SampleReader: Sendable {
                         throw PayloadFiles.trouble(
                             shownTitle(.line(source, line.number)), .endless(limit: options.limit))
                     }
-                    let document = JSONDocument(line.data, options: options.document, origin: line.origin)
-                    if let fault = document.fault {
-                        report(fault, at: document.position(fault.byte), in: source, console)
-                        return nil
+                    for part in parts(of: line) {
+                        let document = JSONDocument(part.data, options: options.document, origin: part.origin)
+                        if let fault = document.fault {
+                            report(fault, at: document.position(fault.byte), in: source, console)
+                            return nil
+                        }
+                        corpus.read(Sample(name: title(source), document: document))
+                        lines = (source, (lines?.count ?? 0) + 1)
                     }
-                    corpus.read(Sample(name: title(source), document: document))
                 }
-                lines = (source, (lines?.count ?? 0) + documents.count)
             }
         }
         endLines()
         return isJSON ? corpus : nil
+    }
+
+    /// The documents of a line: one, unless several were written without a line feed between them.
+    private func parts(of line: DocumentLine) -> [DocumentLine] {
+        let parts = DocumentSequence.documents(of: line.data, options: options.document)
+        guard parts.count > 1 else { return [line] }
+        return parts.map {
+            DocumentLine(number: line.number, data: $0.data, offset: line.offset + $0.offset, isTooLong: false)
+        }
     }
 
     private func noteDocuments(_ count: Int, in source: PayloadSource, _ console: any BatchConsole) {
@@ -103,7 +114,7 @@ package struct SampleReader: Sendable {
         _ fault: Fault, at position: TextPosition, in source: PayloadSource, _ console: any BatchConsole
     ) {
         let place = "\(console.shown(shownTitle(source))):\(position.line):\(position.column)"
-        console.trouble("\(place): \(fault.message)")
+        console.trouble("\(place): \(fault.message); codascope check \(known(source).argument) explains it")
     }
 
     /// The documents of a text; none if it isn't JSON, which was reported.
@@ -163,7 +174,7 @@ extension SampleReader: Sequence {
                 switch item {
                 case .note, .trouble: break
                 case .lines(let source, let lines):
-                    waiting = lines.reversed().map {
+                    waiting = lines.flatMap { self.parts(of: $0) }.reversed().map {
                         (self.shownTitle(.line(source, $0.number)), Payload(json: $0.data, origin: $0.origin))
                     }
                 case .payload(let source, let data, _):

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Diagnosis
+import JSONText
 import Reports
 import Strategies
 import Workbench
@@ -50,13 +52,28 @@ struct BatchOptions: ParsableArguments {
             try await batch.run(
                 payloads.sources,
                 unexamined: writesReports ? { try write($0, to: output) } : unexamined,
-                clean: clean, body: body
+                clean: clean,
+                body: { payload in
+                    if isSequence(payload) {
+                        let name = payload.source.argument
+                        output.trouble(
+                            "it has several documents; codascope check \(name) reports on each, and codascope \(name) "
+                                + "lists them", about: payload.source)
+                    }
+                    return try body(payload)
+                }
             ).end()
         } catch BatchError.model(let message) {
             throw ValidationError(message)
         } catch let error as BatchError {
             throw Trouble(error.message)
         }
+    }
+
+    /// Whether a payload was taken as a whole, and has several documents.
+    private func isSequence(_ payload: DecodedPayload) -> Bool {
+        if case .line = payload.source { return false }
+        return [.newlineDelimited, .concatenated].contains(payload.decode.document.fault?.kind)
     }
 
     /// Writes the report on a payload that couldn't be examined.
