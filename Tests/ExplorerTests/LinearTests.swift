@@ -19,8 +19,9 @@ import Testing
     @Test func `the start says what was opened and how it ended, where it failed and why`() async throws {
         let harness = try await explorer("nullability/null-name", model: "nullability/Country")
         let said = harness.device.said
-        #expect(said.first?.hasPrefix("null-name.json to Country") == true)
-        #expect(said.first?.contains("failed here: 1 failure") == true)
+        #expect(
+            said.first
+                == "null-name.json, model Country, keys: default, dates: deferred, arrays: strict, 1 failure")
         #expect(
             said.dropFirst().first(where: { $0.hasPrefix("cities") }) == "cities[2].name, String, null, failed here")
         #expect(said.contains { $0.contains("City.name is a String") || $0.contains("`City.name`") })
@@ -79,7 +80,7 @@ import Testing
         #expect(said.filter { $0.hasPrefix("cities[2].name is null") }.count == 1)
         #expect(
             try await answers(to: "a", in: harness) == [
-                "a and then?", "1: arrays: failable to 2 of 3 cities", "2: missing: defaults to 1 value defaulted",
+                "a and then?", "1: arrays: failable, 2 of 3 cities", "2: missing: defaults, 1 value defaulted",
             ])
         try await harness.play("Esc s j")
         #expect(harness.device.said.last == "2: arrays is strict; decodes here with failable")
@@ -104,6 +105,36 @@ import Testing
             ])
         let opened = try await answers(to: "o", in: harness)
         #expect(opened.first == "Files" && opened.count == 2 && opened[1].hasPrefix("1: "))
+    }
+
+    @Test func `a panel is read as labels with what is said of them`() async throws {
+        let harness = try await explorer("nullability/japan", model: "nullability/Country")
+        let help = try await answers(to: "?", in: harness)
+        #expect(help.contains("decoded as nil"))
+        #expect(help.contains("j, Down: down; with a count: 5j"))
+        #expect(help.contains("l, Right: unfold, or go to the first child"))
+        #expect(help.contains(",: one step back"))
+        #expect(help.last?.hasSuffix(" more below") == true)
+        #expect(help.contains("j k scroll, Space page, / find, Esc close"))
+    }
+
+    @Test func `a lesson's tasks are to do`() async throws {
+        let harness = try await Harness(
+            lesson: "nullability", columns: 160, rows: 60, color: false, linear: true)
+        #expect(
+            harness.device.said.contains("to do: In null-name.json, press s and set arrays to failable."),
+            "\(harness.device.said)")
+        #expect(!harness.device.said.contains { $0.contains("not reached") })
+    }
+
+    @Test func `a bar is left out, and a dot between numbers is none`() {
+        #expect(
+            Spoken.line("│ ▾ the payload: Country  object      ███████✗✗✗✗✗    3       ·       ·     2 │")
+                == "unfolded: the payload: Country, object: 3, 0, 0, 2")
+        #expect(Spoken.line("┌ Summary · log.ndjson ──────┐") == "Summary, log.ndjson")
+        #expect(Spoken.line("│ Enter open  Esc close  ↑↓ move │") == "Enter open, Esc close, Up Down move")
+        #expect(Spoken.line("└──────────────── ↓ 107 ─┘") == "107 more below")
+        #expect(Spoken.line("├────────────────────────┤") == "")
     }
 
     @Test func `matches are counted in words`() async throws {

@@ -43,7 +43,9 @@ struct SpokenState: Equatable {
         why = state.spokenWhy
         notice = state.notice
         pending = state.keys.pending.isEmpty ? "" : state.keys.pending.shown
-        choices = WhichKey.fixes(after: state.keys.pending.keys, state).map(Spoken.words)
+        choices = WhichKey.fixes(after: state.keys.pending.keys, state).map {
+            Spoken.words($0.replacing(" → ", with: ", "))
+        }
     }
 
     /// The lines to say after another state was told.
@@ -117,8 +119,12 @@ enum Spoken {
             }
             result += word.split(separator: " ").map(String.init)
         }
-        // Beside a sign often stands what it means.
-        return Mark.allCases.reduce(result.joined(separator: " ")) { text, mark in
+        return withoutRepetition(result.joined(separator: " "))
+    }
+
+    /// A text in which a sign's meaning is said once: beside a sign often stands what it means.
+    private static func withoutRepetition(_ text: String) -> String {
+        Mark.allCases.reduce(text) { text, mark in
             text.replacing("\(mark.meaning): \(mark.meaning)", with: mark.meaning)
         }
     }
@@ -142,7 +148,72 @@ enum Spoken {
         guard let typed, line.hasPrefix("/" + typed) else { return line }
         let numbers = line.dropFirst(typed.count + 1).split(separator: "/")
         guard numbers.count == 2 else { return nil }
-        return "match \(numbers[0].drop { $0 == " " }) of \(numbers[1])"
+        return "match \(numbers[0].drop { !$0.isNumber }) of \(numbers[1])"
+    }
+
+    /// A line of a lesson, with what a sign says of a task: done, or to do.
+    static func task(_ line: String) -> String {
+        for (mark, word) in [(Mark.unreached, "to do"), (.decoded, "done")] where line.hasPrefix(mark.meaning + ": ") {
+            return word + line.dropFirst(mark.meaning.count)
+        }
+        return line
+    }
+
+    /// A line of a panel in words, without its box: `label: value, value` for columns, `one, another` for a row of hints.
+    static func line(_ drawn: String) -> String {
+        var result = ""
+        var hasLabel = false
+        for (place, cell) in cells(of: drawn).enumerated() where place == 0 || !isBar(cell.text) {
+            let text = words(of: cell.text, isFirst: place == 0)
+            guard !text.isEmpty else { continue }
+            if let last = result.last {
+                let isLabel = !hasLabel && cell.gap > 2
+                hasLabel = hasLabel || isLabel
+                // The keys . and , are labels themselves.
+                result += result.count > 1 && ":,.".contains(last) ? " " : isLabel ? ": " : ", "
+            }
+            result += text
+        }
+        return withoutRepetition(result)
+    }
+
+    /// The title of the screen in words: `log.json, model Order, keys: default, 1 failure`.
+    static func title(_ drawn: String) -> String {
+        cells(of: drawn).map { cell in
+            var text = cell.text[...]
+            // How it ended is said by its words.
+            if let sign = text.first, Mark.allCases.contains(where: { $0.symbol(ascii: false) == String(sign) }) {
+                text = text.dropFirst().drop { $0 == " " }
+            }
+            var words = text.replacing(" → no model", with: ", no model").replacing(" → ", with: ", model ")
+            if let option = words.wholeMatch(of: #/(?<name>[a-z0-9-]+):(?<value>\S+)/#) {
+                words = "\(option.name): \(option.value)"[...]
+            }
+            return Spoken.words(String(words))
+        }.filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+
+    /// The parts of a drawn line that are separated by two and more blanks, each with the number of blanks before it.
+    private static func cells(of drawn: String) -> [(text: String, gap: Int)] {
+        let text = String(drawn.map { isLine($0) ? " " : $0 })
+        var end = text.startIndex
+        return text.matches(of: #/\S+(?: \S+)*/#).map { match in
+            defer { end = match.range.upperBound }
+            return (String(match.output), text.distance(from: end, to: match.range.lowerBound))
+        }
+    }
+
+    /// Whether the text is a bar, which only repeats the numbers beside it.
+    private static func isBar(_ text: String) -> Bool {
+        text.count > 1 && text.allSatisfy { "█░✗∅".contains($0) }
+    }
+
+    private static func words(of cell: String, isFirst: Bool) -> String {
+        if let more = cell.wholeMatch(of: #/↓ (?<count>[0-9,]+)/#) { return "\(more.count) more below" }
+        // In a column of numbers it is none; between words it separates.
+        if !isFirst, cell == "·" { return "0" }
+        if !isFirst, cell == "→" { return "Right" }
+        return words(cell.replacing(" · ", with: ", "))
     }
 
     private static func isLine(_ character: Character) -> Bool {
@@ -157,7 +228,7 @@ extension ExplorerState {
         var surface = Surface(rows: 1, columns: 240)
         TitleBar(state: self, theme: Theme(plainAppearance)).draw(on: &surface, in: surface.bounds)
         // How many values a running decode has read changes all the time.
-        return Spoken.words(surface.line(0)).replacing(#/ [0-9,]+ values.*$/#, with: "")
+        return Spoken.title(surface.line(0)).replacing(#/,? [0-9,]+ values.*$/#, with: "")
     }
 
     private var plainAppearance: Appearance { Appearance(hasColor: false, clusters: appearance.clusters) }
@@ -166,13 +237,14 @@ extension ExplorerState {
     fileprivate func spoken(_ layer: any Layer) -> SpokenState.SpokenLayer {
         var surface = Surface(size, clusters: appearance.clusters)
         layer.draw(on: &surface, in: self)
-        let lines = (0..<surface.rows).map { Spoken.words(surface.line($0)) }.filter { !$0.isEmpty }
+        var lines = (0..<surface.rows).map { Spoken.line(surface.line($0)) }.filter { !$0.isEmpty }
+        if layer is LessonPage { lines = lines.map(Spoken.task) }
         var item: String?
         if let number = (layer as? any ListLayer)?.selectedItem(in: self),
             let rect = surface.targets.last(where: { $0.target == .item(number) })?.rect
         {
-            let text = (rect.row..<rect.endRow).map { surface.text(ofRow: $0, rect.columnRange) }.joined(separator: " ")
-            item = "\(number + 1): \(layer.spokenItem(in: self) ?? Spoken.words(text))"
+            let text = (rect.row..<rect.endRow).map { Spoken.line(surface.text(ofRow: $0, rect.columnRange)) }
+            item = "\(number + 1): \(layer.spokenItem(in: self) ?? text.joined(separator: " "))"
         }
         let prompt = layer is SearchPrompt ? "Search" : layer is CommandPalette ? "Actions" : "Type a line"
         let isReading = layer.isBusy && layer is any ListLayer && item == nil
