@@ -200,7 +200,9 @@ private struct DocumentListView {
     private func drawRows(on surface: inout Surface, in list: Rect) {
         let count = documents.shownCount
         guard count > 0 else {
-            surface.put(list.row, list.column, cut(nothing, to: list.columns, surface), theme.quiet, clip: list)
+            for (line, text) in surface.sanitizer.wrap(nothing, to: list.columns, limit: list.rows).enumerated() {
+                surface.put(list.row + line, list.column, text, theme.quiet, clip: list)
+            }
             return
         }
         var cursor = ListCursor()
@@ -254,7 +256,11 @@ private struct DocumentListView {
 
     private var nothing: String {
         if documents.isRunning, documents.rows.isEmpty { return "Reading the documents" }
-        guard !documents.rows.isEmpty else { return "No documents are here yet." }
+        guard !documents.rows.isEmpty else {
+            // Only what was read to its end is followed.
+            let lines = documents.status == .caughtUp ? " Lines appear as they are written;" : ""
+            return "No documents are here yet.\(lines) o opens another file."
+        }
         return "No document is left by the filter: a shows all."
     }
 
