@@ -82,6 +82,14 @@ import Testing
             try await answers(to: "a", in: harness) == [
                 "a and then?", "1: arrays: failable, 2 of 3 cities", "2: missing: defaults, 1 value defaulted",
             ])
+        try await harness.play("Esc")
+        #expect(
+            try await answers(to: "y", in: harness) == [
+                "y and then?", "y, copy the value", "v, copy the value on one line", "k, copy the key",
+                "p, copy the coding path: cities[2].name", "q, copy the jq path: .cities[2].name",
+                "j, copy the JSON pointer: /cities/2/name", "c, copy the path as Swift coding keys",
+                "e, copy the failure's text", "m, copy the model's source",
+            ])
         try await harness.play("Esc s j")
         #expect(harness.device.said.last == "2: arrays is strict; decodes here with failable")
         #expect(try await answers(to: "l", in: harness).contains("2: arrays is failable, which decodes here"))

@@ -18,7 +18,7 @@ struct SpokenState: Equatable {
     var notice: String?
     /// The keys typed so far of a longer sequence.
     var pending = ""
-    /// What can be typed next, where that is not the same each time.
+    /// What can be typed next, with what it does.
     var choices: [String] = []
 
     /// A layer: what it is called, and what it shows.
@@ -43,7 +43,7 @@ struct SpokenState: Equatable {
         why = state.spokenWhy
         notice = state.notice
         pending = state.keys.pending.isEmpty ? "" : state.keys.pending.shown
-        choices = WhichKey.fixes(after: state.keys.pending.keys, state).map {
+        choices = WhichKey.choices(after: state.keys.pending.keys, state).map {
             Spoken.words($0.replacing(" → ", with: ", "))
         }
     }

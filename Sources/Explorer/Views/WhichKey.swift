@@ -43,18 +43,24 @@ struct WhichKey {
         }
     }
 
-    /// The fixes that a key can choose, with their keys; none after other keys.
-    static func fixes(after typed: [Key], _ state: ExplorerState) -> [String] {
-        guard Keymap.continuations(of: typed).contains(where: { $0.binding.command == .setup(.applyFix) }),
-            !typed.isEmpty
-        else { return [] }
-        return WhichKey(state: state, theme: Theme(state.appearance)).fixes.map { "\($0.keys): \($0.text)" }
+    /// What can be typed after some keys, a line each: `m, copy the model`, or a fix with its number.
+    ///
+    /// - Returns: Nothing as long as no key was typed.
+    static func choices(after typed: [Key], _ state: ExplorerState) -> [String] {
+        guard !typed.isEmpty else { return [] }
+        let keys = WhichKey(state: state, theme: Theme(state.appearance))
+        return choosesFix(after: typed)
+            ? keys.fixes.map { "\($0.keys): \($0.text)" } : keys.entries(after: typed).map { "\($0.keys), \($0.text)" }
+    }
+
+    private static func choosesFix(after typed: [Key]) -> Bool {
+        Keymap.continuations(of: typed).contains { $0.binding.command == .setup(.applyFix) }
     }
 
     private func entries(after typed: [Key]) -> [Entry] {
         let ascii = state.appearance.isASCII
         let found = Keymap.continuations(of: typed)
-        if found.contains(where: { $0.binding.command == .setup(.applyFix) }) { return fixes }
+        if Self.choosesFix(after: typed) { return fixes }
         var entries: [Entry] = []
         var told: Set<Command> = []
         for (rest, binding) in found where told.insert(binding.command).inserted {
