@@ -55,6 +55,31 @@ import Testing
         #expect(!given.output.contains("fix:"))
     }
 
+    @Test func `a key above the first table is reported with its line and the table it belongs in`() async throws {
+        let config = """
+            theme = "dark"
+            sort = "best"
+            left = 60
+            path = "*.json"
+            base = "dark"
+            down = "n"
+            options.keys = "snake"
+            nonsense = 1
+            [options]
+            model = "nullability/Country"
+            """
+        let run = try await codascope("encode", "demo-data/nullability/japan.json", "--diff", config: config)
+        #expect(run.status == 0)
+        #expect(
+            run.errors
+                == [
+                    "theme belongs in [options]", "sort belongs in [options.compare]", "left belongs in [layout]",
+                    "path belongs in [[payload]]", "base belongs in [theme.NAME]", "down belongs in [keys.move]",
+                    "options.keys can't be used here; write keys below [options]",
+                    "nonsense is above the first table, and no table has it; codascope config prints every key",
+                ].enumerated().map { "codascope: \(path):\($0 + 1): \($1)\n" }.joined())
+    }
+
     @Test func `a payload has the model of the rule that matches its path`() async throws {
         let run = try await codascope(
             "check", broken,

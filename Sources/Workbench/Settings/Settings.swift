@@ -40,6 +40,8 @@ package struct Settings: Sendable {
     /// What the file says of them.
     package private(set) var layoutParts: Set<PaneArrangement.Part> = []
     package private(set) var problems: [TOMLText.Problem] = []
+    /// The keys above the first table, where none is known. Only the command line knows which table has which option.
+    package private(set) var unplaced: [(name: String, line: Int)] = []
 
     package init() {}
 
@@ -49,7 +51,7 @@ package struct Settings: Sendable {
         problems = file.problems
         for table in file.tables {
             switch table.name.first {
-            case nil: for entry in table.entries { problem(entry, "belongs in a table, such as [options]") }
+            case nil: unplaced += table.entries.map { (name: $0.key.joined(separator: "."), line: $0.line) }
             case "options" where table.name.count <= 2 && !table.isElement:
                 options += table.entries.compactMap { option($0, command: table.name.dropFirst().first) }
             case "payload" where table.name.count == 1 && table.isElement: read(payload: table)

@@ -10,6 +10,7 @@ struct ConfiguredArguments {
     /// Checks the options of the config file, each with the parser of a command that has it.
     init(_ settings: Settings) {
         var settings = settings
+        for (name, line) in settings.unplaced { settings.problem(line, ConfigTable.message(forUnplaced: name)) }
         for option in settings.options {
             if let message = Self.problem(of: option) {
                 settings.problem(option.line, message)
