@@ -34,6 +34,26 @@ import Testing
     }
 
     @Test
+    func `what isn't JSON has no rows but those that can read it, and encode says the same`() async throws {
+        let folder = try TemporaryFolder()
+        let broken = try folder.write("broken.json", Data(#"{"id": tru}"#.utf8))
+        let loose = try folder.write("loose.json", Data("[1, 0x2]".utf8))
+        let reason = "1:8: not JSON: `tru` is not a value; did you mean `true`? (invalidJSON)"
+        let errors = "codascope: \(broken): \(reason); codascope check \(broken) explains it\n"
+        for command in ["compare", "encode"] {
+            let run = try await CommandRun.of([command, broken, "--model", "[Int]"])
+            #expect(run == CommandRun(status: 1, output: "", errors: errors))
+        }
+        let run = try await CommandRun.of(["compare", loose, "--model", "[Int]"])
+        #expect(run.status == 1)
+        #expect(run.errors.hasSuffix("codascope check \(loose) explains it\n"), "\(run.errors)")
+        let lines = run.output.split(separator: "\n")
+        #expect(lines.first?.hasPrefix("change ") == true)
+        #expect(!lines.dropFirst().isEmpty && lines.dropFirst().allSatisfy { $0.contains("json5: on") }, "\(lines)")
+        #expect(!run.output.contains("invalid"))
+    }
+
+    @Test
     func `an order that there is not is wrong usage, and says which there are`() async throws {
         let run = try await CommandRun.of(["compare", broken, "--sort", "luck"])
         #expect(run.status == 64)

@@ -15,7 +15,8 @@ struct CompareCommand: AsyncParsableCommand {
             Prints a row for the unchanged decode, one for each fix that works (marked *), and one for each single change \
             of a strategy. Encoding strategies (encode-keys and others) have a row only if they change what a round trip \
             loses; output and order never do. Coverage is by bytes, as in the report and the status line. The exit status \
-            is that of check for the unchanged decode.
+            is that of check for the unchanged decode. Of a payload that isn't JSON, only changes that can read it have a \
+            row.
             """)
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -50,8 +51,10 @@ struct CompareCommand: AsyncParsableCommand {
             let rows = sort.sorted(payload.compared)
             switch format {
             case .text:
+                let shown = readable(rows, of: payload, output)
+                guard !shown.isEmpty else { break }
                 if batch.isSeveral { output.write("\(output.shown(payload.source.title)):\n") }
-                output.write(table(rows, output))
+                output.write(table(shown, output))
             case .json:
                 let report = ComparisonReport(
                     payload: payload.source.argument, model: payload.model, strategies: payload.decode.strategies,
@@ -60,6 +63,13 @@ struct CompareCommand: AsyncParsableCommand {
             }
             return ExitStatus(payload.result.outcome)
         }
+    }
+
+    /// The rows to print: of a payload that isn't JSON, which is reported, only those whose strategies can read it.
+    private func readable(_ rows: [ComparedChange], of payload: DecodedPayload, _ output: Output) -> [ComparedChange] {
+        guard payload.result.outcome == .invalid else { return rows }
+        for message in payload.failureMessages { output.trouble(message, about: payload.source) }
+        return rows.filter { $0.outcome != nil && $0.outcome != .invalid }
     }
 
     private func table(_ rows: [ComparedChange], _ output: Output) -> String {

@@ -54,12 +54,7 @@ struct EncodeCommand: AsyncParsableCommand {
             options.encodedFormat = to?.payloadFormat
         } body: { payload in
             guard ExitStatus(payload.result.outcome) == .decoded else {
-                for failure in payload.decode.diagnosis.failures where !failure.isAbsorbed {
-                    let place =
-                        payload.decode.document.format == .json
-                        ? "\(failure.position.line):\(failure.position.column): " : ""
-                    output.trouble("\(place)\(failure.message) (\(failure.kind.rawValue))", about: payload.source)
-                }
+                for message in payload.failureMessages { output.trouble(message, about: payload.source) }
                 return .failed
             }
             switch payload.preview {

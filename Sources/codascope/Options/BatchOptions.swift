@@ -1,6 +1,4 @@
 import ArgumentParser
-import Diagnosis
-import JSONText
 import Reports
 import Strategies
 import Workbench
@@ -54,7 +52,7 @@ struct BatchOptions: ParsableArguments {
                 unexamined: writesReports ? { try write($0, to: output) } : unexamined,
                 clean: clean,
                 body: { payload in
-                    if isSequence(payload) {
+                    if payload.isSequence {
                         let name = payload.source.argument
                         output.trouble(
                             "it has several documents; codascope check \(name) reports on each, and codascope \(name) "
@@ -68,12 +66,6 @@ struct BatchOptions: ParsableArguments {
         } catch let error as BatchError {
             throw Trouble(error.message)
         }
-    }
-
-    /// Whether a payload was taken as a whole, and has several documents.
-    private func isSequence(_ payload: DecodedPayload) -> Bool {
-        if case .line = payload.source { return false }
-        return [.newlineDelimited, .concatenated].contains(payload.decode.document.fault?.kind)
     }
 
     /// Writes the report on a payload that couldn't be examined.
