@@ -19,6 +19,9 @@ package struct ModelInference: Sendable {
     /// Coding paths at which a decode failed, whose values are decoded as any JSON value.
     package var widened: [[JSONDocument.Step]] = []
 
+    /// Is told now and then how many values of the samples were read, each time that types are inferred from them.
+    package var progress: (@Sendable (Int) -> Void)?
+
     /// All payloads, of which ``samples`` are the first; nil if those are all.
     private var corpus: InferenceCorpus?
 
@@ -59,7 +62,11 @@ package struct ModelInference: Sendable {
         }
         var reader = corpus?.reader ?? PlaceReader(strategies: strategies)
         if corpus == nil {
-            for sample in samples { reader.read(sample.document) }
+            var before = 0
+            for sample in samples {
+                reader.read(sample.document) { progress?(before + $0) }
+                before += sample.document.tokenCount
+            }
         }
         var graph = reader.graph
         for path in widened { graph.widen(path) }
@@ -79,6 +86,7 @@ package struct ModelInference: Sendable {
         guard let wanted = DateNotice.strategy(for: graph) else { return nil }
         var other = self
         other.corpus = nil
+        other.progress = nil
         guard (try? other.strategies.set("dates", to: wanted)) != nil,
             let model = try? other.infer(noticingDates: false)
         else { return nil }

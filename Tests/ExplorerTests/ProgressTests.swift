@@ -98,6 +98,17 @@ import Trials
         state.models.isInferring = true
         _ = state.reduce(.working(.inferring, seconds: 3, generation: state.payload.generation))
         #expect(lines(state)[0].hasSuffix(" inferring… 3 s"))
+        func read(_ values: Int, seconds: Double) -> String {
+            let generation = state.payload.generation
+            _ = state.reduce(
+                .working(.inferring, seconds: seconds, done: values, total: 1_000_000, generation: generation))
+            return lines(state)[0]
+        }
+        #expect(read(400_000, seconds: 4).hasSuffix(" inferring… 400,000 values, 100,000/s, about 6 s left"))
+        #expect(read(1_000_000, seconds: 12).hasSuffix(" trying the inferred types… 12 s"))
+        let effects = state.reduce(.input(.key(.control("c"))))
+        #expect(effects.contains { if case .cancelInference = $0 { true } else { false } })
+        #expect(!state.models.isInferring)
     }
 
     @Test func `the search for fixes and for a plan has a rate, and what was found stays after ^c`() async throws {

@@ -242,7 +242,8 @@ extension ExplorerState {
         keys.wasInterrupted = true
         notice = "cancelled; ^c again quits"
         let stopped = documents.interrupt()
-        return stopped + [.cancelDecode, .cancelFixes, .cancelComparison, .cancelExport] + perform(search.stop())
+        return stopped + [.cancelDecode, .cancelFixes, .cancelComparison, .cancelExport, .cancelInference]
+            + perform(search.stop())
     }
 }
 

@@ -225,6 +225,7 @@ extension ExplorerState {
     private mutating func infer() -> [Effect] {
         guard let loaded = payload.loaded else { return [] }
         experiments.trial = nil
+        work.forget(.inferring)
         return [models.infer(loaded, experiments.kept, generation: payload.generation)]
     }
 

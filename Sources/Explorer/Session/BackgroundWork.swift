@@ -17,6 +17,7 @@ final class BackgroundWork {
     private var comparison: Task<Void, Never>?
     private var documents: Task<Void, Never>?
     private var exporting: Task<Void, Never>?
+    private var inferring: Task<Void, Never>?
     private var searching: Cancellation?
     private var counting: Cancellation?
     private var watching: (any FileWatching)?
@@ -32,6 +33,7 @@ final class BackgroundWork {
     func cancelFixes() { fixSearch?.cancel() }
     func cancelComparison() { comparison?.cancel() }
     func cancelExport() { exporting?.cancel() }
+    func cancelInference() { inferring?.cancel() }
     func cancelDocuments() { documents?.cancel() }
     func cancelSearch() {
         searching?.cancel()
@@ -39,7 +41,7 @@ final class BackgroundWork {
     }
 
     func cancelAll() {
-        for task in [decoding, ranking, fixSearch, comparison, documents, exporting] { task?.cancel() }
+        for task in [decoding, ranking, fixSearch, comparison, documents, exporting, inferring] { task?.cancel() }
         cancelSearch()
     }
 
@@ -458,10 +460,16 @@ final class BackgroundWork {
         inbox.expect()
         let loaded = loaded.indexed(for: setup.strategies)
         let report = report(.inferring, generation: generation)
-        Task.detached {
+        let total = loaded.document.tokenCount
+        inferring?.cancel()
+        inferring = Task.detached {
             defer { report.cancel() }
-            let types = await inference.infer(loaded, setup.strategies)
-            inbox.finish(.inferred(types, generation: generation))
+            let start = ContinuousClock.now
+            let types = await inference.infer(loaded, setup.strategies) { values in
+                let seconds = start.duration(to: .now) / .seconds(1)
+                inbox.put(.working(.inferring, seconds: seconds, done: values, total: total, generation: generation))
+            }
+            inbox.finish(Task.isCancelled ? nil : .inferred(types, generation: generation))
         }
     }
 }

@@ -167,6 +167,7 @@ package final class ExplorerSession {
         case .tryFixes(let decode, let loaded, let generation):
             work.tryFixes(decode, loaded, generation: generation)
         case .cancelFixes: work.cancelFixes()
+        case .cancelInference: work.cancelInference()
         case .compare(let loaded, let setup, let fixes, let keySets, let generation):
             work.compare(loaded, setup, fixes, keySets, generation: generation)
         case .cancelComparison: work.cancelComparison()

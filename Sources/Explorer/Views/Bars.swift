@@ -84,7 +84,12 @@ struct TitleBar {
                 return ("\(Mark.failed.symbol(ascii: ascii)) models do not compile", .failed)
             }
             if state.models.isInferring {
-                return running("inferring", state.work.progress(.inferring, of: state.payload.generation))
+                let progress = state.work.progress(.inferring, of: state.payload.generation)
+                // All values are read: the types are compiled and tried, at no rate that is known.
+                if let total = progress.total, progress.done >= total {
+                    return running("trying the inferred types", WorkProgress(seconds: progress.seconds))
+                }
+                return running("inferring", progress)
             }
             if state.models.isRebuilding {
                 return running("compiling", state.work.progress(.compiling, of: state.models.version))

@@ -27,15 +27,27 @@ struct PlaceReader {
         scalars = ScalarReader(strategies: strategies)
     }
 
+    /// The values after which the progress is told.
+    private static let reportInterval = 1 << 16
+
     /// Reads a payload that `JSONDecoder`'s scanner accepts.
     ///
+    /// - Parameter progress: Is told now and then how many tokens of the payload were read, and in the end.
     /// - Complexity: O(length), without recursion.
-    mutating func read(_ document: JSONDocument) {
+    mutating func read(_ document: JSONDocument, progress: ((Int) -> Void)? = nil) {
         let text = document.text
         let defects = Defects(document)
         var stack: [Frame] = []
         var token = 0
+        var nextReport = Self.reportInterval
+        defer { progress?(document.tokenCount) }
         while token < document.tokenCount {
+            if token >= nextReport {
+                progress?(token)
+                nextReport = token + Self.reportInterval
+                // What was read so far is inferred from; the caller drops it.
+                if Task.isCancelled { return }
+            }
             if document.isClosing(token) {
                 stack.removeLast()
                 token += 1

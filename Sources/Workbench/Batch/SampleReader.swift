@@ -52,10 +52,15 @@ package struct SampleReader: Sendable {
 
     /// Reads all payloads once, in constant memory.
     ///
-    /// - Parameter console: Receives a message for a payload that isn't JSON or that contains several documents.
+    /// - Parameters:
+    ///   - console: Receives a message for a payload that isn't JSON or that contains several documents.
+    ///   - detail: Is told how many documents were read; nil if nothing shows it.
     /// - Returns: Nil if a payload isn't JSON, which was reported.
     /// - Throws: Why a payload can't be read.
-    package func read(_ console: any BatchConsole) throws(PayloadTrouble) -> InferenceCorpus? {
+    package func read(
+        _ console: any BatchConsole, progress detail: ProgressDetail? = nil
+    ) throws(PayloadTrouble) -> InferenceCorpus? {
+        var progress = SampleProgress(of: sources, in: detail)
         var corpus = InferenceCorpus(strategies: strategies)
         var isJSON = true
         var lines: (name: PayloadSource, count: Int)?
@@ -73,6 +78,7 @@ package struct SampleReader: Sendable {
                 let found = documents(in: data, source, console)
                 if found.isEmpty { isJSON = false }
                 for document in found { corpus.read(Sample(name: title(source), document: document)) }
+                progress.read(corpus.count, bytes: data.count)
             case .lines(let source, let documents):
                 if lines.map({ $0.name.argument != source.argument }) == true { endLines() }
                 for line in documents {
@@ -89,6 +95,7 @@ package struct SampleReader: Sendable {
                         corpus.read(Sample(name: title(source), document: document))
                         lines = (source, (lines?.count ?? 0) + 1)
                     }
+                    progress.read(corpus.count, bytes: line.data.count + 1)
                 }
             }
         }

@@ -14,20 +14,23 @@ struct ExplorerInference: Sendable {
     /// The closures that the explorer calls.
     var interface: OwnModels.Inference {
         OwnModels.Inference(
-            infer: { loaded, strategies in await infer(loaded, strategies) },
+            infer: { loaded, strategies, progress in await infer(loaded, strategies, progress) },
             adopt: { types in
                 if let source = types.source { runner.use(source) }
             },
             write: Self.write)
     }
 
-    private func infer(_ loaded: LoadedPayload, _ strategies: StrategySet) async -> InferredTypes {
+    private func infer(
+        _ loaded: LoadedPayload, _ strategies: StrategySet, _ progress: @escaping @Sendable (Int) -> Void
+    ) async -> InferredTypes {
         guard loaded.payload.format == .json else {
             return InferredTypes(
                 source: nil, remark: "types can be inferred only from JSON, and this is a property list")
         }
         let sample = Sample(name: loaded.shortName, document: loaded.document)
         var inference = ModelInference(samples: [sample], strategies: strategies)
+        inference.progress = progress
         if loaded.name == PayloadFiles.standardInputName { inference.name = "Root" }
         // The user's own types are compiled together with the inferred ones.
         let own = (try? await runner.built()) ?? nil

@@ -54,7 +54,9 @@ struct InferCommand: AsyncParsableCommand {
         do throws(PayloadTrouble) {
             reader = try SampleReader(
                 payloads.sources, strategies: strategies, limit: payloads.reading.bytes(), allLines: reading.lines)
-            read = try reader.read(output)
+            read = try await Progress.show("reading the payloads") { detail in
+                Result { () throws(PayloadTrouble) in try reader.read(output, progress: detail) }
+            }.get()
         } catch {
             throw Trouble(error.message)
         }

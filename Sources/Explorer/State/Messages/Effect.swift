@@ -21,6 +21,7 @@ package enum Effect: Sendable {
     /// Try fixes for an answer without a value, after cancelling a running search; every decode cancels it, too.
     case tryFixes(FinishedDecode, LoadedPayload, generation: Generation)
     case cancelFixes
+    case cancelInference
     /// Decode with every strategy change, and with the fixes that were found.
     case compare(LoadedPayload, Setup, fixes: [Fix], keySets: [String], generation: Generation)
     case cancelComparison

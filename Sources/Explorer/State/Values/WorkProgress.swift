@@ -68,6 +68,9 @@ struct WorkState: Sendable {
             generation: generation, seconds: seconds, done: max(done, before?.done ?? 0), total: total ?? before?.total)
     }
 
+    /// Forgets what was reported of work that begins anew in the same generation.
+    mutating func forget(_ work: Work) { reports[work] = nil }
+
     /// How far work is; nothing if it was not reported yet.
     func progress(_ work: Work, of generation: Generation) -> WorkProgress {
         guard let report = reports[work], report.generation == generation else { return WorkProgress() }

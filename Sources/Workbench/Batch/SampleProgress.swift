@@ -1,0 +1,60 @@
+import Diagnosis
+import Foundation
+
+/// How far the payloads of `infer` are read: how many documents, how fast, and how long the rest takes.
+struct SampleProgress {
+    private let detail: ProgressDetail?
+    private let start = ContinuousClock.now
+    /// The bytes of all payloads; nil if that isn't known, as of a folder.
+    private let total: Int?
+    private var bytes = 0
+    private var lastUpdate = ContinuousClock.now
+
+    private static let interval = Duration.milliseconds(100)
+
+    /// - Parameters:
+    ///   - sources: The payloads.
+    ///   - detail: Is told the words; nil if nothing shows them.
+    init(of sources: [PayloadSource], in detail: ProgressDetail?) {
+        self.detail = detail
+        var total: Int? = detail == nil ? nil : 0
+        for source in sources where total != nil {
+            total = Self.size(of: source).flatMap { size in total.map { $0 + size } }
+        }
+        self.total = total
+    }
+
+    /// The size of a file; nil for anything else.
+    private static func size(of source: PayloadSource) -> Int? {
+        guard case .file(let path) = source,
+            let attributes = try? FileManager.default.attributesOfItem(atPath: path),
+            attributes[.type] as? FileAttributeType == .typeRegular
+        else { return nil }
+        return attributes[.size] as? Int
+    }
+
+    /// Tells how far the reading is, unless that was just told.
+    ///
+    /// - Parameters:
+    ///   - documents: The documents read so far.
+    ///   - bytes: The bytes read since the last call.
+    mutating func read(_ documents: Int, bytes: Int) {
+        self.bytes += bytes
+        guard let detail else { return }
+        let now = ContinuousClock.now
+        guard lastUpdate.duration(to: now) >= Self.interval else { return }
+        lastUpdate = now
+        detail.update(
+            Self.words(documents, bytes: self.bytes, of: total, seconds: start.duration(to: now) / .seconds(1)))
+    }
+
+    /// `12,000 documents, 4,000/s, about 3 s left`
+    static func words(_ documents: Int, bytes: Int, of total: Int?, seconds: Double) -> String {
+        let rate = Int((Double(documents) / seconds).rounded())
+        var words = ["\(documents.grouped) \(documents == 1 ? "document" : "documents")"]
+        if rate > 0 { words.append("\(rate.grouped)/s") }
+        let left = total.map { Double($0 - bytes) / Double(max(1, bytes)) * seconds } ?? 0
+        if left >= 1 { words.append("about \(Int(left.rounded(.up)).grouped) s left") }
+        return words.joined(separator: ", ")
+    }
+}
