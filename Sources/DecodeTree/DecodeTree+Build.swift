@@ -48,14 +48,18 @@ private struct TreeBuilder {
     enum Task {
         case open(node: Int32, token: Int32, anchor: Int32, parent: Int32, fallback: Mark, traits: DecodeTree.Traits)
         case close(row: Int32)
+        /// The next element of the last of `arrays`.
+        case element
         /// A row for a missing key that was not requested, by its index in `lacks`.
         case lack(Int32, anchor: Int32, parent: Int32)
     }
 
     let document: JSONDocument
     let decode: Decode?
-    var tree = DecodeTree(decodedRows: [], rowOfNode: [])
+    var tree = DecodeTree(decodedRows: DecodeTree.Rows(), rowOfNode: [])
     var tasks: [Task] = []
+    /// The arrays whose elements are being opened, the innermost last.
+    var arrays: [OpenArray] = []
     var lacks: [DecodeTree.Lack] = []
     /// Keys of the payload and of calls, as numbers.
     var keys: KeyNumbers
@@ -94,6 +98,8 @@ private struct TreeBuilder {
                 open(node: node, token: token, anchor: anchor, parent: parent, fallback: fallback, traits: traits)
             case .close(let row):
                 close(Int(row))
+            case .element:
+                openElement()
             case .lack(let lack, let anchor, let parent):
                 tree.lacking[tree.decodedRows.count] = lacks[Int(lack)]
                 open(node: -1, token: -1, anchor: anchor, parent: parent, fallback: .unreached, traits: [])
@@ -132,11 +138,8 @@ private struct TreeBuilder {
     }
 
     mutating func close(_ row: Int) {
-        tree.decodedRows[row].end = Int32(tree.decodedRows.count)
-        let parent = Int(tree.decodedRows[row].parent)
-        if parent >= 0, tree.decodedRows[row].traits.contains(.holdsFailure) {
-            tree.decodedRows[parent].traits.insert(.holdsFailure)
-        }
+        let (parent, traits) = tree.decodedRows.close(row)
+        if parent >= 0, traits.contains(.holdsFailure) { tree.decodedRows.insert(.holdsFailure, in: parent) }
     }
 
     /// Follows calls that ask the same place again (a wrapper, an enum over its raw value) and assigns them to the next row.
@@ -265,6 +268,9 @@ private struct TreeBuilder {
 
     /// - Parameter isPartial: Whether another row shows the parts of the value that were not requested here.
     mutating func pushChildren(of row: Int32, inner: Int32, token: Int32, mark: Mark, isPartial: Bool) {
+        if token >= 0, !isPartial, document.kind(Int(token)) == .array, asksInOrder(inner) {
+            return openArray(token, row: row, inner: inner, mark: mark)
+        }
         calls.begin()
         if let trace = decode?.trace, inner >= 0, attempts(of: Int(inner)).isEmpty {
             var child = Int(inner) + 1
@@ -371,6 +377,72 @@ private struct TreeBuilder {
             }
         }
         return aliases
+    }
+
+    /// An array whose elements are opened one after the other. Large arrays have many elements, and nothing is stored for
+    /// each.
+    struct OpenArray {
+        var row: Int32
+        /// The next element; nil after the last one.
+        var element: Int?
+        var index = 0
+        /// The next call, or the end of the calls.
+        var node: Int
+        var endOfCalls: Int
+        /// The mark of elements that no call requested.
+        var unasked: Mark
+        /// The place of calls for which the array has no element.
+        var anchor: Int32
+    }
+
+    /// Whether the calls made by a call, if there is one, are for elements, each for a later one than the call before.
+    func asksInOrder(_ inner: Int32) -> Bool {
+        guard let trace = decode?.trace, inner >= 0 else { return true }
+        var last = -1
+        var child = Int(inner) + 1
+        let end = Int(trace[Int(inner)].end)
+        while child < end {
+            let node = trace[child]
+            if isShown(child, trace) {
+                guard node.key < KeyCode.none, KeyCode.index(node.key) > last else { return false }
+                last = KeyCode.index(node.key)
+            }
+            child = Int(node.end)
+        }
+        return true
+    }
+
+    mutating func openArray(_ token: Int32, row: Int32, inner: Int32, mark: Mark) {
+        let end = inner < 0 ? 0 : decode.map { Int($0.trace[Int(inner)].end) } ?? 0
+        arrays.append(
+            OpenArray(
+                row: row, element: document.firstChild(Int(token)), node: inner < 0 ? end : Int(inner) + 1,
+                endOfCalls: end, unasked: unaskedMark(inner: inner, mark: mark).mark(nil),
+                anchor: Int32(max(document.end(Int(token)) - 1, Int(token)))))
+        tasks.append(.element)
+    }
+
+    /// Opens the next element, or the next call without an element; ends the array after the last one.
+    mutating func openElement() {
+        guard var array = arrays.popLast() else { return }
+        if let trace = decode?.trace {
+            while array.node < array.endOfCalls, !isShown(array.node, trace) { array.node = Int(trace[array.node].end) }
+        }
+        let node = array.node < array.endOfCalls ? array.node : -1
+        guard array.element != nil || node >= 0 else { return }
+        let isAsked = node >= 0 && decode.map { KeyCode.index($0.trace[node].key) == array.index } ?? false
+        let element = array.element
+        if let element {
+            array.element = document.nextSibling(element)
+            array.index += 1
+        }
+        let opened = isAsked || element == nil ? node : -1
+        if opened >= 0, let trace = decode?.trace { array.node = Int(trace[opened].end) }
+        arrays.append(array)
+        tasks.append(.element)
+        open(
+            node: Int32(opened), token: Int32(element ?? -1), anchor: element.map { Int32($0) } ?? array.anchor,
+            parent: array.row, fallback: opened < 0 ? array.unasked : .none, traits: [])
     }
 
     mutating func pushElements(of token: Int32, row: Int32, inner: Int32, mark: Mark, isPartial: Bool) {

@@ -14,7 +14,7 @@ package import DecodeTrace
 /// value whose code made them. A call whose only call has the same coding path (a property wrapper, an enum with raw
 /// values) shares its row. A superseded attempt has no row: the row shows the attempt that read the value or got furthest.
 package struct DecodeTree: Sendable {
-    /// One row: 28 bytes, indices instead of references.
+    /// One row: indices instead of references.
     package struct Row: Sendable, BitwiseCopyable {
         /// The call that requested this value (the outermost of those that share the row), or -1 if none did.
         package var node: Int32
@@ -33,11 +33,26 @@ package struct DecodeTree: Sendable {
         package var mark: Mark
         /// Further properties of the row.
         package var traits: Traits
+
+        @inlinable init(
+            node: Int32, inner: Int32, token: Int32, anchor: Int32, parent: Int32, end: Int32, depth: Int16, mark: Mark,
+            traits: Traits
+        ) {
+            self.node = node
+            self.inner = inner
+            self.token = token
+            self.anchor = anchor
+            self.parent = parent
+            self.end = end
+            self.depth = depth
+            self.mark = mark
+            self.traits = traits
+        }
     }
 
     package struct Traits: OptionSet, Sendable, BitwiseCopyable {
         package let rawValue: UInt8
-        package init(rawValue: UInt8) { self.rawValue = rawValue }
+        @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
         /// A failure, absorbed or not, is in this row or its subtree.
         package static let holdsFailure = Traits(rawValue: 1)
         /// An earlier member has the same key: Foundation uses the first.
@@ -49,7 +64,7 @@ package struct DecodeTree: Sendable {
     }
 
     /// The rows of a finished decode; none if the tree is that of the text alone, whose rows have no marks.
-    package internal(set) var decodedRows: [Row]
+    package internal(set) var decodedRows: Rows
     /// The rows of the text alone.
     var textRows: TextRows?
     /// The row that shows each node of the trace.
@@ -102,12 +117,7 @@ package struct DecodeTree: Sendable {
             return rowOfToken.indices.contains(token) && rowOfToken[token] >= 0 ? Int(rowOfToken[token]) : nil
         }
         let rows = decodedRows
-        var low = 0
-        var high = rows.count
-        while low < high {
-            let middle = (low + high) / 2
-            if rows[middle].anchor < token { low = middle + 1 } else { high = middle }
-        }
+        var low = rows.partitioningIndex { $0.anchor >= token }
         while low < rows.count, rows[low].anchor == token, rows[low].token != token { low += 1 }
         return low < rows.count && rows[low].token == token ? low : nil
     }

@@ -30,9 +30,7 @@ struct RowFilter {
     ) -> Int? {
         let tree = criteria.space.tree
         guard !tree.decodedRows.isEmpty else { return first(in: range, forward: forward, nodes: nodes) { tree[$0] } }
-        return tree.decodedRows.withUnsafeBufferPointer { rows in
-            first(in: range, forward: forward, nodes: nodes) { rows[$0] }
-        }
+        return tree.decodedRows.withRows { first(in: range, forward: forward, nodes: nodes, row: $0) }
     }
 
     @inline(__always)

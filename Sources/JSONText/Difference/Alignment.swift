@@ -5,8 +5,8 @@
 struct Alignment {
     let old: JSONDocument
     let new: JSONDocument
-    let oldHashes: [UInt64]
-    let newHashes: [UInt64]
+    let oldHashes: StructuralHash
+    let newHashes: StructuralHash
     let left: [JSONDocument.Token]
     let right: [JSONDocument.Token]
 
@@ -132,7 +132,7 @@ struct Alignment {
         var count: Int
     }
 
-    private func traits(_ document: JSONDocument, _ hashes: [UInt64], _ token: JSONDocument.Token) -> Traits {
+    private func traits(_ document: JSONDocument, _ hashes: StructuralHash, _ token: JSONDocument.Token) -> Traits {
         let kind = document.kind(token)
         var traits = Traits(kind: kind, hash: hashes[token], parts: [], keys: [], count: 0)
         guard document.isContainer(token) else { return traits }

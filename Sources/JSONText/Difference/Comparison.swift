@@ -2,8 +2,8 @@
 struct Comparison {
     let old: JSONDocument
     let new: JSONDocument
-    private let oldHashes: [UInt64]
-    private let newHashes: [UInt64]
+    private let oldHashes: StructuralHash
+    private let newHashes: StructuralHash
     private let limit: Int
     private let listsEquivalents: Bool
     private let sameness: ((JSONDocument.Token, JSONDocument.Token) -> String?)?
@@ -28,8 +28,8 @@ struct Comparison {
         self.new = new
         self.limit = limit
         self.listsEquivalents = listsEquivalents
-        oldHashes = StructuralHash(old).values
-        newHashes = StructuralHash(new).values
+        oldHashes = StructuralHash(old)
+        newHashes = StructuralHash(new)
     }
 
     mutating func run() {
@@ -61,6 +61,9 @@ struct Comparison {
 
     /// Pairs members with the same key; duplicates are paired in order.
     private func members(_ left: JSONDocument.Token, _ right: JSONDocument.Token) -> [Work] {
+        if hasSameKeys(left, right) {
+            return zip(old.children(of: left), new.children(of: right)).map { Work(old: $0, new: $1) }
+        }
         var waiting: [String: [JSONDocument.Token]] = [:]
         for child in new.children(of: right) { waiting[new.key(child) ?? "", default: []].append(child) }
         // Reversed, so that the first one can be removed from the end.
@@ -86,6 +89,18 @@ struct Comparison {
         return (added[nil] ?? []) + pairs.flatMap { [$0] + (added[$0.old] ?? []) }
     }
 
+    /// Whether two objects have the same keys in the same order, written the same.
+    private func hasSameKeys(_ left: JSONDocument.Token, _ right: JSONDocument.Token) -> Bool {
+        var (first, second) = (old.firstChild(left), new.firstChild(right))
+        while let oldMember = first, let newMember = second {
+            guard let oldKey = old.keySpan(oldMember), let newKey = new.keySpan(newMember),
+                old.text[oldKey] == new.text[newKey]
+            else { return false }
+            (first, second) = (old.nextSibling(oldMember), new.nextSibling(newMember))
+        }
+        return first == nil && second == nil
+    }
+
     private func elements(_ left: JSONDocument.Token, _ right: JSONDocument.Token) -> [Work] {
         let aligner = Alignment(
             old: old, new: new, oldHashes: oldHashes, newHashes: newHashes, left: Array(old.children(of: left)),
@@ -95,24 +110,49 @@ struct Comparison {
 
     // MARK: - Equivalents
 
+    /// Children of two equal values that are still to be compared.
+    private enum Rest {
+        /// A child of each, after which the next ones belong together, too.
+        case both(JSONDocument.Token, JSONDocument.Token)
+        /// Members in another order.
+        case pairs(ArraySlice<Work>)
+    }
+
     /// Searches two equal values for parts that are written differently.
     private mutating func noteEquivalents(_ left: JSONDocument.Token, _ right: JSONDocument.Token) {
-        var work = [(left, right)]
-        while let (left, right) = work.popLast() {
-            guard equivalents.count < limit else { return }
-            switch old.kind(left) {
-            case .array:
-                work.append(contentsOf: zip(old.children(of: left), new.children(of: right)).reversed())
-            case .object:
-                for pair in members(left, right).reversed() {
-                    if let old = pair.old, let new = pair.new { work.append((old, new)) }
+        var rest: [Rest] = []
+        noteEquivalents(left, right, &rest)
+        while equivalents.count < limit, let next = rest.popLast() {
+            switch next {
+            case .both(let left, let right):
+                if let nextLeft = old.nextSibling(left), let nextRight = new.nextSibling(right) {
+                    rest.append(.both(nextLeft, nextRight))
                 }
-            case .number where !isSameText(left, right):
-                noteEquivalent(left, right, "the same number")
-            case .string where !isSameText(left, right):
-                noteEquivalent(left, right, "the same text")
-            default: continue
+                noteEquivalents(left, right, &rest)
+            case .pairs(var pairs):
+                guard let pair = pairs.popFirst() else { continue }
+                if !pairs.isEmpty { rest.append(.pairs(pairs)) }
+                if let left = pair.old, let right = pair.new { noteEquivalents(left, right, &rest) }
             }
+        }
+    }
+
+    /// Notes two equal scalars that are written differently, or adds the children of two equal containers.
+    private mutating func noteEquivalents(
+        _ left: JSONDocument.Token, _ right: JSONDocument.Token, _ rest: inout [Rest]
+    ) {
+        switch old.kind(left) {
+        case .object where !hasSameKeys(left, right):
+            rest.append(.pairs(members(left, right)[...]))
+        case .array, .object:
+            if let first = old.firstChild(left), let second = new.firstChild(right) {
+                rest.append(.both(first, second))
+            }
+        case .number where !isSameText(left, right):
+            noteEquivalent(left, right, "the same number")
+        case .string where !isSameText(left, right):
+            noteEquivalent(left, right, "the same text")
+        default: break
         }
     }
 

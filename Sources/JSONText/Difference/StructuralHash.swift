@@ -1,40 +1,52 @@
 /// A hash for each value of a document that is equal for equal values: members in any order, numbers by value, strings
 /// and keys unescaped. Two values with the same 64-bit hash are treated as equal.
+///
+/// Only the hashes of objects and arrays are kept: that of a scalar is found from its text each time, and a large payload
+/// has more scalars than anything else.
 struct StructuralHash {
-    /// Indexed by token; 0 for closing brackets.
-    let values: [UInt64]
+    private let document: JSONDocument
+    private let containers: TokenNumbers
+    /// The hashes of objects and arrays, by their numbers.
+    private var values: [UInt64]
 
-    /// - Complexity: O(length of the text), eight bytes a token.
+    /// - Complexity: O(length of the text) in time; eight bytes for each object and array.
     init(_ document: JSONDocument) {
-        var values = [UInt64](repeating: 0, count: document.tokenCount)
-        let text = document.text
+        self.document = document
+        containers = TokenNumbers(below: document.tokenCount) { document.isContainer($0) }
+        values = [UInt64](repeating: 0, count: containers.count)
+        var number = containers.count
         // Backwards, so that children are hashed before their container, without recursion.
         for token in stride(from: document.tokenCount - 1, through: 0, by: -1) {
-            let kind = document.kind(token)
-            switch kind {
-            case .endObject, .endArray: continue
+            switch document.kind(token) {
             case .object:
                 // A sum, because the order of members doesn't matter.
                 var sum: UInt64 = 0
                 for child in document.children(of: token) {
-                    sum &+= Self.mix(Self.keyHash(document, child), values[child])
+                    sum &+= Self.mix(Self.keyHash(document, child), self[child])
                 }
-                values[token] = Self.mix(sum, 0x0B1E)
+                number -= 1
+                values[number] = Self.mix(sum, 0x0B1E)
             case .array:
                 var hash: UInt64 = 0xA11A
-                for child in document.children(of: token) { hash = Self.mix(hash, values[child]) }
-                values[token] = hash
-            case .string:
-                values[token] = Self.mix(Self.stringHash(text, document.span(token)), 0x57)
-            case .number:
-                values[token] = Self.mix(Self.numberHash(text[document.span(token)]), 0x4E)
-            case .true, .false, .null:
-                values[token] = Self.mix(UInt64(kind.rawValue), 0x11)
-            case .invalid:
-                values[token] = Self.mix(Self.hash(text[document.span(token)]), 0x1D)
+                for child in document.children(of: token) { hash = Self.mix(hash, self[child]) }
+                number -= 1
+                values[number] = hash
+            case .string, .number, .true, .false, .null, .invalid, .endObject, .endArray: continue
             }
         }
-        self.values = values
+    }
+
+    /// The hash of a value.
+    subscript(token: JSONDocument.Token) -> UInt64 {
+        let kind = document.kind(token)
+        return switch kind {
+        case .object, .array: values[containers.count(before: token)]
+        case .string: Self.mix(Self.stringHash(document.text, document.span(token)), 0x57)
+        case .number: Self.mix(Self.numberHash(document.text[document.span(token)]), 0x4E)
+        case .true, .false, .null: Self.mix(UInt64(kind.rawValue), 0x11)
+        case .invalid: Self.mix(Self.hash(document.text[document.span(token)]), 0x1D)
+        case .endObject, .endArray: 0
+        }
     }
 
     static func keyHash(_ document: JSONDocument, _ token: JSONDocument.Token) -> UInt64 {
