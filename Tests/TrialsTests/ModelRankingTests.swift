@@ -11,7 +11,7 @@ import Testing
 @Suite struct ModelRankingTests {
     private func ranks(_ data: Data) async throws -> [ModelRank] {
         try await ModelRanking(runner: InProcessRunner()).run(
-            Payload(data), strategies: StrategySet(), limit: .seconds(3600))
+            Payload(data), document: JSONDocument(data), strategies: StrategySet(), limit: .seconds(3600))
     }
 
     @Test

@@ -1,5 +1,6 @@
 import DecodeService
 import Foundation
+import JSONText
 import ModelBuild
 import Strategies
 import TestSupport
@@ -58,7 +59,8 @@ import WorkerProcess
         let runner = Self.runner()
         runner.use(ModelSourceFile(file: "Mine.swift", text: "struct Mine: Codable { var name: String }\n"))
         let ranks = try await ModelRanking(runner: runner).run(
-            Payload(Data(Self.city.utf8)), strategies: StrategySet(), limit: .seconds(60))
+            Payload(Data(Self.city.utf8)), document: JSONDocument(Data(Self.city.utf8)), strategies: StrategySet(),
+            limit: .seconds(60))
         #expect(ranks.first?.model == "Mine")
         #expect(ranks.contains { $0.model == "basics/City" && $0.outcome == nil })
     }

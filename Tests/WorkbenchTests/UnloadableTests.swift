@@ -1,5 +1,6 @@
 import DecodeService
 import Foundation
+import JSONText
 import Strategies
 import TestSupport
 import Testing
@@ -40,7 +41,7 @@ import WorkerProcess
         let answer = await runner.decode(DecodeRequest(model: "Model"), payload: payload)
         #expect(answer.result?.outcome == .decoded, "\(String(describing: answer.trouble))")
         let ranks = try await ModelRanking(runner: runner).run(
-            payload, strategies: StrategySet(), limit: .seconds(60))
+            payload, document: JSONDocument(payload.data), strategies: StrategySet(), limit: .seconds(60))
         #expect(ranks.first?.outcome == .decoded)
     }
 

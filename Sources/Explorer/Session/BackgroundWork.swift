@@ -89,8 +89,9 @@ final class BackgroundWork {
                     inbox.put(.payload(.begun(beginning), generation: generation))
                 }
                 let reading = ReadingReport(inbox: inbox, generation: generation)
-                let data = try environment.readWithProgress?(path, reading.read) ?? environment.read(path)
-                let payload = Payload(data, named: path)
+                // The bytes are copied, and not kept beside the copy.
+                let payload = Payload(
+                    try environment.readWithProgress?(path, reading.read) ?? environment.read(path), named: path)
                 let loaded = LoadedPayload(
                     name: path, payload: payload, options: options, lesson: environment.lesson(payload.data))
                 let isSequence = [.newlineDelimited, .concatenated].contains(loaded.document.fault?.kind)
@@ -343,7 +344,8 @@ final class BackgroundWork {
         ranking = Task.detached {
             do throws(RunnerTrouble) {
                 let last = try await ModelRanking(runner: runner).run(
-                    loaded.payload, strategies: setup.strategies, limit: limit
+                    loaded.payload, document: loaded.indexed(for: setup.strategies).document,
+                    strategies: setup.strategies, limit: limit
                 ) { ranks in
                     guard !Task.isCancelled else { return }
                     inbox.put(.layer(.ranked(ranks.preferring(lesson), isLast: false), generation: generation))

@@ -1,6 +1,6 @@
 package import DecodeService
 import Foundation
-import JSONText
+package import JSONText
 package import Strategies
 
 /// Tries every model on a payload, including `[T]` and `[String: T]` of each, and ranks them by how far they decode it.
@@ -18,15 +18,16 @@ package struct ModelRanking: Sendable {
     ///
     /// - Parameters:
     ///   - payload: The payload.
+    ///   - document: Its text, as the strategies ask for it.
     ///   - strategies: How to decode.
     ///   - limit: The time limit for all trials together; models not tried by then are ranked by their names.
     ///   - report: Called with each better list, best first, on the caller's task.
     /// - Returns: The list, best first; empty if the payload has no value.
     /// - Throws: A problem that concerns all models.
     package func run(
-        _ payload: Payload, strategies: StrategySet, limit: Duration, report: ([ModelRank]) -> Void = { _ in }
+        _ payload: Payload, document whole: JSONDocument, strategies: StrategySet, limit: Duration,
+        report: ([ModelRank]) -> Void = { _ in }
     ) async throws(RunnerTrouble) -> [ModelRank] {
-        let whole = JSONDocument(payload.bytes, format: payload.format, options: strategies.documentOptions)
         guard whole.tokenCount > 0 else { return [] }
         let models = try await runner.models()
         let own = models.filter { $0.lesson == nil }

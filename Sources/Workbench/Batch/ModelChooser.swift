@@ -42,7 +42,8 @@ struct ModelChooser {
         let document = JSONDocument(payload.bytes, format: payload.format, options: strategies.documentOptions)
         if document.fault != nil { return Choice(model: Self.modelOfNoText) }
         let ranks = try await BatchError.orThrow { () throws(RunnerTrouble) in
-            try await ModelRanking(runner: runner).run(payload, strategies: strategies, limit: Self.rankingLimit)
+            try await ModelRanking(runner: runner).run(
+                payload, document: document, strategies: strategies, limit: Self.rankingLimit)
         }
         // Lessons may share a model, which is then one candidate.
         var seen: Set<String> = []

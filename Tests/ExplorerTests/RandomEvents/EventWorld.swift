@@ -257,7 +257,7 @@ actor EventWorld {
             ranks[loaded.name] =
                 isSmall
                 ? try? await ModelRanking(runner: runner).run(
-                    loaded.payload, strategies: StrategySet(), limit: .seconds(600))
+                    loaded.payload, document: loaded.document, strategies: StrategySet(), limit: .seconds(600))
                 : models.map(ModelRank.init(untried:))
         }
         return ranks[loaded.name] ?? []
