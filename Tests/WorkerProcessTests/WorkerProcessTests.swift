@@ -1,13 +1,13 @@
 import DecodeService
 import DecodeTrace
 import Foundation
-import JSONText
 import Lessons
 import Strategies
 import TestSupport
 import Testing
 
 @testable import DecodeEngine
+@testable import JSONText
 @testable import WorkerProcess
 
 #if canImport(Glibc)
@@ -66,6 +66,27 @@ import Darwin
             #expect(there.result?.typeName == here.result?.typeName)
         }
     }
+
+    #if os(Linux)
+    @Test func `a payload in shared memory is decoded as one that is sent, and sent where it can't be read`()
+        async throws
+    {
+        let text = Data(#"[{"name": "Oslo"}]"#.utf8)
+        let request = DecodeRequest(model: "[[String: String]]")
+        let sent = await runner.decode(request, payload: Payload(text))
+        let shared = Payload(TextBytes(try #require(SharedBytes.copying(text))))
+        let read = await runner.decode(request, payload: shared)
+        #expect(read.result?.outcome == .decoded)
+        #expect(Self.lines(read.result?.trace) == Self.lines(sent.result?.trace))
+        #expect(shared.bytes.shared != nil)
+        // As if the worker could not open it.
+        let place = SharedBytes.Place(path: "/nowhere", file: 1, count: text.count)
+        let lost = Payload(TextBytes(SharedBytes(data: text, place: place)))
+        let resent = await runner.decode(request, payload: lost)
+        #expect(resent.trouble == nil)
+        #expect(Self.lines(resent.result?.trace) == Self.lines(sent.result?.trace))
+    }
+    #endif
 
     @Test
     func `one child answers many requests, also at once`() async throws {

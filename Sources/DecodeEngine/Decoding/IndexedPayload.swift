@@ -23,14 +23,22 @@ package final class IndexedPayload: Sendable {
 
     var data: Data { bytes.data }
 
-    /// Builds the index of a large payload on another thread, for when the decode is done.
+    /// Builds the index of a payload on another thread, for when the decode is done. That of a very large one takes memory
+    /// that the decode needs, and is built after it.
     func index(_ strategies: StrategySet) {
-        guard data.count >= Self.smallestAhead else { return }
+        guard data.count >= Self.smallestAhead, !isVeryLarge else { return }
         DispatchQueue.global(qos: .userInitiated).async { _ = self.document(strategies) }
     }
 
     /// Smaller payloads are indexed when it is needed, in bytes: that takes less time than a thread.
     private static let smallestAhead = 1 << 18
+    private static let largestAhead = 8 << 20
+
+    /// Whether its index is worth forgetting between two decodes, so that other processes have the memory.
+    package var isVeryLarge: Bool { data.count > Self.largestAhead }
+
+    /// Forgets the index, which is built again when it is needed.
+    package func forgetIndex() { last.withLock { $0 = nil } }
 
     /// The index for a decoder with these strategies.
     func document(_ strategies: StrategySet) -> JSONDocument {

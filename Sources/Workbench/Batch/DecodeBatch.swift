@@ -52,7 +52,7 @@ package struct DecodeBatch: Sendable {
         var reading: PayloadReader.Options {
             PayloadReader.Options(
                 limit: readLimit, expands: expands, allLines: allLines, splitsSequences: splitsSequences, start: start,
-                document: strategies.documentOptions)
+                sharesLarge: true, document: strategies.documentOptions)
         }
 
         package init(

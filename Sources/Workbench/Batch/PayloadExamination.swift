@@ -85,9 +85,9 @@ struct PayloadExamination: Sendable {
                     return .unexamined(unexamined(source, isOne: isOne, trouble.code, trouble.message))
                 }
             ]
-        case .payload(let source, let data, let isOne):
+        case .payload(let source, let bytes, let isOne):
             let messages = CollectedMessages(batch.console, overall: progress)
-            let outcome = await outcome(of: source, data, isOne: isOne, messages)
+            let outcome = await outcome(of: source, bytes, isOne: isOne, messages)
             return [Examined(outcome: outcome, messages: messages)]
         case .lines(let source, let lines):
             var all: [Examined] = []
@@ -159,9 +159,9 @@ struct PayloadExamination: Sendable {
 
     /// Decodes a file, or the whole standard input.
     private func outcome(
-        of source: PayloadSource, _ data: Data, isOne: Bool, _ console: CollectedMessages
+        of source: PayloadSource, _ bytes: TextBytes, isOne: Bool, _ console: CollectedMessages
     ) async -> Examined.Outcome {
-        let payload = Payload(data, named: source.title)
+        let payload = Payload(bytes, named: source.title)
         for warning in payload.format.warnings(options.strategies) { console.trouble(warning, about: source) }
         do throws(BatchError) {
             let choice = try await chooser(console).choice(for: payload, from: source)

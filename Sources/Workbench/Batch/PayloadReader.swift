@@ -17,7 +17,7 @@ import Darwin
 /// What is read at a time.
 enum PayloadItem: Sendable {
     /// A file, or the whole standard input. `isOne` says whether it is the only payload.
-    case payload(PayloadSource, Data, isOne: Bool)
+    case payload(PayloadSource, TextBytes, isOne: Bool)
     /// Some lines of a file or of standard input, with a document each.
     case lines(PayloadSource, [DocumentLine])
     /// What can't be read.
@@ -28,7 +28,7 @@ enum PayloadItem: Sendable {
     /// The memory that it takes, in bytes.
     var size: Int {
         switch self {
-        case .payload(_, let data, _): data.count
+        case .payload(_, let bytes, _): bytes.count
         case .lines(_, let lines): lines.reduce(0) { $0 + $1.data.count }
         case .trouble, .note: 0
         }
@@ -50,6 +50,8 @@ struct PayloadReader {
         var splitsSequences = false
         /// Where to begin in the only source, which has lines.
         var start = TextOrigin.start
+        /// Whether large payloads are in memory that workers share, because this process doesn't read them.
+        var sharesLarge = false
         /// The extensions of standard JSON, by which lines are recognized.
         var document = JSONDocument.Options()
     }
@@ -139,7 +141,7 @@ struct PayloadReader {
         let isOne = !isSeveral && !isInFolder
         guard options.expands else {
             do throws(PayloadTrouble) {
-                return .payload(source, try source.read(limit: options.limit), isOne: isOne)
+                return .payload(source, bytes(try source.read(limit: options.limit)), isOne: isOne)
             } catch {
                 return .trouble(source, error, isOne: isOne)
             }
@@ -199,12 +201,22 @@ struct PayloadReader {
                     lines: documents[...], isAtEnd: true)
                 return nil
             }
-            return .payload(source, data, isOne: isOne)
+            return .payload(source, bytes(data), isOne: isOne)
         } catch {
             Self.close(file.descriptor)
             throw error
         }
     }
+
+    private func bytes(_ data: Data) -> TextBytes {
+        guard options.sharesLarge, data.count > Self.smallestShared, let shared = SharedBytes.copying(data) else {
+            return TextBytes(data)
+        }
+        return TextBytes(shared)
+    }
+
+    /// The memory of smaller payloads doesn't matter, in bytes.
+    private static let smallestShared = 8 << 20
 
     private static func close(_ descriptor: Int32) {
         if descriptor != STDIN_FILENO { Foundation.close(descriptor) }

@@ -73,12 +73,12 @@ package struct SampleReader: Sendable {
             switch item {
             case .trouble(_, let trouble, _): throw trouble
             case .note(let note): console.trouble(note)
-            case .payload(let source, let data, _):
+            case .payload(let source, let bytes, _):
                 endLines()
-                let found = documents(in: data, source, console)
+                let found = documents(in: bytes.data, source, console)
                 if found.isEmpty { isJSON = false }
                 for document in found { corpus.read(Sample(name: title(source), document: document)) }
-                progress.read(corpus.count, bytes: data.count)
+                progress.read(corpus.count, bytes: bytes.count)
             case .lines(let source, let documents):
                 if lines.map({ $0.name.argument != source.argument }) == true { endLines() }
                 for line in documents {
@@ -184,9 +184,10 @@ extension SampleReader: Sequence {
                     waiting = lines.flatMap { self.parts(of: $0) }.reversed().map {
                         (self.shownTitle(.line(source, $0.number)), Payload(json: $0.data, origin: $0.origin))
                     }
-                case .payload(let source, let data, _):
-                    let document = JSONDocument(data, options: self.options.document)
-                    let parts = document.fault == nil ? [data] : document.documents().map { Data(document.text[$0]) }
+                case .payload(let source, let bytes, _):
+                    let document = JSONDocument(bytes: bytes.array, options: self.options.document)
+                    let parts =
+                        document.fault == nil ? [bytes.data] : document.documents().map { Data(document.text[$0]) }
                     waiting = parts.reversed().map { (self.title(source), Payload($0)) }
                 }
             }

@@ -260,8 +260,8 @@ final class DocumentRun: Sendable {
         for await item in PayloadReader.items(of: sources, reading, readAhead: readAhead) {
             try Task.checkCancellation()
             switch item {
-            case .payload(let source, let data, _):
-                collected.withLock { $0.list(source, origin: .start, size: data.count) }
+            case .payload(let source, let bytes, _):
+                collected.withLock { $0.list(source, origin: .start, size: bytes.count) }
             case .lines(let source, let lines):
                 collected.withLock { collected in
                     for line in lines {

@@ -1,3 +1,4 @@
+import ChildProcesses
 import DecodeEngine
 import DecodeService
 import DecodeTrace
@@ -18,6 +19,8 @@ final class ChildWorker: Sendable {
     private let pipe: FramePipe
     private let thread = DecodeThread()
     private let payload = Mutex<(id: Int, payload: IndexedPayload)?>(nil)
+    /// The last payload that was in memory that can't be read.
+    private let unreadable = Mutex<Int?>(nil)
     /// The loaded library; a worker loads no other one.
     private let loaded = Mutex<(library: ModelLibrary, table: ModelTable)?>(nil)
     private let watch: DecodeWatch
@@ -44,6 +47,13 @@ final class ChildWorker: Sendable {
             case .payload(let id, let format):
                 let indexed = IndexedPayload(frame.blobs.first ?? TextBytes([]), format: format)
                 thread.run { [self] in payload.withLock { $0 = (id, indexed) } }
+            case .sharedPayload(let id, let format, let place):
+                thread.run { [self] in
+                    guard let bytes = SharedBytes.at(place) else {
+                        return unreadable.withLock { $0 = id }
+                    }
+                    payload.withLock { $0 = (id, IndexedPayload(TextBytes(bytes), format: format)) }
+                }
             case .decode(let request, let id, let listsKeys):
                 thread.run { [self] in decode(request, payload: id, listsKeys: listsKeys) }
             case .screen(let request): thread.run { [self] in screen(request, frame.blobs) }
@@ -60,6 +70,7 @@ final class ChildWorker: Sendable {
             return send(.trouble(id: request.id, mismatch))
         }
         guard let current = payload.withLock({ $0 }), current.id == id else {
+            if unreadable.withLock({ $0 == id }) { return send(.needsPayload(id: request.id)) }
             return send(.trouble(id: request.id, .answerUnreadable(reason: "payload \(id) was not sent")))
         }
         let progress = DecodeProgress()
@@ -100,6 +111,10 @@ final class ChildWorker: Sendable {
             send(reply, blobs: blobs)
             // The preview has its own time limit of the same length.
             if case .result = event, request.wantsPreview { begin(.encoding) }
+        }
+        if current.payload.isVeryLarge {
+            current.payload.forgetIndex()
+            FreeMemory.giveBack()
         }
     }
 

@@ -17,6 +17,8 @@ final class WorkerLane: Sendable {
         var library: String?
         /// Models that ended a child, or took too long, when they were decoded with stand-ins.
         var unlistable: Set<String> = []
+        /// Whether a child can't read shared memory.
+        var sendsAll = false
         /// How many requests were sent completely.
         var sentCount = 0
     }
@@ -67,6 +69,7 @@ final class WorkerLane: Sendable {
                 switch try follow(job, in: send(job, listsKeys: listsKeys)) {
                 case .answered: return
                 // The decode was done, and only a later part failed: tries again without it.
+                case .needsPayload: state.withLock { ($0.sendsAll, $0.sent) = (true, nil) }
                 case .endedOverKeys: state.withLock { _ = $0.unlistable.insert(model) }
                 case .neverBegan(let crash):
                     guard attempt < Self.attemptLimit, !job.isCancelled else { throw .modelCrashed(crash) }
@@ -84,6 +87,8 @@ final class WorkerLane: Sendable {
         case answered
         /// The worker ended, or was ended, during the decode with stand-ins.
         case endedOverKeys
+        /// The worker can't read the memory that was shared with it.
+        case needsPayload
         /// The worker ended before it began with the job, so the model isn't the cause.
         case neverBegan(ModelCrash)
     }
@@ -96,9 +101,7 @@ final class WorkerLane: Sendable {
             do {
                 let deadline = ContinuousClock.now + Self.timeout
                 if state.withLock({ $0.sent }) != job.payload.id {
-                    let frame = try WorkerRequest.payload(id: job.payload.id, format: job.payload.format)
-                        .frame(blobs: [job.payload.bytes])
-                    try child.pipe.write(frame, until: deadline)
+                    try child.pipe.write(frame(of: job.payload), until: deadline)
                     state.withLock { $0.sent = job.payload.id }
                 }
                 let command = WorkerRequest.decode(job.request, payload: job.payload.id, listsKeys: listsKeys)
@@ -111,6 +114,15 @@ final class WorkerLane: Sendable {
             }
         }
         throw .runnerNotStarted(reason: "it exits immediately")
+    }
+
+    /// The message with a payload, or with where it is.
+    private func frame(of payload: Payload) throws -> Frame {
+        let shared = state.withLock { $0.sendsAll } ? nil : payload.bytes.shared
+        guard let shared, let place = shared.place else {
+            return try WorkerRequest.payload(id: payload.id, format: payload.format).frame(blobs: [payload.bytes])
+        }
+        return try WorkerRequest.sharedPayload(id: payload.id, format: payload.format, place).frame()
     }
 
     /// Delivers the worker's replies until the last one.
@@ -134,6 +146,7 @@ final class WorkerLane: Sendable {
                     hasBegun = true
                     continue
                 }
+                if case .needsPayload(job.request.id) = reply { return .needsPayload }
                 if case .listsKeys(job.request.id) = reply {
                     isListing = true
                     deadline = ContinuousClock.now + Self.listingTimeout

@@ -36,7 +36,7 @@ extension WorkerReply {
     /// - Throws: What reading the trace, the known keys or the values throws.
     func event(blobs: [TextBytes], nodes: Int = 0) throws -> (id: Int, event: DecodeEvent)? {
         switch self {
-        case .ready, .begins, .listsKeys, .readsValues, .screened, .dies: nil
+        case .ready, .begins, .needsPayload, .listsKeys, .readsValues, .screened, .dies: nil
         case .values(let id): (id, .values(try DecodedValues(packed: blobs.first?.data ?? Data(), nodes: nodes)))
         case .progress(let id, let calls): (id, .progress(calls: calls))
         case .result(let header): (header.id, .result(try DecodeResult(header, blobs: blobs)))

@@ -8,6 +8,8 @@ import Strategies
 enum WorkerRequest: Codable, Sendable {
     /// Blob 0: the bytes. Kept until the next payload.
     case payload(id: Int, format: PayloadFormat)
+    /// The same for bytes in shared memory.
+    case sharedPayload(id: Int, format: PayloadFormat, SharedBytes.Place)
     /// Decodes the payload of that id.
     case decode(DecodeRequest, payload: Int, listsKeys: Bool)
     /// Decodes several payloads only to find those that need a decode of their own. Blob 0: their bytes. Blob 1: their
@@ -23,6 +25,8 @@ enum WorkerReply: Codable, Sendable {
     case ready(version: Int)
     /// The request was read, and none of the model's code has run yet.
     case begins(id: Int)
+    /// The memory with the payload can't be read, and the payload must be sent.
+    case needsPayload(id: Int)
     /// The decode is running; carries the number of recorded calls.
     case progress(id: Int, calls: Int)
     /// The decode is done, and a decode with stand-ins begins. If that fails, the result of the decode is still valid.
