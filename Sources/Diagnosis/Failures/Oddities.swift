@@ -33,7 +33,7 @@ package enum Oddities {
         let defects = document.defects.prefix(3).map { defect in
             let position = document.position(defect.fault.byte)
             return
-                "Line \(position.line), column \(position.column): \(defect.fault.message). JSONDecoder rejects it only "
+                "Line \(position.line), column \(position.column): \(defect.fault.message.ended) JSONDecoder rejects it only "
                 + "when a model asks for it."
         }
         return [comma].compactMap { $0 } + defects

@@ -139,10 +139,10 @@ package struct StepExplainer: Sendable {
         guard let failure = trace.failure(at: node) else { return "It throws." }
         let message =
             failure.debugDescription.isEmpty ? "no description" : "\"\(failure.debugDescription.shortened(to: 400))\""
-        let sentence = failures[node].map { "\($0.message). " } ?? ""
+        let sentence = failures[node].map { "\($0.message.ended) " } ?? ""
         let own = failure.foundationPath.isEmpty ? "empty" : failure.foundationPath.shortDescription
         let path = failure.foundationPath == failure.path ? "" : " The error's own path is \(own)."
-        return "\(sentence)It throws \(failure.kind.rawValue): \(message).\(path)"
+        return "\(sentence)It throws \(failure.kind.rawValue): \(message.ended)\(path)"
     }
 
     /// What a lenient strategy did about the error.

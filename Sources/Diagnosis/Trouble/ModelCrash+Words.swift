@@ -24,9 +24,9 @@ extension ModelCrash {
         guard place.isInFoundation else { return sentence }
         let defect = "This is a bug in Foundation: an app that decodes this payload crashes, too"
         guard place.phase == .reading, let line = place.line, let column = place.column else {
-            return "\(sentence). \(defect)"
+            return "\(sentence.ended) \(defect)"
         }
-        return "\(sentence). The text stops being valid JSON at line \(line), column \(column). \(defect)"
+        return "\(sentence.ended) The text stops being valid JSON at line \(line), column \(column). \(defect)"
     }
 
     /// A signal's name and meaning: `SIGILL (a trap)`.

@@ -57,7 +57,7 @@ enum WhyParagraphs {
         let oddities = loaded.oddities + answer.oddities
         if answer.result.outcome == .invalid {
             let sentence = answer.diagnosis.failures.first.map { failure in
-                "\(capitalized(failure.message)).\(place(of: failure.position, in: loaded.document))"
+                "\(capitalized(failure.message).ended)\(place(of: failure.position, in: loaded.document))"
             }
             return [sentence ?? "\(loaded.payload.format.decoderName) rejected the text."]
                 + (answer.diagnosis.failures.first.map { words($0.explained(), state) } ?? [])
@@ -78,7 +78,7 @@ enum WhyParagraphs {
             if suspicions.isEmpty, answer.tree[row].mark != .adjusted, let value = values.rows.value(row) {
                 result.append(value.sentence(now: values.now))
             }
-            result += suspicions.map { "Suspicious: \($0.sentence)." }
+            result += suspicions.map { "Suspicious: \($0.sentence.ended)" }
             if row == 0, values.isLarge {
                 result.append(
                     "The payload is too large to show Swift values beside it here; codascope trace shows them.")
@@ -136,7 +136,7 @@ enum WhyParagraphs {
             result.append("The error says\(path): \(own.debugDescription.shortened(to: 800))")
         }
         if let own = failure.failure, let fate = trace.aftermathSentence(of: own) { result.append(fate) }
-        if let note = failure.failure?.note, !failure.isAbsorbed { result.append("Note: \(note).") }
+        if let note = failure.failure?.note, !failure.isAbsorbed { result.append("Note: \(note.ended)") }
         return result
     }
 
@@ -172,7 +172,7 @@ enum WhyParagraphs {
     }
 
     private static func faultSentence(_ fault: Fault, in document: JSONDocument) -> String {
-        "Not \(document.format.withArticle): \(fault.message).\(place(of: document.position(fault.byte), in: document))"
+        "Not \(document.format.withArticle): \(fault.message.ended)\(place(of: document.position(fault.byte), in: document))"
     }
 
     /// A sentence with a space before it; empty if the position in the file isn't known.

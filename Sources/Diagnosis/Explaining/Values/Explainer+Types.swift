@@ -157,7 +157,7 @@ extension Explainer {
             return explanation
         }
         if let defect = place.flatMap({ document.defects(of: $0).first { !$0.isInKey } }) {
-            explanation.notes.append("\(number) isn't a valid JSON number either: \(defect.fault.message).")
+            explanation.notes.append("\(number) isn't a valid JSON number either: \(defect.fault.message.ended)")
             explanation.advice.append("Send \"\(number)\".")
             return explanation
         }

@@ -93,7 +93,7 @@ extension Explainer {
         let position = document.position(defect.fault.byte)
         let subject = defect.isInKey ? "The key" : "The string"
         explanation.notes.append(
-            "\(subject) is invalid at line \(position.line), column \(position.column): \(defect.fault.message).")
+            "\(subject) is invalid at line \(position.line), column \(position.column): \(defect.fault.message.ended)")
         explanation.notes.append(
             "\(decoder) skips it while scanning and rejects it only when a model asks for it; its error doesn't say where."
         )
