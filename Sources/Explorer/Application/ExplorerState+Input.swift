@@ -29,6 +29,9 @@ extension ExplorerState {
             // Keys that work everywhere still work; the layer handles all others.
             guard outcome == .pass else { return effects }
             guard Keymap.works(key, besideDock: layers.hasDocked) else {
+                if key == .character("/"), let instead = layers.top?.insteadOfSearch {
+                    notice = "/ searches nothing here: \(instead)"
+                }
                 notice = notice ?? "\(key.shown(ascii: appearance.isASCII)) does nothing here: ? lists the keys"
                 return effects
             }
@@ -72,15 +75,26 @@ extension ExplorerState {
         }
     }
 
+    /// Scrolls the layer under the pointer if it is on top, or the pane that no layer covers there.
     private mutating func turnWheel(_ mouse: MouseEvent) -> [Effect] {
+        let isDown = mouse.action == .wheelDown
         let layout = ScreenLayout(self)
-        let isBesideDock = layers.top?.isDocked == true && layout.dock?.contains(mouse.position) == false
-        guard layers.isEmpty || isBesideDock else {
-            let key = mouse.action == .wheelDown ? Key.down : .up
-            return (0..<3).flatMap { _ in press(key) }
+        if let covering = layers.layers.lastIndex(where: { covers($0, mouse.position) }) {
+            guard covering == layers.count - 1 else { return [] }
+            return (0..<Self.wheelRows).flatMap { _ in offer { $0.scroll(down: isDown, in: $1) }?.effects ?? [] }
         }
         guard let pane = layout.pane(at: mouse.position) else { return [] }
-        return scroll(pane, by: mouse.action == .wheelDown ? 3 : -3, in: layout)
+        return scroll(pane, by: isDown ? Self.wheelRows : -Self.wheelRows, in: layout)
+    }
+
+    /// The rows that a notch of the wheel scrolls.
+    private static let wheelRows = 3
+
+    /// Whether a layer is drawn at a position.
+    private func covers(_ layer: any Layer, _ position: Position) -> Bool {
+        var surface = Surface(size, clusters: appearance.clusters)
+        layer.draw(on: &surface, in: self)
+        return surface.target(at: position) != nil
     }
 
     private mutating func click(at position: Position, isSecond: Bool) -> [Effect] {

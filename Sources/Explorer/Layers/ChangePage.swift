@@ -36,6 +36,8 @@ struct ChangePage: Layer {
             keys: KeyCommand.table + ScrollCommand.table)
     }
 
+    var insteadOfSearch: String? { "Esc closes the page, then / searches the pane" }
+
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         guard let change else { return .close }
         if isAsking {

@@ -72,6 +72,8 @@ struct CommandPalette: Layer {
 
     private static let mostPaths = 200
 
+    var insteadOfSearch: String? { nil }
+
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         let before = line.text
         switch KeyCommand(key) {
@@ -86,6 +88,13 @@ struct CommandPalette: Layer {
             }
         }
         if line.text != before { find(in: context.state) }
+        return .stay
+    }
+
+    /// Moves as the arrows do, but ends at the ends of the list.
+    mutating func scroll(down: Bool, in context: LayerContext) -> LayerResponse {
+        let next = cursor.index + (down ? 1 : -1)
+        if shown.indices.contains(next) { move(down ? 1 : -1) }
         return .stay
     }
 

@@ -79,6 +79,8 @@ struct CompareTable: CursorList {
             keys: KeyCommand.table + ListCommand.table)
     }
 
+    var insteadOfSearch: String? { "j and k choose a change, s sorts" }
+
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         switch KeyCommand(key) {
         case .apply where isOnFold: showsSame.toggle()

@@ -3,6 +3,9 @@ import TerminalUI
 /// The question before a file of models is compiled and run.
 struct ConsentPrompt: Layer {
     let path: String
+    private var scroll = PageScroll()
+
+    init(path: String) { self.path = path }
 
     enum KeyCommand: LayerCommand {
         case run, cancel
@@ -18,38 +21,53 @@ struct ConsentPrompt: Layer {
     var help: LayerHelp? {
         LayerHelp(
             title: "Your own models", about: "Models are compiled and run, once for each version of a file.",
-            keys: KeyCommand.table)
+            keys: KeyCommand.table + ScrollCommand.table)
     }
+
+    var insteadOfSearch: String? { "Enter compiles the file, Esc leaves it" }
 
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         switch KeyCommand(key) {
         case .run: .close(.useModels(path: path))
         case .cancel: .close
-        case nil: .pass
+        case nil:
+            scroll.press(key, page: area(in: context.state).rows - 3, count: lines(in: context.state).count)
+                ? .stay : .pass
         }
     }
 
     func draw(on surface: inout Surface, in state: ExplorerState) {
         let theme = Theme(state.appearance)
+        let lines = lines(in: state)
+        let area = area(in: state)
+        let box = LayerBox(theme: theme, title: "Your own models", keys: KeyCommand.allCases.map { $0.hint() })
+        let content = box.draw(on: &surface, in: area)
+        box.drawRest(lines.count - scroll.top - content.rows, on: &surface, in: area)
+        for (line, text) in lines.dropFirst(scroll.top).prefix(content.rows).enumerated() {
+            surface.put(content.row + line, content.column, text, theme.plain, clip: content)
+        }
+    }
+
+    /// The box over the screen, as high as its text.
+    private func area(in state: ExplorerState) -> Rect {
         let rect = ScreenLayout(state).layer
-        let width = min(rect.columns, 64)
+        return Rect(
+            row: rect.row, column: rect.column, rows: min(rect.rows, lines(in: state).count + 3),
+            columns: min(rect.columns, Self.columns))
+    }
+
+    /// Wider text is hard to read.
+    private static let columns = 64
+
+    private func lines(in state: ExplorerState) -> [String] {
+        let rect = ScreenLayout(state).layer
+        let width = max(1, min(rect.columns, Self.columns) - 4)
+        let sanitizer = state.appearance.sanitizer
         let head = ["This compiles and runs the code in this file:", path]
         let warning = "The code can do anything that a program of yours can do."
         let again = "A changed file must be confirmed again."
-        func wrap(_ text: String) -> [String] {
-            surface.sanitizer.wrap(text, to: width - 4, limit: max(1, rect.rows))
-        }
-        var lines = (head + ["\(warning) \(again)"]).flatMap { wrap($0) + [""] }
+        let lines = (head + ["\(warning) \(again)"]).flatMap { sanitizer.wrap($0, to: width) + [""] }
         // What the code can do is said on the smallest screen, too.
-        if lines.count + 2 > rect.rows { lines = (head + [warning]).flatMap(wrap) }
-        let area = Rect(
-            row: rect.row, column: rect.column, rows: min(rect.rows, lines.count + 3), columns: width)
-        let content = LayerBox(
-            theme: theme, title: "Your own models", keys: KeyCommand.allCases.map { $0.hint() }
-        )
-        .draw(on: &surface, in: area)
-        for (line, text) in lines.prefix(content.rows).enumerated() {
-            surface.put(content.row + line, content.column, text, theme.plain, clip: content)
-        }
+        return lines.count + 2 > rect.rows ? (head + [warning]).flatMap { sanitizer.wrap($0, to: width) } : lines
     }
 }

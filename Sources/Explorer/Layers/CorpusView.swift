@@ -111,6 +111,8 @@ struct CorpusView: CursorList {
             keys: KeyCommand.table + ListCommand.table)
     }
 
+    var insteadOfSearch: String? { "Tab goes to the next part; in the documents, / filters" }
+
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         let documents = context.state.documents
         let rows = shownRows(documents)

@@ -67,9 +67,11 @@ struct DocumentList: ListLayer {
         return isTyping
     }
 
+    var insteadOfSearch: String? { nil }
+
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         let documents = context.state.documents
-        if isTyping { return type(key) }
+        if isTyping { return type(key, in: context) }
         cursor.index = min(documents.cursor, max(0, documents.shownCount - 1))
         if cursor.press(key, count: max(1, documents.shownCount), page: ScreenLayout(context.state).listRows) {
             return .stay(.documents(.moveTo(cursor.index)))
@@ -107,8 +109,8 @@ struct DocumentList: ListLayer {
         }
     }
 
-    /// Edits the words; Enter keeps them, Esc shows all documents again.
-    private mutating func type(_ key: Key) -> LayerResponse {
+    /// Edits the words; Enter and the arrows keep them, Esc shows all documents again.
+    private mutating func type(_ key: Key, in context: LayerContext) -> LayerResponse {
         switch key {
         case .escape:
             isTyping = false
@@ -117,7 +119,7 @@ struct DocumentList: ListLayer {
         case .enter, .down, .up:
             isTyping = false
             if filter?.text.isEmpty == true { filter = nil }
-            return .stay
+            return key == .enter ? .stay : press(key, in: context)
         default:
             let before = filter?.text
             guard filter?.press(key) == true else { return .pass }

@@ -38,6 +38,8 @@ struct EmbeddedPage: CursorList {
             keys: KeyCommand.table + ListCommand.table)
     }
 
+    var insteadOfSearch: String? { "j and k move; Esc closes it, then / searches the payload" }
+
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         let page = ScreenLayout(context.state).wholeLayer.rows - 3
         switch KeyCommand(key) {

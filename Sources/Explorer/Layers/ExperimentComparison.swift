@@ -53,6 +53,8 @@ struct ExperimentComparison: Layer {
             keys: KeyCommand.table + ScrollCommand.table)
     }
 
+    var insteadOfSearch: String? { "n and N go to the differences" }
+
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         let page = ExperimentColumns.page(ScreenLayout(context.state).wholeLayer)
         let count = rows?.rows.count ?? 0

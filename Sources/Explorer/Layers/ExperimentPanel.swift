@@ -35,6 +35,8 @@ struct ExperimentPanel: CursorList {
             keys: KeyCommand.table + ListCommand.table)
     }
 
+    var insteadOfSearch: String? { "j and k choose an experiment" }
+
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         let experiments = context.state.experiments
         let rows = ExperimentRows(experiments.cards).rows

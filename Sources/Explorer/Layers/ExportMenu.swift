@@ -62,6 +62,8 @@ struct ExportMenu: CursorList {
             keys: KeyCommand.table + kinds + ListCommand.table)
     }
 
+    var insteadOfSearch: String? { "j and k choose, Enter writes" }
+
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         guard generation == nil else { return key == .escape ? .close : .pass }
         if question != nil {
@@ -87,6 +89,12 @@ struct ExportMenu: CursorList {
             let page = ScreenLayout(context.state).listRows
             return cursor.press(key, count: ExportKind.allCases.count, page: page) ? .stay : .pass
         }
+    }
+
+    /// Moves the cursor, but answers no question.
+    mutating func scroll(down: Bool, in context: LayerContext) -> LayerResponse {
+        guard question == nil, generation == nil else { return .stay }
+        return press(down ? .down : .up, in: context)
     }
 
     mutating func choose(_ item: Int, in context: LayerContext) -> LayerResponse {

@@ -32,6 +32,8 @@ struct FailurePanel: CursorList {
             keys: KeyCommand.table + ListCommand.table)
     }
 
+    var insteadOfSearch: String? { "j and k choose a failure; Esc closes the list, then / searches the tree" }
+
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         let state = context.state
         let groups = state.decode.failureGroups

@@ -128,6 +128,8 @@ struct FileBrowser: CursorList {
             keys: KeyCommand.table + (isTyping ? FieldKeys.table : ListCommand.table))
     }
 
+    var insteadOfSearch: String? { nil }
+
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         let response = handle(key, in: context)
         return response.outcome == .stay ? response.adding(look(in: context)) : response

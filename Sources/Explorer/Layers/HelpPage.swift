@@ -51,6 +51,8 @@ struct HelpPage: Layer {
         return isTyping
     }
 
+    var insteadOfSearch: String? { nil }
+
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         if isTyping {
             switch key {
@@ -74,6 +76,12 @@ struct HelpPage: Layer {
         case .close: return .close
         case nil: return .pass
         }
+    }
+
+    mutating func scroll(down: Bool, in context: LayerContext) -> LayerResponse {
+        let count = lines(in: context.state).count
+        _ = scroll.press(down ? .down : .up, page: ScreenLayout(context.state).listRows, count: count)
+        return .stay
     }
 
     func draw(on surface: inout Surface, in state: ExplorerState) {

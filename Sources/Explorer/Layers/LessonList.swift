@@ -76,6 +76,8 @@ struct LessonList: CursorList {
             ] + ListCommand.table)
     }
 
+    var insteadOfSearch: String? { "j and k choose a lesson, o opens a file, where / filters" }
+
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         if cursor.press(key, count: items.count, page: ScreenLayout(context.state).listRows) { return .stay }
         switch key {

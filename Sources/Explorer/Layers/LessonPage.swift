@@ -16,6 +16,8 @@ struct LessonPage: Layer {
             ] + ScrollCommand.table)
     }
 
+    var insteadOfSearch: String? { "j and k scroll" }
+
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         let state = context.state
         if scroll.press(key, page: ScreenLayout(state).listRows, count: Self.lines(in: state).count) { return .stay }

@@ -26,6 +26,8 @@ struct LessonQuestion: Layer {
             ])
     }
 
+    var insteadOfSearch: String? { "j and k choose an answer, Enter gives it" }
+
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         switch key {
         case .down, .character("j"): cursor = min(cursor + 1, task.answers.count - 1)
@@ -61,28 +63,44 @@ struct LessonQuestion: Layer {
             theme: theme, title: "Question",
             keys: [("1-\(task.answers.count)", "answer"), ("j k", "move"), ("Enter", "answer"), ("Esc", "close")]
         ).draw(on: &surface, in: area)
-        for (row, line) in lines.prefix(content.rows).enumerated() {
+        // The selected answer stays in sight, and after a wrong one what is said of it, as far as there is room.
+        let start = lines.firstIndex { $0.isSelected } ?? 0
+        let end = (lines.lastIndex { $0.isSelected || $0.isHelp && isAnswered } ?? 0) + 1
+        let first = max(0, min(start, end - content.rows))
+        for (row, line) in lines.dropFirst(first).prefix(content.rows).enumerated() {
             surface.put(content.row + row, content.column, line.text, line.style, clip: content)
         }
     }
 
-    private func lines(
-        width: Int, sanitizer: Sanitizer, _ theme: Theme
-    ) -> [(text: String, style: Style)] {
-        func wrapped(_ head: String, _ text: String, _ style: Style) -> [(text: String, style: Style)] {
+    /// Whether the last thing that was done was to give the selected answer.
+    private var isAnswered: Bool { wrong.last == cursor }
+
+    private struct Line {
+        var text: String
+        var style: Style
+        var isSelected = false
+        var isHelp = false
+    }
+
+    private func lines(width: Int, sanitizer: Sanitizer, _ theme: Theme) -> [Line] {
+        func wrapped(_ head: String, _ text: String, _ style: Style) -> [Line] {
             let blank = String(repeating: " ", count: head.count)
             return sanitizer.wrap(text, to: max(1, width - head.count)).enumerated().map {
-                (($0 == 0 ? head : blank) + $1, style)
+                Line(text: ($0 == 0 ? head : blank) + $1, style: style)
             }
         }
-        var lines = wrapped("", task.text, theme.strong) + [("", theme.plain)]
+        let blank = Line(text: "", style: theme.plain)
+        var lines = wrapped("", task.text, theme.strong) + [blank]
         for (place, answer) in task.answers.enumerated() {
             let style = wrong.contains(place) ? theme.quiet : theme.plain
+            let isSelected = place == cursor
             lines += wrapped(
                 "\(place + 1) ", answer.text + (wrong.contains(place) ? "  (wrong)" : ""),
-                place == cursor ? theme.selected(style, hasFocus: true) : style)
+                isSelected ? theme.selected(style, hasFocus: true) : style
+            ).map { Line(text: $0.text, style: $0.style, isSelected: isSelected) }
         }
         guard let last = wrong.last, let help = task.answers[last].help else { return lines }
-        return lines + [("", theme.plain)] + wrapped("No: ", help, theme.bad)
+        return lines + [blank]
+            + wrapped("No: ", help, theme.bad).map { Line(text: $0.text, style: $0.style, isHelp: true) }
     }
 }

@@ -183,6 +183,8 @@ struct ModelPicker: CursorList {
             keys: KeyCommand.table + (isTyping ? FieldKeys.table : ListCommand.table))
     }
 
+    var insteadOfSearch: String? { nil }
+
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         present = nil
         let before = choice

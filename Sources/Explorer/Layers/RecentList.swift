@@ -24,6 +24,8 @@ struct RecentList: CursorList {
             keys: KeyCommand.table + ListCommand.table)
     }
 
+    var insteadOfSearch: String? { "j and k choose a file; Esc closes the list, o browses files, where / filters" }
+
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         switch KeyCommand(key) {
         case .open: return files.indices.contains(cursor.index) ? .close(.openRecent(files[cursor.index])) : .close

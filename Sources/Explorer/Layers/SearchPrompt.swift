@@ -20,6 +20,8 @@ struct SearchPrompt: Layer {
         return true
     }
 
+    var insteadOfSearch: String? { nil }
+
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         if key == .up || key == .down {
             line.fetch(key == .up ? 1 : -1)
@@ -31,6 +33,9 @@ struct SearchPrompt: Layer {
         case .stay: return search()
         }
     }
+
+    /// The line has no rows; its earlier patterns are fetched with keys only.
+    mutating func scroll(down: Bool, in context: LayerContext) -> LayerResponse { .stay }
 
     /// Stays at what was found while typing. What was pasted was not searched for.
     private func enter(_ search: SearchState) -> LayerResponse {

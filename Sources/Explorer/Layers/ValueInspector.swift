@@ -57,6 +57,8 @@ struct ValueInspector: Layer {
             keys: KeyCommand.table + ScrollCommand.table)
     }
 
+    var insteadOfSearch: String? { "j and k scroll; Esc closes it, then / searches the tree" }
+
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         let area = InspectorView.area(ScreenLayout(context.state).wholeLayer)
         let sanitizer = context.state.appearance.sanitizer

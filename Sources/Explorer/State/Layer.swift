@@ -7,7 +7,8 @@ protocol Layer: Sendable {
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse
     /// - Returns: false if there is no field to paste into.
     mutating func paste(_ text: String) -> Bool
-    mutating func point(_ mouse: MouseEvent, in context: LayerContext) -> LayerResponse
+    /// Scrolls by a row, or moves its cursor by one: the wheel was turned over it.
+    mutating func scroll(down: Bool, in context: LayerContext) -> LayerResponse
     /// Receives the answer to an effect, whichever layer requested it.
     mutating func receive(_ answer: LayerAnswer, generation: Generation)
     /// Called after an answer arrived while the layer is on top.
@@ -33,13 +34,17 @@ protocol Layer: Sendable {
     var closesForPayload: Bool { get }
     /// Whether it takes the place of a pane, so that its effect stays in sight.
     var isDocked: Bool { get }
+    /// What to do in place of `/`, as the end of a sentence; nil if `/` searches or is typed.
+    var insteadOfSearch: String? { get }
     /// What `?` tells of it; nil if it has no keys of its own.
     var help: LayerHelp? { get }
 }
 
 extension Layer {
     mutating func paste(_ text: String) -> Bool { false }
-    mutating func point(_ mouse: MouseEvent, in context: LayerContext) -> LayerResponse { .stay }
+    mutating func scroll(down: Bool, in context: LayerContext) -> LayerResponse {
+        press(down ? .down : .up, in: context)
+    }
     mutating func receive(_ answer: LayerAnswer, generation: Generation) {}
     mutating func proceed(in context: LayerContext) -> LayerResponse { .stay }
     func modelsLoaded(isNew: Bool) -> [Request]? { nil }

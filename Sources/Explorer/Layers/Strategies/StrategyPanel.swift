@@ -125,6 +125,8 @@ struct StrategyPanel: CursorList {
             keys: editing == nil ? KeyCommand.table + ListCommand.table : TypingCommand.table + FieldKeys.table)
     }
 
+    var insteadOfSearch: String? { "j and k choose a strategy, = types a value" }
+
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         let kept = context.state.experiments.kept
         follow(context.state)

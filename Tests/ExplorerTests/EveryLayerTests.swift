@@ -1,0 +1,209 @@
+import DecodeService
+import Foundation
+import JSONText
+import Lessons
+import TerminalUI
+import TestSupport
+import Testing
+import Workbench
+import WorkerProcess
+
+@testable import Explorer
+@testable import Trials
+
+/// What holds in every layer: the wheel scrolls it, and `/` searches or says what to do instead.
+@Suite(.timeLimit(.minutes(20))) struct EveryLayerTests {
+    /// A layer with more to show than fits, or with more than one item.
+    private struct Situation {
+        let name: String
+        var state: ExplorerState
+    }
+
+    private static let size = (columns: 60, rows: 12)
+
+    /// Two groups of failures, and four experiments.
+    private static let text = """
+        {"name": "\((1...800).map { "\($0)" }.joined(separator: " "))", "country": "JP", "cities": [
+        {"name": null, "coordinates": {"latitude": 1, "longitude": 2}},
+        {"name": 3, "coordinates": {"latitude": 1, "longitude": 2}},
+        {"name": "Osaka", "coordinates": {"latitude": null, "longitude": 2}}]}
+        """
+
+    /// Each layer on top of the screen. Those of lists of documents are decoded in a worker.
+    private func situations() async throws -> [Situation] {
+        var environment = Harness.environment
+        environment.list = { path in
+            FolderListing(path: path, entries: (1...40).map { .init(name: "\($0 as Int).json", isFolder: false) })
+        }
+        let harness = try await Harness(
+            text: Self.text, model: "nullability/Country", columns: Self.size.columns, rows: Self.size.rows,
+            environment: environment)
+        try await harness.changeStrategy("arrays", to: "failable")
+        try await harness.changeStrategy("missing")
+        var situations: [Situation] = []
+        func add(_ state: ExplorerState) throws {
+            let layer = try #require(state.layers.top, "\(situations.map(\.name))\n\(state.draw().text())")
+            situations.append(Situation(name: "\(type(of: layer))", state: state))
+        }
+        let base = harness.state
+        for keys in ["m", "s", "o", "L", "x", "X g", "! g", "w", "?", ":", "/", "X g x", "g j Enter"] {
+            try await harness.play(keys)
+            try add(harness.state)
+            for _ in 0..<4 { try await harness.play("Esc") }
+            if harness.state.layers.count > 0 { Issue.record("\(keys) leaves a layer open") }
+        }
+        func push(_ layer: any Layer) throws {
+            var state = base
+            state.layers.push(layer)
+            try add(state)
+        }
+        let long = (1...40).map { "/Users/me/Projects/Shop\($0)/" }.joined()
+        try push(ConsentPrompt(path: long + "Order.swift"))
+        try push(RecentList(files: (1...30).map { RecentFiles.File(path: "/data/\($0).json") }))
+        let inner = try #require(EmbeddedJSON(Array("{\"a\": [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]}".utf8)))
+        try push(EmbeddedPage(inner, place: "a"))
+        let tasks = base.lessons.all.flatMap(\.tasks)
+        try push(LessonQuestion(try #require(tasks.first { $0.answers.count > 1 })))
+        let source = ModelSourceFile(
+            file: "Order.swift", text: (1...60).map { "struct Order\($0): Codable {}" }.joined(separator: "\n"))
+        let edit = ModelEdit(
+            source: source, newText: source.text.replacing("struct Order", with: "class Order"), line: 1, column: 1,
+            title: "Order")
+        var state = base
+        let page = ShownChange(edit, .decodes, setup: state.setup, color: state.models.color, isWritable: true)
+        _ = state.perform([.open(.change([page]))])
+        try add(state)
+        let lesson = try await Harness(lesson: "nullability", columns: Self.size.columns, rows: Self.size.rows)
+        if !(lesson.state.layers.top is LessonPage) {
+            state = lesson.state
+            _ = state.perform([.open(.lesson)])
+            try add(state)
+        } else {
+            try add(lesson.state)
+        }
+        return situations
+    }
+
+    /// The list of documents, and their summary.
+    private func documents() async throws -> [Situation] {
+        let folder = try TemporaryFolder()
+        let lines = (1...40).map { #"{"name":\#($0),"lat":1,"lon":2,"population":3}"# }.joined(separator: "\n")
+        let path = try folder.write("day.ndjson", Data(lines.utf8))
+        let worker = WorkerProcessRunner(executable: BuiltExecutable.path("codascope"), jobs: 2)
+        let runner = UserModelsRunner(nil, worker: worker)
+        var environment = ExplorerEnvironment(
+            runner, timeLimit: 3600, readLimit: 4096, rankLimit: .seconds(3600), fixLimit: .zero)
+        let source = DocumentSource(paths: [path])
+        environment.addDocuments(
+            runner, worker: worker, jobs: 2, kind: .none, allLines: source.allLines, timeKey: source.timeKey,
+            readLimit: 4096)
+        let harness = try await Harness(
+            model: "basics/City", columns: Self.size.columns, rows: Self.size.rows, environment: environment)
+        harness.session.open(documents: source)
+        try await harness.play("")
+        let list = Situation(name: "DocumentList", state: harness.state)
+        try #require(harness.state.layers.top is DocumentList)
+        try await harness.play("S")
+        try #require(harness.state.layers.top is CorpusView)
+        return [list, Situation(name: "CorpusView", state: harness.state)]
+    }
+
+    /// The types of all layers, out of the sources.
+    private func names() throws -> Set<String> {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "Sources/Explorer")
+        let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+        var names: Set<String> = []
+        for case let file as URL in files where file.pathExtension == "swift" {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            for match in text.matches(of: #/struct (\w+): (?:[\w ,]+, )?(?:Layer|ListLayer|CursorList)\b/#) {
+                names.insert(String(match.1))
+            }
+        }
+        return names
+    }
+
+    private func screen(_ state: ExplorerState) -> String {
+        let surface = state.draw()
+        return surface.text() + "\(surface.styleMap)"
+    }
+
+    /// The layer on top alone: below a list is what its item gives.
+    private func top(_ state: ExplorerState) -> String {
+        var surface = Surface(state.size)
+        state.layers.top?.draw(on: &surface, in: state)
+        return surface.text()
+    }
+
+    /// A cell that the layer on top draws; one of a pane if it draws just a line.
+    private func place(_ state: ExplorerState) throws -> Position {
+        let layer = try #require(state.layers.top)
+        var surface = Surface(state.size)
+        layer.draw(on: &surface, in: state)
+        let rect = surface.targets.first?.rect
+        return rect.map { Position(row: $0.row + $0.rows / 2, column: $0.column + $0.columns / 2) }
+            ?? Position(row: 3, column: 3)
+    }
+
+    private func turn(_ action: MouseEvent.Action, _ state: inout ExplorerState) throws {
+        let place = try place(state)
+        _ = state.reduce(.input(.mouse(MouseEvent(action, row: place.row, column: place.column))))
+    }
+
+    @Test func `the wheel scrolls every layer, and the slash searches or says what to do instead`() async throws {
+        let all = try await situations() + documents()
+        let tried = Set(all.map(\.name))
+        #expect(tried == (try names()))
+        for situation in all {
+            var state = situation.state
+            let before = screen(state)
+            try turn(.wheelDown, &state)
+            #expect(screen(state) != before, "\(situation.name) ignores the wheel\n\(state.draw().text())")
+            #expect(state.notice == situation.state.notice, "\(situation.name)")
+            #expect("\(type(of: state.layers.top))" == "\(type(of: situation.state.layers.top))")
+            try turn(.wheelUp, &state)
+            #expect(top(state) == top(situation.state), "\(situation.name) doesn't scroll back")
+
+            state = situation.state
+            _ = state.reduce(.input(.key(.character("/"))))
+            let layer = try #require(state.layers.top)
+            if let instead = layer.insteadOfSearch {
+                #expect(state.notice == "/ searches nothing here: \(instead)", "\(situation.name)")
+                #expect(layer.field == nil, "\(situation.name)")
+            } else {
+                #expect(layer.field != nil, "\(situation.name) neither searches nor says what to do")
+            }
+        }
+    }
+
+    @Test func `the wheel scrolls the pane that is beside a layer, and what is typed stays`() async throws {
+        let harness = try await Harness("nullability/japan", model: "nullability/Country", columns: 120, rows: 14)
+        for keys in ["s", "/ n", ": s"] {
+            try await harness.play("g \(keys)")
+            var state = harness.state
+            let typed = state.layers.top?.field?.text
+            let layout = ScreenLayout(state)
+            let pane = try #require([Pane.preview, .payload].first { layout.content(of: $0) != nil }, "\(keys)")
+            let rect = try #require(layout.content(of: pane))
+            let before = state.panes[pane].top
+            _ = state.reduce(.input(.mouse(MouseEvent(.wheelDown, row: rect.row, column: rect.column + 2))))
+            #expect(state.panes[pane].top > before, "\(keys)")
+            #expect(state.layers.top?.field?.text == typed, "\(keys)")
+            try await harness.play("Esc")
+        }
+    }
+
+    @Test func `the wheel answers no question and fetches no line typed before`() async throws {
+        let harness = try await Harness(
+            "nullability/null-name", model: "nullability/Country", write: { _, _ in .exists("decoder.swift") })
+        try await harness.play("/ t o k y o Enter /")
+        await harness.session.send(.mouse(MouseEvent(.wheelUp, row: 39, column: 4)))
+        #expect(harness.state.layers.top?.field?.text.isEmpty == true)
+        try await harness.play("Esc w d")
+        let menu = try #require(harness.state.layers.top as? ExportMenu)
+        #expect(menu.question == "decoder.swift")
+        let place = try place(harness.state)
+        await harness.session.send(.mouse(MouseEvent(.wheelDown, row: place.row, column: place.column)))
+        #expect((harness.state.layers.top as? ExportMenu)?.question == "decoder.swift")
+    }
+}
