@@ -122,8 +122,47 @@ import Testing
         #expect(help.contains("j, Down: down; with a count: 5j"))
         #expect(help.contains("l, Right: unfold, or go to the first child"))
         #expect(help.contains(",: one step back"))
-        #expect(help.last?.hasSuffix(" more below") == true)
+        #expect(help.contains("on the failing path") && help.contains("failed, then swallowed"))
+        #expect(!help.contains { $0.hasPrefix("!: on ") || $0.hasPrefix("~: ") })
+        #expect(help.last?.hasSuffix(" more below: Space goes on") == true)
+        // Every key is read by the end.
+        var heard = Set(help)
+        for _ in 0..<10 { heard.formUnion(try await answers(to: "Space", in: harness)) }
+        for line in HelpPage(about: "").lines(in: harness.state) where !line.keys.isEmpty && line.keys.count > 1 {
+            let words = String(line.text.prefix(30))
+            #expect(heard.contains { $0.contains(words) }, "\(line)")
+        }
         #expect(help.contains("j k scroll, Space page, / find, Esc close"))
+    }
+
+    @Test func `an experiment says where it comes from and whether it is in force, and a model its lesson`()
+        async throws
+    {
+        let harness = try await explorer("nullability/null-name", model: "nullability/Country")
+        try await harness.changeStrategy("arrays")
+        #expect(
+            try await answers(to: "X", in: harness) == [
+                "Experiments",
+                "2: experiment 2, made from experiment 1, arrays: failable, in force: "
+                    + "recovered, 67 %, 1 absorbed, 2 lost",
+            ])
+        #expect(
+            try await answers(to: "k", in: harness)
+                == ["1: experiment 1, nullability/Country: failed, 62 %"])
+        let opened = try await answers(to: "Esc m G", in: harness)
+        #expect(
+            opened.contains { $0.hasSuffix(": infer a model from this payload, with the key i") }
+                || opened.last?.contains(" of the lesson ") == true)
+        #expect(opened.contains { $0.contains(" of the lesson nullability") })
+    }
+
+    @Test func `marks that are written with common signs are said in words, and work is not cut`() {
+        #expect(Spoken.mark("! cities") == "on the failing path: cities")
+        #expect(Spoken.mark("~: failed, then swallowed") == "failed, then swallowed")
+        #expect(Spoken.mark("!: the failures") == "!: the failures")
+        #expect(Spoken.title("a.json → City  reading… 12 MB, 60 MB/s") == "a.json, model City, reading 12 MB, 60 MB/s")
+        #expect(Spoken.words("a long na…") == "a long na (cut)")
+        #expect(Spoken.rest("107 more below") == "107 more below: Space goes on")
     }
 
     @Test func `a lesson's tasks are to do`() async throws {

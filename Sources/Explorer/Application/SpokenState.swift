@@ -112,6 +112,11 @@ enum Spoken {
                 result.append("Right")
                 continue
             }
+            // Work that is running isn't cut.
+            if piece.hasSuffix("ing…") {
+                result.append(String(piece.dropLast()))
+                continue
+            }
             var word = ""
             for character in piece {
                 if isLine(character) { continue }
@@ -151,6 +156,22 @@ enum Spoken {
         return "match \(numbers[0].drop { !$0.isNumber }) of \(numbers[1])"
     }
 
+    /// A line that begins with the sign of a mark, with its meaning in place of the sign: `!`, `~` and `-` are also written
+    /// in sentences, and only there they are kept.
+    static func mark(_ line: String) -> String {
+        for mark in Mark.allCases where mark != .none {
+            let sign = mark.symbol(ascii: false)
+            if line == "\(sign): \(mark.meaning)" { return mark.meaning }
+            if line.hasPrefix(sign + " ") { return "\(mark.meaning): \(line.dropFirst(sign.count + 1))" }
+        }
+        return line
+    }
+
+    /// The line of a page that says how many lines are below, with the key that goes on.
+    static func rest(_ line: String) -> String {
+        line.wholeMatch(of: #/[0-9,]+ more below/#) == nil ? line : line + ": Space goes on"
+    }
+
     /// A line of a lesson, with what a sign says of a task: done, or to do.
     static func task(_ line: String) -> String {
         for (mark, word) in [(Mark.unreached, "to do"), (.decoded, "done")] where line.hasPrefix(mark.meaning + ": ") {
@@ -188,6 +209,10 @@ enum Spoken {
             var words = text.replacing(" → no model", with: ", no model").replacing(" → ", with: ", model ")
             if let option = words.wholeMatch(of: #/(?<name>[a-z0-9-]+):(?<value>\S+)/#) {
                 words = "\(option.name): \(option.value)"[...]
+            }
+            // Work that is running isn't cut.
+            words.replace(#/(?<work>reading|decoding|indexing[^…]*|inferring|compiling|trying the inferred types)…/#) {
+                "\($0.work)"[...]
             }
             return Spoken.words(String(words))
         }.filter { !$0.isEmpty }.joined(separator: ", ")
@@ -238,13 +263,14 @@ extension ExplorerState {
         var surface = Surface(size, clusters: appearance.clusters)
         layer.draw(on: &surface, in: self)
         var lines = (0..<surface.rows).map { Spoken.line(surface.line($0)) }.filter { !$0.isEmpty }
-        if layer is LessonPage { lines = lines.map(Spoken.task) }
+        lines = lines.map(layer is LessonPage ? Spoken.task : Spoken.mark)
+        if !(layer is any ListLayer) { lines = lines.map(Spoken.rest) }
         var item: String?
         if let number = (layer as? any ListLayer)?.selectedItem(in: self),
             let rect = surface.targets.last(where: { $0.target == .item(number) })?.rect
         {
             let text = (rect.row..<rect.endRow).map { Spoken.line(surface.text(ofRow: $0, rect.columnRange)) }
-            item = "\(number + 1): \(layer.spokenItem(in: self) ?? text.joined(separator: " "))"
+            item = "\(number + 1): \(layer.spokenItem(in: self) ?? Spoken.mark(text.joined(separator: " ")))"
         }
         let prompt = layer is SearchPrompt ? "Search" : layer is CommandPalette ? "Actions" : "Type a line"
         let isReading = layer.isBusy && layer is any ListLayer && item == nil

@@ -61,6 +61,21 @@ struct ExperimentPanel: CursorList {
         }
     }
 
+    func spokenItem(in state: ExplorerState) -> String? {
+        let experiments = state.experiments
+        let rows = ExperimentRows(experiments.cards).rows
+        guard rows.indices.contains(cursor.index) else { return nil }
+        let number = rows[cursor.index].card
+        let card = experiments.cards[number]
+        let change = card.changes(from: card.parent.map { experiments.cards[$0] }).joined(separator: ", ")
+        var parts = ["experiment \(number + 1)"]
+        if let parent = card.parent { parts.append("made from experiment \(parent + 1)") }
+        parts.append(change)
+        if number == experiments.present { parts.append("in force") }
+        if number == marked { parts.append("marked to be compared") }
+        return parts.joined(separator: ", ") + ": " + (card.result?.words ?? "not run on this payload")
+    }
+
     var isDocked: Bool { true }
 
     func draw(on surface: inout Surface, in state: ExplorerState) {

@@ -246,6 +246,21 @@ struct ModelPicker: CursorList {
         return KeyCommand(key) == .close ? .close(.dropTrial) : .pass
     }
 
+    func spokenItem(in state: ExplorerState) -> String? {
+        switch row {
+        case .model(let index):
+            let rank = shown[index]
+            let verdict = ModelPickerView(state: state, theme: Theme(state.appearance), picker: self).verdict(rank).text
+            let lesson = rank.descriptor.lesson
+            let name = lesson.map { rank.model.replacing("\($0)/", with: "") + " of the lesson \($0)" } ?? rank.model
+            return verdict.isEmpty ? name : "\(name), \(verdict)"
+        case .fold(let count): return "\(count) models of the lessons, \(showsLessons ? "unfolded" : "folded")"
+        case .infer: return "\(Self.inferenceTitle), with the key i"
+        case .ownFiles: return "\(Self.ownFilesTitle), with the key o"
+        case nil: return nil
+        }
+    }
+
     func draw(on surface: inout Surface, in state: ExplorerState) {
         ModelPickerView(state: state, theme: Theme(state.appearance), picker: self)
             .draw(on: &surface, in: ScreenLayout(state).layer)
@@ -336,7 +351,7 @@ private struct ModelPickerView {
         return rank.descriptor.lesson.map { "\(expression)  (\($0))" } ?? expression
     }
 
-    private func verdict(_ rank: ModelRank) -> (text: String, style: Style) {
+    func verdict(_ rank: ModelRank) -> (text: String, style: Style) {
         let percent = "\(Int((rank.fraction * 100).rounded()))%"
         switch rank.outcome {
         case .decoded: return ("decodes, \(percent) of the values", theme.good)
