@@ -43,4 +43,11 @@ import Testing
         let sample = PayloadSample(document)
         #expect(String(decoding: sample.data, as: UTF8.self) == #"{"a":[1,2,3,[4,5,6,7]],"b":{"c":[]}}"#)
     }
+
+    @Test
+    func `a sample has the first members of a large dictionary`() {
+        let members = (0..<600).map { #""\#($0)":{"a":1}"# }
+        let sample = PayloadSample(JSONDocument(Data("{\(members.joined(separator: ","))}".utf8)))
+        #expect(String(decoding: sample.data, as: UTF8.self) == "{\(members.prefix(500).joined(separator: ","))}")
+    }
 }

@@ -51,6 +51,9 @@ struct CallReader {
         neededTypes = (changed.contains("dates") ? ["Date"] : []) + (changed.contains("data") ? ["Data"] : [])
     }
 
+    /// As of a large dictionary: room is made for them at once.
+    private static let manyKeys = 1 << 14
+
     /// Whether so many keys were found that they are better forgotten.
     var isLarge: Bool { keys.count > 1 << 14 || places.count > 1 << 14 }
 
@@ -67,6 +70,8 @@ struct CallReader {
     ) -> CleanDecode? {
         guard document.fault == nil, document.tokenCount > 0 else { return nil }
         guard hasNeededTypes(calls) else { return nil }
+        let new = calls.keys.count - numberOfCall.count
+        if new > Self.manyKeys { keys.reserve(new) }
         while numberOfCall.count < calls.keys.count {
             numberOfCall.append(keys.number(of: calls.keys[numberOfCall.count]))
         }

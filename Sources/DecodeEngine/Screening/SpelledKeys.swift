@@ -8,8 +8,8 @@ struct SpelledKeys {
     /// The keys by number, with escapes resolved.
     private(set) var names: [String] = []
     private var numbers: [String: Int32] = [:]
-    /// How each key was written when it was first read, by number; empty if it wasn't read yet.
-    private var spellings: [[UInt8]] = []
+    /// Whether a key is written as it is, by number: without a backslash, which begins an escape.
+    private var isPlain: [Bool] = []
     /// The key that followed last time, by number plus one; -1 if none did.
     private var followers: [Int32] = [-1]
     private var previous: Int32 = -1
@@ -17,13 +17,19 @@ struct SpelledKeys {
     /// The number of distinct keys: one more than the greatest number.
     var count: Int { names.count }
 
+    /// Makes room for more keys.
+    mutating func reserve(_ more: Int) {
+        names.reserveCapacity(names.count + more)
+        numbers.reserveCapacity(names.count + more)
+    }
+
     /// The number of a key.
     mutating func number(of name: String) -> Int32 {
         if let number = numbers[name] { return number }
         let number = Int32(names.count)
         names.append(name)
         numbers[name] = number
-        spellings.append([])
+        isPlain.append(!name.utf8.contains(UInt8(ascii: "\\")))
         followers.append(-1)
         return number
     }
@@ -34,14 +40,13 @@ struct SpelledKeys {
     mutating func number(ofKeyOf token: JSONDocument.Token, in document: JSONDocument) -> Int32 {
         guard let span = document.keySpan(token) else { return number(of: "") }
         let expected = followers[Int(previous) + 1]
-        if expected >= 0, spellings[Int(expected)].count == span.count,
-            document.text[span].elementsEqual(spellings[Int(expected)])
+        if expected >= 0, isPlain[Int(expected)],
+            document.isSpelled(names[Int(expected)], at: span)
         {
             previous = expected
             return expected
         }
         let number = number(of: document.key(token) ?? "")
-        if spellings[Int(number)].isEmpty { spellings[Int(number)] = Array(document.text[span]) }
         followers[Int(previous) + 1] = number
         previous = number
         return number

@@ -50,6 +50,15 @@ extension JSONDocument {
         keySpan(token).map { Unescaping.string(of: $0, in: storage.text) }
     }
 
+    /// Whether a key is written as a name is, between its quotes.
+    ///
+    /// - Parameters:
+    ///   - name: A name without backslashes, which begin escapes.
+    ///   - span: The bytes of the key.
+    package func isSpelled(_ name: String, at span: Range<Int>) -> Bool {
+        text[Unescaping.inner(span, in: text)].elementsEqual(name.utf8)
+    }
+
     /// The key of a value; if it has more than about `limit` characters, its beginning followed by `…`.
     ///
     /// - Complexity: O(limit), whatever the length of the key, except in JSON5, where the whole key is scanned.

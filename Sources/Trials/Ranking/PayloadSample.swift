@@ -1,9 +1,12 @@
 import Foundation
 import JSONText
 
-/// A shortened copy of a large payload: every array is cut to its first elements, so that every kind of value remains.
+/// A shortened copy of a large payload: every array is cut to its first elements, and an object with so many members that
+/// it is a dictionary to its first ones, so that every kind of value remains.
 struct PayloadSample {
     private static let elements = 4
+    /// More than a type has properties.
+    private static let members = 500
 
     let data: Data
 
@@ -23,7 +26,7 @@ struct PayloadSample {
         output.append(isArray ? UInt8(ascii: "[") : UInt8(ascii: "{"))
         var number = 0
         var child = document.firstChild(token)
-        while let member = child, !isArray || number < elements {
+        while let member = child, number < (isArray ? elements : members) {
             if number > 0 { output.append(UInt8(ascii: ",")) }
             if let key = document.keySpan(member) {
                 output += document.text[key]
