@@ -44,7 +44,7 @@ import Trials
         let file = RecentFiles.File(
             path: "demo-data/nullability/japan.json", model: "nullability/Country", strategies: ["arrays": "failable"])
         let state = ExplorerState(
-            size: device.size, lessons: try await Harness().state.lessons.all,
+            size: device.size, lessons: LateLessons(try await Harness().state.lessons.all),
             memory: ExplorerMemory(recent: RecentFiles([file])))
         let session = ExplorerSession(state: state, device: device, environment: Harness.environment)
         session.open(path: nil)
@@ -64,7 +64,7 @@ import Trials
         let device = HeadlessDevice(rows: 24, columns: 80)
         let file = RecentFiles.File(path: "demo-data/nullability/japan.json", model: "nullability/Country")
         let state = ExplorerState(
-            size: device.size, lessons: try await Harness().state.lessons.all,
+            size: device.size, lessons: LateLessons(try await Harness().state.lessons.all),
             memory: ExplorerMemory(recent: RecentFiles([file])))
         let session = ExplorerSession(state: state, device: device, environment: Harness.environment)
         session.open(path: nil)

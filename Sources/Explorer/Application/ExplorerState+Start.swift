@@ -5,7 +5,7 @@ extension ExplorerState {
     ///   lessons.
     package mutating func start(path: String?) -> [Effect] {
         defer { keepWhy() }
-        guard let path else { return [.loadModels] + perform(.open(lessons.all.isEmpty ? .fileBrowser : .lessons)) }
+        guard let path else { return [.loadModels] + perform(.open(lessons.isEmpty ? .fileBrowser : .lessons)) }
         return [.loadModels] + perform(.read(path: path))
     }
 

@@ -25,7 +25,7 @@ extension ExplorerState {
         case .step(let command): return obstacle(to: command)
         case .search(let command): return obstacle(to: command)
         case .setup(let command): return obstacle(to: command)
-        case .lesson(.list): return lessons.all.isEmpty ? "no lessons are available" : nil
+        case .lesson(.list): return lessons.isEmpty ? "no lessons are available" : nil
         case .lesson(.nextPayload), .lesson(.text):
             return lessons.current == nil ? "no lesson is open: L lists them" : nil
         case .lesson(.answer):

@@ -43,7 +43,7 @@ package struct ExplorerState: Sendable {
     ///   - arrangement: the panes, and their borders as long as nobody has moved them.
     package init(
         size: Size, appearance: Appearance = Appearance(), setup: Setup = Setup(), folder: String = ".",
-        lessons: [LessonGuide] = [], memory: ExplorerMemory = ExplorerMemory(),
+        lessons: LateLessons = LateLessons([]), memory: ExplorerMemory = ExplorerMemory(),
         arrangement: PaneArrangement = PaneArrangement()
     ) {
         recent = memory.recent

@@ -8,5 +8,11 @@ enum EmbeddedFile {
         return literal.withUTF8Buffer { Data(base64Encoded: Data($0)) } ?? Data()
     }
 
+    /// Whether a file may have these bytes, by its size alone.
+    static func mayHold(_ data: Data, _ name: String) -> Bool {
+        // Each three bytes are written as four characters, and so are the one or two after them.
+        EmbeddedFiles.base64(name)?.utf8CodeUnitCount == (data.count + 2) / 3 * 4
+    }
+
     static func text(_ name: String) -> String { String(decoding: data(name), as: UTF8.self) }
 }

@@ -44,15 +44,15 @@ package enum LessonCatalog {
 
     /// The payload with exactly these bytes, and its lesson; if there are several, the first.
     ///
-    /// - Complexity: O(bytes); data larger than every payload isn't compared.
+    /// - Complexity: O(bytes) for each embedded file of the same size. The lessons are touched only for one that is equal.
     package static func payload(_ data: Data) -> (lesson: Lesson, payload: LessonPayload)? {
-        data.count < 1 << 16 ? payloadsByData[data] : nil
+        let files = EmbeddedFiles.names.filter { EmbeddedFile.mayHold(data, $0) && EmbeddedFile.data($0) == data }
+        guard !files.isEmpty else { return nil }
+        for lesson in all {
+            if let payload = lesson.payloads.first(where: { files.contains($0.file) }) { return (lesson, payload) }
+        }
+        return nil
     }
-
-    /// Made once, because each payload has to be read from the executable.
-    private static let payloadsByData = Dictionary(
-        all.flatMap { lesson in lesson.payloads.map { ($0.data, (lesson: lesson, payload: $0)) } },
-        uniquingKeysWith: { first, _ in first })
 
     /// The paths of the embedded files of demo-data, including those that belong to no lesson.
     package static let embeddedPayloads: [String] = EmbeddedFiles.names.filter { name in

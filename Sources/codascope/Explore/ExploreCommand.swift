@@ -137,7 +137,8 @@ enum Explore {
         func run(_ device: any TerminalDevice, _ look: Appearance) {
             CursesDevice.beforeEndBySignal { ChildRegistry.shared.endAll() }
             let state = ExplorerState(
-                size: device.size, appearance: look, setup: setup, lessons: LessonGuides.all, memory: memory.read(),
+                size: device.size, appearance: look, setup: setup, lessons: LateLessons { LessonGuides.all },
+                memory: memory.read(),
                 arrangement: LoadedSettings.file.layout)
             let session = ExplorerSession(state: state, device: device, environment: explorerEnvironment)
             open(source, in: session)

@@ -73,7 +73,7 @@ struct ScreenCommand: AsyncParsableCommand {
         let state = ExplorerState(
             size: size, appearance: look,
             setup: Setup(model: model.model, strategies: try strategies.strategies()),
-            lessons: LessonGuides.all, arrangement: LoadedSettings.file.layout)
+            lessons: LateLessons { LessonGuides.all }, arrangement: LoadedSettings.file.layout)
         let runner = model.runner()
         var environment = ExplorerEnvironment(
             runner, timeLimit: model.timeLimit, readLimit: readLimit, rankLimit: .seconds(model.timeLimit),

@@ -42,7 +42,7 @@ struct Harness {
         appearance.isLinear = linear
         let state = ExplorerState(
             size: Size(rows: rows, columns: columns), appearance: appearance,
-            setup: Setup(model: model, strategies: set), lessons: lessons)
+            setup: Setup(model: model, strategies: set), lessons: LateLessons(lessons))
         var environment = environment ?? Self.environment
         environment.write = write
         session = ExplorerSession(state: state, device: device, environment: environment)

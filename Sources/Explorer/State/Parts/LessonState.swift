@@ -1,8 +1,9 @@
 import Lessons
+import Synchronization
 
 /// The lessons, the current one, and which tasks of each are done.
 struct LessonState: Sendable {
-    let all: [LessonGuide]
+    private let late: LateLessons
     /// The index of the lesson whose payload is open; nil outside a lesson.
     private(set) var current: Int?
     /// The index of the open payload in it.
@@ -20,7 +21,12 @@ struct LessonState: Sendable {
     /// The copy of the lesson's source that is in use in place of the original; nil if none is.
     var copy: LessonCopy?
 
-    init(_ all: [LessonGuide]) { self.all = all }
+    init(_ late: LateLessons) { self.late = late }
+
+    var all: [LessonGuide] { late.all }
+
+    /// Whether there are none. Doesn't make them.
+    var isEmpty: Bool { late.isEmpty }
 
     var guide: LessonGuide? { current.map { all[$0] } }
 
@@ -61,6 +67,35 @@ struct LessonState: Sendable {
 
     /// The task of ``next``.
     var nextTask: LessonTask? { next.flatMap { guide?.tasks[$0] } }
+}
+
+/// Lessons that are made when they are first asked for: most runs of the explorer show none, and all begin sooner.
+package final class LateLessons: Sendable {
+    /// Whether there are none.
+    let isEmpty: Bool
+    private let make: @Sendable () -> [LessonGuide]
+    private let made = Mutex<[LessonGuide]?>(nil)
+
+    /// - Parameter make: Makes the lessons, at least one; called at most once.
+    package init(_ make: @escaping @Sendable () -> [LessonGuide]) {
+        isEmpty = false
+        self.make = make
+    }
+
+    /// Lessons that are there, or none.
+    package init(_ all: [LessonGuide]) {
+        isEmpty = all.isEmpty
+        make = { all }
+    }
+
+    var all: [LessonGuide] {
+        made.withLock { made in
+            if let made { return made }
+            let lessons = make()
+            made = lessons
+            return lessons
+        }
+    }
 }
 
 /// A task that holds at a place.
