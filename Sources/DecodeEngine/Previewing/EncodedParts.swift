@@ -21,6 +21,7 @@ extension Array: EncodableList where Element: Encodable {
 struct EncodedParts {
     private let strategies: StrategySet
     private let payload: IndexedPayload
+    private let keys: EncodedKeys
 
     /// The number of elements of a part.
     static let size = 1000
@@ -28,6 +29,7 @@ struct EncodedParts {
     init(_ strategies: StrategySet, _ payload: IndexedPayload) {
         self.strategies = strategies
         self.payload = payload
+        keys = EncodedKeys(strategies)
     }
 
     /// The text of an array that isn't empty.
@@ -69,7 +71,7 @@ struct EncodedParts {
                     underlyingError: context.underlyingError))
         }
         guard strategies.order == .payload else { return [UInt8](encoded) }
-        return MemberOrder(encoded: encoded, payload: payload.document(strategies), strategies: strategies)
+        return MemberOrder(encoded: encoded, payload: payload.document(strategies), keys: keys)
             .reordered(afterElement: &element)
     }
 }

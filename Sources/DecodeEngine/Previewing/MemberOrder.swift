@@ -9,16 +9,16 @@ import Strategies
 struct MemberOrder {
     private let encoded: JSONDocument
     private let payload: JSONDocument
-    private let strategies: StrategySet
+    private let keys: EncodedKeys
 
     /// - Parameters:
     ///   - encoded: The encoder's output.
     ///   - payload: The decoded payload.
-    ///   - strategies: The key conversions for decoding and encoding.
-    init(encoded: Data, payload: JSONDocument, strategies: StrategySet) {
+    ///   - keys: How the payload's keys are encoded.
+    init(encoded: Data, payload: JSONDocument, keys: EncodedKeys) {
         self.encoded = JSONDocument(encoded)
         self.payload = payload
-        self.strategies = strategies
+        self.keys = keys
     }
 
     /// The encoded text with members in order; those missing from the payload come last, by name.
@@ -101,7 +101,7 @@ struct MemberOrder {
     }
 
     private func sortedMembers(of token: JSONDocument.Token, after source: JSONDocument.Token?) -> [Member] {
-        let places = Places(of: source, in: payload, strategies)
+        let places = Places(of: source, in: payload, keys)
         var members = encoded.children(of: token).map { child in
             let key = encoded.key(child) ?? ""
             return Member(token: child, key: key, source: places.source(of: key))
@@ -115,17 +115,35 @@ struct MemberOrder {
         private var asWritten: [String: JSONDocument.Token] = [:]
         private var asEncoded: [String: JSONDocument.Token] = [:]
 
-        init(of object: JSONDocument.Token?, in payload: JSONDocument, _ strategies: StrategySet) {
+        init(of object: JSONDocument.Token?, in payload: JSONDocument, _ keys: EncodedKeys) {
             guard let object, payload.kind(object) == .object else { return }
             for member in payload.children(of: object) {
                 guard let key = payload.key(member) else { continue }
                 // Of equal keys, the first one was decoded.
                 if asWritten[key] == nil { asWritten[key] = member }
-                let encodedKey = strategies.encodedKey(strategies.convertKey(key))
+                let encodedKey = keys.encoded(key)
                 if encodedKey != key, asEncoded[encodedKey] == nil { asEncoded[encodedKey] = member }
             }
         }
 
         func source(of key: String) -> JSONDocument.Token? { asWritten[key] ?? asEncoded[key] }
+    }
+}
+
+/// How the keys of a payload are written when they are encoded again: each is converted once, because objects mostly have
+/// the keys of the ones before.
+final class EncodedKeys {
+    private let strategies: StrategySet
+    private var known: [String: String] = [:]
+
+    /// - Parameter strategies: The key conversions for decoding and encoding.
+    init(_ strategies: StrategySet) { self.strategies = strategies }
+
+    /// A key of the payload as it is encoded.
+    func encoded(_ key: String) -> String {
+        if let encoded = known[key] { return encoded }
+        let encoded = strategies.encodedKey(strategies.convertKey(key))
+        known[key] = encoded
+        return encoded
     }
 }

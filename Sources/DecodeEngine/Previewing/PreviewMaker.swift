@@ -68,7 +68,7 @@ struct PreviewMaker {
         let encoded = try strategies.makeEncoder().encode(AnyEncodable(value: value))
         guard strategies.order == .payload else { return TextBytes(encoded) }
         let document = payload.document(strategies)
-        return MemberOrder(encoded: encoded, payload: document, strategies: strategies)
+        return MemberOrder(encoded: encoded, payload: document, keys: EncodedKeys(strategies))
             .reordered(after: document.tokenCount > 0 ? 0 : nil)
     }
 

@@ -10,11 +10,13 @@ struct SkeletonWriter {
     /// The current path, for the path of an error.
     private(set) var path = CodingPath()
 
+    private let keys: EncodedKeys
     private var output: [UInt8] = []
 
     init(strategies: StrategySet, payload: JSONDocument) {
         self.strategies = strategies
         self.payload = payload
+        keys = EncodedKeys(strategies)
     }
 
     /// The skeleton's text.
@@ -138,7 +140,7 @@ extension SkeletonWriter {
     private func encode(_ value: some Encodable, after source: JSONDocument.Token?) throws -> [UInt8] {
         let data = try strategies.makeEncoder().encode(value)
         guard strategies.order == .payload else { return Array(data) }
-        return MemberOrder(encoded: data, payload: payload, strategies: strategies).reordered(after: source).array
+        return MemberOrder(encoded: data, payload: payload, keys: keys).reordered(after: source).array
     }
 
     /// The payload's values by the model's keys; of equal keys, the first one was decoded.
