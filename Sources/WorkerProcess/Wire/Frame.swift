@@ -5,7 +5,8 @@ import JSONText
 ///
 /// On the wire, in little-endian order: the four bytes `CDS1`, the header's length (4 bytes), the number of blobs (4
 /// bytes), the length of each (8 bytes), the header, the blobs. Sent over pipes: unlike a shared file, a pipe tells the
-/// reader that the other side is gone, and nothing remains after either side is killed.
+/// reader that the other side is gone, and nothing remains after either side is killed. A large payload may be in shared
+/// memory instead, which has no name either; the header then says where (``SharedBytes``).
 struct Frame: Sendable, Equatable {
     var header: Data
     var blobs: [TextBytes] = []

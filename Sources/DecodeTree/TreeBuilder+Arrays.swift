@@ -1,0 +1,71 @@
+import DecodeTrace
+import JSONText
+
+/// Arrays whose elements are opened one after the other, without a list of what is still to open.
+extension TreeBuilder {
+    /// An array whose elements are opened one after the other. Large arrays have many elements, and nothing is stored for
+    /// each.
+    struct OpenArray {
+        var row: Int32
+        /// The next element; nil after the last one.
+        var element: Int?
+        var index = 0
+        /// The next call, or the end of the calls.
+        var node: Int
+        var endOfCalls: Int
+        /// The mark of elements that no call requested.
+        var unasked: Mark
+        /// The place of calls for which the array has no element.
+        var anchor: Int32
+    }
+
+    /// Whether the calls made by a call, if there is one, are for elements, each for a later one than the call before.
+    func asksInOrder(_ inner: Int32) -> Bool {
+        guard let trace = decode?.trace, inner >= 0 else { return true }
+        var last = -1
+        var child = Int(inner) + 1
+        let end = Int(trace[Int(inner)].end)
+        while child < end {
+            let node = trace[child]
+            if isShown(child, trace) {
+                guard node.key < KeyCode.none, KeyCode.index(node.key) > last else { return false }
+                last = KeyCode.index(node.key)
+            }
+            child = Int(node.end)
+        }
+        return true
+    }
+
+    mutating func openArray(_ token: Int32, row: Int32, inner: Int32, mark: Mark) {
+        let end = inner < 0 ? 0 : decode.map { Int($0.trace[Int(inner)].end) } ?? 0
+        arrays.append(
+            OpenArray(
+                row: row, element: document.firstChild(Int(token)), node: inner < 0 ? end : Int(inner) + 1,
+                endOfCalls: end, unasked: unaskedMark(inner: inner, mark: mark).mark(nil),
+                anchor: Int32(max(document.end(Int(token)) - 1, Int(token)))))
+        tasks.append(.element)
+    }
+
+    /// Opens the next element, or the next call without an element; ends the array after the last one.
+    mutating func openElement() {
+        guard var array = arrays.popLast() else { return }
+        if let trace = decode?.trace {
+            while array.node < array.endOfCalls, !isShown(array.node, trace) { array.node = Int(trace[array.node].end) }
+        }
+        let node = array.node < array.endOfCalls ? array.node : -1
+        guard array.element != nil || node >= 0 else { return }
+        let isAsked = node >= 0 && decode.map { KeyCode.index($0.trace[node].key) == array.index } ?? false
+        let element = array.element
+        if let element {
+            array.element = document.nextSibling(element)
+            array.index += 1
+        }
+        let opened = isAsked || element == nil ? node : -1
+        if opened >= 0, let trace = decode?.trace { array.node = Int(trace[opened].end) }
+        arrays.append(array)
+        tasks.append(.element)
+        open(
+            node: Int32(opened), token: Int32(element ?? -1), anchor: element.map { Int32($0) } ?? array.anchor,
+            parent: array.row, fallback: opened < 0 ? array.unasked : .none, traits: [])
+    }
+}
