@@ -1,3 +1,4 @@
+import Explorer
 import Foundation
 import Testing
 
@@ -30,5 +31,14 @@ import Testing
         #expect(PayloadFiles.readBeginning("/dev/zero", limit: 4 << 20) == nil)
         #expect(PayloadFiles.readBeginning(FileManager.default.temporaryDirectory.path, limit: 4 << 20) == nil)
         #expect(PayloadFiles.readBeginning("no-such-file.json", limit: 4 << 20) == nil)
+    }
+
+    @Test
+    func `reading all of it ends when the reader wants no more`() throws {
+        let stopped = #expect(throws: PayloadTrouble.self) {
+            try withFile(of: 9 << 20) { try PayloadFiles.read($0, limit: 10 << 20) { count, _ in count < 5 << 20 } }
+        }
+        #expect(
+            stopped?.message.hasSuffix("was not read to its end, because reading was stopped. Read it again.") == true)
     }
 }

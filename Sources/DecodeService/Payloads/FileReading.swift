@@ -31,6 +31,8 @@ package enum FileReading {
         case endless(limit: Int)
         /// A text with a document a line, in UTF-16 or UTF-32.
         case wideLines
+        /// The caller wanted no more of it.
+        case stopped
         /// Another system error.
         case system(Int32)
     }
@@ -43,16 +45,17 @@ package enum FileReading {
     ///   - path: The file's path.
     ///   - limit: The maximum number of bytes to read.
     ///   - onlyFiles: Whether to reject devices and pipes, which may block forever.
-    ///   - progress: Receives how many bytes were read after each part, and of how many; nil if that isn't known.
+    ///   - goesOn: Receives how many bytes were read after each part, and of how many, or nil if that isn't known.
+    ///     Returns whether to go on.
     package static func read(
         _ path: String, limit: Int, onlyFiles: Bool = false,
-        progress: (_ count: Int, _ size: Int?) -> Void = { _, _ in }
+        goesOn: (_ count: Int, _ size: Int?) -> Bool = { _, _ in true }
     ) throws(Failure) -> Data {
         let file = try open(path, onlyFiles: onlyFiles)
         defer { close(file.descriptor) }
         let size = file.size
         if let size, size > limit { throw .tooLarge(size: size, limit: limit) }
-        return try read(file.descriptor, expecting: size ?? 0, limit: limit) { progress($0, size) }
+        return try read(file.descriptor, expecting: size ?? 0, limit: limit) { goesOn($0, size) }
     }
 
     /// The most bytes that are read at once, so that progress can be told of a slow disk.
@@ -134,10 +137,10 @@ package enum FileReading {
     ///   - size: The approximate size in bytes; 0 if unknown.
     ///   - limit: The maximum number of bytes to read.
     ///   - head: Bytes that were read from it before, which come first in the result.
-    ///   - progress: Receives how many bytes there are after each part.
+    ///   - goesOn: Receives how many bytes there are after each part, and returns whether to go on.
     package static func read(
         _ descriptor: Int32, expecting size: Int, limit: Int, after head: Data = Data(),
-        progress: (_ count: Int) -> Void = { _ in }
+        goesOn: (_ count: Int) -> Bool = { _ in true }
     ) throws(Failure) -> Data {
         // Read in place: a payload may be as large as a good part of the memory. One byte more shows the end.
         var room = max(1 << 16, size + 1, 2 * head.count)
@@ -154,7 +157,7 @@ package enum FileReading {
                 }
                 count += read
                 guard count <= limit else { throw .endless(limit: limit) }
-                progress(count)
+                guard goesOn(count) else { throw .stopped }
                 guard count == room else { continue }
                 room *= 2
                 guard let larger = realloc(bytes, room) else { throw .system(ENOMEM) }

@@ -242,7 +242,8 @@ extension ExplorerState {
         keys.wasInterrupted = true
         notice = "cancelled; ^c again quits"
         let stopped = documents.interrupt()
-        return stopped + [.cancelDecode, .cancelFixes, .cancelComparison, .cancelExport, .cancelInference]
+        return stopped
+            + [.cancelDecode, .cancelFixes, .cancelComparison, .cancelExport, .cancelInference, .cancelReading]
             + perform(search.stop())
     }
 }

@@ -211,7 +211,7 @@ enum Spoken {
                 words = "\(option.name): \(option.value)"[...]
             }
             // Work that is running isn't cut.
-            words.replace(#/(?<work>reading|decoding|indexing[^…]*|inferring|compiling|trying the inferred types)…/#) {
+            words.replace(#/(?<work>reading|decoding|indexing|inferring|compiling|trying the inferred types)…/#) {
                 "\($0.work)"[...]
             }
             return Spoken.words(String(words))

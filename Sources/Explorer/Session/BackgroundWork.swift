@@ -18,6 +18,7 @@ final class BackgroundWork {
     private var documents: Task<Void, Never>?
     private var exporting: Task<Void, Never>?
     private var inferring: Task<Void, Never>?
+    private var reading: PayloadReading?
     private var searching: Cancellation?
     private var counting: Cancellation?
     private var watching: (any FileWatching)?
@@ -29,6 +30,7 @@ final class BackgroundWork {
         self.inbox = inbox
     }
 
+    func cancelReading() { reading?.stop() }
     func cancelDecode() { decoding?.cancel() }
     func cancelFixes() { fixSearch?.cancel() }
     func cancelComparison() { comparison?.cancel() }
@@ -41,6 +43,7 @@ final class BackgroundWork {
     }
 
     func cancelAll() {
+        cancelReading()
         for task in [decoding, ranking, fixSearch, comparison, documents, exporting, inferring] { task?.cancel() }
         cancelSearch()
     }
@@ -53,8 +56,8 @@ final class BackgroundWork {
         watching = watch(path) { inbox.put(.files(.changed($0))) }
     }
 
-    /// Runs work with a single answer on another thread.
-    func run(_ work: @escaping @Sendable () -> Action) {
+    /// Runs work with a single answer, or none if it was stopped, on another thread.
+    func run(_ work: @escaping @Sendable () -> Action?) {
         let inbox = inbox
         inbox.expect()
         DispatchQueue.global(qos: .userInitiated).async { inbox.finish(work()) }
@@ -76,9 +79,11 @@ final class BackgroundWork {
 
     func readPayload(_ path: String, options: JSONDocument.Options, generation: Generation) {
         watch(path)
-        let report = report(.reading, generation: generation)
+        reading?.stop()
+        let reading = PayloadReading(inbox: inbox, generation: generation)
+        self.reading = reading
         run { [environment, inbox] in
-            defer { report.cancel() }
+            defer { reading.end() }
             do {
                 if let source = environment.documents?.source(path) {
                     return .payload(.documents(source), generation: generation)
@@ -88,12 +93,13 @@ final class BackgroundWork {
                 {
                     inbox.put(.payload(.begun(beginning), generation: generation))
                 }
-                let reading = ReadingReport(inbox: inbox, generation: generation)
                 // The bytes are copied, and not kept beside the copy.
                 let payload = Payload(
-                    try environment.readWithProgress?(path, reading.read) ?? environment.read(path), named: path)
+                    try environment.readWithProgress?(path, reading.goesOn) ?? environment.read(path), named: path)
                 let loaded = LoadedPayload(
-                    name: path, payload: payload, options: options, lesson: environment.lesson(payload.data))
+                    name: path, payload: payload, options: options, lesson: environment.lesson(payload.data),
+                    progress: reading.beginIndexing(payload.data.count))
+                guard let loaded else { return nil }
                 let isSequence = [.newlineDelimited, .concatenated].contains(loaded.document.fault?.kind)
                 if isSequence, let source = environment.documents?.sequence(path) {
                     return .payload(.documents(source), generation: generation)
@@ -111,6 +117,7 @@ final class BackgroundWork {
     /// Reads a document of a list.
     func readDocument(_ place: DocumentPlace, options: JSONDocument.Options, generation: Generation) {
         watch(nil)
+        cancelReading()
         run { [environment] in
             do {
                 guard let documents = environment.documents else { throw PayloadTrouble("\(place.name) can't be read") }

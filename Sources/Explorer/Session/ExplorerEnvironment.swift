@@ -11,9 +11,10 @@ package struct ExplorerEnvironment: Sendable {
     package var runner: any DecodeRunner
     /// Reads a file. Throws a ``PayloadTrouble`` with a message for the user.
     package var read: @Sendable (_ path: String) throws -> Data
-    /// The same, and reports how many bytes were read, and of how many if that is known; nil if nothing is reported.
+    /// The same, and reports how many bytes were read, and of how many if that is known, to be told whether to go on; nil
+    /// if nothing is reported.
     package var readWithProgress:
-        (@Sendable (_ path: String, _ progress: (_ count: Int, _ size: Int?) -> Void) throws -> Data)?
+        (@Sendable (_ path: String, _ goesOn: (_ count: Int, _ size: Int?) -> Bool) throws -> Data)?
     /// Reads the beginning of a file that is so large that reading all of it takes a moment; nil for others.
     package var readBeginning: (@Sendable (_ path: String) -> Data?)?
     /// Lists a folder; an error is part of the listing.

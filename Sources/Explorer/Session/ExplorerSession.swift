@@ -148,7 +148,9 @@ package final class ExplorerSession {
         switch effect {
         case .readPayload(let path, let generation):
             work.readPayload(path, options: state.setup.strategies.documentOptions, generation: generation)
+        case .cancelReading: work.cancelReading()
         case .loadPayload(let name, let make, let generation):
+            work.cancelReading()
             let options = state.setup.strategies.documentOptions
             let lesson = environment.lesson
             work.run {

@@ -67,12 +67,9 @@ struct TitleBar {
         switch state.payload.content {
         case .reading where state.payload.isCancelled: return ("only the beginning", .none)
         case .loading, .reading:
-            let progress = state.work.progress(.reading, of: state.payload.generation)
-            // All bytes are read: no rate is known of what follows.
-            if let total = progress.total, progress.done >= total {
-                return running("indexing \(progress.count ?? "")", WorkProgress(seconds: progress.seconds))
-            }
-            return running("reading", progress)
+            let indexing = state.work.progress(.indexing, of: state.payload.generation)
+            guard indexing.total == nil else { return running("indexing", indexing) }
+            return running("reading", state.work.progress(.reading, of: state.payload.generation))
         case .trouble: return ("cannot be read", .failed)
         case .none: return ("", .none)
         case .ready(let loaded):

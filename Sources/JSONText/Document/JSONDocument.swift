@@ -59,6 +59,21 @@ package struct JSONDocument: Sendable {
         foreign = nil
     }
 
+    /// Likewise, and tells how far it is.
+    ///
+    /// - Parameter progress: Is told how far the index is, and can stop it.
+    /// - Returns: Nil if it was stopped.
+    /// - Complexity: O(*n*).
+    package init?(
+        bytes: [UInt8], options: Options = Options(), origin: TextOrigin = .start, progress: IndexProgress
+    ) {
+        let decoded = SourceEncoding.decode(bytes)
+        let scan = Scanner.scan(decoded.text, options: options, progress: progress)
+        guard !scan.isStopped, progress.reached(1, of: 1) else { return nil }
+        storage = Storage(decoded, scan, options: options, origin: origin)
+        foreign = nil
+    }
+
     /// Indexes the beginning of a longer payload: what is open at its end has no fault.
     ///
     /// - Parameters:
@@ -138,14 +153,24 @@ final class Storage: Sendable {
     private let countedLines = Mutex<LineIndex?>(nil)
 
     /// - Parameter isBeginning: Whether more follows in the payload: the end of the bytes is no fault.
-    init(bytes: [UInt8], options: JSONDocument.Options, origin: TextOrigin, isBeginning: Bool = false) {
+    convenience init(
+        bytes: [UInt8], options: JSONDocument.Options, origin: TextOrigin, isBeginning: Bool = false
+    ) {
         let decoded = SourceEncoding.decode(bytes)
+        let scan = Scanner.scan(decoded.text, options: options)
+        self.init(decoded, scan, options: options, origin: origin, isBeginning: isBeginning)
+    }
+
+    /// - Parameter scan: Of the decoded text.
+    init(
+        _ decoded: (text: [UInt8], source: SourceEncoding), _ scan: Scan, options: JSONDocument.Options,
+        origin: TextOrigin, isBeginning: Bool = false
+    ) {
         text = decoded.text
         source = decoded.source
         self.options = options
         self.origin = origin
         isPlain = false
-        let scan = Scanner.scan(decoded.text, options: options)
         tape = scan.tape
         siblings = SiblingIndex(scan.checkpoints, scan.largeCounts)
         hasImplicitRoot = scan.hasImplicitRoot

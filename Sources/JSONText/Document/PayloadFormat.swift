@@ -58,6 +58,22 @@ extension JSONDocument {
             : PropertyListDocument.read(payload.data)
     }
 
+    /// Likewise, and tells how far it is; of JSON only.
+    ///
+    /// - Parameter progress: Is told how far the index is, and can stop it.
+    /// - Returns: Nil if it was stopped.
+    /// - Complexity: O(bytes).
+    package init?(
+        _ payload: TextBytes, format: PayloadFormat, options: Options = Options(), origin: TextOrigin = .start,
+        progress: IndexProgress
+    ) {
+        guard format == .json else {
+            self.init(payload, format: format)
+            return
+        }
+        self.init(bytes: payload.array, options: options, origin: origin, progress: progress)
+    }
+
     /// Indexes an encoded value, to compare it with the payload that it was decoded from.
     ///
     /// - Parameters:

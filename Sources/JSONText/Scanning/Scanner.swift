@@ -38,6 +38,8 @@ struct Scan {
     var indexedEnd = 0
     /// The end of the root value.
     var rootEnd = 0
+    /// The scan was stopped from outside, and has no meaning.
+    var isStopped = false
 }
 
 /// The pass that makes the index: accepts exactly what the scanner of Foundation's `JSONDecoder` accepts.
@@ -53,14 +55,17 @@ struct Scanner {
     ///   - start: The byte to start at.
     ///   - tokens: The number of tokens to allocate initially.
     ///   - options: The extensions of standard JSON.
+    ///   - progress: Is told how far the scan is, and can stop it.
     static func scan(
-        _ text: [UInt8], from start: Int = 0, expecting tokens: Int? = nil, options: JSONDocument.Options
+        _ text: [UInt8], from start: Int = 0, expecting tokens: Int? = nil, options: JSONDocument.Options,
+        progress: IndexProgress? = nil
     ) -> Scan {
         // Unsafe for speed: checked subscripts double the time. All reads of `text` are guarded by a comparison with
         // its end, all writes to the tape by one with its capacity.
         text.withUnsafeBufferPointer { bytes in
             // Typical texts have at most one token in ten bytes.
-            var scanner = Scanner(bytes, capacity: tokens ?? bytes.count / 12 + 64, options: options)
+            var scanner = Scanner(
+                bytes, capacity: tokens ?? bytes.count / 12 + 64, options: options, progress: progress)
             if bytes.count < Int(UInt32.max) {
                 withUnsafeTemporaryAllocation(of: Frame.self, capacity: depthLimit) { frames in
                     // Unsafe for speed: `depth` never exceeds the limit, which is checked before it is incremented.
@@ -81,14 +86,18 @@ struct Scanner {
 
     let bytes: UnsafeBufferPointer<UInt8>
     let options: JSONDocument.Options
+    private let progress: IndexProgress?
     var tape: UnsafeMutablePointer<TapeEntry>
     var capacity: Int
     var count = 0
     var result = Scan(tape: .empty)
 
-    private init(_ bytes: UnsafeBufferPointer<UInt8>, capacity: Int, options: JSONDocument.Options) {
+    private init(
+        _ bytes: UnsafeBufferPointer<UInt8>, capacity: Int, options: JSONDocument.Options, progress: IndexProgress?
+    ) {
         self.bytes = bytes
         self.options = options
+        self.progress = progress
         self.capacity = max(capacity, 16)
         tape = Tape.grow(nil, to: self.capacity)
     }
@@ -99,11 +108,31 @@ struct Scanner {
         var children: UInt32
     }
 
-    @discardableResult
-    mutating func makeRoom() -> (tape: UnsafeMutablePointer<TapeEntry>, capacity: Int) {
+    mutating func makeRoom() {
         capacity += capacity / 2
         tape = Tape.grow(tape, to: capacity)
-        return (tape, capacity)
+    }
+
+    /// The tokens between two reports.
+    private static let reportStride = 1 << 16
+
+    /// The number of tokens up to which the scan needs no more room and has nothing to report.
+    private func limit(after count: Int) -> Int {
+        progress == nil ? capacity : min(capacity, count + Self.reportStride)
+    }
+
+    /// Makes room if there is none, and reports how far the scan is.
+    ///
+    /// - Returns: Where the tokens are now, and their next limit; nil if the scan was stopped.
+    private mutating func passLimit(
+        _ count: Int, at index: Int
+    ) -> (tape: UnsafeMutablePointer<TapeEntry>, limit: Int)? {
+        if let progress, !progress.reached(index, of: bytes.count) {
+            result.isStopped = true
+            return nil
+        }
+        if count == capacity { makeRoom() }
+        return (tape, limit(after: count))
     }
 
     private mutating func run(
@@ -111,7 +140,7 @@ struct Scanner {
     ) {
         // Local variables, so that they are kept in registers.
         let (end, json5) = (bytes.count, options.allowsJSON5)
-        var (tape, capacity) = (tape, capacity)
+        var (tape, limit) = (tape, limit(after: 0))
         var count = 0
         var index = start
         var depth = 0
@@ -210,7 +239,10 @@ struct Scanner {
                 break scan
             }
 
-            if count == capacity { (tape, capacity) = makeRoom() }
+            if count == limit {
+                guard let next = passLimit(count, at: start) else { return }
+                (tape, limit) = next
+            }
             tape[count] = TapeEntry(
                 start: UInt32(truncatingIfNeeded: start), link: UInt32(truncatingIfNeeded: index), parent: parent)
             if children & UInt32(SiblingIndex.stride - 1) == 0, children > 0 {
@@ -263,7 +295,10 @@ struct Scanner {
                     stop = .commaOrEnd
                     break scan
                 }
-                if count == capacity { (tape, capacity) = makeRoom() }
+                if count == limit {
+                    guard let next = passLimit(count, at: index) else { return }
+                    (tape, limit) = next
+                }
                 let opening = Int(parent)
                 tape[count] = TapeEntry(start: UInt32(truncatingIfNeeded: index), link: parent, parent: parent)
                 tape[opening].link = UInt32(truncatingIfNeeded: count)

@@ -27,7 +27,7 @@ extension ExplorerEnvironment {
             rankLimit: rankLimit,
             fixLimit: fixLimit)
         color = { SwiftColoring($0) }
-        readWithProgress = { try PayloadFiles.read($0, limit: readLimit, progress: $1) }
+        readWithProgress = { try PayloadFiles.read($0, limit: readLimit, goesOn: $1) }
         readBeginning = { PayloadFiles.readBeginning($0, limit: readLimit) }
         editTrials = { await runner.editTrials(for: $0, limit: editLimit, triesBuiltIn: true) }
         preview = { PayloadFiles.preview($0) }

@@ -21,13 +21,14 @@ package enum PayloadFiles {
     ///
     /// - Parameters:
     ///   - limit: The size limit, in bytes.
-    ///   - progress: Receives how many bytes were read after each part, and of how many; nil if that isn't known.
+    ///   - goesOn: Receives how many bytes were read after each part, and of how many, or nil if that isn't known.
+    ///     Returns whether to go on.
     /// - Throws: ``PayloadTrouble``.
     package static func read(
-        _ path: String, limit: Int, progress: (_ count: Int, _ size: Int?) -> Void = { _, _ in }
+        _ path: String, limit: Int, goesOn: (_ count: Int, _ size: Int?) -> Bool = { _, _ in true }
     ) throws(PayloadTrouble) -> Data {
         do throws(FileReading.Failure) {
-            return try FileReading.read(path, limit: limit, progress: progress)
+            return try FileReading.read(path, limit: limit, goesOn: goesOn)
         } catch {
             throw trouble(path, error)
         }
@@ -170,6 +171,8 @@ package enum PayloadFiles {
             return PayloadTrouble(
                 "\(path) exceeds the payload limit of \(mebibytes(limit)); \(option).",
                 code: "too-large")
+        case .stopped:
+            return PayloadTrouble("\(path) was not read to its end, because reading was stopped. Read it again.")
         case .wideLines:
             return PayloadTrouble(
                 "\(path) is in UTF-16 or UTF-32, and documents a line are read in UTF-8 only; convert it first, as with "

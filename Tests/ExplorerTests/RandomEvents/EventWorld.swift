@@ -136,7 +136,8 @@ actor EventWorld {
         case .changeFiles(let change): return [.files(.written(change, trouble: nil))]
         case .edit(let path, _): return [.files(.edited(path: path, trouble: nil))]
         case .suspend: return [.input(.resize(state.size))]
-        case .cancelDocuments, .cancelDecode, .cancelFixes, .cancelInference, .cancelComparison, .cancelSearch,
+        case .cancelDocuments, .cancelReading, .cancelDecode, .cancelFixes, .cancelInference, .cancelComparison,
+            .cancelSearch,
             .cancelExport, .remember,
             .redraw, .quit:
             return []

@@ -6,7 +6,9 @@ package import Trials
 
 /// Slow or external work that the reducer requests; its result returns as an ``Action``.
 package enum Effect: Sendable {
+    /// Read and index a file, after cancelling the reading of another one.
     case readPayload(path: String, generation: Generation)
+    case cancelReading
     /// Make a payload that isn't a file: a lesson's.
     case loadPayload(name: String, @Sendable () -> Payload, generation: Generation)
     /// Read one document of a list.

@@ -22,11 +22,31 @@ package struct LoadedPayload: Sendable {
 
     /// - Complexity: O(bytes); call it off the main thread.
     package init(name: String, payload: Payload, options: JSONDocument.Options = .init(), lesson: String? = nil) {
+        let document = JSONDocument(
+            payload.bytes, format: payload.format, options: options, origin: payload.origin)
+        self.init(name: name, payload, document, lesson: lesson)
+    }
+
+    /// Likewise, and tells how far it is.
+    ///
+    /// - Parameter progress: Is told how far the index is, and can stop it.
+    /// - Returns: Nil if it was stopped.
+    /// - Complexity: O(bytes); call it off the main thread.
+    init?(
+        name: String, payload: Payload, options: JSONDocument.Options, lesson: String?, progress: IndexProgress
+    ) {
+        guard
+            let document = JSONDocument(
+                payload.bytes, format: payload.format, options: options, origin: payload.origin, progress: progress)
+        else { return nil }
+        self.init(name: name, payload, document, lesson: lesson)
+    }
+
+    private init(name: String, _ payload: Payload, _ document: JSONDocument, lesson: String?) {
         self.lesson = lesson
         self.name = name
         self.payload = payload
-        document = JSONDocument(
-            payload.bytes, format: payload.format, options: options, origin: payload.origin)
+        self.document = document
         layout = Layout(document.shown, style: Layout.preferredStyle(for: document.shown))
         tree = DecodeTree(document: document)
         cause = Explanation(of: document)?.sentences ?? []

@@ -47,7 +47,7 @@ struct WorkProgress: Hashable, Sendable {
 
 /// Work that is done in the background, and reported while it takes long.
 package enum Work: Hashable, Sendable {
-    case reading, inferring, compiling, fixes, exporting
+    case reading, indexing, inferring, compiling, fixes, exporting
 }
 
 /// What was reported of work.
@@ -75,7 +75,7 @@ struct WorkState: Sendable {
     func progress(_ work: Work, of generation: Generation) -> WorkProgress {
         guard let report = reports[work], report.generation == generation else { return WorkProgress() }
         return WorkProgress(
-            done: report.done, unit: work == .reading ? WorkProgress.bytes : "values", total: report.total,
-            seconds: report.seconds)
+            done: report.done, unit: [.reading, .indexing].contains(work) ? WorkProgress.bytes : "values",
+            total: report.total, seconds: report.seconds)
     }
 }

@@ -1,0 +1,81 @@
+import JSONText
+import Synchronization
+
+/// The reading of a payload until it is indexed: reports how far it is, and can be stopped.
+final class PayloadReading: Sendable {
+    private struct Progress {
+        var start = ContinuousClock.now
+        /// When bytes were reported last, in seconds since the start.
+        var lastReport = 0.0
+        /// The bytes to index; nil as long as they are being read.
+        var size: Int?
+
+        var seconds: Double { start.duration(to: .now) / .seconds(1) }
+    }
+
+    private let inbox: Inbox
+    private let generation: Generation
+    private let index = IndexProgress()
+    private let progress = Mutex(Progress())
+    private let ticker = Mutex<Task<Void, Never>?>(nil)
+
+    /// The seconds between two reports of bytes that are read.
+    private static let interval = 0.1
+
+    init(inbox: Inbox, generation: Generation) {
+        self.inbox = inbox
+        self.generation = generation
+        let ticking = Task.detached { [weak self] in
+            var pause = Duration.seconds(WorkProgress.shortest)
+            while (try? await Task.sleep(for: pause)) != nil {
+                self?.report()
+                pause = .milliseconds(250)
+            }
+        }
+        ticker.withLock { $0 = ticking }
+    }
+
+    /// Reports what is read.
+    ///
+    /// - Parameters:
+    ///   - count: The bytes read so far.
+    ///   - size: The bytes of the file; nil if that isn't known.
+    /// - Returns: Whether to read on.
+    func goesOn(_ count: Int, of size: Int?) -> Bool {
+        let seconds: Double? = progress.withLock { progress in
+            let seconds = progress.seconds
+            guard count == size || seconds - progress.lastReport >= Self.interval else { return nil }
+            progress.lastReport = seconds
+            return seconds
+        }
+        if let seconds {
+            inbox.put(.working(.reading, seconds: seconds, done: count, total: size, generation: generation))
+        }
+        return !index.isStopped
+    }
+
+    /// Reports that all bytes are read.
+    ///
+    /// - Parameter size: The number of bytes.
+    /// - Returns: What the index is to tell how far it is.
+    func beginIndexing(_ size: Int) -> IndexProgress {
+        progress.withLock { $0 = Progress(size: size) }
+        report()
+        return index
+    }
+
+    /// Stops it soon; there is no answer then.
+    func stop() { index.stop() }
+
+    /// Reports nothing more.
+    func end() { ticker.withLock { $0?.cancel() } }
+
+    private func report() {
+        let (seconds, size) = progress.withLock { ($0.seconds, $0.size) }
+        guard let size else {
+            return inbox.put(.working(.reading, seconds: seconds, generation: generation))
+        }
+        let done = Int(index.part * Double(size))
+        inbox.put(.working(.indexing, seconds: seconds, done: done, total: size, generation: generation))
+    }
+}

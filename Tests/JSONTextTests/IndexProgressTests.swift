@@ -1,0 +1,36 @@
+import Foundation
+import JSONText
+import Testing
+
+/// An index that tells how far it is and can be stopped.
+@Suite struct IndexProgressTests {
+    /// More tokens than lie between two reports.
+    private static let long = Array(
+        "[\(Array(repeating: #"{"a": [1, 2]}"#, count: 40_000).joined(separator: ", "))]".utf8)
+
+    @Test(arguments: [
+        ("long", long), ("short", Array("[1, 2]".utf8)), ("empty", []), ("a fault", Array(#"{"a": [1, nil]"#.utf8)),
+        ("cut", Array(long.dropLast(9))), ("UTF-16", Array("[\"é\"]".data(using: .utf16) ?? Data())),
+    ])
+    func `it is the index that is made without being watched`(_: String, text: [UInt8]) throws {
+        let progress = IndexProgress()
+        let document = try #require(JSONDocument(bytes: text, progress: progress))
+        let plain = JSONDocument(bytes: text)
+        #expect(progress.part == 1)
+        #expect(document.text == plain.text)
+        #expect(document.fault == plain.fault)
+        #expect(document.tokenCount == plain.tokenCount)
+        let differing = (0..<plain.tokenCount).first {
+            document.kind($0) != plain.kind($0) || document.span($0) != plain.span($0)
+                || document.parent($0) != plain.parent($0)
+        }
+        #expect(differing == nil)
+    }
+
+    @Test(arguments: [long, Array("[1, 2]".utf8), []])
+    func `one that was stopped is none`(text: [UInt8]) {
+        let progress = IndexProgress()
+        progress.stop()
+        #expect(JSONDocument(bytes: text, progress: progress) == nil)
+    }
+}
