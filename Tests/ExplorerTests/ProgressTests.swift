@@ -55,6 +55,8 @@ import Trials
         #expect(lines(state)[0].hasSuffix(" indexing…"))
         _ = state.reduce(.working(.indexing, seconds: 2, done: size / 4, total: size, generation: generation))
         #expect(lines(state)[0].hasSuffix(" indexing… 50 MB, 25 MB/s, about 6 s left"))
+        _ = state.reduce(.working(.indexing, seconds: 8.2, done: size, total: size, generation: generation))
+        #expect(lines(state)[0].hasSuffix(" building the tree… 8 s"))
         let text = Data("[\(Array(repeating: "1", count: 1000).joined(separator: ", ")), 2".utf8)
         let beginning = try #require(LoadedPayload(beginning: text, name: "large.json", options: .init()))
         _ = state.reduce(.payload(.begun(beginning), generation: generation))

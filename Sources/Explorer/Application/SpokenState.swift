@@ -211,9 +211,7 @@ enum Spoken {
                 words = "\(option.name): \(option.value)"[...]
             }
             // Work that is running isn't cut.
-            words.replace(#/(?<work>reading|decoding|indexing|inferring|compiling|trying the inferred types)…/#) {
-                "\($0.work)"[...]
-            }
+            for work in TitleBar.RunningWork.allCases { words.replace("\(work.rawValue)…", with: work.rawValue) }
             return Spoken.words(String(words))
         }.filter { !$0.isEmpty }.joined(separator: ", ")
     }

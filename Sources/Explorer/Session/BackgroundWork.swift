@@ -65,21 +65,12 @@ final class BackgroundWork {
 
     /// Reports how long work takes, from when it is no moment any more until the answer is cancelled.
     private func report(_ work: Work, generation: Generation) -> Task<Void, Never> {
-        let inbox = inbox
-        return Task.detached {
-            let start = ContinuousClock.now
-            var pause = Duration.seconds(WorkProgress.shortest)
-            while (try? await Task.sleep(for: pause)) != nil {
-                let seconds = start.duration(to: .now) / .seconds(1)
-                inbox.put(.working(work, seconds: seconds, generation: generation))
-                pause = .milliseconds(250)
-            }
-        }
+        WorkTicker.start { [inbox] in inbox.put(.working(work, seconds: $0, generation: generation)) }
     }
 
     func readPayload(_ path: String, options: JSONDocument.Options, generation: Generation) {
         watch(path)
-        reading?.stop()
+        cancelReading()
         let reading = PayloadReading(inbox: inbox, generation: generation)
         self.reading = reading
         run { [environment, inbox] in

@@ -25,13 +25,7 @@ final class PayloadReading: Sendable {
     init(inbox: Inbox, generation: Generation) {
         self.inbox = inbox
         self.generation = generation
-        let ticking = Task.detached { [weak self] in
-            var pause = Duration.seconds(WorkProgress.shortest)
-            while (try? await Task.sleep(for: pause)) != nil {
-                self?.report()
-                pause = .milliseconds(250)
-            }
-        }
+        let ticking = WorkTicker.start { [weak self] _ in self?.report() }
         ticker.withLock { $0 = ticking }
     }
 

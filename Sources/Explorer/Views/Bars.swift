@@ -8,6 +8,13 @@ import TerminalUI
 
 /// The first line: payload, model, strategies, and how the decode ended.
 struct TitleBar {
+    /// Work that is said instead of how a decode ended, in the words on screen.
+    enum RunningWork: String, CaseIterable {
+        case reading, indexing, decoding, inferring, compiling
+        case buildingTree = "building the tree"
+        case tryingTypes = "trying the inferred types"
+    }
+
     let state: ExplorerState
     let theme: Theme
 
@@ -68,14 +75,18 @@ struct TitleBar {
         case .reading where state.payload.isCancelled: return ("only the beginning", .none)
         case .loading, .reading:
             let indexing = state.work.progress(.indexing, of: state.payload.generation)
-            guard indexing.total == nil else { return running("indexing", indexing) }
-            return running("reading", state.work.progress(.reading, of: state.payload.generation))
+            guard let total = indexing.total else {
+                return running(.reading, state.work.progress(.reading, of: state.payload.generation))
+            }
+            // All bytes are indexed: the tree and its rows are made of them, at no rate that is known.
+            return indexing.done < total
+                ? running(.indexing, indexing) : running(.buildingTree, WorkProgress(seconds: indexing.seconds))
         case .trouble: return ("cannot be read", .failed)
         case .none: return ("", .none)
         case .ready(let loaded):
             // Until the new decode ends, the answer on screen is an old one.
             if state.decode.isRunning, state.decode.answer?.setup != state.setup {
-                return running("decoding", decoding)
+                return running(.decoding, decoding)
             }
             if state.models.failure != nil {
                 return ("\(Mark.failed.symbol(ascii: ascii)) models do not compile", .failed)
@@ -84,12 +95,12 @@ struct TitleBar {
                 let progress = state.work.progress(.inferring, of: state.payload.generation)
                 // All values are read: the types are compiled and tried, at no rate that is known.
                 if let total = progress.total, progress.done >= total {
-                    return running("trying the inferred types", WorkProgress(seconds: progress.seconds))
+                    return running(.tryingTypes, WorkProgress(seconds: progress.seconds))
                 }
-                return running("inferring", progress)
+                return running(.inferring, progress)
             }
             if state.models.isRebuilding {
-                return running("compiling", state.work.progress(.compiling, of: state.models.version))
+                return running(.compiling, state.work.progress(.compiling, of: state.models.version))
             }
             if state.decode.trouble != nil { return ("\(Mark.failed.symbol(ascii: ascii)) no answer", .failed) }
             guard let answer = state.decode.answer else {
@@ -109,8 +120,8 @@ struct TitleBar {
     }
 
     /// Work with how far it is: `decoding… 1,204,224 values, 480,000/s, about 3 s left`.
-    private func running(_ words: String, _ progress: WorkProgress) -> (text: String, mark: Mark) {
-        let text = words + (state.appearance.isASCII ? "..." : "…")
+    private func running(_ work: RunningWork, _ progress: WorkProgress) -> (text: String, mark: Mark) {
+        let text = work.rawValue + (state.appearance.isASCII ? "..." : "…")
         return (progress.words.isEmpty ? text : "\(text) \(progress.words)", .none)
     }
 

@@ -137,9 +137,7 @@ actor EventWorld {
         case .edit(let path, _): return [.files(.edited(path: path, trouble: nil))]
         case .suspend: return [.input(.resize(state.size))]
         case .cancelDocuments, .cancelReading, .cancelDecode, .cancelFixes, .cancelInference, .cancelComparison,
-            .cancelSearch,
-            .cancelExport, .remember,
-            .redraw, .quit:
+            .cancelSearch, .cancelExport, .remember, .redraw, .quit:
             return []
         }
     }

@@ -1,0 +1,17 @@
+/// Calls for a report of work again and again, while it takes longer than a moment.
+enum WorkTicker {
+    /// Starts to tick once work has taken `WorkProgress.shortest`, then four times a second.
+    ///
+    /// - Parameter tick: Receives the seconds since the start, on another thread.
+    /// - Returns: What ticks; cancel it when the work ends.
+    static func start(_ tick: @escaping @Sendable (_ seconds: Double) -> Void) -> Task<Void, Never> {
+        let start = ContinuousClock.now
+        return Task.detached {
+            var pause = Duration.seconds(WorkProgress.shortest)
+            while (try? await Task.sleep(for: pause)) != nil {
+                tick(start.duration(to: .now) / .seconds(1))
+                pause = .milliseconds(250)
+            }
+        }
+    }
+}
