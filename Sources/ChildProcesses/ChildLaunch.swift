@@ -50,7 +50,11 @@ package struct LaunchError: Error, Hashable, CustomStringConvertible {
 extension ChildLaunch {
     /// Starts the executable as the leader of its own process group.
     ///
-    /// The child blocks and handles no signals, whatever this process does.
+    /// The child handles no signals, and blocks none but the terminal's stops, whatever this process does.
+    ///
+    /// Until it leads its own group, it is in this process's. A stop that is sent to this group just then would
+    /// otherwise stop the child before its executable starts, and with it, for good, the thread here that waits for
+    /// that start: the shell would never hear that this process has stopped.
     func spawn() throws(LaunchError) -> pid_t {
         // Copies with numbers that don't conflict with the child's standard descriptors; closed when the child starts.
         var copies: [Int32] = []
@@ -89,6 +93,7 @@ extension ChildLaunch {
         try Self.check(posix_spawnattr_setpgroup(&attributes, 0))
         var signals = sigset_t()
         sigemptyset(&signals)
+        for stop in [SIGTSTP, SIGTTIN, SIGTTOU] { sigaddset(&signals, stop) }
         try Self.check(posix_spawnattr_setsigmask(&attributes, &signals))
         sigfillset(&signals)
         sigdelset(&signals, SIGKILL)

@@ -44,7 +44,8 @@ package struct Diagnosis: Sendable {
         var failures: [DiagnosedFailure] = []
         trace = result.outcome == .invalid ? .empty : result.trace
         describer = FailureDescriber(
-            document: document, trace: result.trace, tree: tree, strategies: strategies, declared: declared,
+            document: document, trace: result.trace, tree: tree, strategies: strategies,
+            resolver: KeyResolver(document: document, strategies: strategies), declared: declared,
             cases: result.cases, custom: result.decoder?.custom ?? [])
         if result.outcome == .invalid {
             failures.append(

@@ -104,7 +104,7 @@ import Darwin
     }
 
     @Test
-    func `a child blocks no signal and ignores none, whatever its parent does`() throws {
+    func `a child ignores no signal and blocks none but the terminal's stops, whatever its parent does`() throws {
         var signals = sigset_t()
         sigfillset(&signals)
         var before = sigset_t()
@@ -114,9 +114,15 @@ import Darwin
         let lines = try output(of: "exec grep -E 'Sig(Blk|Ign)' /proc/self/status").split(separator: "\n")
         let masks = lines.map { UInt64($0.split(separator: "\t").last ?? "", radix: 16) ?? 0 }
         // The C library's own two, 32 and 33, are nobody's business.
-        #expect(masks.map { $0 & ~(3 << 31) } == [0, 0])
+        let stops = [SIGTSTP, SIGTTIN, SIGTTOU].reduce(into: UInt64(0)) { $0 |= 1 << ($1 - 1) }
+        #expect(masks.map { $0 & ~(3 << 31) } == [stops, 0])
     }
     #endif
+
+    @Test(arguments: ["TSTP", "TTIN", "TTOU"])
+    func `a stop of the terminal that reaches a child does not stop it`(name: String) async throws {
+        #expect(try await shell("kill -\(name) $$; exit 7").ended() == .exit(7))
+    }
 
     @Test(arguments: [
         "sleep 1000 & echo $!; sleep 1000",

@@ -11,6 +11,8 @@ struct FailureDescriber {
     let trace: Trace
     let tree: DecodeTree
     let strategies: StrategySet
+    /// Finds members with these strategies.
+    let resolver: KeyResolver
     var declared = DeclaredTypes.none
     /// The raw values that enums reported while they decoded, as JSON, by type name.
     var cases: [String: [String]] = [:]
@@ -111,7 +113,6 @@ struct FailureDescriber {
     private func named(by failure: Failure, from row: Int) -> JSONDocument.Token {
         var token = Int(tree[row].token)
         let known = failure.fate == .superseded && tree[row].node >= 0 ? Int(tree[row].node) : failure.node
-        let resolver = KeyResolver(document: document, strategies: strategies)
         for component in failure.path.components.dropFirst(trace.pathLength(of: known)) {
             guard let member = resolver.child(component, of: token) else { break }
             token = member

@@ -1,10 +1,15 @@
 package import DecodeTrace
 package import JSONText
+import Synchronization
 
 /// Finds the member of an object for a key that a model asks for, with a set of strategies.
+///
+/// Copies share what they remember of large objects, so one resolver for many questions is faster than many resolvers.
 package struct KeyResolver: Sendable {
     private let document: JSONDocument
     private let strategies: StrategySet
+    private let converted = MemberTables()
+    private let folded = MemberTables()
 
     /// - Parameters:
     ///   - document: The payload.
@@ -20,15 +25,31 @@ package struct KeyResolver: Sendable {
     /// - Parameters:
     ///   - key: The key as the model asks for it.
     ///   - object: The object. For any other token, the result is nil.
-    /// - Complexity: O(members of the object), or O(1) for a large object whose keys are not converted.
+    /// - Complexity: O(members of the object), or O(1) after the first time for a large object.
     package func member(_ key: String, of object: JSONDocument.Token) -> JSONDocument.Token? {
-        if strategies.convertsKeys, let member = document.member(key, of: object, key: { strategies.convertKey($0) }) {
-            return member
-        }
+        guard document.kind(object) == .object else { return nil }
+        if strategies.convertsKeys, let member = convertedMember(key, of: object) { return member }
         if let member = document.member(key, of: object) { return member }
-        guard strategies.keys.ignoresCase, document.kind(object) == .object else { return nil }
-        let wanted = Leniency.folded(key)
-        // The decoder doesn't preserve the order of keys, and uses the first by name.
+        return strategies.keys.ignoresCase ? foldedMember(Leniency.folded(key), of: object) : nil
+    }
+
+    /// The first member whose converted key is the wanted one.
+    private func convertedMember(_ wanted: String, of object: JSONDocument.Token) -> JSONDocument.Token? {
+        if document.hasManyMembers(object) {
+            return converted.table(of: object) {
+                document.members(of: object, by: { strategies.convertKey($0) }) { _, _ in false }
+            }[wanted]
+        }
+        return document.member(wanted, of: object, key: { strategies.convertKey($0) })
+    }
+
+    /// The member whose key differs in case: the decoder doesn't preserve the order of keys, and uses the first by name.
+    private func foldedMember(_ wanted: String, of object: JSONDocument.Token) -> JSONDocument.Token? {
+        if document.hasManyMembers(object) {
+            return folded.table(of: object) {
+                document.members(of: object, by: Leniency.folded) { $0 < $1 }
+            }[wanted]
+        }
         let others = document.children(of: object).compactMap { document.key($0) }
             .filter { Leniency.folded($0) == wanted }
         return others.min().flatMap { document.member($0, of: object) }
@@ -63,5 +84,52 @@ package struct KeyResolver: Sendable {
             token = child
         }
         return token
+    }
+}
+
+extension JSONDocument {
+    /// Whether a table of an object's members is worth its memory.
+    fileprivate func hasManyMembers(_ object: Token) -> Bool {
+        var members = children(of: object).makeIterator()
+        for _ in 0..<32 where members.next() == nil { return false }
+        return true
+    }
+
+    /// The members of an object by what is made of their keys.
+    ///
+    /// - Parameters:
+    ///   - name: What is made of a key.
+    ///   - precedes: Whether a key takes the place of an earlier one with the same name.
+    fileprivate func members(
+        of object: Token, by name: (String) -> String, where precedes: (String, String) -> Bool
+    ) -> [String: Token] {
+        var members: [String: Token] = [:]
+        for child in children(of: object) {
+            guard let key = key(child) else { continue }
+            let name = name(key)
+            if let other = members[name].flatMap({ self.key($0) }), !precedes(key, other) { continue }
+            members[name] = child
+        }
+        return members
+    }
+}
+
+/// The members of the large objects that were asked for last.
+private final class MemberTables: Sendable {
+    private let tables = Mutex<[JSONDocument.Token: [String: JSONDocument.Token]]>([:])
+
+    /// The objects on the way to a value and some around it; all members of a payload would take many times its bytes.
+    private static let most = 16
+
+    func table(
+        of object: JSONDocument.Token, make: () -> [String: JSONDocument.Token]
+    ) -> [String: JSONDocument.Token] {
+        tables.withLock { tables in
+            if let table = tables[object] { return table }
+            if tables.count >= Self.most { tables.removeAll() }
+            let table = make()
+            tables[object] = table
+            return table
+        }
     }
 }
