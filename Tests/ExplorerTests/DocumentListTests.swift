@@ -34,9 +34,9 @@ import WorkerProcess
 
     /// The explorer on the documents of paths, decoded in workers.
     private func harness(
-        _ source: DocumentSource, model: String? = "basics/City", columns: Int = 120, rows: Int = 40, limit: Int = 4096,
-        timeLimit: Double = 3600, models: ModelSources? = nil, cache: URL? = nil,
-        looks: (@Sendable () -> AsyncStream<Void>)? = nil
+        _ source: DocumentSource, model: String? = "basics/City", columns: Int = 120, rows: Int = 40,
+        linear: Bool = false, limit: Int = 4096, timeLimit: Double = 3600, models: ModelSources? = nil,
+        cache: URL? = nil, looks: (@Sendable () -> AsyncStream<Void>)? = nil
     ) async throws -> Harness {
         let worker = WorkerProcessRunner(executable: BuiltExecutable.path("codascope"), jobs: 2)
         let builder =
@@ -50,7 +50,8 @@ import WorkerProcess
         environment.addDocuments(
             runner, worker: worker, jobs: 2, kind: models == nil ? .none : .files, allLines: source.allLines,
             timeKey: source.timeKey, readLimit: limit, looks: looks)
-        let harness = try await Harness(model: model, columns: columns, rows: rows, environment: environment)
+        let harness = try await Harness(
+            model: model, columns: columns, rows: rows, linear: linear, environment: environment)
         harness.session.open(documents: source)
         try await harness.play("")
         return harness
@@ -101,6 +102,16 @@ import WorkerProcess
             let failed = expected.groups.filter { $0.pointer == place.pointer && $0.cause.kind != .invalidJSON }
             #expect(place.failed == failed.reduce(0) { $0 + $1.tally.payloads }, "\(place.pointer)")
         }
+    }
+
+    @Test func `how the documents ended is heard once, when all are decoded`() async throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("day.ndjson", Data(Self.text.utf8))
+        let harness = try await harness(DocumentSource(paths: [path]), linear: true, limit: 1 << 20)
+        try await harness.play("j j f a")
+        #expect(
+            harness.device.said.filter { $0.hasPrefix("8 documents") }
+                == ["8 documents: 4 decoded, 3 failed, 1 not JSON"])
     }
 
     @Test func `a list with another strategy has the numbers of check with that strategy`() async throws {

@@ -8,6 +8,8 @@ import TerminalUI
 struct SpokenState: Equatable {
     /// The payload, the model, the strategies and how the decode ended.
     var summary = ""
+    /// How the documents ended that were decoded; empty while they are, and without documents.
+    var documents = ""
     /// What is open over the main screen.
     var layer: [SpokenLayer] = []
     var pane = Pane.tree
@@ -37,6 +39,7 @@ struct SpokenState: Equatable {
 
     init(_ state: ExplorerState) {
         summary = state.spokenSummary
+        documents = state.documents.source == nil || state.documents.isRunning ? "" : state.documents.headline
         layer = state.layers.layers.map { state.spoken($0) }
         pane = state.panes.focus
         line = state.spokenLine
@@ -56,6 +59,7 @@ struct SpokenState: Equatable {
         if !pending.isEmpty { return pending == last.pending ? [] : ["\(pending) and then?"] + choices }
         if let notice, notice != last.notice || isAnswer { lines.append(Spoken.words(notice)) }
         if summary != last.summary { lines.append(summary) }
+        if !documents.isEmpty, documents != last.documents { lines.append(documents) }
         if let top = layer.last {
             lines += self.lines(of: top, after: last.layer.count == layer.count ? last.layer.last : nil)
         } else {
