@@ -3,7 +3,7 @@ import Synchronization
 
 /// The positions of all values in a JSON text.
 ///
-/// The index is a flat array of tokens in document order, twelve bytes each. It is as tolerant as `JSONDecoder`: text
+/// The index is a flat array of tokens in document order, eight bytes each. It is as tolerant as `JSONDecoder`: text
 /// that Foundation's scanner accepts is indexed to its end, and errors that Foundation finds only when it decodes a
 /// value (in numbers and strings) are a ``Defect`` of the token. If Foundation's scanner rejects the text, there is a
 /// ``Fault``, and the tokens before it are indexed.
@@ -42,7 +42,7 @@ package struct JSONDocument: Sendable {
     ///   - data: The bytes of the payload.
     ///   - options: The extensions of standard JSON.
     ///   - origin: Where the payload starts in its file; positions are those of the file.
-    ///   - Complexity: O(*n*) in time, without recursion; twelve bytes per token in addition to the text.
+    ///   - Complexity: O(*n*) in time, without recursion; eight bytes per token in addition to the text.
     package init(_ data: Data, options: Options = Options(), origin: TextOrigin = .start) {
         self.init(bytes: [UInt8](data), options: options, origin: origin)
     }
@@ -182,6 +182,20 @@ final class Storage: Sendable {
         self.isBeginning = isBeginning && endsEarly
         self.fault = self.isBeginning ? nil : fault
         invalidToken = self.isBeginning ? nil : scan.invalidToken
+    }
+
+    /// The end of a scalar.
+    ///
+    /// - Complexity: O(1): a long scalar is not read again.
+    func endOfScalar(_ token: Int) -> Int {
+        let start = Int(tape[token].start)
+        let limit = min(text.count, start + ScalarEnds.longest)
+        let end = text.withUnsafeBufferPointer { text in
+            // The scanner read the same scalar with the same function. The tokens of scalars start before the end.
+            text.baseAddress.map { Scanner.endOfScalar($0, start, limit, options.allowsJSON5) } ?? limit
+        }
+        if end > 0, end < limit { return end }
+        return tape.longScalars[token] ?? limit
     }
 
     init(plain text: [UInt8]) {

@@ -1,16 +1,14 @@
 import Foundation
 
-/// One token: twelve bytes. Its kind is determined by the text at its start.
+/// One token: eight bytes. Its kind is determined by the text at its start, and the end of a scalar by the text from there.
 struct TapeEntry: Sendable, BitwiseCopyable {
     /// The first byte.
     var start: UInt32
-    /// For a scalar, its end. For a bracket, the index of its partner; for an opening bracket that is never closed, the
-    /// number of tokens.
+    /// For a scalar, the token of its container. For an opening bracket, its closing bracket, or the number of tokens if it
+    /// is never closed. For a closing bracket, the container around its own one. `noContainer` for the root.
     var link: UInt32
-    /// The index of the container; for a closing bracket, that of its opening bracket. `noParent` for the root.
-    var parent: UInt32
 
-    static let noParent = UInt32.max
+    static let noContainer = UInt32.max
 }
 
 /// The tokens of a document, in memory allocated with `malloc`: their number isn't known beforehand, and `realloc`
@@ -20,11 +18,20 @@ struct TapeEntry: Sendable, BitwiseCopyable {
 final class Tape: @unchecked Sendable {
     private let entries: UnsafeMutablePointer<TapeEntry>
     let count: Int
+    /// The ends of the scalars that are long or were rejected.
+    let longScalars: ScalarEnds
+    /// The containers that are never closed, the outermost first. Each is in the one before.
+    let unclosed: [UInt32]
 
     /// Takes ownership of a block from `malloc` with `count` entries.
-    init(takingOver entries: UnsafeMutablePointer<TapeEntry>, count: Int) {
+    init(
+        takingOver entries: UnsafeMutablePointer<TapeEntry>, count: Int, longScalars: ScalarEnds = ScalarEnds(),
+        unclosed: [UInt32] = []
+    ) {
         self.entries = entries
         self.count = count
+        self.longScalars = longScalars
+        self.unclosed = unclosed
     }
 
     static let empty = Tape(takingOver: grow(nil, to: 0), count: 0)
@@ -36,6 +43,14 @@ final class Tape: @unchecked Sendable {
         return entries[token]
     }
 
+    /// The container of one that is never closed.
+    ///
+    /// - Complexity: O(log depth)
+    func container(ofUnclosed token: Int) -> UInt32 {
+        let place = unclosed.firstIndex(inOrder: UInt32(token)) ?? 0
+        return place > 0 ? unclosed[place - 1] : TapeEntry.noContainer
+    }
+
     /// A block with room for more entries, with the contents of the old one.
     static func grow(
         _ entries: UnsafeMutablePointer<TapeEntry>?, to capacity: Int
@@ -45,6 +60,38 @@ final class Tape: @unchecked Sendable {
         }
         // `TapeEntry` is trivial, and the memory is never used as another type.
         return block.bindMemory(to: TapeEntry.self, capacity: capacity)
+    }
+}
+
+/// The ends of some scalars, in the order of their tokens.
+struct ScalarEnds: Sendable {
+    private var tokens: [UInt32] = []
+    private var ends: [UInt32] = []
+
+    /// The length in bytes up to which a scalar is read again instead.
+    static let longest = 128
+
+    /// Adds a scalar after all others.
+    mutating func append(_ token: Int, end: Int) {
+        tokens.append(UInt32(truncatingIfNeeded: token))
+        ends.append(UInt32(truncatingIfNeeded: end))
+    }
+
+    /// The end of a scalar; nil if it isn't one of these.
+    ///
+    /// - Complexity: O(log scalars)
+    subscript(token: Int) -> Int? { tokens.firstIndex(inOrder: UInt32(token)).map { Int(ends[$0]) } }
+}
+
+extension [UInt32] {
+    /// The index of an element; the elements are in order, and differ.
+    fileprivate func firstIndex(inOrder element: UInt32) -> Int? {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle] < element { low = middle + 1 } else { high = middle }
+        }
+        return low < count && self[low] == element ? low : nil
     }
 }
 

@@ -15,7 +15,7 @@ extension JSONDocument {
         let entry = storage.tape[token]
         if storage.hasImplicitRoot {
             if token == 0 { return .object }
-            if entry.parent == 0, entry.link == 0, Int(entry.start) == text.count { return .endObject }
+            if token == Int(storage.tape[0].link), Int(entry.start) == text.count { return .endObject }
         }
         switch storage.text[Int(entry.start)] {
         case UInt8(ascii: "{"): return .object
@@ -43,16 +43,19 @@ extension JSONDocument {
     }
 
     /// The bytes of a token; for a container from bracket to bracket, or to the end of the index if it isn't closed.
+    ///
+    /// - Complexity: O(1): a long scalar is not read again.
     package func span(_ token: Token) -> Range<Int> {
         let entry = storage.tape[token]
         let start = Int(entry.start)
-        if isContainer(token) {
+        switch kind(token) {
+        case .object, .array:
             let closing = Int(entry.link)
             guard closing < tokenCount else { return start..<max(start, storage.indexedEnd) }
-            return start..<span(closing).upperBound
+            return start..<min(Int(storage.tape[closing].start) + 1, text.count)
+        case .endObject, .endArray: return start..<min(start + 1, text.count)
+        case .string, .number, .true, .false, .null, .invalid: return start..<storage.endOfScalar(token)
         }
-        if isClosing(token) { return start..<min(start + 1, text.count) }
-        return start..<Int(entry.link)
     }
 
     /// The closing bracket of a container; nil for other tokens and for unclosed containers.
@@ -63,9 +66,22 @@ extension JSONDocument {
     }
 
     /// The container of a token; for a closing bracket, its opening bracket. Nil for the root.
+    ///
+    /// - Complexity: O(1); O(log depth) for a container that is never closed.
     package func parent(_ token: Token) -> Token? {
-        let parent = storage.tape[token].parent
-        return parent == TapeEntry.noParent ? nil : Int(parent)
+        let container: UInt32
+        switch kind(token) {
+        case .object, .array:
+            let closing = Int(storage.tape[token].link)
+            container =
+                closing < tokenCount ? storage.tape[closing].link : storage.tape.container(ofUnclosed: token)
+        case .endObject, .endArray:
+            // The token before is the opening bracket, or is in the same container.
+            if isContainer(token - 1) { return token - 1 }
+            container = storage.tape[token - 1].link
+        case .string, .number, .true, .false, .null, .invalid: container = storage.tape[token].link
+        }
+        return container == TapeEntry.noContainer ? nil : Int(container)
     }
 
     /// The end of the subtree, after its closing bracket.

@@ -31,6 +31,9 @@ struct Scan {
     var tape: Tape
     var checkpoints: [SiblingIndex.Checkpoint] = []
     var largeCounts: [(container: UInt32, count: UInt32)] = []
+    var longScalars = ScalarEnds()
+    /// The containers that are open where the scan stopped, the outermost first.
+    var unclosed: [UInt32] = []
     var stop: Stop?
     var invalidToken: Int?
     var hasImplicitRoot = false
@@ -70,15 +73,17 @@ struct Scanner {
                 withUnsafeTemporaryAllocation(of: Frame.self, capacity: depthLimit) { frames in
                     // Unsafe for speed: `depth` never exceeds the limit, which is checked before it is incremented.
                     guard let text = bytes.baseAddress, let frames = frames.baseAddress else {
-                        return scanner.finish(.end(.value), at: 0, parent: nil, inObject: false)
+                        return scanner.finish(.end(.value), at: 0, inObject: false)
                     }
                     scanner.run(text, frames, from: start)
                 }
             } else {
-                scanner.finish(.tooLarge, at: 0, parent: nil, inObject: false)
+                scanner.finish(.tooLarge, at: 0, inObject: false)
             }
-            let tape = Tape(takingOver: Tape.grow(scanner.tape, to: scanner.count), count: scanner.count)
             var scan = scanner.result
+            let tape = Tape(
+                takingOver: Tape.grow(scanner.tape, to: scanner.count), count: scanner.count,
+                longScalars: scan.longScalars, unclosed: scan.unclosed)
             scan.tape = tape
             return scan
         }
@@ -144,7 +149,7 @@ struct Scanner {
         var count = 0
         var index = start
         var depth = 0
-        var parent = TapeEntry.noParent
+        var parent = TapeEntry.noContainer
         var children: UInt32 = 0
         var inObject = false
         var isImplicit = false
@@ -156,7 +161,7 @@ struct Scanner {
             if index >= end || (index >= 0 && text[index] != UInt8(ascii: "{")) {
                 isImplicit = true
                 inObject = true
-                tape[0] = TapeEntry(start: UInt32(truncatingIfNeeded: index), link: 1, parent: parent)
+                tape[0] = TapeEntry(start: UInt32(truncatingIfNeeded: index), link: 1)
                 frames[0] = Frame(parent: parent, children: 0)
                 count = 1
                 depth = 1
@@ -210,28 +215,15 @@ struct Scanner {
             }
             let start = index
             let byte = text[index]
-            var opens = false
-            switch byte {
-            case UInt8(ascii: "\""):
-                index = Self.endOfString(text, index, end, quote: UInt8(ascii: "\""), json5)
-            case UInt8(ascii: "-")...UInt8(ascii: "9") where byte &- UInt8(ascii: ".") > 1:
-                // One range, because signs are unpredictable: `.` and `/` are between `-` and `0`.
-                index = Self.endOfNumber(text, index, end, json5)
-            case UInt8(ascii: "{"), UInt8(ascii: "["):
+            let opens = byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
+            if opens {
                 guard depth < Self.depthLimit else {
                     stop = .tooDeep
                     break scan
                 }
-                opens = true
                 index &+= 1
-            case UInt8(ascii: "t"):
-                index = Self.endOfLiteral(text, index, end, Self.trueWord)
-            case UInt8(ascii: "n"):
-                index = Self.endOfLiteral(text, index, end, Self.nullWord)
-            case UInt8(ascii: "f"):
-                index = Self.endOfLiteral(text, index &+ 1, end, Self.alseWord)
-            default:
-                index = json5 ? JSON5.endOfValue(text, index, end) : Self.noValue
+            } else {
+                index = Self.endOfScalar(text, index, end, json5)
             }
             guard index >= 0 else {
                 stop = Self.reason(index, isKey: false)
@@ -243,8 +235,9 @@ struct Scanner {
                 guard let next = passLimit(count, at: start) else { return }
                 (tape, limit) = next
             }
-            tape[count] = TapeEntry(
-                start: UInt32(truncatingIfNeeded: start), link: UInt32(truncatingIfNeeded: index), parent: parent)
+            // The link of an opening bracket is set by its closing one.
+            tape[count] = TapeEntry(start: UInt32(truncatingIfNeeded: start), link: parent)
+            if index &- start > ScalarEnds.longest { result.longScalars.append(count, end: index) }
             if children & UInt32(SiblingIndex.stride - 1) == 0, children > 0 {
                 noteCheckpoint(container: parent, ordinal: children, token: count)
             }
@@ -299,18 +292,18 @@ struct Scanner {
                     guard let next = passLimit(count, at: index) else { return }
                     (tape, limit) = next
                 }
-                let opening = Int(parent)
-                tape[count] = TapeEntry(start: UInt32(truncatingIfNeeded: index), link: parent, parent: parent)
-                tape[opening].link = UInt32(truncatingIfNeeded: count)
+                let outer = frames[depth &- 1].parent
+                tape[count] = TapeEntry(start: UInt32(truncatingIfNeeded: index), link: outer)
+                tape[Int(parent)].link = UInt32(truncatingIfNeeded: count)
                 if children > UInt32(SiblingIndex.stride) { noteCount(children, of: parent) }
                 count &+= 1
                 index &+= 1
                 covered = index
                 depth &-= 1
-                parent = frames[depth].parent
+                parent = outer
                 children = frames[depth].children
                 inObject =
-                    parent != TapeEntry.noParent
+                    parent != TapeEntry.noContainer
                     && (text[Int(tape[Int(parent)].start)] == UInt8(ascii: "{") || isImplicit && parent == 0)
             }
         }
@@ -323,6 +316,7 @@ struct Scanner {
         self.count = count
         result.hasImplicitRoot = isImplicit
         result.indexedEnd = stop == nil ? end : covered
-        finish(stop, at: index, parent: depth > 0 ? Int(parent) : nil, inObject: inObject)
+        if depth > 0 { result.unclosed = (1..<depth).map { frames[$0].parent } + [parent] }
+        finish(stop, at: index, inObject: inObject)
     }
 }

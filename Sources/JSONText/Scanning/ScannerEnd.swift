@@ -1,14 +1,12 @@
 // The rarely executed parts of the scanner that change its state.
 extension Scanner {
     /// Finishes the index: links unclosed containers to its end, and records why the scan stopped.
-    mutating func finish(_ reason: Stop.Reason?, at index: Int, parent: Int?, inObject: Bool) {
+    mutating func finish(_ reason: Stop.Reason?, at index: Int, inObject: Bool) {
         guard let reason else { return }
-        var open = parent
-        while let token = open {
-            tape[token].link = UInt32(truncatingIfNeeded: count)
-            open = tape[token].parent == TapeEntry.noParent ? nil : Int(tape[token].parent)
-        }
-        var stop = Stop(reason: reason, byte: index, opened: parent.map { Int(tape[$0].start) }, isInObject: inObject)
+        linkUnclosed()
+        var stop = Stop(
+            reason: reason, byte: index, opened: result.unclosed.last.map { Int(tape[Int($0)].start) },
+            isInObject: inObject)
         if index < 0 {
             stop = Stop(reason: .unclosedComment, byte: ~index, opened: ~index, isInObject: inObject)
         }
@@ -16,16 +14,16 @@ extension Scanner {
         case .unclosedString:
             stop.opened = index
             stop.byte = bytes.count
-            addInvalid(index, bytes.count, parent)
+            addInvalid(index, bytes.count)
         case .literal:
             let word = endOfWord(index)
-            addInvalid(index, word, parent)
+            addInvalid(index, word)
         case .hexEscape:
             stop.opened = index
             stop.byte = brokenEscape(from: index)
-            if !inObject || isValuePlace(index) { addInvalid(index, endOfLine(stop.byte), parent) }
+            if !inObject || isValuePlace(index) { addInvalid(index, endOfLine(stop.byte)) }
         case .value:
-            if index < bytes.count, !Self.isPunctuation(bytes[index]) { addInvalid(index, endOfInvalid(index), parent) }
+            if index < bytes.count, !Self.isPunctuation(bytes[index]) { addInvalid(index, endOfInvalid(index)) }
         case .tooDeep, .end, .key, .colon, .commaOrEnd, .afterRoot, .unclosedComment, .tooLarge:
             break
         }
@@ -46,19 +44,19 @@ extension Scanner {
         return before < 0 || bytes[before] == UInt8(ascii: ":")
     }
 
-    private mutating func addInvalid(_ start: Int, _ end: Int, _ parent: Int?) {
+    private mutating func addInvalid(_ start: Int, _ end: Int) {
         if count == capacity { makeRoom() }
         tape[count] = TapeEntry(
-            start: UInt32(truncatingIfNeeded: start), link: UInt32(truncatingIfNeeded: end),
-            parent: parent.map { UInt32(truncatingIfNeeded: $0) } ?? TapeEntry.noParent)
+            start: UInt32(truncatingIfNeeded: start), link: result.unclosed.last ?? TapeEntry.noContainer)
+        result.longScalars.append(count, end: end)
         result.invalidToken = count
         count += 1
         result.indexedEnd = end
-        var open = parent
-        while let token = open {
-            tape[token].link = UInt32(truncatingIfNeeded: count)
-            open = tape[token].parent == TapeEntry.noParent ? nil : Int(tape[token].parent)
-        }
+        linkUnclosed()
+    }
+
+    private mutating func linkUnclosed() {
+        for container in result.unclosed { tape[Int(container)].link = UInt32(truncatingIfNeeded: count) }
     }
 
     /// The end of the letters and digits from `index`.
@@ -117,7 +115,7 @@ extension Scanner {
     /// Closes the object without braces; returns the new number of tokens.
     mutating func closeImplicitRoot(at count: Int) -> Int {
         if count == capacity { makeRoom() }
-        tape[count] = TapeEntry(start: UInt32(truncatingIfNeeded: bytes.count), link: 0, parent: 0)
+        tape[count] = TapeEntry(start: UInt32(truncatingIfNeeded: bytes.count), link: TapeEntry.noContainer)
         tape[0].link = UInt32(truncatingIfNeeded: count)
         return count + 1
     }

@@ -53,6 +53,22 @@ extension Scanner {
     static var nullWord: UInt32 { 0x6C6C_756E }
     static var alseWord: UInt32 { 0x6573_6C61 }
 
+    /// The end of the scalar that starts at `start`; a negative code if there is none.
+    @inline(__always)
+    static func endOfScalar(_ text: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ json5: Bool) -> Int {
+        let byte = text[start]
+        return switch byte {
+        case UInt8(ascii: "\""): endOfString(text, start, end, quote: UInt8(ascii: "\""), json5)
+        // One range, because signs are unpredictable: `.` and `/` are between `-` and `0`.
+        case UInt8(ascii: "-")...UInt8(ascii: "9") where byte &- UInt8(ascii: ".") > 1:
+            endOfNumber(text, start, end, json5)
+        case UInt8(ascii: "t"): endOfLiteral(text, start, end, trueWord)
+        case UInt8(ascii: "n"): endOfLiteral(text, start, end, nullWord)
+        case UInt8(ascii: "f"): endOfLiteral(text, start &+ 1, end, alseWord)
+        default: json5 ? JSON5.endOfValue(text, start, end) : noValue
+        }
+    }
+
     /// The end of a word of four bytes.
     @inline(__always)
     static func endOfLiteral(_ text: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ word: UInt32) -> Int {
@@ -69,15 +85,15 @@ extension Scanner {
         let quotes = ones &* UInt64(quote)
         var index = start &+ 1
         while true {
-            // Eight bytes at a time until one of them is a quote or a backslash.
-            while index &+ 8 <= end {
-                let chunk = load8(text, index)
-                let special = zeroBytes(chunk ^ quotes) | zeroBytes(chunk ^ (ones &* 0x5C))
-                if special != 0 {
-                    index &+= special.trailingZeroBitCount &>> 3
+            // Sixteen bytes at a time until one of them is a quote or a backslash.
+            while index &+ 16 <= end {
+                let first = quotesAndBackslashes(load8(text, index), quotes)
+                let second = quotesAndBackslashes(load8(text, index &+ 8), quotes)
+                if first | second != 0 {
+                    index &+= length(first, second)
                     break
                 }
-                index &+= 8
+                index &+= 16
             }
             guard index < end else { return unclosedString }
             let byte = text[index]
@@ -99,6 +115,19 @@ extension Scanner {
         }
     }
 
+    /// The high bit of the first byte that is a quote or a backslash; bits above it may be wrong.
+    @inline(__always)
+    static func quotesAndBackslashes(_ chunk: UInt64, _ quotes: UInt64) -> UInt64 {
+        zeroBytes(chunk ^ quotes) | zeroBytes(chunk ^ (ones &* 0x5C))
+    }
+
+    /// The number of bytes before the first one whose high bit is set, in sixteen bytes of which at least one is.
+    @inline(__always)
+    static func length(_ first: UInt64, _ second: UInt64) -> Int {
+        let isInFirst = first != 0
+        return ((isInFirst ? first : second).trailingZeroBitCount &>> 3) &+ (isInFirst ? 0 : 8)
+    }
+
     static var ones: UInt64 { 0x0101_0101_0101_0101 }
     static var tops: UInt64 { 0x8080_8080_8080_8080 }
 
@@ -114,13 +143,16 @@ extension Scanner {
     @inline(__always)
     static func endOfNumber(_ text: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ json5: Bool) -> Int {
         var index = start &+ 1
-        while index &+ 8 <= end {
-            let others = ~numberBytes(load8(text, index)) & tops
-            if others != 0 {
-                index &+= others.trailingZeroBitCount &>> 3
+        while index &+ 16 <= end {
+            // Both halves at once and without a branch between them: whether a number ends in the first one is
+            // unpredictable.
+            let first = ~numberBytes(load8(text, index)) & tops
+            let second = ~numberBytes(load8(text, index &+ 8)) & tops
+            if first | second != 0 {
+                index &+= length(first, second)
                 return json5 ? endOfWord(text, index, end) : index
             }
-            index &+= 8
+            index &+= 16
         }
         while index < end, continuesNumber(text[index], false) { index &+= 1 }
         return json5 ? endOfWord(text, index, end) : index

@@ -68,21 +68,21 @@ private struct TextSpans {
     /// The text of a scalar.
     @inline(__always)
     func value(_ token: Int) -> Range<Int>? {
-        let entry = tape[token]
-        let start = Int(entry.start)
+        let start = Int(tape[token].start)
         guard isPlain, token != invalid else {
             return document.isContainer(token) || document.isClosing(token) ? nil : document.span(token)
         }
-        return isBracket(start) ? nil : start..<Int(entry.link)
+        return isBracket(start) ? nil : start..<document.storage.endOfScalar(token)
     }
 
     /// The key of a value, including quotes.
     @inline(__always)
     func key(_ token: Int) -> Range<Int>? {
         guard isPlain, token > 0 else { return document.keySpan(token) }
-        let previous = tape[token - 1]
-        let previousStart = Int(previous.start)
-        var start = token - 1 != invalid && isBracket(previousStart) ? previousStart + 1 : Int(previous.link)
+        let previousStart = Int(tape[token - 1].start)
+        var start =
+            token - 1 != invalid && isBracket(previousStart)
+            ? previousStart + 1 : document.storage.endOfScalar(token - 1)
         var end = Int(tape[token].start)
         // `"":` is the shortest key.
         guard end - start > 2 else { return nil }

@@ -63,7 +63,7 @@ package struct DocumentSearch: Sendable {
         guard tokens.upperBound < tape.count else { return 0..<document.text.count }
         func end(_ token: JSONDocument.Token) -> Int {
             let isBracket = document.isContainer(token) || document.isClosing(token)
-            return isBracket ? Int(tape[token].start) + 1 : Int(tape[token].link)
+            return isBracket ? Int(tape[token].start) + 1 : document.storage.endOfScalar(token)
         }
         let start = tokens.lowerBound > 0 ? end(tokens.lowerBound - 1) : 0
         // The object of a text without braces starts with its first key.
