@@ -21,6 +21,8 @@ final class LenientRun {
     /// Whether a value is being decoded with two stand-ins, to compare what fails after them.
     private var isComparing = false
     let standIns: StandIns?
+    /// How many of the members that are being decoded failed without rules.
+    var trialsInVain = 0
     /// The key under which the last value was found, if it isn't the requested one.
     var alias: KeyAlias?
 
@@ -444,6 +446,18 @@ final class LenientRun {
         if leniency.optionals == .failable { rules.append(OptionalRule()) }
         return rules
     }()
+
+    /// Decodes a value without rules.
+    ///
+    /// - Returns: Nil if an error was thrown, also one that the model caught. Nothing of it is recorded then.
+    func unruled<R>(_ decode: () throws -> R) -> R? {
+        let checkpoint = state.checkpoint
+        state.pointee.lenient = nil
+        defer { state.pointee.lenient = self }
+        if let value = try? decode(), state.pointee.failures.count == checkpoint.failures { return value }
+        rollback(to: checkpoint)
+        return nil
+    }
 
     // MARK: Dropped members
 

@@ -80,10 +80,7 @@ struct HopRequest {
     private func fillApart(from decoder: any Decoder, _ recorder: Recorder) throws {
         let state = recorder.state
         state.pointee.hasBegun = true
-        if let lenient = state.pointee.lenient {
-            let type = type
-            return try lenient.fill(type, plan, out, from: decoder, recorder, node)
-        }
+        guard node == 0 else { return try fillByRules(from: decoder, recorder) }
         // Released when the root is made, because JSONDecoder copies the payload if its object is retained longer.
         let source = TapSource(recognizing: decoder, recorder)
         state.pointee.source = .passUnretained(source)
@@ -91,7 +88,13 @@ struct HopRequest {
             state.pointee.source = nil
             extendLifetime(source)
         }
-        try fill(from: decoder, recorder)
+        try fillByRules(from: decoder, recorder)
+    }
+
+    private func fillByRules(from decoder: any Decoder, _ recorder: Recorder) throws {
+        guard let lenient = recorder.state.pointee.lenient else { return try fill(from: decoder, recorder) }
+        let type = type
+        try lenient.fill(type, plan, out, from: decoder, recorder, node)
     }
 }
 

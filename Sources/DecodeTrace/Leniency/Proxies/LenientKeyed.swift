@@ -28,6 +28,9 @@ final class LenientKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
             isNull: { [run, tap] in run.unrecorded { (try? tap.decodeNil(forKey: key)) ?? false } })
     }
 
+    /// A member, without rules.
+    func strictly<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T { try tap.decode(type, forKey: key) }
+
     func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
         try run.value(type, in: owner, probe(key)) { try tap.decode(type, forKey: key) }
     }

@@ -49,14 +49,20 @@ struct LenientUnkeyed: UnkeyedDecodingContainer {
     }
 
     /// An element of a list; nil if it failed and is dropped.
-    mutating func member<V: Decodable>(_ type: V.Type) throws -> V? {
+    mutating func member<V: Decodable>(_ type: V.Type, _ trials: inout StrictTrials) throws -> V? {
         let index = tap.currentIndex
         let isFailable = run.leniency.arrays == .failable
         var container = self
         defer { self = container }
-        return try run.member(
-            in: owner, isFailable: isFailable, rule: ArrayRule.name, decode: { try container.decode(type) },
-            moveOn: { container.moveOn(from: index) })
+        let start = tap
+        return try run.member(in: owner, &trials) {
+            try container.tap.decode(type)
+        } leniently: {
+            container.tap = start
+            return try run.member(
+                in: owner, isFailable: isFailable, rule: ArrayRule.name, decode: { try container.decode(type) },
+                moveOn: { container.moveOn(from: index) })
+        }
     }
 
     mutating func decodeNil() throws -> Bool {
@@ -201,8 +207,9 @@ extension BuildableList {
         var container = try decoder.unkeyed()
         var list = Self()
         list.reserve(ListLimits.reserve(container.count))
+        var trials = StrictTrials()
         while !container.isAtEnd {
-            if let item = try container.member(Item.self) { list.add(item) }
+            if let item = try container.member(Item.self, &trials) { list.add(item) }
         }
         out.initializeMemory(as: Self.self, to: list)
     }

@@ -20,15 +20,20 @@ extension Dictionary: LenientDictionary where Key: Decodable, Value: Decodable {
         let container = try decoder.keyed(by: AnyCodingKey.self, neverCatches: true)
         let isFailable = decoder.run.leniency.dictionaries == .failable
         var dictionary: Self = [:]
+        var trials = StrictTrials()
         for codingKey in container.allKeys {
             let key: Key
             do { key = try self.key(of: codingKey, in: container) } catch {
                 guard container.refuse(codingKey, error) else { throw error }
                 continue
             }
-            dictionary[key] = try decoder.run.member(
-                in: container.owner, isFailable: isFailable, rule: DictionaryRule.name,
-                decode: { try container.decode(Value.self, forKey: codingKey) }, moveOn: { true })
+            dictionary[key] = try decoder.run.member(in: container.owner, &trials) {
+                try container.strictly(Value.self, forKey: codingKey)
+            } leniently: {
+                try decoder.run.member(
+                    in: container.owner, isFailable: isFailable, rule: DictionaryRule.name,
+                    decode: { try container.decode(Value.self, forKey: codingKey) }, moveOn: { true })
+            }
         }
         out.initializeMemory(as: Self.self, to: dictionary)
     }

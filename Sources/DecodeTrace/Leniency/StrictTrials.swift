@@ -1,0 +1,42 @@
+/// How the members of one list or dictionary went that were decoded without rules first.
+struct StrictTrials {
+    private var successes = 0
+    private var failures = 0
+
+    /// Whether another trial is worth its time: where many members fail, most are decoded twice.
+    fileprivate var areWorthwhile: Bool { failures * 4 <= successes + 16 }
+
+    fileprivate mutating func record(_ succeeded: Bool) {
+        if succeeded { successes += 1 } else { failures += 1 }
+    }
+}
+
+/// Most members of a list or dictionary decode without an error. No rule applies to them, so they need no lenient proxies,
+/// which take longer than the tap's own.
+extension LenientRun {
+    /// So many members that contain one another may be decoded without rules in vain: a failure may be deep inside.
+    private static let mostTrialsInVain = 2
+
+    /// Decodes a member, without rules first.
+    ///
+    /// - Parameters:
+    ///   - strictly: Decodes the member with the tap's own proxies.
+    ///   - leniently: Decodes the member with rules, from where its container was before.
+    func member<V>(
+        in owner: LenientOwner, _ trials: inout StrictTrials, strictly: () throws -> V, leniently: () throws -> V?
+    ) throws -> V? {
+        // A stand-in may be another value of the payload, a key in another case is found only by a rule, and a control
+        // counts each value.
+        guard isOn, owner.node >= 0, standIns == nil, control == nil, leniency.keys == .exact, trials.areWorthwhile,
+            trialsInVain < Self.mostTrialsInVain
+        else { return try leniently() }
+        if let value = unruled(strictly) {
+            trials.record(true)
+            return value
+        }
+        trials.record(false)
+        trialsInVain += 1
+        defer { trialsInVain -= 1 }
+        return try leniently()
+    }
+}
