@@ -24,18 +24,22 @@ private struct CallMatching {
     private let keys: [Int32]
     private let types: [Int32]
     private let keyTypes: [Int32]
+    /// The lowest number of each of the other trace's keys.
+    private let otherKeys: [Int32]
 
     /// - Returns: Nil if one has a name that the other lacks.
     init?(_ trace: Trace, _ other: Trace) {
         guard trace.count == other.count, let keys = Self.numbers(trace.keyNames, in: other.keyNames),
             let types = Self.numbers(trace.typeNames, in: other.typeNames),
-            let keyTypes = Self.numbers(trace.keyTypes, in: other.keyTypes)
+            let keyTypes = Self.numbers(trace.keyTypes, in: other.keyTypes),
+            let otherKeys = Self.numbers(other.keyNames, in: other.keyNames)
         else { return nil }
         self.trace = trace
         self.other = other
         self.keys = keys
         self.types = types
         self.keyTypes = keyTypes
+        self.otherKeys = otherKeys
     }
 
     private static func numbers<Name: Hashable>(_ names: [Name], in others: [Name]) -> [Int32]? {
@@ -54,10 +58,10 @@ private struct CallMatching {
             nodes[node] = Int32(partner)
             var waiting: [Int32: [Int]] = [:]
             for child in Array(other.children(of: partner)).reversed() {
-                waiting[other[child].key, default: []].append(child)
+                waiting[Self.key(other[child].key, otherKeys), default: []].append(child)
             }
             for child in trace.children(of: node) {
-                guard let match = waiting[key(of: child)]?.popLast() else { return nil }
+                guard let match = waiting[Self.key(trace[child].key, keys)]?.popLast() else { return nil }
                 pairs.append((child, match))
             }
             guard waiting.values.allSatisfy(\.isEmpty) else { return nil }
@@ -65,10 +69,7 @@ private struct CallMatching {
         return nodes
     }
 
-    private func key(of node: Int) -> Int32 {
-        let key = trace[node].key
-        return key >= 0 ? keys[Int(key)] : key
-    }
+    private static func key(_ key: Int32, _ numbers: [Int32]) -> Int32 { key >= 0 ? numbers[Int(key)] : key }
 
     /// Whether two calls are the same, apart from the order of calls.
     private func isSame(_ node: Trace.Node, _ partner: Trace.Node) -> Bool {

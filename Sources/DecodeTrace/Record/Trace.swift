@@ -177,7 +177,8 @@ public struct Trace: Sendable {
         storage.failureIndex[Int32(node)].map { failure(storage.failures[$0]) }
     }
 
-    /// The distinct keys, indexed by a node's ``Node/key`` if that is not negative.
+    /// The keys, indexed by a node's ``Node/key`` if that is not negative. Each is there once, except for some keys of very
+    /// large dictionaries if nothing failed.
     package var keyNames: [String] { storage.keys }
 
     /// The distinct types without optionals, indexed by a node's ``Node/type`` if that is not negative.

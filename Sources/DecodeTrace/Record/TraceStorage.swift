@@ -1,6 +1,7 @@
 /// The storage of a trace. Immutable.
 final class TraceStorage: Sendable {
     let nodes: NodeBuffer
+    /// Where nothing failed, some keys of very large dictionaries may be here several times.
     let keys: [String]
     let types: [String]
     let keyTypes: [KeyType]

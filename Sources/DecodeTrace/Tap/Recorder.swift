@@ -101,7 +101,10 @@ struct RecorderState {
     var lenient: LenientRun?
 
     var keys: [String] = []
+    /// The numbers of keys; without those of large dictionaries, once there are many.
     var keyCodes: [String: Int32] = [:]
+    /// Whether a key may have several numbers.
+    var hasRepeatedKeys = false
     var types: [any Any.Type] = []
     var keyTypes: [any CodingKey.Type] = []
 
@@ -116,6 +119,8 @@ struct RecorderState {
     static let closed = Int32.min
     static let nowhere: Int32 = -3
     static let nearSlots = 256
+    /// So many keys are looked up quickly.
+    static let manyKeys = 1 << 16
     static let roomSize = 1 << 16
     static let roomAlignment = 16
 
@@ -364,13 +369,38 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
     }
 
     /// The number of a key's name in the record.
+    ///
+    /// - Parameter isOfDictionary: Whether the key is of a dictionary, which requests each of its keys once. There may be
+    ///   millions, each met once in the whole payload: most of them are not kept for a lookup.
     @inline(never)
-    func code(ofKey name: String) -> Int32 {
+    func code(ofKey name: String, isOfDictionary: Bool = false) -> Int32 {
         if let code = pointee.keyCodes[name] { return code }
         let code = Int32(truncatingIfNeeded: pointee.keys.count)
         pointee.keys.append(name)
-        pointee.keyCodes[name] = code
+        if isOfDictionary, pointee.keyCodes.count >= RecorderState.manyKeys {
+            pointee.hasRepeatedKeys = true
+        } else {
+            pointee.keyCodes[name] = code
+        }
         return code
+    }
+
+    /// Gives equal keys equal numbers, by which several requests for one member are found after a failure.
+    func uniteKeys() {
+        guard pointee.hasRepeatedKeys else { return }
+        var codes: [String: Int32] = [:]
+        codes.reserveCapacity(pointee.keys.count)
+        var united: [Int32] = []
+        united.reserveCapacity(pointee.keys.count)
+        for (number, name) in pointee.keys.enumerated() {
+            let code = codes[name] ?? Int32(truncatingIfNeeded: number)
+            codes[name] = code
+            united.append(code)
+        }
+        for place in 0..<pointee.count where pointee.nodes[place].key >= 0 {
+            pointee.nodes[place].key = united[Int(pointee.nodes[place].key)]
+        }
+        pointee.hasRepeatedKeys = false
     }
 }
 

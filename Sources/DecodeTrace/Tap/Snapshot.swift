@@ -4,6 +4,7 @@ extension Recorder {
         let order = state.pointee.isOutOfOrder ? PreOrder(state) : nil
         let probes = state.pointee.keyTypes.map(KeyProbe.init)
         let failures = state.pointee.failures
+        if !failures.isEmpty { state.uniteKeys() }
         let kept = state.pointee.options.reader == nil ? state.pointee.kept : []
         let noted = state.pointee.noted
         let nodes = close()

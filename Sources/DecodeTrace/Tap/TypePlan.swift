@@ -40,6 +40,8 @@ struct KeyTable {
     }
 
     let keyType: Int16
+    /// Whether the keys are those of Swift's dictionaries, which request each of their keys once.
+    let isOfDictionary: Bool
     /// Makes proxies of the container type; stores the metadata that each would otherwise look up.
     fileprivate let factory: Unmanaged<AnyObject>
     /// Models request their keys in the same order each time, so the next one is predicted and only compared. Bounded,
@@ -56,6 +58,7 @@ struct KeyTable {
 
     init<K: CodingKey>(_ type: K.Type, number: Int16) {
         keyType = number
+        isOfDictionary = _typeName(type, qualified: true) == "Swift._DictionaryCodingKey"
         factory = .passRetained(KeyedTapFactory<KeyedTap<KeyedDecodingContainer<K>>>())
     }
 
@@ -179,7 +182,8 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
 
     @inline(never)
     private func unpredictedCode(ofKey name: String, _ table: KeyTablePointer) -> Int32 {
-        let code = code(ofKey: name)
+        // With leniency, keys are compared while the decode runs.
+        let code = code(ofKey: name, isOfDictionary: table.pointee.isOfDictionary && !pointee.options.isLenient)
         let count = table.pointee.count
         guard let place = table.pointee.places[code] ?? (count < KeyTable.limit ? count : nil) else { return code }
         if place == count {
