@@ -227,6 +227,22 @@ import Testing
         #expect(text(inParts).contains("City \(count - 1)"))
     }
 
+    @Test(
+        arguments: [EncodedParts.size, EncodedParts.size + 1, 2 * EncodedParts.size, 2 * EncodedParts.size + 500],
+        [["output": "compact"], ["output": "pretty"], ["keys": "snake"]])
+    func `a large dictionary is encoded part by part as it is in one piece`(
+        count: Int, strategies: [String: String]
+    ) throws {
+        let members = (0..<count).map { #""city_key\#($0 * 7919 % count)é\\n":{"b":\#($0),"a_key":2}"# }
+        let object = "{\(members.joined(separator: ",")),\(members[0])}"
+        // In another object, the same dictionary is no large one of its own.
+        let inOnePiece = try preview(of: [[String: [String: Int]]].self, "[\(object)]", strategies)
+        let inParts = try preview(of: [String: [String: Int]].self, object, strategies)
+        let whole = text(inOnePiece).drop { $0 != "{" }.dropLast().trimmingCharacters(in: .whitespacesAndNewlines)
+        #expect(text(inParts) == whole.replacing("\n  ", with: "\n"))
+        #expect(text(inParts).contains("city_key\(count - 1)"))
+    }
+
     @Test
     func `an element that the encoder rejects has its index in the whole array`() throws {
         let numbers = (0..<2000).map { #"{"number":\#($0)}"# }

@@ -13,7 +13,25 @@ extension Array: EncodableList where Element: Encodable {
     func part(_ range: Range<Int>) -> any Encodable { Array(self[range]) }
 }
 
-/// Encodes a long array part by part: the encoder holds all that it encodes in memory that is several times larger than
+/// A dictionary of any encodable values by strings.
+protocol EncodableStringDictionary: Encodable {
+    var count: Int { get }
+    func hasValue(for key: String) -> Bool
+    /// The values of some of its keys, as a dictionary of the same type.
+    func part(_ keys: some Sequence<String>) -> any Encodable
+}
+
+extension Dictionary: EncodableStringDictionary where Key == String, Value: Encodable {
+    func hasValue(for key: String) -> Bool { index(forKey: key) != nil }
+
+    func part(_ keys: some Sequence<String>) -> any Encodable {
+        var part: [String: Value] = [:]
+        for key in keys { part[key] = self[key] }
+        return part
+    }
+}
+
+/// Encodes a long array or dictionary part by part: the encoder holds all that it encodes in memory that is several times larger than
 /// the text.
 ///
 /// Each part is encoded by an encoder of its own, and the text is the same as that of the whole array. An encoder knows
@@ -23,7 +41,7 @@ struct EncodedParts {
     private let payload: IndexedPayload
     private let keys: EncodedKeys
 
-    /// The number of elements of a part.
+    /// The number of elements or members of a part.
     static let size = 1000
 
     init(_ strategies: StrategySet, _ payload: IndexedPayload) {
@@ -32,32 +50,67 @@ struct EncodedParts {
         keys = EncodedKeys(strategies)
     }
 
-    /// The text of an array that isn't empty.
+    /// The text of a value as a whole.
     ///
-    /// - Throws: What the encoder throws, with the path in the whole array.
-    func encode(_ list: any EncodableList) throws -> TextBytes {
-        let document = payload.document(strategies)
-        var element = document.tokenCount > 0 && document.kind(0) == .array ? document.firstChild(0) : nil
-        var output: [UInt8] = []
-        // What stands before the closing bracket: a line feed, or nothing.
-        var end: ArraySlice<UInt8> = []
-        for start in stride(from: 0, to: list.count, by: Self.size) {
-            let part = try encoded(list.part(start..<min(start + Self.size, list.count)), from: start, &element)
-            // Without the brackets, which stand at both ends.
-            let inner = part.dropFirst().dropLast()
-            let last = inner.lastIndex { $0 > 0x20 } ?? inner.startIndex
-            end = inner[(last + 1)...]
-            output.append(start == 0 ? UInt8(ascii: "[") : UInt8(ascii: ","))
-            output += inner[...last]
+    /// - Returns: Nil for any other value than an array or a dictionary of more members than a part has, and for one whose
+    ///   members are in another order than the payload's.
+    /// - Throws: What the encoder throws, with the path in the whole value.
+    func encode(_ value: any Encodable) throws -> TextBytes? {
+        if let list = value as? any EncodableList, list.count > Self.size { return try encode(list) }
+        if strategies.order == .payload, let dictionary = value as? any EncodableStringDictionary,
+            dictionary.count > Self.size, let members = members(of: dictionary)
+        {
+            return try encode(dictionary, members)
         }
-        output += end
-        output.append(UInt8(ascii: "]"))
-        return TextBytes(output)
+        return nil
     }
 
-    private func encoded(
-        _ part: any Encodable, from start: Int, _ element: inout JSONDocument.Token?
-    ) throws -> [UInt8] {
+    private func encode(_ list: any EncodableList) throws -> TextBytes {
+        var text = JoinedParts()
+        for start in stride(from: 0, to: list.count, by: Self.size) {
+            text.append(try encoded(list.part(start..<min(start + Self.size, list.count)), from: start))
+        }
+        return text.closed()
+    }
+
+    private func encode(_ dictionary: any EncodableStringDictionary, _ members: [Member]) throws -> TextBytes {
+        var text = JoinedParts()
+        for start in stride(from: 0, to: members.count, by: Self.size) {
+            let part = members[start..<min(start + Self.size, members.count)]
+            let encoded = try strategies.makeEncoder().encode(
+                AnyEncodable(value: dictionary.part(part.lazy.map(\.key))))
+            let order = MemberOrder(encoded: encoded, payload: payload.document(strategies), keys: keys)
+            let sources = Dictionary(uniqueKeysWithValues: part.lazy.map { ($0.key, $0.token) })
+            text.append(order.reordered(after: sources))
+        }
+        return text.closed()
+    }
+
+    /// A member of the payload that was decoded.
+    private struct Member {
+        var key: String
+        var token: JSONDocument.Token
+    }
+
+    /// The payload's members of a dictionary, in order; nil if the dictionary has others.
+    private func members(of dictionary: any EncodableStringDictionary) -> [Member]? {
+        let document = payload.document(strategies)
+        guard document.tokenCount > 0, document.kind(0) == .object else { return nil }
+        var members: [Member] = []
+        members.reserveCapacity(dictionary.count)
+        // Of equal keys, the first one was decoded.
+        var found: Set<String> = []
+        found.reserveCapacity(dictionary.count)
+        for token in document.children(of: 0) {
+            guard let key = document.key(token), dictionary.hasValue(for: key), found.insert(key).inserted else {
+                continue
+            }
+            members.append(Member(key: key, token: token))
+        }
+        return members.count == dictionary.count ? members : nil
+    }
+
+    private func encoded(_ part: any Encodable, from start: Int) throws -> [UInt8] {
         let encoded: Data
         do {
             encoded = try strategies.makeEncoder().encode(AnyEncodable(value: part))
@@ -70,8 +123,43 @@ struct EncodedParts {
                     codingPath: path, debugDescription: context.debugDescription,
                     underlyingError: context.underlyingError))
         }
-        guard strategies.order == .payload else { return [UInt8](encoded) }
-        return MemberOrder(encoded: encoded, payload: payload.document(strategies), keys: keys)
-            .reordered(afterElement: &element)
+        // Without objects there is no order, and no need for the payload's index.
+        guard strategies.order == .payload, encoded.contains(UInt8(ascii: "{")) else { return [UInt8](encoded) }
+        let document = payload.document(strategies)
+        let isList = document.tokenCount > 0 && document.kind(0) == .array
+        return MemberOrder(encoded: encoded, payload: document, keys: keys)
+            .reordered(afterElement: isList ? element(start, of: document) : nil)
+    }
+
+    /// The payload's element at an index; the last one if elements were supplied that it doesn't have.
+    private func element(_ index: Int, of document: JSONDocument) -> JSONDocument.Token? {
+        document.child(min(index, document.childCount(0) - 1), of: 0)
+    }
+}
+
+/// Texts of arrays or objects, as the text of one that has all their members.
+private struct JoinedParts {
+    private var output: [UInt8] = []
+    /// What stands before the closing bracket: a line feed, or nothing.
+    private var end: ArraySlice<UInt8> = []
+    private var bracket: UInt8 = 0
+
+    /// Adds the text of the next one, which isn't empty.
+    mutating func append(_ part: [UInt8]) {
+        guard let first = part.first, let last = part.last else { return }
+        bracket = last
+        // Without the brackets, which stand at both ends.
+        let inner = part.dropFirst().dropLast()
+        let lastByte = inner.lastIndex { $0 > 0x20 } ?? inner.startIndex
+        end = inner[(lastByte + 1)...]
+        output.append(output.isEmpty ? first : UInt8(ascii: ","))
+        output += inner[...lastByte]
+    }
+
+    /// The text of all.
+    consuming func closed() -> TextBytes {
+        output += end
+        output.append(bracket)
+        return TextBytes(output)
     }
 }

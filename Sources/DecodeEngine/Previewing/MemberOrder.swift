@@ -35,34 +35,45 @@ struct MemberOrder {
 
     /// The encoded text, an array that is a part of a longer one, with members in order.
     ///
-    /// - Parameter element: The payload's element for the first encoded one; afterwards that for the first one of the
-    ///   next part. Nil if unknown.
-    func reordered(afterElement element: inout JSONDocument.Token?) -> [UInt8] {
+    /// - Parameter element: The payload's element for the first encoded one; nil if unknown.
+    func reordered(afterElement element: JSONDocument.Token?) -> [UInt8] {
         guard encoded.tokenCount > 0, encoded.fault == nil else { return encoded.text }
         var output: [UInt8] = []
         output.reserveCapacity(encoded.text.count)
-        writeElements(of: 0, after: &element, to: &output)
+        writeElements(of: 0, after: element, to: &output)
+        return output
+    }
+
+    /// The encoded text, an object that is a part of a larger one, with members in order.
+    ///
+    /// - Parameter sources: The payload's value for each key.
+    func reordered(after sources: [String: JSONDocument.Token]) -> [UInt8] {
+        guard encoded.tokenCount > 0, encoded.fault == nil else { return encoded.text }
+        var output: [UInt8] = []
+        output.reserveCapacity(encoded.text.count)
+        writeObject(0, after: Places(sources), to: &output)
         return output
     }
 
     private func write(_ token: JSONDocument.Token, after source: JSONDocument.Token?, to output: inout [UInt8]) {
         switch encoded.kind(token) {
-        case .object: writeObject(token, after: source, to: &output)
+        case .object: writeObject(token, after: Places(of: source, in: payload, keys), to: &output)
         case .array: writeArray(token, after: source, to: &output)
         default: output += encoded.text[encoded.span(token)]
         }
     }
 
     private func writeArray(_ token: JSONDocument.Token, after source: JSONDocument.Token?, to output: inout [UInt8]) {
-        var element = source.flatMap { payload.kind($0) == .array ? payload.firstChild($0) : nil }
-        writeElements(of: token, after: &element, to: &output)
+        let element = source.flatMap { payload.kind($0) == .array ? payload.firstChild($0) : nil }
+        writeElements(of: token, after: element, to: &output)
     }
 
     /// If elements were dropped, later ones are matched with a neighbor: siblings usually have their members in the same
     /// order.
     private func writeElements(
-        of token: JSONDocument.Token, after element: inout JSONDocument.Token?, to output: inout [UInt8]
+        of token: JSONDocument.Token, after first: JSONDocument.Token?, to output: inout [UInt8]
     ) {
+        var element = first
         let span = encoded.span(token)
         var position = span.lowerBound
         for child in encoded.children(of: token) {
@@ -75,9 +86,9 @@ struct MemberOrder {
         output += encoded.text[position..<span.upperBound]
     }
 
-    private func writeObject(_ token: JSONDocument.Token, after source: JSONDocument.Token?, to output: inout [UInt8]) {
+    private func writeObject(_ token: JSONDocument.Token, after places: Places, to output: inout [UInt8]) {
         let span = encoded.span(token)
-        let members = sortedMembers(of: token, after: source)
+        let members = sortedMembers(of: token, after: places)
         var position = span.lowerBound
         for (slot, member) in zip(encoded.children(of: token), members) {
             output += encoded.text[position..<start(of: slot)]
@@ -100,8 +111,7 @@ struct MemberOrder {
         var source: JSONDocument.Token?
     }
 
-    private func sortedMembers(of token: JSONDocument.Token, after source: JSONDocument.Token?) -> [Member] {
-        let places = Places(of: source, in: payload, keys)
+    private func sortedMembers(of token: JSONDocument.Token, after places: Places) -> [Member] {
         var members = encoded.children(of: token).map { child in
             let key = encoded.key(child) ?? ""
             return Member(token: child, key: key, source: places.source(of: key))
@@ -114,6 +124,8 @@ struct MemberOrder {
     private struct Places {
         private var asWritten: [String: JSONDocument.Token] = [:]
         private var asEncoded: [String: JSONDocument.Token] = [:]
+
+        init(_ sources: [String: JSONDocument.Token]) { asWritten = sources }
 
         init(of object: JSONDocument.Token?, in payload: JSONDocument, _ keys: EncodedKeys) {
             guard let object, payload.kind(object) == .object else { return }

@@ -62,9 +62,7 @@ struct PreviewMaker {
     }
 
     private func encodeJSON(_ value: any Encodable) throws -> TextBytes {
-        if let list = value as? any EncodableList, list.count > EncodedParts.size {
-            return try EncodedParts(strategies, payload).encode(list)
-        }
+        if let encoded = try EncodedParts(strategies, payload).encode(value) { return encoded }
         let encoded = try strategies.makeEncoder().encode(AnyEncodable(value: value))
         guard strategies.order == .payload else { return TextBytes(encoded) }
         let document = payload.document(strategies)
