@@ -166,6 +166,8 @@ struct CallReader {
         let isDictionary = keyType >= 0 && pass.takesEverything[keyType]
         let type = Int(pass.nodes[inner].type)
         let converts = convertsKeys && (type < 0 || !keepsKeys[type])
+        // Equal for all values of a dictionary, which may have millions.
+        let anyMember = isDictionary ? places.place(KeyPlaces.any, in: step.place) : KeyPlaces.root
         var found = 0
         var ignored = 0
         var member = pass.document.firstChild(step.token)
@@ -183,12 +185,12 @@ struct CallReader {
                 guard pass.nodes[node].outcome != .absent else { return false }
                 found += 1
                 let place =
-                    pass.document.isContainer(token)
-                    ? places.place(isDictionary ? KeyPlaces.any : spelled, in: step.place) : KeyPlaces.root
+                    isDictionary || !pass.document.isContainer(token)
+                    ? anyMember : places.place(spelled, in: step.place)
                 guard push(node, token, place, &pass) else { return false }
             } else {
                 ignored += 1
-                pass.ignore(token, at: places.place(isDictionary ? KeyPlaces.any : spelled, in: step.place))
+                pass.ignore(token, at: isDictionary ? anyMember : places.place(spelled, in: step.place))
             }
         }
         // An ignored key beside a missing one may be meant for it.

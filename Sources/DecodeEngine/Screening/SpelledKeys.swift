@@ -7,10 +7,12 @@ import JSONText
 struct SpelledKeys {
     /// The keys by number, with escapes resolved.
     private(set) var names: [String] = []
-    private var numbers: [String: Int32] = [:]
-    /// Whether a key is written as it is, by number: without a backslash, which begins an escape.
-    private var isPlain: [Bool] = []
-    /// The key that followed last time, by number plus one; -1 if none did.
+    /// The numbers of keys in ASCII, which are equal only if their bytes are.
+    private var plain = KeySlots()
+    /// The numbers of other keys, which may be equal with other bytes.
+    private var others: [String: Int32] = [:]
+    /// The key that followed last time, by number plus one; -1 if none did, or if it has a backslash, which begins an escape
+    /// where it is written.
     private var followers: [Int32] = [-1]
     private var previous: Int32 = -1
 
@@ -20,17 +22,17 @@ struct SpelledKeys {
     /// Makes room for more keys.
     mutating func reserve(_ more: Int) {
         names.reserveCapacity(names.count + more)
-        numbers.reserveCapacity(names.count + more)
+        followers.reserveCapacity(names.count + more + 1)
+        plain.reserve(names.count + more)
     }
 
     /// The number of a key.
     mutating func number(of name: String) -> Int32 {
-        if let number = numbers[name] { return number }
-        let number = Int32(names.count)
-        names.append(name)
-        numbers[name] = number
-        isPlain.append(!name.utf8.contains(UInt8(ascii: "\\")))
-        followers.append(-1)
+        var name = name
+        if let number = name.withUTF8({ numberIfASCII($0) { nil } }) { return number }
+        if let number = others[name] { return number }
+        let number = append(name)
+        others[name] = number
         return number
     }
 
@@ -40,16 +42,98 @@ struct SpelledKeys {
     mutating func number(ofKeyOf token: JSONDocument.Token, in document: JSONDocument) -> Int32 {
         guard let span = document.keySpan(token) else { return number(of: "") }
         let expected = followers[Int(previous) + 1]
-        if expected >= 0, isPlain[Int(expected)],
-            document.isSpelled(names[Int(expected)], at: span)
-        {
+        if expected >= 0, document.isSpelled(names[Int(expected)], at: span) {
             previous = expected
             return expected
         }
-        let number = number(of: document.key(token) ?? "")
-        followers[Int(previous) + 1] = number
+        let plain = document.withSpelling(ofKey: span) { bytes in
+            bytes.contains(Self.backslash) ? nil : numberIfASCII(bytes) { document.key(token) }
+        }
+        let number = plain ?? number(of: document.key(token) ?? "")
+        let hasBackslash = names[Int(number)].utf8.contains(Self.backslash)
+        followers[Int(previous) + 1] = hasBackslash ? -1 : number
         previous = number
         return number
+    }
+
+    private static let backslash = UInt8(ascii: "\\")
+
+    /// The number of a key in ASCII; nil for another one.
+    ///
+    /// - Parameter name: The key as a string if that is known.
+    private mutating func numberIfASCII(_ bytes: UnsafeBufferPointer<UInt8>, name: () -> String?) -> Int32? {
+        guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
+        let hash = KeySlots.hash(bytes)
+        if let number = known(bytes, hash) { return number }
+        let number = append(name() ?? String(decoding: bytes, as: UTF8.self))
+        plain.insert(number, hash)
+        return number
+    }
+
+    private func known(_ bytes: UnsafeBufferPointer<UInt8>, _ hash: UInt32) -> Int32? {
+        plain.number(hash) { number in
+            var name = names[Int(number)]
+            return name.withUTF8 { $0.elementsEqual(bytes) }
+        }
+    }
+
+    private mutating func append(_ name: String) -> Int32 {
+        let number = Int32(names.count)
+        names.append(name)
+        followers.append(-1)
+        return number
+    }
+}
+
+/// Numbers by the hash of their keys: open addressing, eight bytes for each of at most two slots a key. A large dictionary
+/// has millions of keys.
+private struct KeySlots {
+    /// The hash in the upper half, and the number plus one in the lower one; zero if the slot is free.
+    private var slots: [UInt64] = Array(repeating: 0, count: 64)
+    private var count = 0
+
+    /// A hash that differs from one process to the next, so that no payload can make all keys collide.
+    static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt32 {
+        var hasher = Hasher()
+        hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
+        return UInt32(truncatingIfNeeded: hasher.finalize())
+    }
+
+    mutating func reserve(_ keys: Int) {
+        while slots.count < 2 * keys { grow() }
+    }
+
+    /// The number with a hash whose key is the same.
+    @inline(__always)
+    func number(_ hash: UInt32, isSame: (Int32) -> Bool) -> Int32? {
+        var place = Int(hash) & (slots.count - 1)
+        while slots[place] != 0 {
+            if UInt32(truncatingIfNeeded: slots[place] >> 32) == hash {
+                let number = Int32(truncatingIfNeeded: slots[place] & 0xFFFF_FFFF) - 1
+                if isSame(number) { return number }
+            }
+            place = (place + 1) & (slots.count - 1)
+        }
+        return nil
+    }
+
+    /// Adds a number that isn't there.
+    mutating func insert(_ number: Int32, _ hash: UInt32) {
+        if 2 * count >= slots.count { grow() }
+        put(UInt64(hash) << 32 | UInt64(number + 1))
+        count += 1
+    }
+
+    private mutating func put(_ slot: UInt64) {
+        var place = Int(slot >> 32) & (slots.count - 1)
+        while slots[place] != 0 { place = (place + 1) & (slots.count - 1) }
+        slots[place] = slot
+    }
+
+    private mutating func grow() {
+        let old = slots
+        slots = Array(repeating: 0, count: 2 * old.count)
+        for slot in old where slot != 0 { put(slot) }
     }
 }
 

@@ -50,6 +50,16 @@ extension JSONDocument {
         keySpan(token).map { Unescaping.string(of: $0, in: storage.text) }
     }
 
+    /// Shows a key as it is written, between its quotes.
+    ///
+    /// - Parameter span: The bytes of the key.
+    package func withSpelling<Result>(
+        ofKey span: Range<Int>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+    ) -> Result {
+        let inner = Unescaping.inner(span, in: text)
+        return text.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[inner])) }
+    }
+
     /// Whether a key is written as a name is, between its quotes.
     ///
     /// - Parameters:
