@@ -14,7 +14,9 @@ final class MemorySampler: Sendable {
     /// Begins to take samples, every few milliseconds.
     init(of process: pid_t) {
         Thread.detachNewThread { [self] in
-            while !state.withLock(\.isStopped), let bytes = ProcessTreeMemory.bytes(of: process) {
+            while !state.withLock(\.isStopped) {
+                // The memory of a process can't be read for a moment while it starts its executable.
+                let bytes = ProcessTreeMemory.bytes(of: process) ?? 0
                 state.withLock { $0.peak = max($0.peak, bytes) }
                 usleep(4000)
             }

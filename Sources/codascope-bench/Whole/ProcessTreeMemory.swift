@@ -5,7 +5,15 @@ enum ProcessTreeMemory {
     /// The proportional set size of all, in bytes; nil where the system doesn't report it, or once the process has ended.
     static func bytes(of process: pid_t) -> Int? {
         guard let own = proportionalSize(of: process) else { return nil }
-        return children(of: process).reduce(own) { $0 + (bytes(of: $1) ?? 0) }
+        let command = command(of: process)
+        return children(of: process).reduce(own) { sum, child in
+            // A child that is just being started has the memory of its parent, which would count twice.
+            self.command(of: child) == command ? sum : sum + (bytes(of: child) ?? 0)
+        }
+    }
+
+    private static func command(of process: pid_t) -> String? {
+        try? String(contentsOfFile: "/proc/\(process)/cmdline", encoding: .utf8)
     }
 
     private static func children(of process: pid_t) -> [pid_t] {
