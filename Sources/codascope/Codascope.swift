@@ -26,7 +26,7 @@ struct Codascope: AsyncParsableCommand {
     /// Like ArgumentParser's own, but reports problems in the style of the other commands and with their exit status.
     static func main() async {
         do {
-            var command = try parseAsRoot(configured(Array(CommandLine.arguments.dropFirst())))
+            var command = try command(for: configured(Array(CommandLine.arguments.dropFirst())))
             prepare(command)
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
@@ -41,6 +41,21 @@ struct Codascope: AsyncParsableCommand {
         } catch {
             finish(error)
         }
+    }
+
+    /// The command that arguments ask for.
+    ///
+    /// Arguments that begin with a payload are for the explorer. Before ArgumentParser finds that out, it reads the
+    /// explorer's many options twice more, which takes a part of the time to the first screen.
+    private static func command(for arguments: [String]) throws -> any ParsableCommand {
+        if let first = arguments.first, !first.hasPrefix("-"),
+            !configuration.subcommands.contains(where: { $0._commandName == first }),
+            let command = try? ExploreCommand.parse(arguments)
+        {
+            return command
+        }
+        // Reports what is wrong, too.
+        return try parseAsRoot(arguments)
     }
 
     /// The arguments with the defaults of the config file. What is wrong in it is reported, and nothing stops for it.

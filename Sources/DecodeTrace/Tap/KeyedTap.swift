@@ -48,6 +48,9 @@ final class KeyedTap<Base: OpenableContainer>: KeyedTapProtocol {
     /// Valid as long as the recorder.
     private let table: KeyTablePointer
     private let node: Int32
+    /// How many keys had no number before. Unchecked, because each key is requested on one thread, and a check of
+    /// exclusivity takes longer than the request's record.
+    @exclusivity(unchecked) private var newKeys: Int32 = 0
     /// The last property: its size is only known at run time, and every property after it would need a lookup.
     private let base: Base
 
@@ -94,7 +97,7 @@ final class KeyedTap<Base: OpenableContainer>: KeyedTapProtocol {
     }
 
     @inline(__always)
-    private func code(_ key: Key) -> Int32 { state.code(ofKey: Base.name(of: key), table) }
+    private func code(_ key: Key) -> Int32 { state.code(ofKey: Base.name(of: key), table, &newKeys) }
 
     @inline(__always)
     private func leaf<V: Decodable>(_ key: Key, _ ask: () throws -> V) throws -> V {

@@ -375,14 +375,19 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
     @inline(never)
     func code(ofKey name: String, isOfDictionary: Bool = false) -> Int32 {
         if let code = pointee.keyCodes[name] { return code }
+        if isOfDictionary, pointee.keyCodes.count >= RecorderState.manyKeys { return newCode(ofKey: name) }
         let code = Int32(truncatingIfNeeded: pointee.keys.count)
         pointee.keys.append(name)
-        if isOfDictionary, pointee.keyCodes.count >= RecorderState.manyKeys {
-            pointee.hasRepeatedKeys = true
-        } else {
-            pointee.keyCodes[name] = code
-        }
+        pointee.keyCodes[name] = code
         return code
+    }
+
+    /// A new number for a key, which may have one already.
+    @inline(__always)
+    func newCode(ofKey name: String) -> Int32 {
+        pointee.hasRepeatedKeys = true
+        pointee.keys.append(name)
+        return Int32(truncatingIfNeeded: pointee.keys.count - 1)
     }
 
     /// Gives equal keys equal numbers, by which several requests for one member are found after a failure.

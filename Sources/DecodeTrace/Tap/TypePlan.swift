@@ -55,6 +55,8 @@ struct KeyTable {
     var predicted = 0
 
     static let limit = 128
+    /// A dictionary with so many new keys has hardly any that were met before.
+    static let manyNewKeys: Int32 = 1024
 
     init<K: CodingKey>(_ type: K.Type, number: Int16) {
         keyType = number
@@ -169,21 +171,27 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
     }
 
     /// The number of a key requested from a container with this key type.
+    ///
+    /// - Parameter newKeys: How many keys of the container had no number before.
     @inline(__always)
-    func code(ofKey name: String, _ table: KeyTablePointer) -> Int32 {
+    func code(ofKey name: String, _ table: KeyTablePointer, _ newKeys: inout Int32) -> Int32 {
         let predicted = table.pointee.predicted
         if _fastPath(predicted < table.pointee.count && table.pointee.entries[predicted].name == name) {
             table.pointee.last = predicted
             table.pointee.predicted = table.pointee.entries[predicted].next
             return table.pointee.entries[predicted].code
         }
-        return unpredictedCode(ofKey: name, table)
+        return unpredictedCode(ofKey: name, table, &newKeys)
     }
 
     @inline(never)
-    private func unpredictedCode(ofKey name: String, _ table: KeyTablePointer) -> Int32 {
+    private func unpredictedCode(ofKey name: String, _ table: KeyTablePointer, _ newKeys: inout Int32) -> Int32 {
         // With leniency, keys are compared while the decode runs.
-        let code = code(ofKey: name, isOfDictionary: table.pointee.isOfDictionary && !pointee.options.isLenient)
+        let isOfDictionary = table.pointee.isOfDictionary && !pointee.options.isLenient
+        if isOfDictionary, newKeys >= KeyTable.manyNewKeys { return newCode(ofKey: name) }
+        let known = pointee.keys.count
+        let code = code(ofKey: name, isOfDictionary: isOfDictionary)
+        if pointee.keys.count > known { newKeys &+= 1 }
         let count = table.pointee.count
         guard let place = table.pointee.places[code] ?? (count < KeyTable.limit ? count : nil) else { return code }
         if place == count {

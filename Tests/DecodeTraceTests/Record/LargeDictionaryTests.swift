@@ -6,7 +6,7 @@ import Testing
 
 /// Dictionaries with more keys than the recorder keeps for a lookup.
 @Suite struct LargeDictionaryTests {
-    private static let count = RecorderState.manyKeys + 2000
+    private static let count = 70_000
 
     private static func object(of value: (Int) -> String) -> String {
         "{" + (0..<count).map { "\"key \($0)\":\(value($0))" }.joined(separator: ",") + "}"
