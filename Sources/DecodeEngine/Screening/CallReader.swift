@@ -28,6 +28,9 @@ struct CallReader {
     private var stack: [Step] = []
 
     private struct Asked {
+        /// The call found the key missing.
+        static let absent: Int32 = -2
+
         var node: Int32 = -1
         /// The object for which the key was asked, and the one that has it.
         var askedIn: Int32 = 0
@@ -157,7 +160,8 @@ struct CallReader {
                 // Asked twice.
                 guard asked[key].askedIn != round else { return false }
                 asked[key].askedIn = round
-                asked[key].node = Int32(child)
+                // Kept here, because the calls of a large dictionary are far from one another in memory.
+                asked[key].node = node.outcome == .absent ? Asked.absent : Int32(child)
                 if node.outcome == .absent { absent += 1 } else { present += 1 }
             }
             child = Int(node.end)
@@ -182,7 +186,7 @@ struct CallReader {
             asked[Int(key)].foundIn = round
             if asked[Int(key)].askedIn == round {
                 let node = Int(asked[Int(key)].node)
-                guard pass.nodes[node].outcome != .absent else { return false }
+                guard node != Int(Asked.absent) else { return false }
                 found += 1
                 let place =
                     isDictionary || !pass.document.isContainer(token)
