@@ -33,6 +33,21 @@ import Testing
     }
 
     @Test
+    func `a model that fails early comes before one that reads less of the payload`() {
+        func rank(_ name: String, _ outcome: DecodeResult.Outcome, _ fraction: Double, reach: Double = 0) -> ModelRank {
+            let descriptor = ModelDescriptor(
+                name: name, qualifiedName: name, kind: .struct, lesson: nil, title: "", sourceFile: "", line: 1,
+                isEncodable: false)
+            return ModelRank(model: name, descriptor: descriptor, outcome: outcome, fraction: fraction, reach: reach)
+        }
+        let ranks = [
+            rank("Tag", .failed, 0.1), rank("Order", .failed, 0, reach: 0.9), rank("Page", .decoded, 0.5),
+            rank("A", .failed, 0),
+        ]
+        #expect(ranks.sorted { $0.precedes($1) }.map(\.model) == ["Page", "Order", "Tag", "A"])
+    }
+
+    @Test
     func `text without a value ranks nothing`() async throws {
         #expect(try await ranks(Data()) == [])
     }

@@ -39,6 +39,8 @@ package struct ModelRanking: Sendable {
             sample.id == payload.id
             ? whole : JSONDocument(bytes: sample.bytes.array, options: strategies.documentOptions)
         let valueCount = (0..<sampled.tokenCount).count { !sampled.isClosing($0) }
+        var pastFailures = strategies
+        pastFailures.errors = .all
         var ranks: [ModelRank] = []
         // Set at the first answer: before that, a process may have had to start, which isn't part of the trials.
         var deadline: ContinuousClock.Instant?
@@ -52,11 +54,17 @@ package struct ModelRanking: Sendable {
                 // A dictionary is read in random order, so how far a failing decode got is random, too.
                 let isChance = shape == .dictionary && answer?.outcome == .failed
                 let values = isChance ? 0 : answer?.counts.values ?? 0
-                let fraction = Double(values) / Double(max(1, valueCount))
+                var reach: DecodeResult?
+                if model.lesson == nil, !isChance, answer?.outcome == .failed {
+                    reach = try await trial(
+                        shape.expression(model.qualifiedName), on: sample, pastFailures,
+                        within: deadline.map { ContinuousClock.now.duration(to: $0) } ?? limit)
+                }
+                func part(_ values: Int) -> Double { min(1, Double(values) / Double(max(1, valueCount))) }
                 ranks.append(
                     ModelRank(
                         model: shape.expression(models.shortName(of: model)), descriptor: model,
-                        outcome: answer?.outcome, fraction: min(1, fraction)))
+                        outcome: answer?.outcome, fraction: part(values), reach: part(reach?.counts.values ?? 0)))
             }
             ranks.sort { $0.precedes($1) }
             report(ranks + others)
