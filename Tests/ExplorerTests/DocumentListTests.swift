@@ -36,7 +36,7 @@ import WorkerProcess
     private func harness(
         _ source: DocumentSource, model: String? = "basics/City", columns: Int = 120, rows: Int = 40,
         linear: Bool = false, limit: Int = 4096, timeLimit: Double = 3600, models: ModelSources? = nil,
-        cache: URL? = nil, looks: (@Sendable () -> AsyncStream<Void>)? = nil
+        cache: URL? = nil, fixLimit: Duration = .zero, looks: (@Sendable () -> AsyncStream<Void>)? = nil
     ) async throws -> Harness {
         let worker = WorkerProcessRunner(executable: BuiltExecutable.path("codascope"), jobs: 2)
         let builder =
@@ -45,7 +45,7 @@ import WorkerProcess
             } ?? ModelBuilder()
         let runner = UserModelsRunner(models, builder: builder, worker: worker)
         var environment = ExplorerEnvironment(
-            runner, timeLimit: timeLimit, readLimit: limit, rankLimit: .seconds(3600), fixLimit: .zero)
+            runner, timeLimit: timeLimit, readLimit: limit, rankLimit: .seconds(3600), fixLimit: fixLimit)
         environment.now = Harness.environment.now
         environment.addDocuments(
             runner, worker: worker, jobs: 2, kind: models == nil ? .none : .files, allLines: source.allLines,
@@ -401,12 +401,25 @@ import WorkerProcess
         #expect(harness.state.layers.top is DocumentList)
     }
 
+    @Test func `without a model only what can be done is offered`() async throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("day.ndjson", Data(Self.text.utf8))
+        let harness = try await harness(DocumentSource(paths: [path]), model: nil, columns: 160)
+        try await harness.play("Esc")
+        try #require(harness.state.layers.top is DocumentList)
+        #expect(harness.lines(with: "not decoded: m chooses the model").count == 1)
+        #expect(harness.lines(with: "m model").count == 1)
+        #expect(harness.lines(with: "next failing").isEmpty && harness.lines(with: "S summary").isEmpty)
+    }
+
     @Test(arguments: [(120, 40), (80, 24), (40, 10)])
     func `the screens of a list and of its summary`(columns: Int, rows: Int) async throws {
         let folder = try TemporaryFolder()
         let path = try folder.write("day.ndjson", Data(Self.text.utf8))
         let source = DocumentSource(paths: [path], timeKey: "at", names: [path: "day.ndjson"])
-        let harness = try await harness(source, columns: columns, rows: rows, limit: 4096)
+        // All fixes are tried: which of them a moment is enough for, nobody knows.
+        let harness = try await harness(
+            source, columns: columns, rows: rows, limit: 4096, fixLimit: .seconds(3600))
         try await harness.play("}")
         try expectSnapshot(harness, "documents-\(columns)x\(rows)")
         try await harness.play("S")

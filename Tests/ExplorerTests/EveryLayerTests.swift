@@ -176,6 +176,49 @@ import WorkerProcess
         }
     }
 
+    /// The rows of a prompt's list are counted over it, and a value of any length says its percentage.
+    @Test func `a layer with more rows than fit counts those below its edge`() async throws {
+        for situation in try await situations() + documents() {
+            let layer = try #require(situation.state.layers.top)
+            guard !(layer is SearchPrompt), !(layer is CommandPalette), !(layer is ValueInspector),
+                !(layer is ConsentPrompt), !(layer is LessonQuestion)
+            else { continue }
+            var state = situation.state
+            let shown = top(state)
+            var isLonger = false
+            for _ in 0..<4 { try turn(.wheelDown, &state) }
+            if let list = layer as? any ListLayer {
+                _ = state.reduce(.input(.key(.character("G"))))
+                let last = (state.layers.top as? any ListLayer)?.selectedItem(in: state) ?? 0
+                isLonger = last - list.selectedItem(in: situation.state) >= Self.size.rows
+            } else {
+                isLonger = top(state) != shown
+            }
+            guard isLonger else { continue }
+            #expect(shown.contains(#/ ↓ [0-9,]+ /#), "\(situation.name)\n\(shown)")
+        }
+    }
+
+    @Test func `the wheel scrolls a layer while a text is typed in it, and the text stays`() async throws {
+        var all = try await situations()
+        let harness = try await Harness(
+            text: Self.text, model: "nullability/Country", strategies: ["keys": "map:nom=name"],
+            columns: Self.size.columns, rows: Self.size.rows)
+        try await harness.play("s i x")
+        all.append(Situation(name: "StrategyPanel", state: harness.state))
+        for situation in all where !(situation.state.layers.top is SearchPrompt) {
+            var state = situation.state
+            if state.layers.top?.field == nil { _ = state.reduce(.input(.key(.character("/")))) }
+            guard let typed = state.layers.top?.field?.text else { continue }
+            let before = screen(state)
+            try turn(.wheelDown, &state)
+            #expect(screen(state) != before, "\(situation.name) ignores the wheel\n\(state.draw().text())")
+            #expect((state.layers.top?.field?.text ?? typed) == typed, "\(situation.name)")
+            let isOpen = "\(type(of: state.layers.top))" == "\(type(of: situation.state.layers.top))"
+            #expect(isOpen, "\(situation.name)")
+        }
+    }
+
     @Test func `the wheel scrolls the pane that is beside a layer, and what is typed stays`() async throws {
         let harness = try await Harness("nullability/japan", model: "nullability/Country", columns: 120, rows: 14)
         for keys in ["s", "/ n", ": s"] {

@@ -31,7 +31,24 @@ import Trials
         let harness = try await Harness(
             "nullability/null-name", model: "nullability/Country", columns: columns, rows: rows)
         #expect(harness.lines[rows - 2].contains("a1 arrays: failable → 2 of 3 cities"))
-        #expect(harness.lines[rows - 2].hasSuffix(" +1"))
+        #expect(harness.lines[rows - 2].hasSuffix(columns < 60 ? " +1" : " a 1 more"))
+        await harness.session.send(.mouse(MouseEvent(.press(.left), row: rows - 2, column: columns - 2)))
+        #expect(harness.state.keys.pending.keys == [.character("a")])
+    }
+
+    @Test func `a change that is wider than the pane goes on in the next line`() async throws {
+        let harness = try await Harness("nullability/null-name", model: "nullability/Country", columns: 60, rows: 40)
+        var progress = try #require(harness.state.fixes.progress)
+        try #require(!progress.working.isEmpty)
+        let model = "[String: [String: [String: [String: [String: Country]]]]]"
+        progress.working[0].fix.changes = []
+        progress.working[0].fix.model = model
+        var state = harness.state
+        state.fixes = FixState(progress)
+        let list = HelpList(state).lines(width: 60).map { $0.map(\.text).joined() }
+        let words = list.joined(separator: " ").split(separator: " ").joined(separator: " ")
+        #expect(words.contains(model) && words.contains("\(model) → 2 of 3 cities"), "\(list)")
+        #expect(list.allSatisfy { $0.count <= 60 })
     }
 
     @Test

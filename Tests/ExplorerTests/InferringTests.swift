@@ -66,6 +66,16 @@ import Testing
         #expect(state.layers.isEmpty)
     }
 
+    @Test func `a name that no model has, nor a similar one, opens the picker with all models`() async throws {
+        let harness = try await Harness("nullability/null-name", model: "Zzyzx")
+        let picker = try #require(harness.state.layers.top as? ModelPicker)
+        #expect(picker.filter == nil)
+        #expect(!picker.shown.isEmpty)
+        #expect(harness.lines(with: "No model is called Zzyzx. Those that there are:").count == 1)
+        try await harness.play("/")
+        #expect(harness.lines(with: "Zzyzx. Those").isEmpty)
+    }
+
     @Test func `nothing is offered where nobody infers`() throws {
         var state = state(canInfer: false)
         #expect(!(try press("G i Enter", on: &state)).contains(where: isInference))

@@ -86,6 +86,20 @@ import Testing
         #expect(harness.lines(with: "No key has these words.").count == 1)
     }
 
+    @Test(arguments: [(120, 40), (80, 24), (40, 10)], ["?", "s ?", "x ?", "m ?", "o ?", "? / e"])
+    func `the help tells every line whole`(size: (Int, Int), keys: String) async throws {
+        let harness = try await Harness(
+            "nullability/null-name", model: "nullability/Country", columns: size.0, rows: size.1)
+        try await harness.play(keys)
+        for _ in 0..<60 {
+            var surface = Surface(harness.state.size)
+            harness.state.layers.top?.draw(on: &surface, in: harness.state)
+            #expect(!surface.text().contains("…"), "\(surface.text())")
+            let before = harness.screen
+            if try await harness.play("PgDn") == before { break }
+        }
+    }
+
     @Test
     func `every key that edits a line edits it`() {
         for key in FieldKeys.table.flatMap(\.sequences).compactMap(\.first) {
@@ -113,6 +127,33 @@ import Testing
         }
         #expect(harness.screen != before)
         #expect(try await harness.play("Esc") == before)
+    }
+
+    @Test(arguments: ["y", "z", "]", "[", "&", "<C-w>"])
+    func `on the smallest screen every key that can follow is in sight`(prefix: String) async throws {
+        let harness = try await Harness("nullability/null-name", model: "nullability/Country", columns: 40, rows: 10)
+        try await harness.play(prefix)
+        let keys = try KeyScript(prefix).keys
+        let surface = harness.state.draw()
+        for (rest, binding) in Keymap.continuations(of: keys) where binding.keys.sequences.count < 4 {
+            #expect(surface.targets.contains { $0.target == .keys(rest) }, "\(rest.map(\.name))")
+        }
+        #expect(harness.lines.last?.hasPrefix(prefix == "<C-w>" ? " ^w " : " \(prefix) ") == true)
+    }
+
+    @Test(arguments: ["f l", "f Space", "f Right"])
+    func `a row without rows inside says so`(keys: String) async throws {
+        let harness = try await harness()
+        try await harness.play(keys)
+        #expect(harness.lines.last?.contains("nothing is inside this value") == true)
+    }
+
+    @Test
+    func `a key that the payload lacks says that nothing can be opened`() async throws {
+        let harness = try await Harness(text: #"{"name": "x"}"#, model: "basics/City")
+        try await harness.play("f Enter")
+        #expect(harness.state.layers.isEmpty)
+        #expect(harness.lines.last?.contains("the payload has no such key: nothing is inside") == true)
     }
 
     @Test

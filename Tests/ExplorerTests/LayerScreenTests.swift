@@ -64,6 +64,18 @@ import Testing
         }
     }
 
+    @Test(arguments: sizes)
+    func `every layer is ASCII where nothing else is asked for`(size: (Int, Int)) async throws {
+        let harness = try await Harness(
+            "nullability/null-name", model: "nullability/Country", columns: size.0, rows: size.1, ascii: true)
+        for (name, keys) in Self.screens + [("change", "a 1"), ("plan-help", "w ?"), ("steps-play", "g P")] {
+            try await harness.play(keys)
+            #expect(harness.screen.unicodeScalars.allSatisfy { $0.isASCII }, "\(name)\n\(harness.screen)")
+            try await close(harness)
+            if name == "difference" { try await harness.play("d") }
+        }
+    }
+
     /// A prompt's way out is where it is typed; every other layer says its own.
     @Test(arguments: sizes)
     func `every layer says how to leave it`(size: (Int, Int)) async throws {

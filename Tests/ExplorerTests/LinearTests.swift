@@ -1,12 +1,15 @@
 import TerminalUI
 import Testing
+import Trials
 
 @testable import Explorer
 
 /// The explorer as it is heard: plain lines, one place at a time.
 @Suite struct LinearTests {
     private func explorer(_ file: String?, model: String?) async throws -> Harness {
-        try await Harness(file, model: model, columns: 160, rows: 60, color: false, linear: true)
+        let size = SpokenState.size
+        return try await Harness(
+            file, model: model, columns: size.columns, rows: size.rows, color: false, linear: true)
     }
 
     /// What is said in answer to keys.
@@ -133,6 +136,35 @@ import Testing
             #expect(heard.contains { $0.contains(words) }, "\(line)")
         }
         #expect(help.contains("j k scroll, Space page, / find, Esc close"))
+    }
+
+    @Test func `no line of help is cut`() async throws {
+        let harness = try await explorer("nullability/null-name", model: "nullability/Country")
+        for opening in ["?", "s ?", "x ?", "m ?", "o ?"] {
+            var heard = try await answers(to: opening, in: harness)
+            for _ in 0..<4 { heard += try await answers(to: "Space", in: harness) }
+            #expect(heard.filter { $0.contains("(cut)") } == [], "\(opening)")
+            try await harness.play("Esc Esc")
+        }
+    }
+
+    @Test func `a comparison that begins says its name, and its first row once there is one`() async throws {
+        var state = try await explorer("nullability/null-name", model: "nullability/Country").state
+        let before = SpokenState(state)
+        let effects = state.reduce(.input(.key(.character("x"))))
+        guard case .compare(_, _, let fixes, _, let generation)? = effects.first else {
+            Issue.record("\(effects)")
+            return
+        }
+        let begun = SpokenState(state)
+        #expect(begun.lines(after: before, isAnswer: true) == ["Compare strategies"])
+        let fix = try #require(fixes.first)
+        var progress = ComparisonProgress()
+        progress.rows = [ComparedChange(fix, isFix: true, result: nil, coverage: nil, order: 0)]
+        progress.total = 9
+        _ = state.reduce(.layer(.compared(progress), generation: generation))
+        let lines = SpokenState(state).lines(after: begun, isAnswer: false)
+        #expect(lines.count == 1 && lines[0].hasPrefix("1: "), "\(lines)")
     }
 
     @Test func `an experiment says where it comes from and whether it is in force, and a model its lesson`()

@@ -23,6 +23,18 @@ import Trials
         #expect(words(0, nil, 0.2) == "")
     }
 
+    @Test func `bytes have the unit that tells them best`() {
+        func words(_ done: Int, _ seconds: Double = 0.1) -> String {
+            WorkProgress(done: done, unit: WorkProgress.bytes, seconds: seconds).words
+        }
+        #expect(words(812) == "812 B")
+        #expect(words(4_096) == "4.1 kB")
+        #expect(words(40_960, 2) == "41 kB, 20 kB/s")
+        #expect(words(999_700) == "1.0 MB")
+        #expect(words(65_536_000, 1) == "66 MB, 66 MB/s")
+        #expect(words(2_500_000_000) == "2.5 GB")
+    }
+
     @Test func `a report of other work, or of the same before, is not taken for this`() {
         var work = WorkState()
         work.report(.reading, seconds: 3, done: 0, generation: 1)

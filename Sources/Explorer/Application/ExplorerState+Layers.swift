@@ -1,4 +1,5 @@
 import DecodeService
+import DecodeTrace
 import JSONText
 import TerminalUI
 import Trials
@@ -87,9 +88,13 @@ extension ExplorerState {
         for case let open as ModelPicker in layers.layers { picker.keepFilter(of: open) }
         // Unless the models are still to come, nothing is like the name.
         if case .unknownModel(let name, let near, _) = decode.trouble, picker.filter?.text == name,
-            picker.shown.isEmpty, !models.catalog.isEmpty, let other = near.first
+            picker.shown.isEmpty, !models.catalog.isEmpty
         {
-            picker.begin(filter: other)
+            if let other = near.first {
+                picker.begin(filter: other)
+            } else {
+                picker.begin(missing: name.shortened(to: 100))
+            }
         }
         layers.removeAll { $0 is ModelPicker }
         layers.push(picker)

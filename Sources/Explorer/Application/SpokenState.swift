@@ -2,10 +2,10 @@ import DecodeTrace
 import DecodeTree
 import Diagnosis
 import JSONText
-import TerminalUI
+package import TerminalUI
 
 /// What a person who hears the explorer is told of a state: words in place of marks, and one place at a time.
-struct SpokenState: Equatable {
+package struct SpokenState: Equatable {
     /// The payload, the model, the strategies and how the decode ended.
     var summary = ""
     /// How the documents ended that were decoded; empty while they are, and without documents.
@@ -34,6 +34,10 @@ struct SpokenState: Equatable {
         /// What is typed; nil if there is no field.
         var typed: String?
     }
+
+    /// The size that the texts are made for, of which as much as possible is told: a line of it is a line that is told,
+    /// and what is below its last row is told after Space.
+    package static let size = Size(rows: 60, columns: 320)
 
     init() {}
 
@@ -275,7 +279,7 @@ extension ExplorerState {
             item = "\(number + 1): \(layer.spokenItem(in: self) ?? Spoken.mark(text.joined(separator: " ")))"
         }
         let prompt = layer is SearchPrompt ? "Search" : layer is CommandPalette ? "Actions" : "Type a line"
-        let isReading = layer.isBusy && layer is any ListLayer && item == nil
+        let isReading = (layer.isBusy || layer.canBeInterrupted) && layer is any ListLayer && item == nil
         var title = layer.help?.title ?? (layer.field == nil ? lines.first ?? "" : prompt)
         // A person who has just begun is told what can be done.
         if (layer as? LessonList)?.isStart == true, let about = layer.help?.about { title += ". \(about)" }
@@ -307,7 +311,8 @@ extension ExplorerState {
         case .why: WhyPane(state: state, theme: theme).draw(on: &surface, in: surface.bounds)
         }
         let line = surface.line(0)
-        return pane == .why ? Spoken.words(line) : Spoken.sourceLine(line)
+        // The result of a change follows it.
+        return pane == .why ? Spoken.words(line.replacing(" → ", with: ", ")) : Spoken.sourceLine(line)
     }
 
     /// A row of the tree: where it is, what it holds, what came of it, and what can be done with it.

@@ -8,7 +8,7 @@ struct PendingKeys: Sendable {
     var isEmpty: Bool { count == nil && keys.isEmpty }
 
     /// How the status line shows them.
-    var shown: String { (count.map(String.init) ?? "") + keys.map(\.name).joined() }
+    var shown: String { (count.map(String.init) ?? "") + keys.map { $0.shown(ascii: true) }.joined() }
 
     enum Outcome {
         case wait

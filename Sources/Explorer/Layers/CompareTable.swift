@@ -163,7 +163,8 @@ private struct CompareView {
             CompareTable.KeyCommand.apply.hint(), CompareTable.KeyCommand.close.hint(),
             CompareTable.KeyCommand.sort.hint(), ListCommand.hint("try"),
         ]
-        let content = LayerBox(theme: theme, title: "Compare strategies", keys: keys).draw(on: &surface, in: rect)
+        let frame = LayerBox(theme: theme, title: "Compare strategies", keys: keys)
+        let content = frame.draw(on: &surface, in: rect)
         let (head, rest) = content.split(top: 1)
         surface.put(head.row, head.column, cut(headline, to: head.columns, surface), theme.quiet, clip: head)
         let (titles, list) = rest.split(top: 1)
@@ -172,6 +173,7 @@ private struct CompareView {
             "change", columns.map { ($0.name, $0.width) }, on: &surface, in: titles, theme.strong)
         let items = table.items
         let first = table.cursor.firstShown(count: items.count, height: list.rows)
+        frame.drawRest(items.count - first - list.rows, on: &surface, in: rect)
         for (line, item) in items.dropFirst(first).prefix(list.rows).enumerated() {
             let area = Rect(row: list.row + line, column: list.column, rows: 1, columns: list.columns)
             let isSelected = first + line == table.cursor.index
@@ -195,8 +197,8 @@ private struct CompareView {
     private var headline: String {
         let progress = table.progress
         let dots = state.appearance.isASCII ? "..." : "…"
-        let far = progress.isRunning ? "  \(progress.rows.count) of \(progress.total)\(dots)" : ""
-        return "By \(table.order.rawValue); * works\(far)"
+        let count = progress.total > 0 ? " \(progress.rows.count) of \(progress.total)" : ""
+        return "By \(table.order.rawValue); * works" + (progress.isRunning ? "  decoding\(dots)\(count)" : "")
     }
 
     private func style(_ row: ComparedChange) -> Style {

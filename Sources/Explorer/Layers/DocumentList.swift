@@ -152,13 +152,15 @@ private struct DocumentListView {
         let arrow = state.appearance.isASCII ? "->" : "→"
         let dot = state.appearance.isASCII ? "-" : "·"
         let model = documents.setup?.model.map { " \(arrow) \($0.shortened(to: 200))" } ?? ""
-        let foot: [DocumentList.KeyCommand] = [.open, .next, .failing, .corpus, .words, .model, .strategies, .quit]
-        let content = DocumentScreen(
+        // What needs a decode is offered once there is one.
+        let first: [DocumentList.KeyCommand] =
+            documents.setup?.model == nil ? [.open, .model] : [.open, .next, .failing, .corpus]
+        let others = [DocumentList.KeyCommand.words, .model, .strategies, .quit].filter { !first.contains($0) }
+        let screen = DocumentScreen(
             state: state, theme: theme,
             title: "Documents \(dot) \(cut(documents.source?.title ?? "", to: 40, surface))\(model)",
-            keys: [foot[0].hint(), foot[1].hint(), foot[2].hint(), foot[3].hint(), ("?", "help")]
-                + foot.dropFirst(4).map { $0.hint() }
-        ).draw(on: &surface)
+            keys: first.map { $0.hint() } + [("?", "help")] + others.map { $0.hint() })
+        let content = screen.draw(on: &surface)
         let (top, rest) = content.split(top: 1)
         surface.put(top.row, top.column, cut(headline, to: top.columns, surface), theme.strong, clip: top)
         var area = rest
@@ -167,7 +169,7 @@ private struct DocumentListView {
         }
         let lines = footLines(columns: area.columns, surface)
         let parts = FootedList(area, lines: lines, least: area.rows >= 10 ? 2 : 0, most: max(1, area.rows / 3))
-        drawRows(on: &surface, in: parts.list)
+        drawRows(in: screen, on: &surface, in: parts.list)
         parts.drawFoot(on: &surface, rule: theme.line, theme.plain)
     }
 
@@ -199,7 +201,7 @@ private struct DocumentListView {
         return surface.sanitizer.wrap(message, to: max(1, columns), limit: 4)
     }
 
-    private func drawRows(on surface: inout Surface, in list: Rect) {
+    private func drawRows(in screen: DocumentScreen, on surface: inout Surface, in list: Rect) {
         let count = documents.shownCount
         guard count > 0 else {
             for (line, text) in surface.sanitizer.wrap(nothing, to: list.columns, limit: list.rows).enumerated() {
@@ -210,6 +212,7 @@ private struct DocumentListView {
         var cursor = ListCursor()
         cursor.index = min(documents.cursor, count - 1)
         let first = cursor.firstShown(count: count, height: list.rows)
+        screen.drawRest(count - first - list.rows, on: &surface)
         let rows = (first..<min(count, first + list.rows)).compactMap { documents.shownRow(at: $0) }
         let names = rows.map(name)
         let widest = names.map { surface.sanitizer.columns(of: $0, limit: list.columns) }.max() ?? 0
@@ -238,7 +241,7 @@ private struct DocumentListView {
         surface.put(area.row, area.column, sign, look(theme.mark(mark)), clip: area)
         // The size of what could not be read isn't known.
         let hasSize = area.columns >= 60 && documents.rows[row].offset >= 0
-        let size = hasSize ? Self.shownSize(documents.rows[row].size) : ""
+        let size = hasSize ? documents.rows[row].size.shownBytes : ""
         // The end of a path tells more than its beginning.
         let shown = surface.sanitizer.shownEnd(name, columns: nameWidth)
         surface.put(area.row, area.column + 2, shown, look(theme.key), clip: area)
@@ -264,18 +267,5 @@ private struct DocumentListView {
             return "No documents are here yet.\(lines) o opens another file."
         }
         return "No document is left by the filter: a shows all."
-    }
-
-    private static func shownSize(_ bytes: Int) -> String {
-        guard bytes >= 1000 else { return "\(bytes) B" }
-        let units = ["kB", "MB", "GB"]
-        var value = Double(bytes) / 1000
-        var unit = 0
-        while value >= 1000, unit < units.count - 1 {
-            value /= 1000
-            unit += 1
-        }
-        let tenths = Int((value * 10).rounded())
-        return value < 10 ? "\(tenths / 10).\(tenths % 10) \(units[unit])" : "\(Int(value.rounded())) \(units[unit])"
     }
 }

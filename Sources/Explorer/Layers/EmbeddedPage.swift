@@ -57,8 +57,10 @@ struct EmbeddedPage: CursorList {
         let rect = ScreenLayout(state).wholeLayer
         let title = "JSON in \(cut(place, to: max(8, rect.columns - 16), surface))"
         let keys = KeyCommand.allCases.map { $0.hint() } + [ListCommand.hint("move")]
-        let area = LayerBox(theme: theme, title: title, keys: keys).draw(on: &surface, in: rect)
+        let frame = LayerBox(theme: theme, title: title, keys: keys)
+        let area = frame.draw(on: &surface, in: rect)
         let first = cursor.firstShown(count: json.layout.rowCount, height: area.rows)
+        frame.drawRest(json.layout.rowCount - first - area.rows, on: &surface, in: rect)
         for line in 0..<area.rows where first + line < json.layout.rowCount {
             let row = first + line
             var column = area.column

@@ -113,8 +113,8 @@ struct ExperimentColumns {
             Keys.close.hint(), ("n N", Keys.next.keys.hint ?? ""), Keys.content.hint(other),
             ("1 2", Keys.left.keys.hint ?? ""), ScrollCommand.hint,
         ]
-        let content = LayerBox(theme: theme, title: "Two experiments: \(comparison.content.rawValue)", keys: keys)
-            .draw(on: &surface, in: rect)
+        let frame = LayerBox(theme: theme, title: "Two experiments: \(comparison.content.rawValue)", keys: keys)
+        let content = frame.draw(on: &surface, in: rect)
         let (head, list) = content.split(top: 2)
         let (leftHead, rightHead) = halves(head)
         drawHead(comparison.left, on: &surface, in: leftHead)
@@ -128,6 +128,7 @@ struct ExperimentColumns {
         }
         let (_, area) = rows.differences.isEmpty ? list.split(top: 1) : (list, list)
         let first = max(0, min(top, rows.rows.count - area.rows))
+        frame.drawRest(rows.rows.count - first - area.rows, on: &surface, in: rect)
         for (line, row) in rows.rows.dropFirst(first).prefix(area.rows).enumerated() {
             let (left, right) = halves(Rect(row: area.row + line, column: area.column, rows: 1, columns: area.columns))
             draw(row.left, beside: row.right, on: &surface, in: left)

@@ -97,14 +97,16 @@ struct ExperimentList {
         let detail =
             rows.indices.contains(panel.cursor.index)
             ? lines(of: experiments.cards[rows[panel.cursor.index].card], surface, width: rect.columns - 4) : []
-        let content = LayerBox(theme: theme, title: "Experiments", keys: keys).draw(on: &surface, in: rect)
+        let frame = LayerBox(theme: theme, title: "Experiments", keys: keys)
+        let content = frame.draw(on: &surface, in: rect)
         let parts = FootedList(content, lines: detail, most: content.rows / 3)
-        drawList(rows, on: &surface, in: parts.list)
+        let first = panel.cursor.firstShown(count: rows.count, height: parts.list.rows)
+        frame.drawRest(rows.count - first - parts.list.rows, on: &surface, in: rect)
+        drawList(rows, from: first, on: &surface, in: parts.list)
         parts.drawFoot(on: &surface, rule: theme.line, theme.plain)
     }
 
-    private func drawList(_ rows: [ExperimentRows.Row], on surface: inout Surface, in list: Rect) {
-        let first = panel.cursor.firstShown(count: rows.count, height: list.rows)
+    private func drawList(_ rows: [ExperimentRows.Row], from first: Int, on surface: inout Surface, in list: Rect) {
         let shown = Array(rows.dropFirst(first).prefix(list.rows))
         let outcomes = shown.map { outcome(of: experiments.cards[$0.card]) }
         let titles = shown.map { row in

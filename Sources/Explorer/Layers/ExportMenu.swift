@@ -138,11 +138,13 @@ private struct ExportMenuView {
                 ExportMenu.KeyCommand.redact.hint(menu.redacts ? "keep values" : nil),
             ]
             : [("y", "replace it"), ("n", "no")]
-        let content = LayerBox(theme: theme, title: "Write what is in force", keys: keys).draw(on: &surface, in: box)
+        let frame = LayerBox(theme: theme, title: "Write what is in force", keys: keys)
+        let content = frame.draw(on: &surface, in: box)
         let parts = FootedList(content, lines: foot, most: foot.count)
         let list = parts.list
         let all = ExportKind.allCases
         let first = menu.cursor.firstShown(count: all.count, height: list.rows)
+        frame.drawRest(all.count - first - list.rows, on: &surface, in: box)
         for (line, kind) in all.dropFirst(first).prefix(list.rows).enumerated() {
             let area = Rect(row: list.row + line, column: list.column, rows: 1, columns: list.columns)
             let isSelected = first + line == menu.cursor.index

@@ -78,13 +78,16 @@ private struct FailureList {
     func draw(on surface: inout Surface, in rect: Rect) {
         let keys = [FailurePanel.KeyCommand.go.hint(), FailurePanel.KeyCommand.back.hint(), ListCommand.hint("choose")]
         let count = groups.count == 1 ? "1 place" : "\(groups.count.grouped) places"
-        let content = LayerBox(theme: theme, title: "Failures · \(count)", keys: keys).draw(on: &surface, in: rect)
+        let dot = surface.sanitizer.isASCII ? "-" : "·"
+        let frame = LayerBox(theme: theme, title: "Failures \(dot) \(count)", keys: keys)
+        let content = frame.draw(on: &surface, in: rect)
         let message =
             groups.indices.contains(panel.cursor.index)
             ? surface.sanitizer.wrap(groups[panel.cursor.index].first.message, to: content.columns, limit: 6) : []
         let parts = FootedList(content, lines: message, most: content.rows / 2)
         let list = parts.list
         let first = panel.cursor.firstShown(count: groups.count, height: list.rows)
+        frame.drawRest(groups.count - first - list.rows, on: &surface, in: rect)
         for (line, group) in groups.dropFirst(first).prefix(list.rows).enumerated() {
             let area = Rect(row: list.row + line, column: list.column, rows: 1, columns: list.columns)
             surface.addTarget(area, .item(first + line))

@@ -209,12 +209,12 @@ private struct FileBrowserView {
     let browser: FileBrowser
 
     func draw(on surface: inout Surface, in rect: Rect) {
-        let content = LayerBox(
+        let frame = LayerBox(
             theme: theme, title: browser.purpose == .payload ? "Open a payload" : "Open your own Swift files",
             keys: FileBrowser.KeyCommand.allCases
                 .filter { $0 != .into && $0 != .recent && ($0 != .documents || browser.purpose == .payload) }
-                .map { $0.hint() }
-        ).draw(on: &surface, in: rect)
+                .map { $0.hint() })
+        let content = frame.draw(on: &surface, in: rect)
         let (top, rest) = content.split(top: 1)
         var list = rest
         if rest.columns >= Self.leastForPreview {
@@ -245,13 +245,14 @@ private struct FileBrowserView {
                 theme.quiet, clip: list)
         }
         let first = browser.cursor.firstShown(count: shown.count, height: list.rows)
+        frame.drawRest(shown.count - first - list.rows, on: &surface, in: rect)
         for (line, entry) in shown.dropFirst(first).prefix(list.rows).enumerated() {
             let area = Rect(row: list.row + line, column: list.column, rows: 1, columns: list.columns)
             let isSelected = first + line == browser.cursor.index
             let look = { (style: Style) in isSelected ? style.adding(.reverse) : style }
             if isSelected { surface.fill(area, look(theme.plain)) }
             surface.addTarget(area, .item(first + line))
-            let size = entry.size.map(Self.shownSize) ?? ""
+            let size = entry.size?.shownBytes ?? ""
             let name = entry.isFolder ? entry.name + "/" : entry.name
             surface.put(
                 area.row, area.column, cut(name, to: area.columns - size.count - 1, surface),
@@ -274,19 +275,5 @@ private struct FileBrowserView {
         for (line, text) in surface.sanitizer.wrap(note, to: rect.columns, limit: rect.rows).enumerated() {
             surface.put(rect.row + line, rect.column, text, theme.quiet, clip: rect)
         }
-    }
-
-    /// A number of bytes in powers of ten: `812 B`, `2.3 MB`.
-    private static func shownSize(_ bytes: Int) -> String {
-        guard bytes >= 1000 else { return "\(bytes) B" }
-        var value = Double(bytes)
-        var unit = ""
-        for next in ["kB", "MB", "GB", "TB"] {
-            value /= 1000
-            unit = next
-            if value < 1000 { break }
-        }
-        let tenths = Int((value * 10).rounded())
-        return value < 10 ? "\(tenths / 10).\(tenths % 10) \(unit)" : "\(Int(value.rounded())) \(unit)"
     }
 }

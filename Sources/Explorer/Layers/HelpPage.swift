@@ -67,7 +67,7 @@ struct HelpPage: Layer {
             return .stay
         }
         let page = ScreenLayout(context.state).listRows
-        if scroll.press(key, page: page, count: lines(in: context.state).count) { return .stay }
+        if scroll.press(key, page: page, count: rows(in: context.state).count) { return .stay }
         switch KeyCommand(key) {
         case .find:
             filter = TextField()
@@ -79,15 +79,14 @@ struct HelpPage: Layer {
     }
 
     mutating func scroll(down: Bool, in context: LayerContext) -> LayerResponse {
-        let count = lines(in: context.state).count
+        let count = rows(in: context.state).count
         _ = scroll.press(down ? .down : .up, page: ScreenLayout(context.state).listRows, count: count)
         return .stay
     }
 
     func draw(on surface: inout Surface, in state: ExplorerState) {
         let theme = Theme(state.appearance)
-        let rect = ScreenLayout(state).layer
-        let area = Rect(row: rect.row, column: 0, rows: rect.rows, columns: min(state.size.columns, Self.columns))
+        let area = Self.area(in: state)
         let frame = LayerBox(
             theme: theme, title: layer.map { "Help: \($0.title)" } ?? "Help",
             keys: [ScrollCommand.hint, ("Space", "page")] + KeyCommand.allCases.map { $0.hint() })
@@ -95,24 +94,23 @@ struct HelpPage: Layer {
         if let filter {
             content = FilterRow(theme: theme, field: filter, isTyping: isTyping).draw(on: &surface, in: content)
         }
-        let lines = lines(in: state)
-        frame.drawRest(lines.count - scroll.top - content.rows, on: &surface, in: area)
-        if lines.isEmpty {
+        let rows = rows(in: state)
+        frame.drawRest(rows.count - scroll.top - content.rows, on: &surface, in: area)
+        if rows.isEmpty {
             surface.put(content.row, content.column, "No key has these words.", theme.quiet, clip: content)
         }
-        let keysWidth = min(16, content.columns / 3)
-        for (offset, line) in lines.dropFirst(scroll.top).prefix(content.rows).enumerated() {
-            let row = content.row + offset
-            if line.isHeading {
-                surface.put(row, content.column, line.text, theme.strong, clip: content)
-            } else {
-                surface.put(
-                    row, content.column + 1, cut(line.keys, to: keysWidth - 1, surface), theme.keyHint, clip: content)
-                let column = line.keys.isEmpty ? content.column : content.column + keysWidth + 1
-                surface.put(
-                    row, column, cut(line.text, to: content.endColumn - column, surface), theme.plain, clip: content)
-            }
+        for (offset, row) in rows.dropFirst(scroll.top).prefix(content.rows).enumerated() {
+            let line = content.row + offset
+            surface.put(line, content.column + 1, row.keys, theme.keyHint, clip: content)
+            surface.put(
+                line, content.column + row.column, row.text, row.isHeading ? theme.strong : theme.plain, clip: content)
         }
+    }
+
+    private static func area(in state: ExplorerState) -> Rect {
+        let layout = ScreenLayout(state)
+        let rect = layout.layer
+        return Rect(row: rect.row, column: 0, rows: rect.rows, columns: layout.textColumns(atMost: columns))
     }
 
     // MARK: Lines
@@ -126,11 +124,37 @@ struct HelpPage: Layer {
         }
     }
 
+    /// A row on screen: a line, or a part of one that is too wide.
+    private struct Row {
+        var keys: String
+        var text: String
+        /// The column of the text.
+        var column: Int
+        var isHeading: Bool
+    }
+
+    /// The lines as they are drawn: the keys in a column of their own, and what is too wide in several rows.
+    private func rows(in state: ExplorerState) -> [Row] {
+        let width = max(1, LayerBox.content(of: Self.area(in: state)).columns)
+        let sanitizer = Sanitizer(ascii: state.appearance.isASCII)
+        let lines = lines(in: state)
+        let widest = lines.map { sanitizer.columns(of: $0.keys, limit: width) }.max() ?? 0
+        let keysWidth = max(1, min(widest, width / 3))
+        return lines.flatMap { line -> [Row] in
+            let column = line.keys.isEmpty ? 0 : keysWidth + 4
+            let keys = line.keys.isEmpty ? [] : sanitizer.wrap(line.keys, to: keysWidth)
+            let texts = sanitizer.wrap(line.text, to: max(1, width - column))
+            return (0..<max(keys.count, texts.count)).map { row in
+                Row(
+                    keys: row < keys.count ? String(keys[row].trimmingPrefix { $0 == " " }) : "",
+                    text: row < texts.count ? texts[row] : "", column: column, isHeading: line.isHeading)
+            }
+        }
+    }
+
     private func sections(in state: ExplorerState) -> [Line] {
-        let width = max(1, min(state.size.columns, Self.columns) - 4)
         let ascii = state.appearance.isASCII
-        let sanitizer = Sanitizer(ascii: ascii)
-        var lines = sanitizer.wrap(about, to: width).map { Line(text: $0) }
+        var lines = about.isEmpty ? [] : [Line(text: about)]
         func add(_ heading: String, _ rows: [Binding.Keys]) {
             lines += [Line(text: ""), Line(text: heading, isHeading: true)]
             lines += rows.map { Line(keys: $0.shown(ascii: ascii), text: $0.help) }

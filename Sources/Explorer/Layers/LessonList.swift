@@ -153,14 +153,14 @@ private struct LessonListView {
 
     func draw(on surface: inout Surface, in rect: Rect) {
         let place = list.selected.flatMap(\.lesson).map { ": lesson \($0 + 1) of \(list.lessons.count)" } ?? ""
-        var content = LayerBox(
+        let frame = LayerBox(
             theme: theme, title: "Codascope" + place,
             keys: [
                 ("Enter", "begin"), ("l", "payloads"), ("o", "open your own file"), ("?", "help"),
             ] + (state.recent.files.isEmpty ? [] : [("O", "recent files")]) + [
                 list.isStart ? ("q", "quit") : ("Esc", "back")
-            ]
-        ).draw(on: &surface, in: rect)
+            ])
+        var content = frame.draw(on: &surface, in: rect)
         let words =
             rect.rows < 16 || rect.columns < 70
             ? [Self.shortPurpose] : surface.sanitizer.wrap(Self.purpose, to: content.columns)
@@ -171,10 +171,10 @@ private struct LessonListView {
         if rect.rows >= 16 { content = content.split(top: 1).rest }
         if rect.columns >= 110 {
             let (left, right) = content.split(left: 66)
-            drawList(on: &surface, in: left)
+            drawList(in: frame, on: &surface, in: left)
             drawDetail(on: &surface, in: right.split(left: 2).rest)
         } else {
-            drawList(on: &surface, in: content)
+            drawList(in: frame, on: &surface, in: content)
         }
     }
 
@@ -201,13 +201,14 @@ private struct LessonListView {
         return rows.filter { if case .blank = $0 { false } else { true } }
     }
 
-    private func drawList(on surface: inout Surface, in rect: Rect) {
+    private func drawList(in frame: LayerBox, on surface: inout Surface, in rect: Rect) {
         let rows = rows(height: rect.rows)
         let selected = rows.firstIndex { if case .item(_, list.cursor.index) = $0 { true } else { false } } ?? 0
         var scroll = ListCursor()
         scroll.index = selected
         // Scrolling to the first lesson also shows its group's title.
         let first = selected <= 1 ? 0 : scroll.firstShown(count: rows.count, height: rect.rows)
+        frame.drawRest(rows.count - first - rect.rows, on: &surface, in: surface.bounds)
         for (line, row) in rows.dropFirst(first).prefix(rect.rows).enumerated() {
             let area = Rect(row: rect.row + line, column: rect.column, rows: 1, columns: rect.columns)
             switch row {

@@ -38,11 +38,12 @@ struct LessonPage: Layer {
         let area = Rect(
             row: rect.row, column: rect.column, rows: min(rect.rows, lines.count + 3), columns: width)
         let isNew = state.lessons.latest == nil && state.lessons.doneCount(of: state.lessons.current ?? 0) == 0
-        let content = LayerBox(
+        let frame = LayerBox(
             theme: theme, title: "\(guide.name): \(guide.title)",
             keys: [("Enter", isNew ? "begin" : "close")] + (lines.count + 3 > rect.rows ? [("j k", "scroll")] : [])
-                + [("p", "next payload"), ("L", "lessons")]
-        ).draw(on: &surface, in: area)
+                + [("p", "next payload"), ("L", "lessons")])
+        let content = frame.draw(on: &surface, in: area)
+        frame.drawRest(lines.count - scroll.top - content.rows, on: &surface, in: area)
         for (row, line) in lines.dropFirst(scroll.top).prefix(content.rows).enumerated() {
             surface.put(content.row + row, content.column, line.text, Self.style(line.role, theme), clip: content)
         }
@@ -57,7 +58,7 @@ struct LessonPage: Layer {
         }
     }
 
-    private static func width(in state: ExplorerState) -> Int { min(state.size.columns, columns) }
+    private static func width(in state: ExplorerState) -> Int { ScreenLayout(state).textColumns(atMost: columns) }
 
     private static func lines(in state: ExplorerState) -> [LessonText.Line] {
         guard let guide = state.lessons.guide, let current = state.lessons.current else { return [] }

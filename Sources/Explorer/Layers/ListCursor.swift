@@ -5,6 +5,8 @@ struct ListCursor: Hashable, Sendable {
     var index = 0
     /// A count typed before a key: 5j.
     private(set) var count: Int?
+    /// The first item that is shown if the list was scrolled away from the cursor.
+    private(set) var top: Int?
 
     /// Moves for the keys that move in every list.
     /// - Returns: whether the key was one of them.
@@ -13,6 +15,7 @@ struct ListCursor: Hashable, Sendable {
             self.count = min((self.count ?? 0) * 10 + digit, 1_000_000)
             return true
         }
+        top = nil
         let times = self.count ?? 1
         self.count = nil
         guard let command = ListCommand(key) else { return false }
@@ -34,9 +37,18 @@ struct ListCursor: Hashable, Sendable {
     /// The first item to show so that the cursor is visible.
     func firstShown(count: Int, height: Int) -> Int {
         guard count > height, height > 0 else { return 0 }
-        let wanted = index - height / 2
+        let wanted = top ?? index - height / 2
         return max(0, min(wanted, count - height))
     }
+
+    /// Scrolls by an item, and leaves the cursor where it is.
+    mutating func scroll(down: Bool, count: Int, height: Int) {
+        top = firstShown(count: count, height: height) + (down ? 1 : -1)
+        top = firstShown(count: count, height: height)
+    }
+
+    /// Shows the cursor again.
+    mutating func reveal() { top = nil }
 }
 
 /// A list with a cursor. A click puts the cursor on an item, unless the list does more.

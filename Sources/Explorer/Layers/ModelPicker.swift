@@ -22,6 +22,8 @@ struct ModelPicker: CursorList {
     /// Whether the payload is the person's own. Then inferring comes first, and the lessons' models that don't read it
     /// come last, under a fold.
     private let isOwn: Bool
+    /// The name that was asked for and that no model has; nil once something was typed.
+    private(set) var missingName: String?
     /// Whether the models under the fold are shown.
     private(set) var showsLessons = false {
         didSet { updateShown() }
@@ -131,6 +133,12 @@ struct ModelPicker: CursorList {
     /// Filters by words from the start.
     mutating func begin(filter text: String) { filter = TextField(text) }
 
+    /// Shows all models because none has the name that was asked for, nor a similar one.
+    mutating func begin(missing name: String) {
+        filter = nil
+        missingName = name
+    }
+
     /// Continues with the filter of another picker.
     mutating func keepFilter(of other: ModelPicker) {
         filter = other.filter
@@ -239,6 +247,7 @@ struct ModelPicker: CursorList {
         }
         if KeyCommand(key) == .filter {
             filter = TextField()
+            missingName = nil
             isTyping = true
             return .stay
         }
@@ -273,16 +282,17 @@ private struct ModelPickerView {
     let picker: ModelPicker
 
     func draw(on surface: inout Surface, in rect: Rect) {
-        let content = LayerBox(
+        let frame = LayerBox(
             theme: theme, title: "Decode as which model?",
             keys: [
                 ModelPicker.KeyCommand.choose.hint(), ModelPicker.KeyCommand.close.hint(), ListCommand.hint("try"),
                 ModelPicker.KeyCommand.filter.hint(),
             ]
-        ).draw(on: &surface, in: rect)
+        )
+        let content = frame.draw(on: &surface, in: rect)
         let (top, rest) = content.split(top: 1)
         var list = rest
-        surface.put(top.row, top.column, headline, theme.quiet, clip: top)
+        surface.put(top.row, top.column, cut(headline, to: top.columns, surface), theme.quiet, clip: top)
         if let filter = picker.filter {
             list = FilterRow(theme: theme, field: filter, isTyping: picker.isTyping).draw(on: &surface, in: list)
         }
@@ -305,6 +315,7 @@ private struct ModelPickerView {
         }
         let count = rows.count - (isPinned ? 1 : 0)
         let first = picker.cursor.firstShown(count: max(count, 1), height: list.rows)
+        frame.drawRest(count - first - list.rows, on: &surface, in: rect)
         for (line, row) in rows.prefix(count).dropFirst(first).prefix(list.rows).enumerated() {
             let area = Rect(row: list.row + line, column: list.column, rows: 1, columns: list.columns)
             draw(row, at: first + line, on: &surface, in: area)
@@ -340,6 +351,7 @@ private struct ModelPickerView {
 
     private var headline: String {
         let hasModel = picker.rows.contains { if case .model = $0 { true } else { false } }
+        if let name = picker.missingName { return "No model is called \(name). Those that there are:" }
         if !hasModel, picker.rowCount > 0, !picker.isRanking { return "No model that was tried reads this payload." }
         if picker.isRanking { return "Trying each on the payload" + (state.appearance.isASCII ? "..." : "…") }
         return "Ranked by how far each decodes this payload:"
@@ -356,7 +368,9 @@ private struct ModelPickerView {
         switch rank.outcome {
         case .decoded: return ("decodes, \(percent) of the values", theme.good)
         case .recovered: return ("decodes with losses, \(percent)", theme.warning)
-        case .failed: return ("fails after \(percent)", theme.bad)
+        case .failed:
+            let reach = Int((rank.reach * 100).rounded())
+            return ("fails after \(percent)" + (rank.reach > rank.fraction ? ", \(reach)% fits" : ""), theme.bad)
         case .invalid: return ("not \(state.document?.format.withArticle ?? "JSON")", theme.bad)
         case nil: return (picker.isRanking ? "" : "not tried", theme.quiet)
         }

@@ -41,11 +41,12 @@ struct RecentList: CursorList {
         let rect = ScreenLayout(state).wholeLayer
         let box = Rect(
             row: rect.row, column: rect.column, rows: min(rect.rows, max(1, files.count) + 3), columns: rect.columns)
-        let content = LayerBox(
+        let frame = LayerBox(
             theme: theme, title: "Recent files",
-            keys: KeyCommand.allCases.map { $0.hint() } + [ListCommand.hint("choose")]
-        ).draw(on: &surface, in: box)
+            keys: KeyCommand.allCases.map { $0.hint() } + [ListCommand.hint("choose")])
+        let content = frame.draw(on: &surface, in: box)
         let first = cursor.firstShown(count: files.count, height: content.rows)
+        frame.drawRest(files.count - first - content.rows, on: &surface, in: box)
         let arrow = state.appearance.isASCII ? "->" : "→"
         for (line, file) in files.dropFirst(first).prefix(content.rows).enumerated() {
             let area = Rect(row: content.row + line, column: content.column, rows: 1, columns: content.columns)

@@ -21,6 +21,8 @@ struct ScreenLayout {
     private(set) var dock: Rect?
     let isWide: Bool
     let isNarrow: Bool
+    /// Whether its texts are spoken, line by line: then no part of them is left out.
+    private let isSpoken: Bool
     /// What the borders divide: the cells before each, and how many it may leave there.
     private(set) var borders: [PaneSplits.Border: BorderRange] = [:]
     private let splits: PaneSplits
@@ -42,14 +44,18 @@ struct ScreenLayout {
     init(_ state: ExplorerState) {
         self.init(
             size: state.size, panes: state.panes, lessonRows: LessonStripText.rows(state),
-            hasDock: state.layers.hasDocked)
+            hasDock: state.layers.hasDocked, isSpoken: state.appearance.isLinear)
     }
 
     /// - Parameters:
     ///   - lessonRows: The rows reserved for the lesson, under the panes.
     ///   - hasDock: Whether a docked panel is open.
-    init(size: Size, panes state: PaneState, lessonRows: Int = 0, hasDock: Bool = false) {
+    ///   - isSpoken: Whether its texts are spoken, line by line.
+    init(
+        size: Size, panes state: PaneState, lessonRows: Int = 0, hasDock: Bool = false, isSpoken: Bool = false
+    ) {
         self.size = size
+        self.isSpoken = isSpoken
         splits = state.splits
         arranged = state.arrangement.splits
         isWide = size.columns >= 110 && size.rows >= 16
@@ -203,15 +209,16 @@ struct ScreenLayout {
     /// The area of a table that needs the whole width.
     var wholeLayer: Rect { Rect(row: 1, column: 0, rows: max(0, size.rows - 2), columns: size.columns) }
 
-    /// The area of a layer's box: on a wide screen over the left part, so that its effect is visible beside it.
+    /// The columns of a page of text, of which no more than a number are easy to read.
+    func textColumns(atMost limit: Int) -> Int { isSpoken ? size.columns : min(size.columns, limit) }
+
+    /// The area of a layer's box: on a wide screen over the left part, so that its effect is visible beside it; on a
+    /// narrower one nothing whole would be left there.
     var layer: Rect {
         let below = 1 + (lesson.map { $0.rows > 1 ? $0.rows : 0 } ?? 0)
         let area = Rect(size).split(top: max(0, size.rows - below)).top
-        if isWide {
+        if isWide, !isSpoken {
             return Rect(row: 1, column: 0, rows: area.rows - 1, columns: leftColumns + 1)
-        }
-        if !isNarrow {
-            return Rect(row: 1, column: 0, rows: area.rows - 1, columns: max(leftColumns + 1, min(52, size.columns)))
         }
         return Rect(row: 1, column: 0, rows: area.rows - 1, columns: size.columns)
     }

@@ -16,12 +16,14 @@ extension SelectionState {
             }
             tree.setFolded(true, row, in: rows)
         case .right, .enter:
-            guard tree.isFolded(row, in: rows) else { return rows.hasChildren(row) ? select(row + 1, in: rows) : [] }
+            guard rows.hasChildren(row) else { return [.notice(Self.nothingInside(row, of: rows))] }
+            guard tree.isFolded(row, in: rows) else { return select(row + 1, in: rows) }
             tree.setFolded(false, row, in: rows)
             if command == .enter, let next = tree.next(after: row, in: rows) { return select(next, in: rows) }
         case .toggle where !rows.hasChildren(row), .attempts:
-            if attempts == 0, command == .attempts {
-                return [.notice("no other type was tried for this value")]
+            if attempts == 0 {
+                let isAsked = command == .attempts
+                return [.notice(isAsked ? "no other type was tried for this value" : Self.nothingInside(row, of: rows))]
             }
             tree.toggleAttempts(attempts, at: row, in: rows)
         case .toggle: tree.setFolded(!tree.isFolded(row, in: rows), row, in: rows)
@@ -33,6 +35,11 @@ extension SelectionState {
             if let level { tree.setLevel(level, in: rows) }
         }
         return []
+    }
+
+    /// What is said of a row that can't be unfolded.
+    private static func nothingInside(_ row: Int, of rows: DecodeTree) -> String {
+        rows[row].token < 0 ? "the payload has no such key: nothing is inside" : "nothing is inside this value"
     }
 
     private mutating func foldSiblings(of row: Int, _ folded: Bool, isDeep: Bool, in rows: DecodeTree) {

@@ -10,7 +10,7 @@ struct DocumentScreen {
     /// Draws the frame and returns the area inside.
     func draw(on surface: inout Surface) -> Rect {
         let (screen, status) = Rect(state.size).split(top: state.size.rows - 1)
-        let content = LayerBox(theme: theme, title: title, keys: keys).draw(on: &surface, in: screen)
+        let content = frame.draw(on: &surface, in: screen)
         surface.fill(status, theme.plain)
         surface.addTarget(status, .nothing)
         if let notice = state.notice {
@@ -27,6 +27,13 @@ struct DocumentScreen {
                 status.row, status.column + 1, cut(rest, to: status.columns - 2, surface), theme.quiet, clip: status)
         }
         return content
+    }
+
+    private var frame: LayerBox { LayerBox(theme: theme, title: title, keys: keys) }
+
+    /// Counts the rows that are below the edge of the content.
+    func drawRest(_ rows: Int, on surface: inout Surface) {
+        frame.drawRest(rows, on: &surface, in: Rect(state.size).split(top: state.size.rows - 1).top)
     }
 
     /// What is said while nothing runs.

@@ -6,6 +6,8 @@ struct FootedList {
     let list: Rect
     private let foot: Rect
     private let lines: ArraySlice<String>
+    /// Whether there are lines that have no room.
+    private let isCut: Bool
 
     /// - Parameters:
     ///   - content: The area of both.
@@ -15,14 +17,27 @@ struct FootedList {
     init(_ content: Rect, lines: [String], least: Int = 0, most: Int) {
         let count = min(max(least, lines.count), most)
         (list, foot) = content.split(top: max(1, content.rows - (count > 0 ? count + 1 : 0)))
-        self.lines = lines.prefix(max(0, foot.rows - 1))
+        let shown = lines.prefix(max(0, foot.rows - 1))
+        isCut = shown.count < lines.count
+        self.lines = shown
     }
 
     func drawFoot(on surface: inout Surface, rule: Style, _ style: Style) {
         guard foot.rows > 0 else { return }
         surface.hline(foot.row, foot.columnRange, rule)
         for (line, text) in lines.enumerated() {
-            surface.put(foot.row + 1 + line, foot.column, text, style, clip: foot)
+            let isLast = isCut && line == lines.count - 1
+            let mark = surface.sanitizer.isASCII ? ".." : "…"
+            let shown =
+                isLast ? cut(text, to: max(1, foot.columns - mark.count - 1), surface).trimmed + mark : text
+            surface.put(foot.row + 1 + line, foot.column, shown, style, clip: foot)
         }
+    }
+}
+
+extension String {
+    /// Without the ellipsis and the blanks at its end.
+    fileprivate var trimmed: String {
+        String(self[..<(lastIndex { !["…", ".", " "].contains($0) }.map(index(after:)) ?? startIndex)])
     }
 }

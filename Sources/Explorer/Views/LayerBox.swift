@@ -1,3 +1,4 @@
+import Diagnosis
 import TerminalUI
 
 /// The frame of a layer: a box with a title, and a line of keys at the bottom.
@@ -9,6 +10,12 @@ struct LayerBox {
 
     /// The space after each key and its word.
     private static let gap = 2
+
+    /// The area inside the frame, over the line of keys.
+    static func content(of rect: Rect) -> Rect {
+        let inside = rect.inset(rows: 1, columns: 2)
+        return inside.split(top: inside.rows - 1).top
+    }
 
     /// Draws the frame and returns the area inside.
     func draw(on surface: inout Surface, in rect: Rect) -> Rect {
@@ -39,7 +46,7 @@ struct LayerBox {
     /// Counts the rows that are below the edge of the content, on the frame of a page that scrolls.
     func drawRest(_ rows: Int, on surface: inout Surface, in rect: Rect) {
         guard rows > 0 else { return }
-        let more = " \(surface.sanitizer.isASCII ? "v" : "↓") \(rows) "
+        let more = " \(surface.sanitizer.isASCII ? "v" : "↓") \(rows.grouped) "
         surface.put(rect.endRow - 1, rect.endColumn - more.count - 1, more, theme.quiet, clip: rect)
     }
 }

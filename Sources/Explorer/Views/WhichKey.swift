@@ -17,18 +17,19 @@ struct WhichKey {
         let entries = typed.isEmpty ? [] : entries(after: typed)
         guard !entries.isEmpty, line.row >= 6 else { return }
         let ascii = surface.sanitizer.isASCII
-        let most = max(1, line.row / 2)
         let widest = entries.map { 2 + surface.sanitizer.columns(of: $0.keys + $0.text, limit: 76) }.max() ?? 0
-        // As few columns as the rows allow.
-        let fitting = max(1, (line.columns - 1) / (widest + 2))
-        let columns = min(fitting, max(1, (entries.count + most - 1) / most))
-        let rows = min(most, (entries.count + columns - 1) / columns)
+        let (rows, columns) = Self.grid(of: entries.count, widest: widest, over: line)
         let area = Rect(row: line.row - rows - 1, column: 0, rows: rows + 1, columns: line.columns)
         surface.fill(area, theme.plain)
         surface.addTarget(area, .nothing)
         surface.hline(area.row, area.columnRange, theme.line)
         let title = " \(typed.map { $0.shown(ascii: ascii) }.joined()) "
         surface.put(area.row, 1, title, theme.focusedTitle, clip: area)
+        let hidden = entries.count - rows * columns
+        if hidden > 0 {
+            let more = " \(ascii ? "v" : "↓") \(hidden) "
+            surface.put(area.row, area.endColumn - more.count - 1, more, theme.quiet, clip: area)
+        }
         let width = (line.columns - 1) / columns
         let keysWidth = entries.map { surface.sanitizer.columns(of: $0.keys) }.max() ?? 0
         for (index, entry) in entries.prefix(rows * columns).enumerated() {
@@ -41,6 +42,22 @@ struct WhichKey {
             let cells = Rect(row: row, column: column, rows: 1, columns: width - 1)
             if let key = try? Key(name: entry.keys) { surface.addTarget(cells, .keys([key])) }
         }
+    }
+
+    /// The least columns in which an entry can be told from others.
+    private static let leastColumns = 18
+
+    /// The rows and columns for a number of entries: as few columns as half of the screen allows, if they fit whole; on
+    /// a small screen more rows, and then columns in which they are cut.
+    private static func grid(of count: Int, widest: Int, over line: Rect) -> (rows: Int, columns: Int) {
+        func rows(_ columns: Int) -> Int { (count + columns - 1) / columns }
+        let whole = max(1, (line.columns - 1) / (widest + 2))
+        let most = max(whole, (line.columns - 1) / leastColumns)
+        let half = max(1, line.row / 2)
+        if let columns = (1...whole).first(where: { rows($0) <= half }) { return (rows(columns), columns) }
+        let all = max(half, line.row - 2)
+        let columns = (1...most).first { rows($0) <= all } ?? most
+        return (min(all, rows(columns)), columns)
     }
 
     /// What can be typed after some keys, a line each: `m, copy the model`, or a fix with its number.
@@ -69,7 +86,7 @@ struct WhichKey {
             let obstacle = state.obstacle(to: binding.command)
             entries.append(
                 Entry(
-                    keys: count > 4 ? "1..\(count)" : keys, text: obstacle ?? binding.help,
+                    keys: count > 4 ? "1..\(count)" : keys, text: binding.help + (obstacle.map { " (\($0))" } ?? ""),
                     isEnabled: obstacle == nil))
         }
         return entries

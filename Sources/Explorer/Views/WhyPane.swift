@@ -25,15 +25,30 @@ struct WhyPane {
             }
         }
         let hidden = lines.dropFirst(foot.rows).joined().count { $0.role == .key }
-        let more = hidden > 0 ? " +\(hidden) " : ""
+        let more = Self.more(hidden, columns: rect.columns)
         for (line, parts) in lines.prefix(foot.rows).enumerated() {
             // The number of changes that are below the edge stands at the end of the last line, after a space.
-            let columns = foot.columns - (line == foot.rows - 1 ? max(0, more.count - 1) : 0)
+            let columns = foot.columns - (line == foot.rows - 1 ? max(0, more.key.count + more.text.count - 1) : 0)
             let room = Rect(row: foot.row, column: foot.column, rows: foot.rows, columns: columns)
             list.draw(parts, on: &surface, in: room, line: line, theme)
         }
-        surface.put(rect.endRow - 1, rect.endColumn - more.count, more, theme.keyHint, clip: rect)
+        draw(more, on: &surface, in: rect)
         drawRest(of: rows.text - top - area.rows, on: &surface, in: rect)
+    }
+
+    /// What is said of changes below the edge: `a 2 more`; on a narrow screen `+2`.
+    private static func more(_ hidden: Int, columns: Int) -> (key: String, text: String) {
+        guard hidden > 0 else { return ("", "") }
+        return columns < 60 ? (" +\(hidden) ", "") : (" a", " \(hidden) more ")
+    }
+
+    private func draw(_ more: (key: String, text: String), on surface: inout Surface, in rect: Rect) {
+        let columns = more.key.count + more.text.count
+        guard columns > 0 else { return }
+        let place = Rect(row: rect.endRow - 1, column: rect.endColumn - columns, rows: 1, columns: columns)
+        surface.put(place.row, place.column, more.key, theme.keyHint, clip: rect)
+        surface.put(place.row, place.column + more.key.count, more.text, theme.quiet, clip: rect)
+        surface.addTarget(place, .keys([.character("a")]))
     }
 
     /// How many rows of text are below the edge.

@@ -76,28 +76,62 @@ struct HelpList {
 
     /// Items after a heading, as many on a line as fit.
     private func group(_ head: String, _ items: [[Part]], isList: Bool, width: Int) -> [[Part]] {
-        let sanitizer = state.appearance.sanitizer
-        func columns(_ parts: [Part]) -> Int {
-            var total = 0
-            for part in parts { total += sanitizer.columns(of: part.text, limit: width) }
-            return total
-        }
+        func columns(_ parts: [Part]) -> Int { self.columns(of: parts, limit: width) }
         let head = isNarrow(width) || !isList ? [] : [Part(text: head, role: .head), blanks(2)]
         let indent = columns(head)
         var lines: [[Part]] = []
         var line = head
         var isEmpty = true
+        let start = indent > 0 ? [blanks(indent)] : []
         for item in items {
             if !isEmpty, columns(line) + Self.gap + columns(item) > width - 2 {
                 lines.append(line)
-                line = indent > 0 ? [blanks(indent)] : []
+                line = start
                 isEmpty = true
             }
-            line += (isEmpty ? [] : [blanks(Self.gap)]) + item
+            let rows = isEmpty ? broken(item, to: width - 2 - indent) : [item]
+            line += (isEmpty ? [] : [blanks(Self.gap)]) + (rows.first ?? [])
+            for row in rows.dropFirst() {
+                lines.append(line)
+                line = start + row
+            }
             isEmpty = false
         }
         if !isEmpty { lines.append(line) }
         return lines
+    }
+
+    private func columns(of parts: [Part], limit: Int) -> Int {
+        var total = 0
+        for part in parts { total += state.appearance.sanitizer.columns(of: part.text, limit: limit) }
+        return total
+    }
+
+    /// The most lines of one change.
+    private static let mostRows = 4
+
+    /// An item as the lines that it takes: its key, then its change, then its result where there is room for that.
+    private func broken(_ item: [Part], to width: Int) -> [[Part]] {
+        let sanitizer = state.appearance.sanitizer
+        guard let key = item.first, key.role == .key, item.count == 3,
+            columns(of: item, limit: width) > width
+        else { return [item] }
+        let indent = sanitizer.columns(of: key.text)
+        // One more than is shown, so that what is cut has its mark.
+        let all = sanitizer.wrap(item[1].text + item[2].text, to: max(1, width - indent), limit: Self.mostRows + 1)
+        var rows = all.prefix(Self.mostRows).map { $0 }
+        if all.count > rows.count, let last = rows.last {
+            rows[rows.count - 1] = sanitizer.shown(last + " " + all[rows.count], columns: width - indent)
+        }
+        var left = item[1].text.count
+        return rows.enumerated().map { index, text in
+            defer { left -= text.count + 1 }
+            let head = index == 0 ? key : blanks(indent)
+            let change = String(text.prefix(max(0, left)))
+            return [
+                head, Part(text: change, role: .change), Part(text: String(text.dropFirst(change.count)), role: .yield),
+            ]
+        }
     }
 
     private func blanks(_ count: Int) -> Part { Part(text: String(repeating: " ", count: count), role: .yield) }

@@ -146,7 +146,7 @@ enum Explore {
         }
         do throws(TerminalError) {
             if explorer.linear {
-                let device = try PlainDevice(environment: environment, size: ExplorerOptions.linearSize)
+                let device = try PlainDevice(environment: environment, size: SpokenState.size)
                 var look = appearance.appearance(hasColor: false, isASCII: false, clusters: .all)
                 look.isLinear = true
                 run(device, look)

@@ -64,7 +64,7 @@ struct ScreenCommand: AsyncParsableCommand {
     func run() async throws {
         let source = try source()
         defer { source.removeCopy() }
-        let size = explorer.linear ? ExplorerOptions.linearSize : try parsedSize()
+        let size = explorer.linear ? SpokenState.size : try parsedSize()
         let hasColor = appearance.usesColor(isTerminal: true)
         let device = HeadlessDevice(rows: size.rows, columns: size.columns, colorCount: hasColor ? 256 : 0)
         var look = appearance.appearance(

@@ -42,9 +42,6 @@ struct ExplorerOptions: ParsableArguments {
         }
     }
 
-    /// The size that texts are made for where nothing is drawn.
-    static let linearSize = Size(rows: 60, columns: 160)
-
     /// The ways to copy, in order.
     var copyWays: CopyWays {
         var ways = Copying().ways(command: copy == .file ? nil : copyCommand)

@@ -161,6 +161,14 @@ struct StrategyPanel: CursorList {
         return .stay
     }
 
+    /// Moves the cursor; while a value is typed the cursor stays with it, and only the list scrolls.
+    mutating func scroll(down: Bool, in context: LayerContext) -> LayerResponse {
+        guard editing != nil else { return press(down ? .down : .up, in: context) }
+        let height = view(in: context.state).listHeight(in: Self.area(in: context.state), context.state.appearance)
+        cursor.scroll(down: down, count: items.count, height: height)
+        return .stay
+    }
+
     /// Goes to the next value; one with placeholders has to be typed. On the fold, shows the other strategies or hides them.
     private mutating func move(_ step: Int) {
         guard let strategy else {
@@ -206,6 +214,7 @@ struct StrategyPanel: CursorList {
             inputError = nil
         case nil: _ = editing?.press(key)
         }
+        cursor.reveal()
     }
 
     @discardableResult
@@ -238,10 +247,17 @@ struct StrategyPanel: CursorList {
     var isDocked: Bool { true }
 
     func draw(on surface: inout Surface, in state: ExplorerState) {
-        let layout = ScreenLayout(state)
         var panel = self
         panel.follow(state)
-        StrategyPanelView(theme: Theme(state.appearance), panel: panel).draw(
-            on: &surface, in: layout.dock ?? layout.layer)
+        panel.view(in: state).draw(on: &surface, in: Self.area(in: state))
+    }
+
+    private func view(in state: ExplorerState) -> StrategyPanelView {
+        StrategyPanelView(theme: Theme(state.appearance), panel: self)
+    }
+
+    private static func area(in state: ExplorerState) -> Rect {
+        let layout = ScreenLayout(state)
+        return layout.dock ?? layout.layer
     }
 }

@@ -12,19 +12,32 @@ struct StrategyPanelView {
     func draw(on surface: inout Surface, in rect: Rect) {
         let keys =
             panel.editing == nil
-            ? [("h l", Keys.next.keys.hint ?? "")] + (panel.strategy?.isFreeForm == true ? [Keys.type.hint()] : [])
-                + [Keys.keep.hint(), Keys.revert.hint(), Keys.reset.hint(), ListCommand.hint("choose")]
+            ? [("h l", Keys.next.keys.hint ?? ""), Keys.keep.hint(), Keys.revert.hint()]
+                + (panel.strategy?.isFreeForm == true ? [Keys.type.hint()] : [])
+                + [Keys.reset.hint(), ListCommand.hint("choose")]
             : StrategyPanel.TypingCommand.allCases.map { $0.hint() }
         let items = panel.items
-        let explanation = explanation(columns: rect.columns - 4, surface)
-        let content = LayerBox(theme: theme, title: "Strategies", keys: keys).draw(on: &surface, in: rect)
-        let parts = FootedList(content, lines: explanation, least: 2, most: max(2, content.rows / 2))
-        drawList(items, on: &surface, in: parts.list)
+        let frame = LayerBox(theme: theme, title: "Strategies", keys: keys)
+        let content = frame.draw(on: &surface, in: rect)
+        let parts = parts(of: content, surface.sanitizer)
+        let first = panel.cursor.firstShown(count: items.count, height: parts.list.rows)
+        frame.drawRest(items.count - first - parts.list.rows, on: &surface, in: rect)
+        drawList(items, from: first, on: &surface, in: parts.list)
         parts.drawFoot(on: &surface, rule: theme.line, panel.inputError == nil ? theme.plain : theme.bad)
     }
 
-    private func drawList(_ items: [StrategyPanel.Item], on surface: inout Surface, in list: Rect) {
-        let first = panel.cursor.firstShown(count: items.count, height: list.rows)
+    /// The list, and what is said of the strategy under the cursor.
+    private func parts(of content: Rect, _ sanitizer: Sanitizer) -> FootedList {
+        FootedList(
+            content, lines: explanation(columns: content.columns, sanitizer), least: 2, most: max(2, content.rows / 2))
+    }
+
+    /// The rows of the list in the panel's area.
+    func listHeight(in rect: Rect, _ appearance: Appearance) -> Int {
+        parts(of: LayerBox.content(of: rect), appearance.sanitizer).list.rows
+    }
+
+    private func drawList(_ items: [StrategyPanel.Item], from first: Int, on surface: inout Surface, in list: Rect) {
         let nameWidth = (panel.all.map(\.name.count).max() ?? 0) + 1
         for (offset, item) in items.dropFirst(first).prefix(list.rows).enumerated() {
             let area = Rect(row: list.row + offset, column: list.column, rows: 1, columns: list.columns)
@@ -36,10 +49,6 @@ struct StrategyPanelView {
                 draw(strategy, isSelected: isSelected, nameWidth: nameWidth, on: &surface, in: area)
             }
         }
-        let below = items.count - first - list.rows
-        guard below > 0 else { return }
-        let more = " \(surface.sanitizer.isASCII ? "v" : "↓") \(below)"
-        surface.put(list.endRow - 1, list.endColumn - more.count, more, theme.quiet, clip: list)
     }
 
     private func drawFold(_ count: Int, isSelected: Bool, on surface: inout Surface, in area: Rect) {
@@ -47,7 +56,7 @@ struct StrategyPanelView {
         let sign = foldSign(isFolded: !panel.showsRest, ascii: ascii)
         let cursor = isSelected ? (ascii ? ">" : "▸") : " "
         surface.put(area.row, area.column, cursor, theme.keyHint, clip: area)
-        let text = "\(sign) \(count) more, for types and values that this decode has not met"
+        let text = "\(sign) \(count) more that change nothing here"
         surface.put(
             area.row, area.column + 2, cut(text, to: area.columns - 2, surface),
             isSelected ? theme.strong : theme.quiet,
@@ -134,27 +143,30 @@ struct StrategyPanelView {
     /// The most lines of an explanation, which may quote a typed value of any length.
     private static let explanationLimit = 40
 
-    private func explanation(columns: Int, _ surface: Surface) -> [String] {
+    private func explanation(columns: Int, _ sanitizer: Sanitizer) -> [String] {
         if let inputError = panel.inputError {
-            return surface.sanitizer.wrap(inputError, to: columns, limit: Self.explanationLimit)
+            return sanitizer.wrap(inputError, to: columns, limit: Self.explanationLimit)
         }
         guard let strategy = panel.strategy else {
             let text = "These concern types and values that this decode does not have. l or Space shows them."
-            return surface.sanitizer.wrap(text, to: columns, limit: Self.explanationLimit)
+            return sanitizer.wrap(text, to: columns, limit: Self.explanationLimit)
         }
         let printed = panel.strategies[strategy.name] ?? ""
         let text = strategy.explanation(of: printed).map { "\(strategy.summary)\n\($0)" } ?? strategy.summary
         guard panel.applies(strategy) else {
             let words = "Only for JSON: \(panel.format.decoderName) has no such setting, so it does nothing here."
-            return surface.sanitizer.wrap("\(words)\n\(strategy.summary)", to: columns, limit: Self.explanationLimit)
+            return sanitizer.wrap("\(words)\n\(strategy.summary)", to: columns, limit: Self.explanationLimit)
         }
-        let arrow = surface.sanitizer.isASCII ? "->" : "→"
+        let arrow = sanitizer.isASCII ? "->" : "→"
         let readings = panel.offers.readings(of: strategy.name, in: panel.shown, arrow: arrow, limit: Self.mostReadings)
+        let typed = strategy.values.first { $0.isTemplate }.map {
+            "i types a value: " + $0.spelling.replacing("…", with: sanitizer.isASCII ? "..." : "…")
+        }
         let helpful = panel.offers.values(of: strategy.name).filter { panel.offers.helps(strategy.name, $0) }
         let help = helpful.isEmpty ? [] : ["* decodes here: \(helpful.joined(separator: "  "))"]
         let warnings = (panel.format.warnings(panel.strategies) + panel.strategies.warnings).joined(separator: "\n")
-        let lines = readings + help + [text] + (warnings.isEmpty ? [] : [warnings])
-        return surface.sanitizer.wrap(
+        let lines = readings + help + [typed].compactMap(\.self) + [text] + (warnings.isEmpty ? [] : [warnings])
+        return sanitizer.wrap(
             lines.joined(separator: "\n"), to: columns, limit: Self.explanationLimit)
     }
 }

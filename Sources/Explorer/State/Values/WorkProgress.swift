@@ -25,24 +25,18 @@ struct WorkProgress: Hashable, Sendable {
         let isWhole = rate >= 10 || tenths.isMultiple(of: 10)
         let shown = isWhole ? Int(rate.rounded()).grouped : "\(tenths / 10).\(tenths % 10)"
         let left = total.map { Double($0 - done) / rate } ?? 0
-        return [unit == Self.bytes ? "\(Self.megabytes(rate))/s" : "\(shown)/s"]
+        return [unit == Self.bytes ? "\(Int(rate).shownBytes)/s" : "\(shown)/s"]
             + (left >= 1 ? ["about \(Int(left.rounded(.up)).grouped) s left"] : [])
     }
 
-    /// `1,204,224 values`, `12 MB`; nil if nothing is counted.
+    /// `1,204,224 values`, `12 MB`, `4.1 kB`; nil if nothing is counted.
     var count: String? {
         guard done > 0 else { return nil }
-        return unit == Self.bytes ? Self.megabytes(Double(done)) : "\(done.grouped) \(unit)"
+        return unit == Self.bytes ? done.shownBytes : "\(done.grouped) \(unit)"
     }
 
-    /// The unit that is shown as megabytes.
+    /// The unit that is shown as kilobytes and megabytes.
     static let bytes = "bytes"
-
-    /// `0.4 MB`, `12 MB`
-    private static func megabytes(_ bytes: Double) -> String {
-        let tenths = Int((bytes / 100_000).rounded())
-        return tenths < 100 ? "\(tenths / 10).\(tenths % 10) MB" : "\((tenths / 10).grouped) MB"
-    }
 }
 
 /// Work that is done in the background, and reported while it takes long.
