@@ -43,6 +43,16 @@ import Trials
     }
 
     @Test
+    func `the change under the cursor is told whole, with the columns that have no room`() async throws {
+        let harness = try await Harness("dates/mix", model: "[dates/Event]", columns: 80, rows: 24)
+        try await harness.play("x")
+        let inside = harness.lines.map { $0.prefix(38).dropFirst(2) }
+        let words = inside.joined(separator: " ").split(separator: " ").joined(separator: " ")
+        #expect(words.contains("a fix, outcome decoded"), "\(words)")
+        #expect(words.contains("lost in round trip"), "\(words)")
+    }
+
+    @Test
     func `changes that change nothing are one line, which Space unfolds`() async throws {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")
         try await harness.play("x")

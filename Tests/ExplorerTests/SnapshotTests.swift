@@ -1,4 +1,7 @@
+import TerminalUI
 import Testing
+
+@testable import Explorer
 
 /// Whole screens at the three sizes, in colour and without. What a person sees first.
 @Suite struct SnapshotTests {
@@ -25,6 +28,16 @@ import Testing
         try await harness.play(key)
         let name = ["m": "models", "s": "strategies", "o": "files", "?": "help", "/": "search"][key] ?? key
         try expectSnapshot(harness, "\(name)-\(size.0)x\(size.1)")
+    }
+
+    @Test(arguments: [false, true])
+    func `lines below a list that have no room end in an ellipsis`(ascii: Bool) {
+        var surface = Surface(Size(rows: 5, columns: 12), ascii: ascii)
+        let parts = FootedList(surface.bounds, lines: ["twelve chars", "two  ", "three"], most: 2)
+        parts.drawFoot(on: &surface, rule: .plain, .plain)
+        let lines = surface.text().split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines[3] == "twelve chars")
+        #expect(lines[4] == (ascii ? "two.." : "two…"))
     }
 
     @Test(arguments: [(120, 40), (80, 24), (40, 10)])

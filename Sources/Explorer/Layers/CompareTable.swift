@@ -167,7 +167,15 @@ private struct CompareView {
         let content = frame.draw(on: &surface, in: rect)
         let (head, rest) = content.split(top: 1)
         surface.put(head.row, head.column, cut(headline, to: head.columns, surface), theme.quiet, clip: head)
-        let (titles, list) = rest.split(top: 1)
+        let (titles, below) = rest.split(top: 1)
+        // The change under the cursor whole, with the numbers whose columns have no room.
+        let words = table.spokenItem(in: state).map {
+            surface.sanitizer.wrap($0, to: below.columns, limit: FootedList.longest)
+        }
+        // On a small screen the table needs every row.
+        let most = below.rows >= 8 ? min(Self.mostWords, below.rows / 2) : 0
+        let parts = FootedList(below, lines: words ?? [], most: most)
+        let list = parts.list
         let columns = columns(width: content.columns)
         drawCells(
             "change", columns.map { ($0.name, $0.width) }, on: &surface, in: titles, theme.strong)
@@ -192,7 +200,11 @@ private struct CompareView {
                 surface.put(area.row, area.column, text, isSelected ? selected : theme.quiet, clip: area)
             }
         }
+        parts.drawFoot(on: &surface, rule: theme.line, theme.plain)
     }
+
+    /// The most lines of the change under the cursor.
+    private static let mostWords = 6
 
     private var headline: String {
         let progress = table.progress

@@ -218,7 +218,7 @@ struct CorpusViewDrawing {
         case .place(let place, _): words = self.words(for: place)
         }
         return words.split(separator: "\n").flatMap { line in
-            surface.sanitizer.wrap(String(line.drop { $0 == " " }), to: max(1, columns), limit: 3)
+            surface.sanitizer.wrap(String(line.drop { $0 == " " }), to: max(1, columns), limit: FootedList.longest)
         }
     }
 

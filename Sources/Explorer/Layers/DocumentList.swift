@@ -168,7 +168,7 @@ private struct DocumentListView {
             area = FilterRow(theme: theme, field: filter, isTyping: isTyping).draw(on: &surface, in: area)
         }
         let lines = footLines(columns: area.columns, surface)
-        let parts = FootedList(area, lines: lines, least: area.rows >= 10 ? 2 : 0, most: max(1, area.rows / 3))
+        let parts = FootedList(area, lines: lines, least: area.rows >= 10 ? 2 : 0, most: min(4, max(1, area.rows / 3)))
         drawRows(in: screen, on: &surface, in: parts.list)
         parts.drawFoot(on: &surface, rule: theme.line, theme.plain)
     }
@@ -198,7 +198,7 @@ private struct DocumentListView {
         guard let row = documents.selectedRow, documents.rows.indices.contains(row),
             let message = documents.message(ofRow: row)
         else { return [] }
-        return surface.sanitizer.wrap(message, to: max(1, columns), limit: 4)
+        return surface.sanitizer.wrap(message, to: max(1, columns), limit: FootedList.longest)
     }
 
     private func drawRows(in screen: DocumentScreen, on surface: inout Surface, in list: Rect) {

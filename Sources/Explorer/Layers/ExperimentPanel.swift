@@ -99,7 +99,7 @@ struct ExperimentList {
             ? lines(of: experiments.cards[rows[panel.cursor.index].card], surface, width: rect.columns - 4) : []
         let frame = LayerBox(theme: theme, title: "Experiments", keys: keys)
         let content = frame.draw(on: &surface, in: rect)
-        let parts = FootedList(content, lines: detail, most: content.rows / 3)
+        let parts = FootedList(content, lines: detail, most: min(8, content.rows / 3))
         let first = panel.cursor.firstShown(count: rows.count, height: parts.list.rows)
         frame.drawRest(rows.count - first - parts.list.rows, on: &surface, in: rect)
         drawList(rows, from: first, on: &surface, in: parts.list)
@@ -163,7 +163,7 @@ struct ExperimentList {
         var text = "\(card.setup.model ?? "no model"), "
         text += strategies.isEmpty ? "default strategies" : strategies.joined(separator: ", ")
         if let failure = card.result?.failure { text += "\n\(failure)" }
-        return surface.sanitizer.wrap(text, to: width, limit: 8)
+        return surface.sanitizer.wrap(text, to: width, limit: FootedList.longest)
     }
 }
 

@@ -83,8 +83,9 @@ private struct FailureList {
         let content = frame.draw(on: &surface, in: rect)
         let message =
             groups.indices.contains(panel.cursor.index)
-            ? surface.sanitizer.wrap(groups[panel.cursor.index].first.message, to: content.columns, limit: 6) : []
-        let parts = FootedList(content, lines: message, most: content.rows / 2)
+            ? surface.sanitizer.wrap(
+                groups[panel.cursor.index].first.message, to: content.columns, limit: FootedList.longest) : []
+        let parts = FootedList(content, lines: message, most: min(6, content.rows / 2))
         let list = parts.list
         let first = panel.cursor.firstShown(count: groups.count, height: list.rows)
         frame.drawRest(groups.count - first - list.rows, on: &surface, in: rect)

@@ -265,7 +265,7 @@ private struct FileBrowserView {
     private static let leastForPreview = 64
 
     private func drawPreview(on surface: inout Surface, in rect: Rect) {
-        guard let preview = browser.preview else { return }
+        guard let preview = browser.preview, !browser.shown.isEmpty else { return }
         for (line, text) in preview.lines.prefix(rect.rows).enumerated() {
             SourceLine(theme: theme, base: theme.plain).draw(
                 text[...], preview.coloring.parts(ofLine: line), on: &surface,

@@ -352,7 +352,8 @@ private struct ModelPickerView {
     private var headline: String {
         let hasModel = picker.rows.contains { if case .model = $0 { true } else { false } }
         if let name = picker.missingName { return "No model is called \(name). Those that there are:" }
-        if !hasModel, picker.rowCount > 0, !picker.isRanking { return "No model that was tried reads this payload." }
+        if picker.rowCount == 0 { return "" }
+        if !hasModel, !picker.isRanking { return "No model that was tried fits this payload." }
         if picker.isRanking { return "Trying each on the payload" + (state.appearance.isASCII ? "..." : "…") }
         return "Ranked by how far each decodes this payload:"
     }

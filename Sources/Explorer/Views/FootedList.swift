@@ -2,6 +2,9 @@ import TerminalUI
 
 /// A list with a few lines below it, under a rule: what is known about the item under the cursor.
 struct FootedList {
+    /// The most lines that anyone needs to make: more are never shown, and a foot that is cut has its mark.
+    static let longest = 40
+
     /// The area of the list; at least one row.
     let list: Rect
     private let foot: Rect

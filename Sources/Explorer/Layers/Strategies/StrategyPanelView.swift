@@ -140,22 +140,19 @@ struct StrategyPanelView {
     /// The most lines of readings: enough to see a pattern.
     private static let mostReadings = 4
 
-    /// The most lines of an explanation, which may quote a typed value of any length.
-    private static let explanationLimit = 40
-
     private func explanation(columns: Int, _ sanitizer: Sanitizer) -> [String] {
         if let inputError = panel.inputError {
-            return sanitizer.wrap(inputError, to: columns, limit: Self.explanationLimit)
+            return sanitizer.wrap(inputError, to: columns, limit: FootedList.longest)
         }
         guard let strategy = panel.strategy else {
             let text = "These concern types and values that this decode does not have. l or Space shows them."
-            return sanitizer.wrap(text, to: columns, limit: Self.explanationLimit)
+            return sanitizer.wrap(text, to: columns, limit: FootedList.longest)
         }
         let printed = panel.strategies[strategy.name] ?? ""
         let text = strategy.explanation(of: printed).map { "\(strategy.summary)\n\($0)" } ?? strategy.summary
         guard panel.applies(strategy) else {
             let words = "Only for JSON: \(panel.format.decoderName) has no such setting, so it does nothing here."
-            return sanitizer.wrap("\(words)\n\(strategy.summary)", to: columns, limit: Self.explanationLimit)
+            return sanitizer.wrap("\(words)\n\(strategy.summary)", to: columns, limit: FootedList.longest)
         }
         let arrow = sanitizer.isASCII ? "->" : "→"
         let readings = panel.offers.readings(of: strategy.name, in: panel.shown, arrow: arrow, limit: Self.mostReadings)
@@ -167,6 +164,6 @@ struct StrategyPanelView {
         let warnings = (panel.format.warnings(panel.strategies) + panel.strategies.warnings).joined(separator: "\n")
         let lines = readings + help + [typed].compactMap(\.self) + [text] + (warnings.isEmpty ? [] : [warnings])
         return sanitizer.wrap(
-            lines.joined(separator: "\n"), to: columns, limit: Self.explanationLimit)
+            lines.joined(separator: "\n"), to: columns, limit: FootedList.longest)
     }
 }
