@@ -176,6 +176,30 @@ import WorkerProcess
         }
     }
 
+    /// Keys that bring a layer to where others have something to do.
+    private static let preludes = ["", "j", "j j", "G", "G l", "l", "Tab", "1", "i", "x", "j j Space", "Enter"]
+
+    @Test func `every key that a layer tells of changes the screen or has something done`() async throws {
+        for situation in try await situations() + documents() {
+            let layer = try #require(situation.state.layers.top)
+            let sequences = layer.help?.keys.flatMap(\.sequences) ?? []
+            for keys in sequences {
+                let isUsed = try Self.preludes.contains { prelude in
+                    var state = situation.state
+                    for key in try KeyScript(prelude).keys { _ = state.reduce(.input(.key(key))) }
+                    guard let top = state.layers.top, type(of: top) == type(of: layer) else { return false }
+                    state.notice = nil
+                    let before = screen(state)
+                    var effects: [Effect] = []
+                    for key in keys { effects += state.reduce(.input(.key(key))) }
+                    let isUnknown = state.notice?.contains("does nothing") == true
+                    return !isUnknown && (!effects.isEmpty || screen(state) != before)
+                }
+                #expect(isUsed, "\(situation.name): \(keys.map(\.name))")
+            }
+        }
+    }
+
     /// The rows of a prompt's list are counted over it, and a value of any length says its percentage.
     @Test func `a layer with more rows than fit counts those below its edge`() async throws {
         for situation in try await situations() + documents() {

@@ -267,6 +267,16 @@ import WorkerProcess
         #expect(harness.state.payload.loaded?.shortName == "country-key.json")
     }
 
+    @Test func `what is said over the list of lessons is in sight`() async throws {
+        let harness = try await Harness()
+        try await harness.play("Z")
+        #expect(harness.lines.last?.hasPrefix(" Z does nothing here: ? lists the keys") == true)
+        try await harness.play("O")
+        #expect(harness.lines.last?.hasPrefix(" no file was opened yet") == true)
+        try await harness.play("j")
+        #expect(harness.lines.last?.hasPrefix("└") == true)
+    }
+
     @Test
     func `on the start screen Esc stays, o opens a file and comes back, q quits`() async throws {
         let harness = try await Harness()

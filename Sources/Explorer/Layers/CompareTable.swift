@@ -84,7 +84,14 @@ struct CompareTable: CursorList {
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         switch KeyCommand(key) {
         case .apply where isOnFold: showsSame.toggle()
-        case .fold: if isOnFold { showsSame.toggle() }
+        case .fold:
+            guard items.contains(where: { if case .same = $0 { true } else { false } }) else {
+                return .stay(.notice("nothing is folded here"))
+            }
+            let before = choice?.change
+            showsSame.toggle()
+            cursor.index = min(cursor.index, items.count - 1)
+            return choice?.change == before ? .stay : LayerResponse(outcome: .stay, requests: trial(in: context.state))
         case .apply: return keep(in: context.state)
         case .sort: sort(1)
         case .sortBack: sort(-1)

@@ -164,7 +164,9 @@ struct FileBrowser: CursorList {
             guard shown.indices.contains(cursor.index) else { return .stay }
             let entry = shown[cursor.index]
             if entry.isFolder { return list(joined(entry.name), in: context) }
-            return key == .enter ? .closeAll(.openFile(joined(entry.name), folder: path)) : .stay
+            return key == .enter
+                ? .closeAll(.openFile(joined(entry.name), folder: path))
+                : .stay(.notice("\(entry.name) isn't a folder: Enter opens it"))
         case .up:
             let parts = path.split(separator: "/", omittingEmptySubsequences: true)
             guard let last = parts.last else { return .stay }

@@ -176,6 +176,11 @@ private struct LessonListView {
         } else {
             drawList(in: frame, on: &surface, in: content)
         }
+        guard let notice = state.notice else { return }
+        // The list covers the status line, so what is said stands over its frame.
+        let last = Rect(row: rect.endRow - 1, column: rect.column, rows: 1, columns: rect.columns)
+        surface.fill(last, theme.plain)
+        surface.put(last.row, last.column + 1, cut(notice, to: last.columns - 2, surface), theme.warning, clip: last)
     }
 
     // MARK: The list

@@ -199,7 +199,11 @@ struct ModelPicker: CursorList {
         let response = edit(key, page: ScreenLayout(context.state).listRows)
         switch response.outcome {
         case .pass where KeyCommand(key) == .choose && isOnFold, .pass where KeyCommand(key) == .unfold:
-            if isOnFold { showsLessons.toggle() }
+            guard rows.contains(where: { if case .fold = $0 { true } else { false } }) else {
+                return .stay(.notice("the models of the lessons are not folded here"))
+            }
+            showsLessons.toggle()
+            cursor.index = min(cursor.index, max(0, rowCount - 1))
             return .stay
         case .pass where KeyCommand(key) == .ownFiles || KeyCommand(key) == .choose && row == .ownFiles:
             return .stay(.open(.modelBrowser))

@@ -73,7 +73,9 @@ struct ValueInspector: Layer {
             lineScroll = PageScroll()
             return .stay
         case .openJSON:
-            guard let json = value?.json else { return key == .enter ? .close : .stay }
+            guard let json = value?.json else {
+                return key == .enter ? .close : .stay(.notice("this value holds no JSON"))
+            }
             return .stay(.open(.embeddedJSON(json, place: place)))
         case .copy:
             guard let value else { return .stay }
