@@ -428,12 +428,14 @@ struct TreeBuilder {
     struct UnaskedMark {
         /// The mark of those that the model reads, or would have read.
         var mark: Mark
-        /// Knows which keys the model reads; nil if all values have the same mark.
-        var known: (keys: KnownKeys, type: Int)?
+        /// Knows which keys the model reads, by the key types of its containers; nil if all values have the same mark.
+        var known: (keys: KnownKeys, types: [Int])?
 
         /// - Parameter key: The value's key as the model would request it; nil for an element.
         func mark(_ key: String?) -> Mark {
-            guard let key, let known, known.keys.knows(keyType: known.type, key: key) == false else { return mark }
+            guard let key, let known,
+                known.types.allSatisfy({ known.keys.knows(keyType: $0, key: key) == false })
+            else { return mark }
             return .ignored
         }
     }
@@ -452,7 +454,14 @@ struct TreeBuilder {
         }
         guard stopped else { return UnaskedMark(mark: .ignored) }
         let type = Int(node.keyType)
-        return UnaskedMark(mark: .unreached, known: type >= 0 ? (decode.knownKeys, type) : nil)
+        guard type >= 0 else { return UnaskedMark(mark: .unreached) }
+        // A superclass, or a type that is composed of others, reads the same object by other keys.
+        let others =
+            decode.knownKeys.takesEverything(keyType: type)
+            ? []
+            : decode.trace.children(of: Int(inner)).map { decode.trace[$0] }
+                .filter { $0.call == .container && $0.keyType >= 0 }.map { Int($0.keyType) }
+        return UnaskedMark(mark: .unreached, known: (decode.knownKeys, [type] + others))
     }
 
     static let opaque: Set<String> = ["Date", "Data", "URL", "Decimal"]

@@ -25,6 +25,20 @@ private struct Patient: Decodable {
     enum Keys: CodingKey { case city }
 }
 
+private class Entry: Decodable {
+    let id: Int
+    let kind: String
+    enum CodingKeys: String, CodingKey { case id, kind }
+}
+private final class Meeting: Entry {
+    let title: String
+    private enum OwnKeys: CodingKey { case title, notes }
+    required init(from decoder: any Decoder) throws {
+        title = try decoder.container(keyedBy: OwnKeys.self).decode(String.self, forKey: .title)
+        try super.init(from: decoder)
+    }
+}
+
 /// Tries one type after the other, as models of any JSON do.
 private enum Anything: Decodable {
     case text(String), number(Double), list([Anything]), table([String: Anything])
@@ -81,6 +95,21 @@ private enum Anything: Decodable {
                 ·      [1]
                 ·        "name"
                 -    "y"
+                """)
+    }
+
+    @Test
+    func `what a superclass would have read is unreached, too`() throws {
+        let (tree, document, trace, _) = try tree(
+            Meeting.self, #"{"title": "Stand-up", "id": "17", "kind": "m", "notes": "n", "x": 1}"#)
+        #expect(
+            text(tree, document, trace) == """
+                !  Meeting
+                ✓    title: String
+                ✗    id: Int
+                ·    "kind"
+                ·    "notes"
+                -    "x"
                 """)
     }
 
