@@ -151,6 +151,7 @@ import Testing
         // A dictionary of a lesson's type would read it, and has nothing to do with it.
         let own = try await CommandRun.of(["check", "-"], input: Data(#"{"name": "X", "country": "JP"}"#.utf8))
         #expect(own.status == 64)
+        #expect(!own.errors.contains("The closest are ["), "\(own.errors)")
         #expect(own.errors.contains("--models takes your own Swift files, and `codascope infer` writes a model"))
         let only = try await CommandRun.of(
             ["check", "-"],

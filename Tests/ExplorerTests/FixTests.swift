@@ -36,19 +36,44 @@ import Trials
         #expect(harness.state.keys.pending.keys == [.character("a")])
     }
 
-    @Test func `a change that is wider than the pane goes on in the next line`() async throws {
-        let harness = try await Harness("nullability/null-name", model: "nullability/Country", columns: 60, rows: 40)
-        var progress = try #require(harness.state.fixes.progress)
+    /// An explorer with one fix, whose title is long.
+    private func longFix(columns: Int, rows: Int) async throws -> ExplorerState {
+        var state = try await Harness(
+            "nullability/null-name", model: "nullability/Country", columns: columns, rows: rows
+        ).state
+        var progress = try #require(state.fixes.progress)
+        progress.working = Array(progress.working.prefix(1))
         try #require(!progress.working.isEmpty)
-        let model = "[String: [String: [String: [String: [String: Country]]]]]"
         progress.working[0].fix.changes = []
-        progress.working[0].fix.model = model
-        var state = harness.state
-        state.fixes = FixState(progress)
+        progress.working[0].fix.model = Self.longModel
+        state.fixes = FixState()
+        state.fixes.update(progress)
+        return state
+    }
+
+    private static let longModel = "[String: [String: [String: [String: [String: Country]]]]]"
+
+    @Test func `a change that is wider than the pane goes on in the next line`() async throws {
+        let state = try await longFix(columns: 60, rows: 40)
         let list = HelpList(state).lines(width: 60).map { $0.map(\.text).joined() }
         let words = list.joined(separator: " ").split(separator: " ").joined(separator: " ")
-        #expect(words.contains(model) && words.contains("\(model) → 2 of 3 cities"), "\(list)")
+        #expect(words.contains("\(Self.longModel) → 2 of 3 cities"), "\(list)")
         #expect(list.allSatisfy { $0.count <= 60 })
+    }
+
+    @Test func `a change that goes on below the edge of the pane ends in an ellipsis`() async throws {
+        let state = try await longFix(columns: 40, rows: 10)
+        let lines = state.draw().text().split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines[8].hasPrefix(" a1 ") && lines[8].hasSuffix("…"), "\(lines[8])")
+    }
+
+    @Test func `after a a change that is wider than the screen goes on in the next line`() async throws {
+        var state = try await longFix(columns: 60, rows: 24)
+        _ = state.reduce(.input(.key(.character("a"))))
+        let lines = state.draw().text().split(separator: "\n", omittingEmptySubsequences: false)
+        let start = try #require(lines.lastIndex { $0.hasPrefix(" 1 ") })
+        let words = lines[start..<(lines.count - 1)].joined(separator: " ").split(separator: " ").joined(separator: " ")
+        #expect(words.contains("\(Self.longModel) → 2 of 3 cities"), "\(words)")
     }
 
     @Test

@@ -23,7 +23,7 @@ extension HelpList {
         case .head: theme.strong
         case .key: theme.keyHint
         case .change: theme.good
-        case .yield: theme.plain
+        case .yield, .remark: theme.plain
         }
     }
 }

@@ -14,10 +14,14 @@ struct WhichKey {
 
     func draw(on surface: inout Surface, over line: Rect) {
         let typed = state.keys.pending.keys
-        let entries = typed.isEmpty ? [] : entries(after: typed)
-        guard !entries.isEmpty, line.row >= 6 else { return }
+        let found = typed.isEmpty ? [] : entries(after: typed)
+        guard !found.isEmpty, line.row >= 6 else { return }
         let ascii = surface.sanitizer.isASCII
-        let widest = entries.map { 2 + surface.sanitizer.columns(of: $0.keys + $0.text, limit: 76) }.max() ?? 0
+        let entries = broken(found, over: line, surface.sanitizer)
+        // What goes on in a second line needs the whole width.
+        let widest =
+            entries.count > found.count
+            ? line.columns : entries.map { 2 + surface.sanitizer.columns(of: $0.keys + $0.text, limit: 76) }.max() ?? 0
         let (rows, columns) = Self.grid(of: entries.count, widest: widest, over: line)
         let area = Rect(row: line.row - rows - 1, column: 0, rows: rows + 1, columns: line.columns)
         surface.fill(area, theme.plain)
@@ -42,6 +46,18 @@ struct WhichKey {
             let cells = Rect(row: row, column: column, rows: 1, columns: width - 1)
             if let key = try? Key(name: entry.keys) { surface.addTarget(cells, .keys([key])) }
         }
+    }
+
+    /// The entries, of which each that is wider than the screen goes on in lines without a key, if there is room for
+    /// all of them.
+    private func broken(_ entries: [Entry], over line: Rect, _ sanitizer: Sanitizer) -> [Entry] {
+        let keysWidth = entries.map { sanitizer.columns(of: $0.keys) }.max() ?? 0
+        let lines = entries.flatMap { entry in
+            sanitizer.wrap(entry.text, to: max(1, line.columns - keysWidth - 4)).enumerated().map { index, text in
+                Entry(keys: index == 0 ? entry.keys : "", text: text, isEnabled: entry.isEnabled)
+            }
+        }
+        return lines.count <= line.row / 2 ? lines : entries
     }
 
     /// The least columns in which an entry can be told from others.

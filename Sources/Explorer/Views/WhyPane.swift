@@ -30,7 +30,10 @@ struct WhyPane {
             // The number of changes that are below the edge stands at the end of the last line, after a space.
             let columns = foot.columns - (line == foot.rows - 1 ? max(0, more.key.count + more.text.count - 1) : 0)
             let room = Rect(row: foot.row, column: foot.column, rows: foot.rows, columns: columns)
-            list.draw(parts, on: &surface, in: room, line: line, theme)
+            // A change of which only the beginning has room is cut.
+            let isCut = line == foot.rows - 1 && lines.count > foot.rows && HelpList.continues(lines[foot.rows])
+            let mark = HelpList.Part(text: surface.sanitizer.isASCII ? ".." : "…", role: .remark)
+            list.draw(parts + (isCut ? [mark] : []), on: &surface, in: room, line: line, theme)
         }
         draw(more, on: &surface, in: rect)
         drawRest(of: rows.text - top - area.rows, on: &surface, in: rect)

@@ -12,7 +12,7 @@ struct HelpList {
 
     init(_ state: ExplorerState) { self.state = state }
 
-    enum Role { case head, key, change, yield }
+    enum Role { case head, key, change, yield, remark }
     struct Part {
         var text: String
         var role: Role
@@ -34,6 +34,9 @@ struct HelpList {
 
     /// The lines of the list at a width; none at a step, where nobody knows what would help in the end.
     func lines(width: Int) -> [[Part]] { state.moment == nil ? changes(width: width) + advice(width: width) : [] }
+
+    /// Whether a line goes on with what the line before it says.
+    static func continues(_ line: [Part]) -> Bool { line.allSatisfy { $0.role == .change || $0.role == .yield } }
 
     private func changes(width: Int) -> [[Part]] {
         guard state.fixes.progress != nil else { return [] }
@@ -162,11 +165,11 @@ struct HelpList {
     private var remark: Part? {
         guard let progress = state.fixes.progress else { return nil }
         if progress.isRunning {
-            return Part(text: running(progress), role: .yield)
+            return Part(text: running(progress), role: .remark)
         }
-        if progress.isCut { return Part(text: "(time ran out before everything was tried)", role: .yield) }
+        if progress.isCut { return Part(text: "(time ran out before everything was tried)", role: .remark) }
         guard progress.working.isEmpty, progress.further.isEmpty, progress.plan?.plan == nil else { return nil }
         let tried = progress.tried == 0 ? "" : "; \(progress.tried) tried"
-        return Part(text: "No strategy change makes it decode\(tried).", role: .yield)
+        return Part(text: "No strategy change makes it decode\(tried).", role: .remark)
     }
 }

@@ -49,8 +49,7 @@ struct ModelChooser {
         var seen: Set<String> = []
         let decoding = ranks.filter { rank in
             rank.outcome?.hasValue == true && rank.fraction > 0
-                // A list or a dictionary of a lesson's type reads much of what has nothing to do with the lesson.
-                && (rank.descriptor.lesson == nil || !Self.isCollection(rank.model))
+                && Self.isMeant(rank)
                 && seen.insert("\(rank.descriptor.sourceFile) \(rank.descriptor.name)").inserted
         }
         if decoding.count == 1, let only = decoding.first {
@@ -87,9 +86,11 @@ struct ModelChooser {
         return LessonCatalog.payload(data).map { ($0.lesson.name, $0.payload) }
     }
 
-    private static func isCollection(_ model: String) -> Bool {
-        let type = TypeExpression(model)
-        return type.element != nil || type.key != nil
+    /// Whether someone may mean a model: a list or a dictionary of a lesson's type reads much of what has nothing to do
+    /// with the lesson.
+    private static func isMeant(_ rank: ModelRank) -> Bool {
+        let type = TypeExpression(rank.model)
+        return rank.descriptor.lesson == nil || type.element == nil && type.key == nil
     }
 
     private static func question(_ source: PayloadSource, decoding: [ModelRank], all: [ModelRank]) -> String {
@@ -100,7 +101,7 @@ struct ModelChooser {
         if !decoding.isEmpty {
             return "Choose a model with --model: several decode \(source.title): \(list(decoding))."
         }
-        let near = all.filter { $0.fraction > 0 }
+        let near = all.filter { $0.fraction > 0 && isMeant($0) }
         let best = near.isEmpty ? "" : " The closest are \(list(Array(near.prefix(3))))."
         return
             "Choose a model with --model: none decodes \(source.title).\(best) `codascope models` lists all models, "
