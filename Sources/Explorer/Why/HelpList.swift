@@ -94,11 +94,15 @@ struct HelpList {
             }
             let rows = isEmpty ? broken(item, to: width - 2 - indent) : [item]
             line += (isEmpty ? [] : [blanks(Self.gap)]) + (rows.first ?? [])
+            isEmpty = rows.count > 1
             for row in rows.dropFirst() {
                 lines.append(line)
                 line = start + row
             }
-            isEmpty = false
+            // What follows a change of several lines begins a line.
+            guard isEmpty else { continue }
+            lines.append(line)
+            line = start
         }
         if !isEmpty { lines.append(line) }
         return lines
