@@ -76,6 +76,13 @@ import Testing
         #expect(harness.lines(with: "Zzyzx. Those").isEmpty)
     }
 
+    @Test func `a name that is spelled wrong opens the picker with similar ones, and says so`() async throws {
+        let harness = try await Harness("nullability/null-name", model: "Cuntry")
+        let picker = try #require(harness.state.layers.top as? ModelPicker)
+        #expect(picker.filter?.text.hasSuffix("Country") == true)
+        #expect(harness.lines(with: "No model is called Cuntry. Similar ones:").count == 1)
+    }
+
     @Test func `nothing is offered where nobody infers`() throws {
         var state = state(canInfer: false)
         #expect(!(try press("G i Enter", on: &state)).contains(where: isInference))

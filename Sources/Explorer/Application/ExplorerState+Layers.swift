@@ -90,11 +90,7 @@ extension ExplorerState {
         if case .unknownModel(let name, let near, _) = decode.trouble, picker.filter?.text == name,
             picker.shown.isEmpty, !models.catalog.isEmpty
         {
-            if let other = near.first {
-                picker.begin(filter: other)
-            } else {
-                picker.begin(missing: name.shortened(to: 100))
-            }
+            picker.begin(missing: name.shortened(to: 100), near: near.first)
         }
         layers.removeAll { $0 is ModelPicker }
         layers.push(picker)

@@ -133,9 +133,9 @@ struct ModelPicker: CursorList {
     /// Filters by words from the start.
     mutating func begin(filter text: String) { filter = TextField(text) }
 
-    /// Shows all models because none has the name that was asked for, nor a similar one.
-    mutating func begin(missing name: String) {
-        filter = nil
+    /// Shows the models with a name like the one that was asked for and that none has, or all if there is none.
+    mutating func begin(missing name: String, near other: String?) {
+        filter = other.map { TextField($0) }
         missingName = name
     }
 
@@ -355,8 +355,10 @@ private struct ModelPickerView {
 
     private var headline: String {
         let hasModel = picker.rows.contains { if case .model = $0 { true } else { false } }
-        if let name = picker.missingName { return "No model is called \(name). Those that there are:" }
         if picker.rowCount == 0 { return "" }
+        if let name = picker.missingName {
+            return "No model is called \(name). \(picker.filter == nil ? "Those that there are:" : "Similar ones:")"
+        }
         if !hasModel, !picker.isRanking { return "No model that was tried fits this payload." }
         if picker.isRanking { return "Trying each on the payload" + (state.appearance.isASCII ? "..." : "…") }
         return "Ranked by how far each decodes this payload:"
