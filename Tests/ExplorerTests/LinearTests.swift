@@ -138,6 +138,15 @@ import Trials
         #expect(help.contains("j k scroll, Space page, / find, Esc close"))
     }
 
+    @Test func `the Why pane is told whole, with the fixes`() async throws {
+        let harness = try await explorer("nullability/null-name", model: "nullability/Country")
+        let said = try await answers(to: "S-Tab", in: harness)
+        #expect(said.first == "Why pane")
+        #expect(said.contains { $0.hasPrefix("cities[2].name is null, but City.name is a String") })
+        #expect(said.contains("fix a1: arrays: failable, 2 of 3 cities"))
+        #expect(try await answers(to: "j", in: harness).count == 3)
+    }
+
     @Test func `no line of help is cut`() async throws {
         let harness = try await explorer("nullability/null-name", model: "nullability/Country")
         for opening in ["?", "s ?", "x ?", "m ?", "o ?"] {

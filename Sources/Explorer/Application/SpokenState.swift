@@ -291,6 +291,8 @@ extension ExplorerState {
     /// The line under the cursor of the pane that has the focus.
     fileprivate var spokenLine: [String] {
         guard layers.isEmpty else { return [] }
+        // It has no line under a cursor: it is told whole.
+        if panes.focus == .why { return explanation(withFixes: true) }
         if panes.focus == .tree {
             guard let tree = shownTree, let row = selectedRow else { return [drawnLine(of: .tree)] }
             return [spoken(row: row, of: tree)]
@@ -300,7 +302,7 @@ extension ExplorerState {
 
     private func drawnLine(of pane: Pane) -> String {
         var state = self
-        state.panes[pane].top = pane == .why ? state.panes[pane].top : state.panes[pane].cursor
+        state.panes[pane].top = state.panes[pane].cursor
         var surface = Surface(rows: 1, columns: size.columns, clusters: appearance.clusters)
         let theme = Theme(plainAppearance)
         switch pane {
@@ -308,11 +310,9 @@ extension ExplorerState {
         case .payload: PayloadPane(state: state, theme: theme).draw(on: &surface, in: surface.bounds)
         case .preview: PreviewPane(state: state, theme: theme).draw(on: &surface, in: surface.bounds)
         case .model: ModelPane(state: state, theme: theme).draw(on: &surface, in: surface.bounds)
-        case .why: WhyPane(state: state, theme: theme).draw(on: &surface, in: surface.bounds)
+        case .why: break
         }
-        let line = surface.line(0)
-        // The result of a change follows it.
-        return pane == .why ? Spoken.words(line.replacing(" → ", with: ", ")) : Spoken.sourceLine(line)
+        return Spoken.sourceLine(surface.line(0))
     }
 
     /// A row of the tree: where it is, what it holds, what came of it, and what can be done with it.
@@ -350,10 +350,14 @@ extension ExplorerState {
         guard panes.focus != .why, let tree = shownTree, let row = selectedRow else { return [] }
         let mark = mark(of: row, in: tree)
         guard moment != nil || mark == .failed || mark == .absorbed || decode.trouble != nil else { return [] }
+        return explanation(withFixes: mark == .failed)
+    }
+
+    /// The text of the Why pane, and the fixes once all are tried: their numbers change until then.
+    private func explanation(withFixes: Bool) -> [String] {
         let text = why.lines.map { $0.trimmingPrefix { $0 == " " } }.joined(separator: " ")
-        var lines = text.isEmpty ? [] : [Spoken.words(text)]
-        // Once all are tried: their numbers change until then.
-        if moment == nil, mark == .failed, !fixes.isRunning {
+        var lines = text.isEmpty ? [] : [text]
+        if moment == nil, withFixes, !fixes.isRunning {
             lines += fixes.listed.map { "fix \($0.keys): \($0.fix.title), \($0.fix.yield)" }
         }
         return lines.map(Spoken.words)
