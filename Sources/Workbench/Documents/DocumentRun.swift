@@ -22,6 +22,7 @@ final class DocumentRun: Sendable {
     private let options: Options
     private let runner: UserModelsRunner
     private let collected: Mutex<CollectedDocuments>
+    private let reporting = Mutex(())
     /// Wakes the one who passes the documents on; several wakes are one.
     private let wakes: (stream: AsyncStream<Void>, continuation: AsyncStream<Void>.Continuation)
 
@@ -54,7 +55,7 @@ final class DocumentRun: Sendable {
                 for await _ in wakes.stream {
                     pass { continuation.yield($0) }
                     if reported.duration(to: .now) >= Self.reportPause {
-                        continuation.yield(.reported(report))
+                        report { continuation.yield($0) }
                         reported = .now
                     }
                     try? await Task.sleep(for: Self.pause)
@@ -77,9 +78,13 @@ final class DocumentRun: Sendable {
         }
     }
 
-    private var report: CorpusReport {
-        // Copied, so that the decode doesn't wait while it is sorted.
-        collected.withLock { $0 }.report
+    /// Passes on what all documents have in common.
+    private func report(_ deliver: (DocumentAnswer) -> Void) {
+        // One after the other, so that an older summary never comes after the last one.
+        reporting.withLock { _ in
+            // Copied, so that the decode doesn't wait while it is sorted.
+            deliver(.reported(collected.withLock { $0 }.report))
+        }
     }
 
     // MARK: Decoding
@@ -104,7 +109,7 @@ final class DocumentRun: Sendable {
             }
             guard !Task.isCancelled else { return }
             pass(deliver)
-            deliver(.reported(report))
+            report(deliver)
             deliver(.caughtUp)
             if let before {
                 guard let start = await growth(after: before, deliver) else { return }
