@@ -70,8 +70,9 @@ struct StructuralHash {
 
     private static func stringHash(_ text: [UInt8], _ span: Range<Int>) -> UInt64 {
         let inner = Unescaping.inner(span, in: text)
-        guard text[inner].contains(UInt8(ascii: "\\")) else { return hash(text[inner]) }
-        return hash(Unescaping.string(of: span, in: text).utf8)
+        // Bytes that are no UTF-8 stand for U+FFFD, as they do in an escaped string.
+        let isPlain = text[inner].allSatisfy { $0 != UInt8(ascii: "\\") && $0 < 0x80 }
+        return isPlain ? hash(text[inner]) : hash(Unescaping.string(of: span, in: text).utf8)
     }
 
     private static func numberHash(_ bytes: ArraySlice<UInt8>) -> UInt64 {
