@@ -23,6 +23,18 @@ import Trials
         #expect(words(0, nil, 0.2) == "")
     }
 
+    @Test func `no time is left as long as little is done`() {
+        func words(_ done: Int, _ seconds: Double, first: (Int, Double) = (0, 0)) -> String {
+            WorkProgress(done: done, unit: "values", total: 1000, seconds: seconds, first: first).words
+        }
+        #expect(words(49, 1) == "49 values, 49/s")
+        #expect(words(50, 1) == "50 values, 50/s, about 19 s left")
+        // Twenty seconds were spent on what isn't counted, such as compiling.
+        #expect(words(100, 20.4, first: (100, 20.4)) == "100 values, 20 s")
+        #expect(words(200, 20.8, first: (100, 20.4)) == "200 values, 21 s")
+        #expect(words(300, 21.4, first: (100, 20.4)) == "300 values, 200/s, about 4 s left")
+    }
+
     @Test func `bytes have the unit that tells them best`() {
         func words(_ done: Int, _ seconds: Double = 0.1) -> String {
             WorkProgress(done: done, unit: WorkProgress.bytes, seconds: seconds).words
@@ -39,13 +51,16 @@ import Trials
         var work = WorkState()
         work.report(.reading, seconds: 3, done: 0, generation: 1)
         #expect(work.progress(.reading, of: 1).seconds == 3)
-        #expect(work.progress(.reading, of: 2) == WorkProgress())
-        #expect(work.progress(.inferring, of: 1) == WorkProgress())
+        #expect(work.progress(.reading, of: 2).words == "")
+        #expect(work.progress(.inferring, of: 1).words == "")
         work.report(.reading, seconds: 4, done: 7, generation: 1)
         work.report(.reading, seconds: 5, done: 0, generation: 1)
-        #expect(work.progress(.reading, of: 1) == WorkProgress(done: 7, unit: "bytes", seconds: 5))
+        #expect(work.progress(.reading, of: 1).words == "7 B, 5 s")
+        // The rate is that of what was counted after the first count.
+        work.report(.reading, seconds: 6, done: 9, generation: 1)
+        #expect(work.progress(.reading, of: 1).words == "9 B, 1 B/s")
         work.report(.reading, seconds: 1, done: 0, generation: 2)
-        #expect(work.progress(.reading, of: 2) == WorkProgress(unit: "bytes", seconds: 1))
+        #expect(work.progress(.reading, of: 2).words == "1 s")
     }
 
     private func lines(_ state: ExplorerState) -> [String] {
@@ -60,11 +75,15 @@ import Trials
         _ = state.reduce(.working(.reading, seconds: 2.2, generation: generation))
         #expect(lines(state)[0].hasSuffix(" reading… 2 s"))
         let size = 200_000_000
-        _ = state.reduce(.working(.reading, seconds: 2.5, done: size / 4, total: size, generation: generation))
+        // The first bytes came after two seconds.
+        _ = state.reduce(.working(.reading, seconds: 2.5, done: size / 10, total: size, generation: generation))
+        #expect(lines(state)[0].hasSuffix(" reading… 20 MB, 3 s"))
+        _ = state.reduce(.working(.reading, seconds: 4, done: size / 4, total: size, generation: generation))
         #expect(lines(state)[0].hasSuffix(" reading… 50 MB, 20 MB/s, about 8 s left"))
         _ = state.reduce(.working(.reading, seconds: 10, done: size, total: size, generation: generation))
         _ = state.reduce(.working(.indexing, seconds: 0, done: 0, total: size, generation: generation))
         #expect(lines(state)[0].hasSuffix(" indexing…"))
+        _ = state.reduce(.working(.indexing, seconds: 0.1, done: size / 80, total: size, generation: generation))
         _ = state.reduce(.working(.indexing, seconds: 2, done: size / 4, total: size, generation: generation))
         #expect(lines(state)[0].hasSuffix(" indexing… 50 MB, 25 MB/s, about 6 s left"))
         _ = state.reduce(.working(.indexing, seconds: 8.2, done: size, total: size, generation: generation))
@@ -120,7 +139,9 @@ import Trials
                 .working(.inferring, seconds: seconds, done: values, total: 1_000_000, generation: generation))
             return lines(state)[0]
         }
-        #expect(read(400_000, seconds: 4).hasSuffix(" inferring… 400,000 values, 100,000/s, about 6 s left"))
+        // Three seconds went by before any value was read: they don't count, and one report makes no rate.
+        #expect(read(4_000, seconds: 3).hasSuffix(" inferring… 4,000 values, 3 s"))
+        #expect(read(404_000, seconds: 7).hasSuffix(" inferring… 404,000 values, 100,000/s, about 6 s left"))
         #expect(read(1_000_000, seconds: 12).hasSuffix(" trying the inferred types… 12 s"))
         let effects = state.reduce(.input(.key(.control("c"))))
         #expect(effects.contains { if case .cancelInference = $0 { true } else { false } })
@@ -164,6 +185,8 @@ import Trials
             Issue.record("\(effects)")
             return
         }
+        _ = state.reduce(.working(.exporting, seconds: 1, done: 2, generation: generation))
+        #expect(lines(state).contains { $0.contains("Writing… 2 values, 1 s") })
         _ = state.reduce(.working(.exporting, seconds: 2, done: 4, generation: generation))
         #expect(lines(state).contains { $0.contains("Writing… 4 values, 2/s, about") })
         let stopped = state.reduce(.input(.key(.control("c"))))

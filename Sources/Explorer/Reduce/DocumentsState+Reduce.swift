@@ -46,10 +46,11 @@ extension DocumentsState {
         var parts = ["\(decodedCount.grouped) \(decodedCount == 1 ? "document" : "documents")"]
         if progress.seconds >= 0.5, decodedCount > 0 {
             parts.append("\(Int(Double(decodedCount) / progress.seconds).grouped)/s")
-            if let total = progress.totalBytes, progress.bytes > 0, total >= progress.bytes {
-                let left = progress.seconds * Double(total - progress.bytes) / Double(progress.bytes)
-                parts.append("about \(Int(left.rounded(.up)).grouped) s left")
+            let left = progress.totalBytes.flatMap { total in
+                TimeLeft.words(
+                    counted: progress.bytes, rest: total - progress.bytes, of: total, seconds: progress.seconds)
             }
+            if let left { parts.append(left) }
         }
         return "\(word): \(parts.joined(separator: ", "))"
     }

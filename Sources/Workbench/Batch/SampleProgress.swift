@@ -53,8 +53,8 @@ struct SampleProgress {
         let rate = Int((Double(documents) / seconds).rounded())
         var words = ["\(documents.grouped) \(documents == 1 ? "document" : "documents")"]
         if rate > 0 { words.append("\(rate.grouped)/s") }
-        let left = total.map { Double($0 - bytes) / Double(max(1, bytes)) * seconds } ?? 0
-        if left >= 1 { words.append("about \(Int(left.rounded(.up)).grouped) s left") }
+        let left = total.flatMap { TimeLeft.words(counted: bytes, rest: $0 - bytes, of: $0, seconds: seconds) }
+        if let left { words.append(left) }
         return words.joined(separator: ", ")
     }
 }

@@ -1,7 +1,7 @@
 import Diagnosis
 
 /// How far work is that takes longer than a moment: how much is done, how fast, and how long the rest takes.
-struct WorkProgress: Hashable, Sendable {
+struct WorkProgress: Sendable {
     /// How much is done; 0 if that isn't known.
     var done = 0
     /// What is counted: `values`.
@@ -9,6 +9,9 @@ struct WorkProgress: Hashable, Sendable {
     /// How much there is in all; nil if that isn't known.
     var total: Int?
     var seconds = 0.0
+    /// What was done when something was counted first, and after how many seconds: work may begin with other work, such as
+    /// compiling, which says nothing about the rate.
+    var first = (done: 0, seconds: 0.0)
 
     /// Shorter work has no rate, and isn't reported.
     static let shortest = 0.5
@@ -19,14 +22,14 @@ struct WorkProgress: Hashable, Sendable {
     /// The rate and the rest, or how long it has taken.
     var timing: [String] {
         guard seconds >= Self.shortest else { return [] }
-        guard done > 0 else { return ["\(Int(seconds.rounded())) s"] }
-        let rate = Double(done) / seconds
+        let (counted, span) = (done - first.done, seconds - first.seconds)
+        guard counted > 0, span >= Self.shortest else { return ["\(Int(seconds.rounded())) s"] }
+        let rate = Double(counted) / span
         let tenths = Int((min(rate, 100) * 10).rounded())
         let isWhole = rate >= 10 || tenths.isMultiple(of: 10)
         let shown = isWhole ? Int(rate.rounded()).grouped : "\(tenths / 10).\(tenths % 10)"
-        let left = total.map { Double($0 - done) / rate } ?? 0
-        return [unit == Self.bytes ? "\(Int(rate).shownBytes)/s" : "\(shown)/s"]
-            + (left >= 1 ? ["about \(Int(left.rounded(.up)).grouped) s left"] : [])
+        let left = total.flatMap { TimeLeft.words(counted: counted, rest: $0 - done, of: $0, seconds: span) }
+        return [unit == Self.bytes ? "\(Int(rate).shownBytes)/s" : "\(shown)/s"] + [left].compactMap(\.self)
     }
 
     /// `1,204,224 values`, `12 MB`, `4.1 kB`; nil if nothing is counted.
@@ -51,6 +54,8 @@ struct WorkState: Sendable {
         var seconds: Double
         var done: Int
         var total: Int?
+        /// What was counted first, and after how many seconds.
+        var first: (done: Int, seconds: Double)?
     }
 
     private var reports: [Work: Report] = [:]
@@ -59,7 +64,8 @@ struct WorkState: Sendable {
         // What is counted is reported more seldom than how long it takes.
         let before = reports[work].flatMap { $0.generation == generation ? $0 : nil }
         reports[work] = Report(
-            generation: generation, seconds: seconds, done: max(done, before?.done ?? 0), total: total ?? before?.total)
+            generation: generation, seconds: seconds, done: max(done, before?.done ?? 0), total: total ?? before?.total,
+            first: before?.first ?? (done > 0 ? (done, seconds) : nil))
     }
 
     /// Forgets what was reported of work that begins anew in the same generation.
@@ -70,6 +76,6 @@ struct WorkState: Sendable {
         guard let report = reports[work], report.generation == generation else { return WorkProgress() }
         return WorkProgress(
             done: report.done, unit: [.reading, .indexing].contains(work) ? WorkProgress.bytes : "values",
-            total: report.total, seconds: report.seconds)
+            total: report.total, seconds: report.seconds, first: report.first ?? (0, 0))
     }
 }
