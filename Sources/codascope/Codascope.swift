@@ -4,7 +4,9 @@
 
 import ArgumentParser
 import ChildProcesses
+import Diagnosis
 import Explorer
+import Strategies
 import Workbench
 
 @main
@@ -25,8 +27,16 @@ struct Codascope: AsyncParsableCommand {
 
     /// Like ArgumentParser's own, but reports problems in the style of the other commands and with their exit status.
     static func main() async {
+        let given = Array(CommandLine.arguments.dropFirst())
+        // The explorer shows the problems of the config file itself, if it comes that far.
+        var areProblemsTold = !usesSettings(given) || given.first == "config"
         do {
-            var command = try command(for: configured(Array(CommandLine.arguments.dropFirst())))
+            try checkName(of: given)
+            var command = try command(for: configured(given))
+            if !areProblemsTold, !opensExplorer(command) {
+                LoadedSettings.reportProblems()
+                areProblemsTold = true
+            }
             prepare(command)
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
@@ -34,12 +44,33 @@ struct Codascope: AsyncParsableCommand {
                 try command.run()
             }
         } catch let trouble as Trouble {
+            if !areProblemsTold { LoadedSettings.reportProblems() }
             for line in "codascope: \(trouble.description)".split(separator: "\n", omittingEmptySubsequences: false) {
                 Output.say(String(line))
             }
             exit(withError: ExitCode(ExitStatus.trouble.rawValue))
         } catch {
+            if !areProblemsTold { LoadedSettings.reportProblems() }
             finish(error)
+        }
+    }
+
+    private static func opensExplorer(_ command: any ParsableCommand) -> Bool {
+        (command as? any ExplorerOpening)?.opensExplorer == true
+    }
+
+    /// Reports a first argument that is no file and nearly the name of a command. Otherwise it would be the explorer's
+    /// payload, and the options of the meant command would be reported.
+    private static func checkName(of given: [String]) throws {
+        guard let name = given.first, !name.contains(where: { "-./".contains($0) }),
+            !configuration.subcommands.contains(where: { $0._commandName == name })
+        else { return }
+        let near = Spelling.near(name, among: CommandDescription.shown.map(\.commandName))
+        guard !near.isEmpty else { return }
+        do throws(PayloadTrouble) {
+            try PayloadFiles.check(name, alternatives: near.map { "`codascope \($0)`" })
+        } catch {
+            throw Trouble(error.message)
         }
     }
 
@@ -58,21 +89,15 @@ struct Codascope: AsyncParsableCommand {
         return try parseAsRoot(arguments)
     }
 
-    /// The arguments with the defaults of the config file. What is wrong in it is reported, and nothing stops for it.
+    /// Whether the config file has anything to say for a run: the worker's models have nothing to do with it, and
+    /// completions must print nothing else.
+    private static func usesSettings(_ given: [String]) -> Bool {
+        given.first != "worker" && given.first?.hasPrefix("---") != true
+    }
+
+    /// The arguments with the defaults of the config file. Nothing stops for what is wrong in it.
     private static func configured(_ given: [String]) -> [String] {
-        // The worker's models have nothing to do with it, and completions must print nothing else.
-        guard given.first != "worker", given.first?.hasPrefix("---") != true else { return given }
-        let configured = ConfiguredArguments(LoadedSettings.file)
-        let keys = configured.settings.keys
-        let conflicts = keys.isEmpty ? [] : ConfiguredKeys.use(keys.map { ($0.name, $0.keys) })
-        // The command config reports them all.
-        if given.first != "config" {
-            let problems = configured.settings.problems.map { ($0.line, $0.message) }
-            for (line, message) in problems + conflicts.map({ (keys[$0.index].line, $0.message) }) {
-                Output.say("codascope: \(LoadedSettings.path):\(line): \(message)")
-            }
-        }
-        return configured.adding(to: given)
+        usesSettings(given) ? LoadedSettings.arguments.adding(to: given) : given
     }
 
     /// Exits like ArgumentParser's own, with the help, the version or a usage error, but reports output that can't be
@@ -102,4 +127,9 @@ struct Codascope: AsyncParsableCommand {
             ChildRegistry.shared.adoptOrphans()
         }
     }
+}
+
+/// A command that can open the explorer, which then tells the problems of the config file.
+protocol ExplorerOpening {
+    var opensExplorer: Bool { get }
 }

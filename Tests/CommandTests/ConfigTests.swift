@@ -116,6 +116,15 @@ import Testing
         #expect(try await codascope("config").status == 1)
     }
 
+    @Test func `what can't be used is reported where the explorer doesn't open`() async throws {
+        let run = try await codascope("missing.json", config: "[options]\ncolour = \"never\"\n")
+        #expect(run.status == 2)
+        #expect(
+            run.errors
+                == "codascope: \(path):2: there is no option colour\n"
+                + "codascope: missing.json does not exist. Check the path.\n")
+    }
+
     @Test func `other keys and a theme of one's own are used by the explorer`() async throws {
         let config = """
             [keys.move]

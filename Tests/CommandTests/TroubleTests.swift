@@ -119,6 +119,19 @@ import Testing
         }
     }
 
+    @Test(arguments: [["chekc"], ["chekc", "demo-data/basics/tokyo.json"], ["chekc", "x.json", "--format", "json"]])
+    func `a misspelled command is said to be no file, with the command that is near`(arguments: [String]) async throws {
+        let run = try await CommandRun.of(arguments)
+        let errors = "codascope: chekc does not exist. Did you mean `codascope check`?\n"
+        #expect(run == CommandRun(status: 2, output: "", errors: errors))
+    }
+
+    @Test(arguments: ["check.json", "./chekc", "zyxwvut"])
+    func `what is like a path, or like no command, is only said to be no file`(path: String) async throws {
+        let run = try await CommandRun.of([path])
+        #expect(run == CommandRun(status: 2, output: "", errors: "codascope: \(path) does not exist. Check the path.\n"))
+    }
+
     @Test(arguments: [
         (["--model", "Contry"], "there is no model named 'Contry'; did you mean"),
         (

@@ -50,6 +50,23 @@ import Darwin
         try program.quits()
     }
 
+    @Test func `what can't be used of the config file is on the first screen, and nowhere else`() throws {
+        let folder = try TemporaryFolder()
+        let settings = folder.url.appending(path: "codascope")
+        try FileManager.default.createDirectory(at: settings, withIntermediateDirectories: true)
+        try Data("[options]\ncolour = \"never\"\n".utf8).write(to: settings.appending(path: "config.toml"))
+        let environment = ["XDG_CONFIG_HOME": folder.url.path]
+        let words = "config.toml:2: there is no option colour: codascope config"
+        for arguments in [[Demo.nullName, "--model", "nullability/Country"], []] {
+            let program = try PseudoTerminal.codascope(arguments, environment: environment, keepsErrors: true)
+            try program.shows(words)
+            try program.press("<C-l>")
+            try program.hides(words)
+            try program.quits()
+            #expect(program.errorText == "")
+        }
+    }
+
     @Test func `Ctrl-Z gives the terminal back, and fg comes back`() async throws {
         let (program, before) = try await PseudoTerminal.drawnNullName()
         try program.press("<C-z>")

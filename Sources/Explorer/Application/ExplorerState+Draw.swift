@@ -36,6 +36,7 @@ extension ExplorerState {
             layer.draw(on: &surface, in: self)
         }
         WhichKey(state: self, theme: theme).draw(on: &surface, over: layout.status)
+        settingsProblem?.draw(on: &surface, in: layout.status, theme)
         return surface
     }
 

@@ -23,7 +23,7 @@ extension ExplorerState {
     }
 
     private mutating func press(_ key: Key) -> [Effect] {
-        notice = nil
+        clearNotice()
         if key != .control("c") { keys.wasInterrupted = false }
         if keys.pending.isEmpty || layers.isEmpty, let (outcome, effects) = offer({ $0.press(key, in: $1) }) {
             // Keys that work everywhere still work; the layer handles all others.
@@ -57,6 +57,12 @@ extension ExplorerState {
         }
     }
 
+    /// What the problem of the settings covered is seen after it.
+    private mutating func clearNotice() {
+        if settingsProblem == nil { notice = nil }
+        settingsProblem = nil
+    }
+
     // MARK: The mouse
 
     /// A click does what is drawn there; a second one at the same place opens it. The wheel scrolls what is under the
@@ -69,7 +75,7 @@ extension ExplorerState {
         case .press(.left):
             let isSecond = keys.lastClick == mouse.position
             keys.lastClick = isSecond ? nil : mouse.position
-            notice = nil
+            clearNotice()
             return click(at: mouse.position, isSecond: isSecond)
         case .press, .release, .drag: return []
         }

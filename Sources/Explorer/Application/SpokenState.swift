@@ -18,6 +18,8 @@ package struct SpokenState: Equatable {
     /// What happened there: at a step or a failure.
     var why: [String] = []
     var notice: String?
+    /// What can't be used of the settings; empty once a key was pressed.
+    var settings = ""
     /// The keys typed so far of a longer sequence.
     var pending = ""
     /// What can be typed next, with what it does.
@@ -49,6 +51,7 @@ package struct SpokenState: Equatable {
         line = state.spokenLine
         why = state.spokenWhy
         notice = state.notice
+        settings = state.settingsProblem.map { Spoken.words($0.words) } ?? ""
         pending = state.keys.pending.isEmpty ? "" : state.keys.pending.shown
         choices = WhichKey.choices(after: state.keys.pending.keys, state).map {
             Spoken.words($0.replacing(" → ", with: ", "))
@@ -61,6 +64,7 @@ package struct SpokenState: Equatable {
     func lines(after last: SpokenState, isAnswer: Bool) -> [String] {
         var lines: [String] = []
         if !pending.isEmpty { return pending == last.pending ? [] : ["\(pending) and then?"] + choices }
+        if !settings.isEmpty, settings != last.settings { lines.append(settings) }
         if let notice, notice != last.notice || isAnswer { lines.append(Spoken.words(notice)) }
         if summary != last.summary { lines.append(summary) }
         if !documents.isEmpty, documents != last.documents { lines.append(documents) }

@@ -32,6 +32,8 @@ package struct ExplorerState: Sendable {
     var keys = KeyState()
     var history = TypedHistory()
     var notice: String?
+    /// Said in place of everything else on the last line, and over every layer, until a key is pressed.
+    var settingsProblem: SettingsProblem?
     /// The cache of ``why``.
     var keptWhy = WhyText()
 
@@ -41,11 +43,13 @@ package struct ExplorerState: Sendable {
     ///   - lessons: the lessons in order, those of one group together.
     ///   - memory: what an earlier run left.
     ///   - arrangement: the panes, and their borders as long as nobody has moved them.
+    ///   - settingsProblem: what can't be used of the settings; nil if all can.
     package init(
         size: Size, appearance: Appearance = Appearance(), setup: Setup = Setup(), folder: String = ".",
         lessons: LateLessons = LateLessons([]), memory: ExplorerMemory = ExplorerMemory(),
-        arrangement: PaneArrangement = PaneArrangement()
+        arrangement: PaneArrangement = PaneArrangement(), settingsProblem: SettingsProblem? = nil
     ) {
+        self.settingsProblem = settingsProblem
         recent = memory.recent
         panes = PaneState(arrangement)
         panes.splits = memory.splits

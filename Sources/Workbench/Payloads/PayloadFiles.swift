@@ -53,12 +53,14 @@ package enum PayloadFiles {
     private static let beginningSize = 1 << 17
 
     /// Checks that a path leads to something that can be read, without opening it. Folders are fine.
+    ///
+    /// - Parameter alternatives: What may be meant if nothing is there, besides files with a similar name.
     /// - Throws: ``PayloadTrouble``.
-    package static func check(_ path: String) throws(PayloadTrouble) {
+    package static func check(_ path: String, alternatives: [String] = []) throws(PayloadTrouble) {
         do throws(FileReading.Failure) {
             try FileReading.check(path)
         } catch {
-            throw trouble(path, error)
+            throw trouble(path, error, alternatives: alternatives)
         }
     }
 
@@ -139,12 +141,14 @@ package enum PayloadFiles {
     }
 
     /// Describes why a file, or standard input, was not read.
-    static func trouble(_ path: String, _ failure: FileReading.Failure) -> PayloadTrouble {
+    static func trouble(
+        _ path: String, _ failure: FileReading.Failure, alternatives: [String] = []
+    ) -> PayloadTrouble {
         func mebibytes(_ bytes: Int) -> String { "\((bytes >> 20).grouped) MiB" }
         let option = "--payload-limit MIB allows more"
         switch failure {
         case .missing:
-            return PayloadTrouble("\(path) does not exist. \(nearby(path))", code: "missing")
+            return PayloadTrouble("\(path) does not exist. \(nearby(path, alternatives))", code: "missing")
         case .danglingLink(let target):
             return PayloadTrouble(
                 "\(path) is a link to \(target), which does not exist. Choose another file.", code: "dangling-link")
@@ -182,8 +186,8 @@ package enum PayloadFiles {
         }
     }
 
-    /// A suggestion: a file in the same folder with a similar name, if there is one.
-    private static func nearby(_ path: String) -> String {
+    /// A suggestion: a file in the same folder with a similar name, if there is one, or an alternative.
+    private static func nearby(_ path: String, _ alternatives: [String]) -> String {
         let url = URL(filePath: path)
         let folder = url.deletingLastPathComponent()
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else {
@@ -195,7 +199,8 @@ package enum PayloadFiles {
             return stem == wanted
                 || (wanted.count > 3 && (stem.hasPrefix(wanted) || wanted.hasPrefix(stem) && stem.count > 3))
         }
-        return near.map { "Did you mean \($0)?" } ?? "Check the path."
+        let meant = [near].compactMap(\.self) + alternatives
+        return meant.isEmpty ? "Check the path." : "Did you mean \(meant.joined(separator: " or "))?"
     }
 
     /// Lists a folder, folders first, in the order of a file manager.

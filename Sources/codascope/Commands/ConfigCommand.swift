@@ -25,17 +25,11 @@ struct ConfigCommand: ParsableCommand {
             """)
 
     func run() throws {
-        let arguments = ConfiguredArguments(LoadedSettings.file)
-        var settings = arguments.settings
-        // They are in use already, see Codascope.main().
-        for (index, message) in ConfiguredKeys.use(settings.keys.map { ($0.name, $0.keys) }) {
-            settings.problem(settings.keys[index].line, message)
-        }
-        Output.print(Self.text(settings, path: LoadedSettings.path), terminator: "")
-        for problem in settings.problems.sorted(by: { $0.line < $1.line }) {
+        Output.print(Self.text(LoadedSettings.arguments.settings, path: LoadedSettings.path), terminator: "")
+        for problem in LoadedSettings.problems {
             Output.say("\(LoadedSettings.path):\(problem.line): \(problem.message)")
         }
-        if !settings.problems.isEmpty { throw ExitCode(1) }
+        if !LoadedSettings.problems.isEmpty { throw ExitCode(1) }
     }
 
     /// The whole file.

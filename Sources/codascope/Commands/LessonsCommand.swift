@@ -6,7 +6,7 @@ import Lessons
 import Strategies
 
 /// Lists the lessons, or opens one.
-struct LessonsCommand: ParsableCommand {
+struct LessonsCommand: ParsableCommand, ExplorerOpening {
     static let configuration = CommandConfiguration(
         commandName: "lessons",
         abstract: "List the built-in lessons, or open one.",
@@ -49,6 +49,8 @@ struct LessonsCommand: ParsableCommand {
         return ValidationError("There is no lesson '\(name)'.\(meant) Lessons: \(names.joined(separator: ", ")).")
     }
 
+    var opensExplorer: Bool { name != nil && format == nil && isatty(STDOUT_FILENO) == 1 }
+
     func run() throws {
         guard let lesson = name.flatMap(LessonCatalog.lesson(named:)) else {
             Output.print(Columns.text(LessonCatalog.all.map { [$0.name, $0.title] }), terminator: "")
@@ -58,7 +60,7 @@ struct LessonsCommand: ParsableCommand {
             Output.print(LessonHandout(lesson).description, terminator: "")
             return
         }
-        guard format == nil, isatty(STDOUT_FILENO) == 1 else {
+        guard opensExplorer else {
             printText(of: lesson)
             return
         }

@@ -11,7 +11,7 @@ import Workbench
 import WorkerProcess
 
 /// Opens the explorer.
-struct ExploreCommand: ParsableCommand {
+struct ExploreCommand: ParsableCommand, ExplorerOpening {
     static let configuration = CommandConfiguration(
         commandName: "explore",
         abstract: "Explore a payload in the terminal (the default).",
@@ -42,6 +42,8 @@ struct ExploreCommand: ParsableCommand {
 
     @Flag(help: "Don't watch files for changes; R reads the payload again.")
     var noWatch = false
+
+    var opensExplorer: Bool { true }
 
     func run() throws {
         let limit = reading.bytes(memoryLimit: model.memoryLimit)
@@ -139,7 +141,7 @@ enum Explore {
             let state = ExplorerState(
                 size: device.size, appearance: look, setup: setup, lessons: LateLessons { LessonGuides.all },
                 memory: memory.read(),
-                arrangement: LoadedSettings.file.layout)
+                arrangement: LoadedSettings.file.layout, settingsProblem: LoadedSettings.problem)
             let session = ExplorerSession(state: state, device: device, environment: explorerEnvironment)
             open(source, in: session)
             session.run()

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Explorer
 import Workbench
 
 /// The arguments of a run, with the defaults of the config file before them: what is given on the command line wins.
@@ -114,4 +115,28 @@ enum LoadedSettings {
     static let path = Settings.location()
     /// As the file says it: options are checked by ``ConfiguredArguments``.
     static let file = Settings(at: path)
+    /// The options of the file that can be used.
+    static let arguments = ConfiguredArguments(file)
+    /// What can't be used, by line. The keys of the file are in use from then on.
+    static let problems: [TOMLText.Problem] = {
+        var settings = arguments.settings
+        let keys = settings.keys
+        let conflicts = keys.isEmpty ? [] : ConfiguredKeys.use(keys.map { ($0.name, $0.keys) })
+        for (index, message) in conflicts { settings.problem(keys[index].line, message) }
+        return settings.problems.sorted { $0.line < $1.line }
+    }()
+
+    /// Reports what can't be used on standard error.
+    static func reportProblems() {
+        for problem in problems { Output.say("codascope: \(path):\(problem.line): \(problem.message)") }
+    }
+
+    /// What the explorer says of them.
+    static var problem: SettingsProblem? {
+        problems.first.map {
+            SettingsProblem(
+                place: "\(path.split(separator: "/").last ?? "config.toml"):\($0.line)", message: $0.message,
+                others: problems.count - 1)
+        }
+    }
 }
