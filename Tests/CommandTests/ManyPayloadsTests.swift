@@ -48,6 +48,27 @@ import Testing
                 == ["day.ndjson:1 decoded", "day.ndjson:3 failed 3:45@\(good.utf8.count + 2 + 44)"])
     }
 
+    @Test func `without a model, lines that aren't JSON are reported before it is asked for`() async throws {
+        let folder = try TemporaryFolder()
+        let line = #"{"zork":1,"blub":[2]}"#
+        _ = try folder.write("day.ndjson", Data("\(line)\n{\"zork\":}\n\(line)\n{\"zork\"\n".utf8))
+        let run = try await CommandRun.of(["check", "day.ndjson"], in: folder.url)
+        #expect(run.status == 64)
+        let errors = run.output.split(separator: "\n").filter { $0.contains("error:") }
+        #expect(errors.first == "day.ndjson:2:9: error: not JSON: expected a value, found `}` (invalidJSON)")
+        #expect(errors.count == 2 && errors.last?.hasPrefix("day.ndjson:4:8: error: not JSON") == true, "\(errors)")
+        for sentence in [
+            "Error: Choose a model with --model: none decodes day.ndjson:1.",
+            "`codascope day.ndjson` opens it in the explorer, which ranks the models.",
+            "`codascope infer day.ndjson` writes a model for it.",
+        ] { #expect(run.errors.contains(sentence), "\(run.errors)") }
+        // A pipe may never end: what came first is told.
+        let piped = try await CommandRun.of(
+            ["check", "-", "--lines"], input: Data("{\"zork\":}\n\(line)\n".utf8))
+        #expect(piped.output.hasPrefix("<stdin>:1:9: error: not JSON"), "\(piped)")
+        #expect(piped.errors.contains("none decodes <stdin>:2."), "\(piped)")
+    }
+
     @Test func `documents in sequence are several payloads, named by the lines that they begin in`() async throws {
         let folder = try TemporaryFolder()
         let text = "{\n  \"name\":\"Oslo\",\"lat\":1,\n  \"lon\":2,\"population\":3\n}\n\(string) \(good)\n{\"name\":"

@@ -124,7 +124,8 @@ package struct DecodeBatch: Sendable {
     /// - Parameters:
     ///   - payloads: The payloads.
     ///   - unexamined: Called for each payload that couldn't be examined, after the problem was reported. With nil, an
-    ///     error about the model ends the batch at once; otherwise the other payloads are decoded first.
+    ///     error about the model ends the batch at once, except that lines that aren't JSON are reported first; otherwise
+    ///     the other payloads are decoded first.
     ///   - clean: Called for each clean payload, if the options ask for them; returns its status.
     ///   - body: Called for each other decoded payload; returns its status.
     /// - Returns: The worst status.
@@ -178,10 +179,20 @@ package struct DecodeBatch: Sendable {
         for await (size, task) in work {
             for examined in await task.value { try delivery.deliver(examined, clean: clean, to: body) }
             readAhead.release(size)
+            if let ending = delivery.ending, unexamined == nil, delivery.endsAtOnce || !readsOn(after: ending, payloads)
+            {
+                throw ending
+            }
             if delivery.count > 1 { progress.update(delivery.summary) }
         }
         if let ending = delivery.ending { throw ending }
         return delivery.status
+    }
+
+    /// Whether the rest is read although no model can be chosen, for what isn't JSON in it. A pipe may never end.
+    private func readsOn(after error: BatchError, _ payloads: [PayloadSource]) -> Bool {
+        guard case .model = error, options.model == nil else { return false }
+        return payloads.count == 1 && payloads.allSatisfy { if case .file = $0 { true } else { false } }
     }
 
     /// The size of the payloads that are read before they are decoded, in bytes.
@@ -195,6 +206,8 @@ private struct Delivery {
     var status = ExitStatus.decoded
     /// An error about the model, which concerns all payloads.
     var ending: BatchError?
+    /// Whether it was about a whole payload, and not about a line of one.
+    var endsAtOnce = false
     var count = 0
     private var failed = 0
 
@@ -232,8 +245,8 @@ private struct Delivery {
             status.worsen(to: .trouble)
         case .refused(let payload, let error):
             try unexamined?(payload)
-            guard unexamined != nil else { throw error }
             ending = ending ?? error
+            if case .line = payload.source {} else { endsAtOnce = true }
         case .noted: break
         }
     }

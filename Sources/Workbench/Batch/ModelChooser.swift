@@ -26,7 +26,7 @@ struct ModelChooser {
     /// The time limit for finding a model that decodes a payload.
     private static let rankingLimit = Duration.seconds(2)
     /// A text that no decoder reads is rejected before a model is asked, so that any model will do.
-    private static let modelOfNoText = "String"
+    static let modelOfNoText = "String"
 
     /// The named model, the model of the payload's lesson, the only model in the named files, or the only one that
     /// decodes the payload.
@@ -98,13 +98,20 @@ struct ModelChooser {
             let names = ranks.prefix(5).map(\.model).joined(separator: ", ")
             return ranks.count > 5 ? "\(names) and \(ranks.count - 5) more" : names
         }
-        if !decoding.isEmpty {
-            return "Choose a model with --model: several decode \(source.title): \(list(decoding))."
+        var sentences: [String] = []
+        if decoding.isEmpty {
+            sentences.append("Choose a model with --model: none decodes \(source.title).")
+            let near = all.filter { $0.fraction > 0 && isMeant($0) }
+            if !near.isEmpty { sentences.append("The closest are \(list(Array(near.prefix(3)))).") }
+        } else {
+            sentences.append("Choose a model with --model: several decode \(source.title): \(list(decoding)).")
         }
-        let near = all.filter { $0.fraction > 0 && isMeant($0) }
-        let best = near.isEmpty ? "" : " The closest are \(list(Array(near.prefix(3))))."
-        return
-            "Choose a model with --model: none decodes \(source.title).\(best) `codascope models` lists all models, "
-            + "--models takes your own Swift files, and `codascope infer` writes a model for a payload."
+        let file = source.file.argument
+        if file != "-" {
+            sentences.append("`codascope \(file)` opens it in the explorer, which ranks the models.")
+        }
+        sentences.append("`codascope infer \(file)` writes a model for it.")
+        sentences.append("`codascope models` lists all models, and --models takes your own Swift files.")
+        return sentences.joined(separator: " ")
     }
 }

@@ -47,11 +47,12 @@ struct PayloadExamination: Sendable {
         self.progress = progress
     }
 
-    /// Chooses the model of a text with a document a line, by its first line.
+    /// Chooses the model of a text with a document a line, by its first line that is JSON.
     mutating func prepared(_ item: PayloadItem) async -> Self {
-        guard case .lines(let source, let lines) = item, let first = lines.first, choices[source.argument] == nil
+        guard case .lines(let source, let lines) = item, let earliest = lines.first, choices[source.argument] == nil
         else { return self }
         let messages = CollectedMessages(batch.console, overall: nil)
+        let first = options.model == nil ? lines.first(where: isJSON) ?? earliest : earliest
         let line = PayloadSource.line(source, first.number)
         let payload = Payload(json: first.data, origin: first.origin)
         do throws(BatchError) {
@@ -186,10 +187,20 @@ struct PayloadExamination: Sendable {
             let payload = Payload(json: line.data, origin: line.origin)
             return await outcome(of: source, payload, choice, isOne: false, console)
         case .failure(let error):
-            return .refused(unexamined(source, isOne: false, error.code, error.message), error)
+            guard case .model = error, options.model == nil, !isJSON(line) else {
+                return .refused(unexamined(source, isOne: false, error.code, error.message), error)
+            }
+            // What is wrong with a text that no decoder reads can be told without a model.
+            let payload = Payload(json: line.data, origin: line.origin)
+            let choice = ModelChooser.Choice(model: ModelChooser.modelOfNoText)
+            return await outcome(of: source, payload, choice, isOne: false, console)
         case nil:
             return .noted
         }
+    }
+
+    private func isJSON(_ line: DocumentLine) -> Bool {
+        !line.isTooLong && JSONDocument(line.data, options: options.strategies.documentOptions).fault == nil
     }
 
     private func outcome(
