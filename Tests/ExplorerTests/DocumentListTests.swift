@@ -36,7 +36,8 @@ import WorkerProcess
     private func harness(
         _ source: DocumentSource, model: String? = "basics/City", columns: Int = 120, rows: Int = 40,
         linear: Bool = false, limit: Int = 4096, timeLimit: Double = 3600, models: ModelSources? = nil,
-        cache: URL? = nil, fixLimit: Duration = .zero, looks: (@Sendable () -> AsyncStream<Void>)? = nil
+        cache: URL? = nil, fixLimit: Duration = .zero, looks: (@Sendable () -> AsyncStream<Void>)? = nil,
+        infer: (@Sendable ([LoadedPayload]) -> InferredTypes)? = nil
     ) async throws -> Harness {
         let worker = WorkerProcessRunner(executable: BuiltExecutable.path("codascope"), jobs: 2)
         let builder =
@@ -50,6 +51,10 @@ import WorkerProcess
         environment.addDocuments(
             runner, worker: worker, jobs: 2, kind: models == nil ? .none : .files, allLines: source.allLines,
             timeKey: source.timeKey, readLimit: limit, looks: looks)
+        if let infer {
+            environment.ownModels?.inference = OwnModels.Inference(
+                infer: { payloads, _, _ in infer(payloads) }, adopt: { _ in }, write: { _, _ in nil })
+        }
         let harness = try await Harness(
             model: model, columns: columns, rows: rows, linear: linear, environment: environment)
         harness.session.open(documents: source)
@@ -71,6 +76,26 @@ import WorkerProcess
         let run = try await CommandRun.of(
             ["check"] + paths + ["--model", "basics/City", "--summary", "--format", "json"] + options)
         return try JSONDecoder().decode(CorpusSummary.self, from: Data(run.output.utf8))
+    }
+
+    @Test func `a model is inferred from the first documents of the list, without those that aren't JSON`() async throws
+    {
+        let folder = try TemporaryFolder()
+        let lines = (1...400).map { $0 == 2 ? "{" : $0 == 300 ? #"{"id":1,"late":true}"# : #"{"id":\#($0)}"# }
+        let path = try folder.write("day.ndjson", Data(lines.joined(separator: "\n").utf8))
+        let asked = Mutex<[String]>([])
+        let harness = try await harness(
+            DocumentSource(paths: [path]),
+            infer: { payloads in
+                asked.withLock { $0 = payloads.map(\.shortName) }
+                return InferredTypes(source: nil, remark: "\(payloads.count) were read")
+            })
+        try await harness.play("G Enter m i")
+        let used = asked.withLock { $0 }
+        #expect(used.first == "day.ndjson:400")
+        #expect(Array(used.dropFirst().prefix(2)) == ["day.ndjson:1", "day.ndjson:3"])
+        #expect(used.last == "day.ndjson:299")
+        #expect(harness.state.notice == "299 were read")
     }
 
     @Test func `the outcomes and the numbers are those of check`() async throws {

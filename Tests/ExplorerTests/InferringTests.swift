@@ -127,6 +127,18 @@ import Testing
         #expect(try press("Tab v", on: &state).isEmpty)
     }
 
+    @Test func `types from a list of documents say how many of them were used`() throws {
+        var state = state()
+        _ = try press("i", on: &state)
+        var types = InferredTypes(source: source, expression: "Country", fileName: "Country.swift", decodes: true)
+        types.documents = DocumentSample(places: [], total: 20_000).words(used: 300)
+        _ = state.reduce(.inferred(types, generation: state.awaitedPayload))
+        #expect(
+            state.notice
+                == "inferred Country from 300 of 20,000 documents: w m writes it to a file, ym copies it")
+        #expect(DocumentSample(places: [], total: 12).words(used: 12) == "all 12 documents")
+    }
+
     @Test func `types that could not be tried are shown, and nothing is decoded as them`() throws {
         var state = state()
         _ = try press("i", on: &state)

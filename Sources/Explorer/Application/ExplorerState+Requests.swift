@@ -226,7 +226,8 @@ extension ExplorerState {
         guard let loaded = payload.loaded else { return [] }
         experiments.trial = nil
         work.forget(.inferring)
-        return [models.infer(loaded, experiments.kept, generation: payload.generation)]
+        let sample = payload.document == nil ? nil : documents.sample
+        return [models.infer(loaded, beside: sample, experiments.kept, generation: payload.generation)]
     }
 
     // MARK: Decoding

@@ -53,10 +53,12 @@ extension ModelState {
 
     // MARK: Inferred types
 
-    /// Requests types that decode a payload.
-    mutating func infer(_ payload: LoadedPayload, _ setup: Setup, generation: Generation) -> Effect {
+    /// Requests types that decode a payload, and the documents listed beside it.
+    mutating func infer(
+        _ payload: LoadedPayload, beside sample: DocumentSample?, _ setup: Setup, generation: Generation
+    ) -> Effect {
         isInferring = true
-        return .infer(payload, setup, generation: generation)
+        return .infer(payload, beside: sample, setup, generation: generation)
     }
 
     /// Stops waiting for inferred types.
@@ -76,7 +78,8 @@ extension ModelState {
         guard types.decodes else { return shown + [.decode] }
         // The decode follows once the models are loaded.
         isRebuilding = true
-        let notice = types.remark ?? "inferred \(types.expression): w m writes it to a file, ym copies it"
+        let used = types.documents.map { " from \($0)" } ?? ""
+        let notice = types.remark ?? "inferred \(types.expression)\(used): w m writes it to a file, ym copies it"
         return shown + [.keepModel(types.expression), .forgetMoves, .notice(notice), .effect(.adopt(types))]
     }
 

@@ -454,22 +454,46 @@ final class BackgroundWork {
         }
     }
 
-    func infer(_ loaded: LoadedPayload, _ setup: Setup, generation: Generation) {
+    func infer(
+        _ loaded: LoadedPayload, beside sample: DocumentSample?, _ setup: Setup, generation: Generation
+    ) {
         guard let inference = environment.ownModels?.inference else { return }
         let inbox = inbox
         inbox.expect()
         let loaded = loaded.indexed(for: setup.strategies)
         let report = report(.inferring, generation: generation)
-        let total = loaded.document.tokenCount
         inferring?.cancel()
+        let payloads = documents(of: sample, setup.strategies.documentOptions)
         inferring = Task.detached {
             defer { report.cancel() }
             let start = ContinuousClock.now
-            let types = await inference.infer(loaded, setup.strategies) { values in
+            let all = [loaded] + payloads()
+            let total = all.reduce(0) { $0 + $1.document.tokenCount }
+            let types = await inference.infer(all, setup.strategies) { values in
                 let seconds = start.duration(to: .now) / .seconds(1)
                 inbox.put(.working(.inferring, seconds: seconds, done: values, total: total, generation: generation))
             }
-            inbox.finish(Task.isCancelled ? nil : .inferred(types, generation: generation))
+            let documents = sample?.words(used: all.count)
+            inbox.finish(Task.isCancelled ? nil : .inferred(types.from(documents), generation: generation))
+        }
+    }
+
+    /// Reads the documents of a sample. Those that can't be read, or aren't JSON, are left out.
+    private func documents(
+        of sample: DocumentSample?, _ options: JSONDocument.Options
+    ) -> @Sendable () -> [LoadedPayload] {
+        guard let sample, let documents = environment.documents else { return { [] } }
+        return {
+            var read: [LoadedPayload] = []
+            var size = 0
+            for place in sample.places {
+                guard !Task.isCancelled, let payload = try? documents.read(place) else { continue }
+                size += payload.data.count
+                guard size <= DocumentSample.mostBytes else { break }
+                let loaded = LoadedPayload(name: place.name, payload: payload, options: options)
+                if payload.format == .json, loaded.document.fault == nil { read.append(loaded) }
+            }
+            return read
         }
     }
 }

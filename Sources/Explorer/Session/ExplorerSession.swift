@@ -215,7 +215,8 @@ package final class ExplorerSession {
         case .useModels(let path):
             environment.ownModels?.use(path)
             work.loadModels(state.models.version)
-        case .infer(let loaded, let setup, let generation): work.infer(loaded, setup, generation: generation)
+        case .infer(let loaded, let sample, let setup, let generation):
+            work.infer(loaded, beside: sample, setup, generation: generation)
         case .adopt(let types):
             environment.ownModels?.inference?.adopt(types)
             work.loadModels(state.models.version)

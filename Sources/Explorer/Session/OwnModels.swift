@@ -22,10 +22,10 @@ package struct OwnModels: Sendable {
 
     /// Inference of types that fit a payload.
     package struct Inference: Sendable {
-        /// Infers types that decode a payload with a strategy set, and tries them. The last argument is told how many of
-        /// the payload's values were read.
+        /// Infers types that decode each of some payloads with a strategy set, and tries them. The last argument is told
+        /// how many of the payloads' values were read.
         package var infer:
-            @Sendable (LoadedPayload, StrategySet, @escaping @Sendable (Int) -> Void) async -> InferredTypes
+            @Sendable ([LoadedPayload], StrategySet, @escaping @Sendable (Int) -> Void) async -> InferredTypes
         /// Adds inferred types to the models. They are generated code, so nothing has to be confirmed.
         package var adopt: @Sendable (InferredTypes) -> Void
         /// Writes a text to a new file. Returns an error message or nil.
@@ -33,7 +33,7 @@ package struct OwnModels: Sendable {
 
         package init(
             infer:
-                @escaping @Sendable (LoadedPayload, StrategySet, @escaping @Sendable (Int) -> Void) async ->
+                @escaping @Sendable ([LoadedPayload], StrategySet, @escaping @Sendable (Int) -> Void) async ->
                 InferredTypes,
             adopt: @escaping @Sendable (InferredTypes) -> Void,
             write: @escaping @Sendable (_ path: String, _ text: String) -> String?

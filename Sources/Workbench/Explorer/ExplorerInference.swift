@@ -14,35 +14,43 @@ struct ExplorerInference: Sendable {
     /// The closures that the explorer calls.
     var interface: OwnModels.Inference {
         OwnModels.Inference(
-            infer: { loaded, strategies, progress in await infer(loaded, strategies, progress) },
+            infer: { payloads, strategies, progress in await infer(payloads, strategies, progress) },
             adopt: { types in
                 if let source = types.source { runner.use(source) }
             },
             write: Self.write)
     }
 
+    /// - Parameter payloads: The open payload, and after it those that are listed beside it.
     private func infer(
-        _ loaded: LoadedPayload, _ strategies: StrategySet, _ progress: @escaping @Sendable (Int) -> Void
+        _ payloads: [LoadedPayload], _ strategies: StrategySet, _ progress: @escaping @Sendable (Int) -> Void
     ) async -> InferredTypes {
-        guard loaded.payload.format == .json else {
+        guard let open = payloads.first, open.payload.format == .json else {
             return InferredTypes(
                 source: nil, remark: "types can be inferred only from JSON, and this is a property list")
         }
-        let sample = Sample(name: loaded.shortName, document: loaded.document)
-        var inference = ModelInference(samples: [sample], strategies: strategies)
-        inference.progress = progress
-        if loaded.name == PayloadFiles.standardInputName { inference.name = "Root" }
+        let samples = payloads.map { Sample(name: $0.shortName, document: $0.document) }
+        var inference: ModelInference
+        if payloads.count == 1 {
+            inference = ModelInference(samples: samples, strategies: strategies)
+            inference.progress = progress
+        } else if open.document.fault != nil {
+            return InferredTypes(source: nil, remark: InferenceError.notJSON(0).message(samples))
+        } else {
+            inference = ModelInference(corpus: corpus(samples, strategies, progress), strategies: strategies)
+        }
+        if open.name.hasPrefix(PayloadFiles.standardInputName) { inference.name = "Root" }
         // The user's own types are compiled together with the inferred ones.
         let own = (try? await runner.built()) ?? nil
         inference.takenNames = Set(
             own?.models.filter { $0.sourceFile != ModelTrial.fileName }.map(\.name) ?? [])
         let trial = ModelTrial(
-            payloads: [(loaded.shortName, loaded.payload)], strategies: strategies, timeLimit: timeLimit)
+            payloads: payloads.map { ($0.shortName, $0.payload) }, strategies: strategies, timeLimit: timeLimit)
         let tried: TriedModel
         do throws(InferenceError) {
             tried = try await inference.refined { model in await trial.outcome(of: model) }
         } catch {
-            return InferredTypes(source: nil, remark: error.message([sample]))
+            return InferredTypes(source: nil, remark: error.message(samples))
         }
         let model = tried.model
         var types = InferredTypes(
@@ -55,9 +63,25 @@ struct ExplorerInference: Sendable {
                 types.remark = "left out because no type decodes it: \(model.leftOut.joined(separator: ", "))"
             }
         case .untried(let reason): types.remark = "the types were not tried: \(reason)"
-        case .fails(_, let reason): types.remark = "the types do not decode the payload: \(reason)"
+        case .fails(_, let reason):
+            let what = payloads.count == 1 ? "the payload" : "every document"
+            types.remark = "the types do not decode \(what): \(reason)"
         }
         return types
+    }
+
+    /// What documents have in common, as `codascope infer` finds it.
+    private func corpus(
+        _ samples: [Sample], _ strategies: StrategySet, _ progress: @Sendable (Int) -> Void
+    ) -> InferenceCorpus {
+        var corpus = InferenceCorpus(strategies: strategies)
+        var values = 0
+        for sample in samples where !Task.isCancelled {
+            corpus.read(sample)
+            values += sample.document.tokenCount
+            progress(values)
+        }
+        return corpus
     }
 
     /// Never overwrites a file.

@@ -115,7 +115,7 @@ actor EventWorld {
         case .copy(_, let what): return [.notice("copied \(what)")]
         case .tick(_, let generation): return [.tick(generation: generation)]
         case .askAboutModels(let path): return [.models(.picked(path: path, hasConsent: path.count.isMultiple(of: 2)))]
-        case .infer(_, _, let generation):
+        case .infer(_, _, _, let generation):
             let source = ModelSourceFile(
                 file: "Inferred.swift", text: "struct Inferred: Codable {\n    let a: Int?\n}\n")
             return [

@@ -58,7 +58,7 @@ package enum Effect: Sendable {
     case askAboutModels(path: String)
     case useModels(path: String)
     /// Infer types from the payload.
-    case infer(LoadedPayload, Setup, generation: Generation)
+    case infer(LoadedPayload, beside: DocumentSample?, Setup, generation: Generation)
     case adopt(InferredTypes)
     /// Write a text to a new file.
     case write(path: String, text: String)

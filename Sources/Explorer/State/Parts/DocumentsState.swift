@@ -124,6 +124,13 @@ struct DocumentsState: Sendable {
         DocumentPlace(file: file(ofRow: row), name: name(ofRow: row), row: rows[row])
     }
 
+    /// What a model is inferred from besides the open document; nil if that is the only one.
+    var sample: DocumentSample? {
+        guard isOpen, rows.count > 1 else { return nil }
+        let others = rows.indices.lazy.filter { $0 != open }.prefix(DocumentSample.most - 1)
+        return DocumentSample(places: others.map { place(ofDocument: $0) }, total: rows.count)
+    }
+
     /// The number of documents of a group.
     func count(of group: DocumentGroup) -> Int { groupNumbers[group].map { members[$0].count } ?? 0 }
 

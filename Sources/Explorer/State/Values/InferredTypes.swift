@@ -12,6 +12,8 @@ package struct InferredTypes: Sendable, Hashable {
     package var decodes: Bool
     /// What went wrong or was left out; nil if everything worked.
     package var remark: String?
+    /// Which documents they were inferred from; nil for a single payload.
+    var documents: String?
 
     package init(
         source: ModelSourceFile?, expression: String = "", fileName: String = "", decodes: Bool = false,
@@ -22,5 +24,12 @@ package struct InferredTypes: Sendable, Hashable {
         self.fileName = fileName
         self.decodes = decodes
         self.remark = remark
+    }
+
+    /// The same types, with the documents that they were inferred from.
+    func from(_ documents: String?) -> Self {
+        var types = self
+        types.documents = documents
+        return types
     }
 }
