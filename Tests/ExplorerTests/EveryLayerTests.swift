@@ -205,7 +205,7 @@ import WorkerProcess
         for situation in try await situations() + documents() {
             let layer = try #require(situation.state.layers.top)
             guard !(layer is SearchPrompt), !(layer is CommandPalette), !(layer is ValueInspector),
-                !(layer is ConsentPrompt), !(layer is LessonQuestion)
+                !(layer is ConsentPrompt)
             else { continue }
             var state = situation.state
             let shown = top(state)

@@ -31,35 +31,9 @@ import Testing
     @Test(arguments: sizes)
     func `every layer says the same in dark, light and monochrome`(size: (Int, Int)) async throws {
         let harness = try await harness(size)
-        let themes = ThemeColors.named.reduce(into: [:]) { $0[$1.name] = $1.colors }
-        let (dark, light) = (try #require(themes["dark"]), try #require(themes["light"]))
-        var shared: [Color: Color] = [:]
-        for role in ThemeColors.Role.allCases { shared[dark[role]] = light[role] }
         for (name, keys) in Self.screens {
             try await harness.play(keys)
-            func draw(_ colors: ThemeColors, hasColor: Bool = true) -> Surface {
-                var state = harness.state
-                state.appearance.colors = colors
-                state.appearance.hasColor = hasColor
-                return state.draw()
-            }
-            let shown = draw(dark)
-            let (lighter, plain) = (draw(light), draw(dark, hasColor: false))
-            #expect(shown.text() == lighter.text(), "\(name)")
-            #expect(shown.text() == plain.text(), "\(name)")
-            for row in 0..<shown.rows {
-                for column in 0..<shown.columns {
-                    let style = shown[row, column].style
-                    let expected = Style(
-                        shared[style.foreground] ?? style.foreground, on: style.background, style.attributes)
-                    guard lighter[row, column].style == expected, plain[row, column].style.foreground == .default,
-                        plain[row, column].style.background == .default
-                    else {
-                        Issue.record("\(name) \(row),\(column): \(style), \(lighter[row, column].style)")
-                        return
-                    }
-                }
-            }
+            try expectSameInThemes(harness.state, name)
             try await close(harness)
         }
     }

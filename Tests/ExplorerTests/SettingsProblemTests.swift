@@ -41,7 +41,7 @@ import Testing
         #expect(
             lastLine(state((80, 24)))
                 == "config.toml:3: there is no option colour; did y…, and 2 more: codascope config")
-        #expect(lastLine(state((40, 10))) == "config.toml:3, and 2 more: codascope …")
+        #expect(lastLine(state((40, 10))) == "config.toml, 3 lines: codascope config")
     }
 
     @Test func `--linear says it first, and once`() {

@@ -53,20 +53,22 @@ struct LessonQuestion: Layer {
     }
 
     func draw(on surface: inout Surface, in state: ExplorerState) {
-        let rect = ScreenLayout(state).layer
+        let layout = ScreenLayout(state)
+        let rect = layout.layer
         let theme = Theme(state.appearance)
-        let width = min(state.size.columns, Self.columns)
-        let lines = lines(width: width - 4, sanitizer: surface.sanitizer, theme)
+        let width = layout.boxColumns(atMost: Self.columns)
+        let lines = lines(width: layout.textColumns(atMost: Self.columns) - 4, sanitizer: surface.sanitizer, theme)
         let area = Rect(
             row: rect.row, column: rect.column, rows: min(rect.rows, lines.count + 3), columns: width)
-        let content = LayerBox(
+        let box = LayerBox(
             theme: theme, title: "Question",
-            keys: [("1-\(task.answers.count)", "answer"), ("j k", "move"), ("Enter", "answer"), ("Esc", "close")]
-        ).draw(on: &surface, in: area)
+            keys: [("1-\(task.answers.count)", "answer"), ("j k", "move"), ("Enter", "answer"), ("Esc", "close")])
+        let content = box.draw(on: &surface, in: area)
         // The selected answer stays in sight, and after a wrong one what is said of it, as far as there is room.
         let start = lines.firstIndex { $0.isSelected } ?? 0
         let end = (lines.lastIndex { $0.isSelected || $0.isHelp && isAnswered } ?? 0) + 1
         let first = max(0, min(start, end - content.rows))
+        box.drawRest(lines.count - first - content.rows, on: &surface, in: area)
         for (row, line) in lines.dropFirst(first).prefix(content.rows).enumerated() {
             surface.put(content.row + row, content.column, line.text, line.style, clip: content)
         }

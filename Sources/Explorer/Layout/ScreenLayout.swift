@@ -212,6 +212,10 @@ struct ScreenLayout {
     /// The columns of a page of text, of which no more than a number are easy to read.
     func textColumns(atMost limit: Int) -> Int { isSpoken ? size.columns : min(size.columns, limit) }
 
+    /// The columns of the box around a page of text: the whole width of a screen that isn't wide, where only cut remains of
+    /// the panes would be left beside it.
+    func boxColumns(atMost limit: Int) -> Int { isWide ? textColumns(atMost: limit) : size.columns }
+
     /// The area of a layer's box: on a wide screen over the left part, so that its effect is visible beside it; on a
     /// narrower one nothing whole would be left there.
     var layer: Rect {
