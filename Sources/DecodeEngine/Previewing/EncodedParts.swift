@@ -31,8 +31,8 @@ extension Dictionary: EncodableStringDictionary where Key == String, Value: Enco
     }
 }
 
-/// Encodes a long array or dictionary part by part: the encoder holds all that it encodes in memory that is several times larger than
-/// the text.
+/// Encodes a long array or dictionary part by part: the encoder holds all that it encodes in memory that is several times
+/// larger than the text.
 ///
 /// Each part is encoded by an encoder of its own, and the text is the same as that of the whole array. An encoder knows
 /// nothing of the elements beside one but its index, which an error shows.
@@ -52,8 +52,8 @@ struct EncodedParts {
 
     /// The text of a value as a whole.
     ///
-    /// - Returns: Nil for any other value than an array or a dictionary of more members than a part has, and for one whose
-    ///   members are in another order than the payload's.
+    /// - Returns: Nil for any other value than an array or a dictionary of more members than a part has, for a dictionary
+    ///   that isn't written in the payload's order, and for one with members that the payload lacks.
     /// - Throws: What the encoder throws, with the path in the whole value.
     func encode(_ value: any Encodable) throws -> TextBytes? {
         if let list = value as? any EncodableList, list.count > Self.size { return try encode(list) }

@@ -50,7 +50,8 @@ struct SpelledKeys {
             bytes.contains(Self.backslash) ? nil : numberIfASCII(bytes) { document.key(token) }
         }
         let number = plain ?? number(of: document.key(token) ?? "")
-        let hasBackslash = names[Int(number)].utf8.contains(Self.backslash)
+        // A key that is written as it is has none.
+        let hasBackslash = plain == nil && names[Int(number)].utf8.contains(Self.backslash)
         followers[Int(previous) + 1] = hasBackslash ? -1 : number
         previous = number
         return number
