@@ -26,6 +26,23 @@ struct CallReader {
     private var asked: [Asked] = []
     private var round: Int32 = 0
     private var stack: [Step] = []
+    private var ahead = Ahead()
+
+    /// The members of a large object that are read next.
+    private struct Ahead {
+        var members: [JSONDocument.Token] = []
+        var keys: [SpelledKeys.Spelling] = []
+        var nodes: [Int32] = []
+        /// How many of them were read.
+        var read = 0
+
+        mutating func forget() {
+            members.removeAll(keepingCapacity: true)
+            keys.removeAll(keepingCapacity: true)
+            nodes.removeAll(keepingCapacity: true)
+            read = 0
+        }
+    }
 
     private struct Asked {
         /// The call found the key missing.
@@ -75,9 +92,7 @@ struct CallReader {
         guard hasNeededTypes(calls) else { return nil }
         let new = calls.keys.count - numberOfCall.count
         if new > Self.manyKeys { keys.reserve(new) }
-        while numberOfCall.count < calls.keys.count {
-            numberOfCall.append(keys.number(of: calls.keys[numberOfCall.count]))
-        }
+        keys.appendNumbers(of: calls.keys[numberOfCall.count...], to: &numberOfCall)
         if convertsKeys {
             while keepsKeys.count < calls.types.count {
                 keepsKeys.append(TypeExpression(calls.types[keepsKeys.count]).isStringDictionary)
@@ -86,8 +101,16 @@ struct CallReader {
         var pass = Pass(nodes: calls.nodes, takesEverything: calls.takesEverything, document: document)
         stack.removeAll(keepingCapacity: true)
         guard push(0, 0, KeyPlaces.root, &pass) else { return nil }
+        // How many of the stack's calls weren't fetched.
+        var unfetched = Int.max
         while let step = stack.popLast() {
+            if stack.count < unfetched {
+                for step in stack.suffix(KeySlots.batch) { pass.fetch(step.node) }
+                unfetched = max(0, stack.count - KeySlots.batch)
+            }
+            let rest = stack.count
             guard let inner = pass.innermost(step.node), read(step, inner, &pass) else { return nil }
+            if stack.count > rest + KeySlots.batch { unfetched = .max }
         }
         guard !needsConvertedKey || pass.hasConvertedKey else { return nil }
         return CleanDecode(
@@ -174,10 +197,15 @@ struct CallReader {
         let anyMember = isDictionary ? places.place(KeyPlaces.any, in: step.place) : KeyPlaces.root
         var found = 0
         var ignored = 0
+        let isLarge = present > Self.manyKeys
+        if isLarge { ahead.forget() }
         var member = pass.document.firstChild(step.token)
         while let token = member {
             member = pass.document.nextSibling(token)
-            let spelled = keys.number(ofKeyOf: token, in: pass.document)
+            let spelled =
+                isLarge
+                ? keys.number(of: nextKey(token, &pass), in: pass.document)
+                : keys.number(ofKeyOf: token, in: pass.document)
             let key = converts ? convert(spelled) : spelled
             if key != spelled { pass.hasConvertedKey = true }
             while asked.count < keys.count { asked.append(Asked()) }
@@ -201,6 +229,28 @@ struct CallReader {
         return found == present && (absent == 0 || ignored == 0)
     }
 
+    /// The key of a member of a large object. What is needed of the next members is fetched for many at once: see
+    /// ``KeySlots/fetch(_:_:)``.
+    private mutating func nextKey(_ token: JSONDocument.Token, _ pass: inout Pass) -> SpelledKeys.Spelling {
+        if ahead.read == ahead.members.count { fetchMembers(from: token, &pass) }
+        ahead.read += 1
+        return ahead.keys[ahead.read - 1]
+    }
+
+    private mutating func fetchMembers(from first: JSONDocument.Token, _ pass: inout Pass) {
+        ahead.forget()
+        var member: JSONDocument.Token? = first
+        while let token = member, ahead.members.count < KeySlots.batch {
+            ahead.members.append(token)
+            member = pass.document.nextSibling(token)
+        }
+        keys.fetchKeys(of: ahead.members, in: pass.document, into: &ahead.keys) { number in
+            let call = asked[Int(number)]
+            if call.askedIn == round, call.node >= 0 { ahead.nodes.append(call.node) }
+        }
+        for node in ahead.nodes { pass.fetch(Int(node)) }
+    }
+
     private mutating func convert(_ key: Int32) -> Int32 {
         while converted.count <= Int(key) { converted.append(-1) }
         if converted[Int(key)] < 0 {
@@ -216,6 +266,8 @@ private struct Pass {
     let takesEverything: [Bool]
     let document: JSONDocument
     var values = 0
+    /// Depends on the calls that were fetched, so that they are.
+    private var fetched: Int32 = 0
     /// How many values at each place the model never asks for.
     private(set) var ignored: [Int32: Int] = [:]
     /// The first of these values, in document order.
@@ -227,6 +279,10 @@ private struct Pass {
         self.takesEverything = takesEverything
         self.document = document
     }
+
+    /// Reads a call that is needed soon, so that the processor has it by then.
+    @inline(__always)
+    mutating func fetch(_ node: Int) { fetched &+= nodes[node].end }
 
     /// Counts a value that the model never asks for.
     mutating func ignore(_ token: JSONDocument.Token, at place: Int32) {

@@ -16,6 +16,9 @@ struct SpelledKeys {
     private var followers: [Int32] = [-1]
     private var previous: Int32 = -1
 
+    /// Depends on what was fetched, so that it is.
+    private var fetched = 0
+
     /// The number of distinct keys: one more than the greatest number.
     var count: Int { names.count }
 
@@ -26,10 +29,56 @@ struct SpelledKeys {
         plain.reserve(names.count + more)
     }
 
+    /// Appends the numbers of keys.
+    mutating func appendNumbers(of names: ArraySlice<String>, to numbers: inout [Int32]) {
+        var rest = names
+        var hashes: [UInt32] = []
+        while !rest.isEmpty {
+            let batch = rest.prefix(KeySlots.batch)
+            hashes.removeAll(keepingCapacity: true)
+            for var name in batch { hashes.append(name.withUTF8 { KeySlots.hash($0) }) }
+            plain.fetch(hashes) { fetched &+= Int($0) }
+            for (name, hash) in zip(batch, hashes) { numbers.append(number(of: name, hash: hash)) }
+            rest = rest.dropFirst(KeySlots.batch)
+        }
+    }
+
+    /// A member's key as it is written.
+    struct Spelling {
+        /// The bytes of the key, including quotes; nil if the member has no key.
+        var span: Range<Int>?
+        /// The hash of its bytes, if that is known.
+        var hash: UInt32?
+    }
+
+    /// Finds the keys of members, and reads what their numbers will need: see ``KeySlots/fetch(_:_:)``.
+    ///
+    /// - Parameters:
+    ///   - spellings: Receives the key of each member.
+    ///   - body: Receives the probable number of each key that is known.
+    mutating func fetchKeys(
+        of members: [JSONDocument.Token], in document: JSONDocument, into spellings: inout [Spelling],
+        _ body: (Int32) -> Void
+    ) {
+        var hashes: [UInt32] = []
+        for token in members {
+            let span = document.keySpan(token)
+            let hash = span.map { document.withSpelling(ofKey: $0, KeySlots.hash) }
+            spellings.append(Spelling(span: span, hash: hash))
+            if let hash { hashes.append(hash) }
+        }
+        plain.fetch(hashes) { number in
+            fetched &+= names[Int(number)].utf8.count &+ Int(followers[Int(number) + 1])
+            body(number)
+        }
+    }
+
     /// The number of a key.
-    mutating func number(of name: String) -> Int32 {
+    ///
+    /// - Parameter hash: The hash of its bytes, if that is known.
+    mutating func number(of name: String, hash: UInt32? = nil) -> Int32 {
         var name = name
-        if let number = name.withUTF8({ numberIfASCII($0) { nil } }) { return number }
+        if let number = name.withUTF8({ numberIfASCII($0, hash) { nil } }) { return number }
         if let number = others[name] { return number }
         let number = append(name)
         others[name] = number
@@ -40,16 +89,24 @@ struct SpelledKeys {
     ///
     /// - Complexity: O(length of the key)
     mutating func number(ofKeyOf token: JSONDocument.Token, in document: JSONDocument) -> Int32 {
-        guard let span = document.keySpan(token) else { return number(of: "") }
+        number(of: Spelling(span: document.keySpan(token)), in: document)
+    }
+
+    /// The number of a member's key. Fastest in document order.
+    ///
+    /// - Complexity: O(length of the key)
+    mutating func number(of spelling: Spelling, in document: JSONDocument) -> Int32 {
+        guard let span = spelling.span else { return number(of: "") }
         let expected = followers[Int(previous) + 1]
         if expected >= 0, document.isSpelled(names[Int(expected)], at: span) {
             previous = expected
             return expected
         }
         let plain = document.withSpelling(ofKey: span) { bytes in
-            bytes.contains(Self.backslash) ? nil : numberIfASCII(bytes) { document.key(token) }
+            bytes.contains(Self.backslash)
+                ? nil : numberIfASCII(bytes, spelling.hash) { document.key(at: span) }
         }
-        let number = plain ?? number(of: document.key(token) ?? "")
+        let number = plain ?? number(of: document.key(at: span))
         // A key that is written as it is has none.
         let hasBackslash = plain == nil && names[Int(number)].utf8.contains(Self.backslash)
         followers[Int(previous) + 1] = hasBackslash ? -1 : number
@@ -61,10 +118,14 @@ struct SpelledKeys {
 
     /// The number of a key in ASCII; nil for another one.
     ///
-    /// - Parameter name: The key as a string if that is known.
-    private mutating func numberIfASCII(_ bytes: UnsafeBufferPointer<UInt8>, name: () -> String?) -> Int32? {
+    /// - Parameters:
+    ///   - hash: The hash of the bytes if that is known.
+    ///   - name: The key as a string if that is known.
+    private mutating func numberIfASCII(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ hash: UInt32?, name: () -> String?
+    ) -> Int32? {
         guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
-        let hash = KeySlots.hash(bytes)
+        let hash = hash ?? KeySlots.hash(bytes)
         if let number = known(bytes, hash) { return number }
         let number = append(name() ?? String(decoding: bytes, as: UTF8.self))
         plain.insert(number, hash)
@@ -83,97 +144,5 @@ struct SpelledKeys {
         names.append(name)
         followers.append(-1)
         return number
-    }
-}
-
-/// Numbers by the hash of their keys: open addressing, eight bytes for each of at most two slots a key. A large dictionary
-/// has millions of keys.
-private struct KeySlots {
-    /// The hash in the upper half, and the number plus one in the lower one; zero if the slot is free.
-    private var slots: [UInt64] = Array(repeating: 0, count: 64)
-    private var count = 0
-
-    /// A hash that differs from one process to the next, so that no payload can make all keys collide.
-    static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt32 {
-        var hasher = Hasher()
-        hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
-        return UInt32(truncatingIfNeeded: hasher.finalize())
-    }
-
-    mutating func reserve(_ keys: Int) {
-        while slots.count < 2 * keys { grow() }
-    }
-
-    /// The number with a hash whose key is the same.
-    @inline(__always)
-    func number(_ hash: UInt32, isSame: (Int32) -> Bool) -> Int32? {
-        var place = Int(hash) & (slots.count - 1)
-        while slots[place] != 0 {
-            if UInt32(truncatingIfNeeded: slots[place] >> 32) == hash {
-                let number = Int32(truncatingIfNeeded: slots[place] & 0xFFFF_FFFF) - 1
-                if isSame(number) { return number }
-            }
-            place = (place + 1) & (slots.count - 1)
-        }
-        return nil
-    }
-
-    /// Adds a number that isn't there.
-    mutating func insert(_ number: Int32, _ hash: UInt32) {
-        if 2 * count >= slots.count { grow() }
-        put(UInt64(hash) << 32 | UInt64(number + 1))
-        count += 1
-    }
-
-    private mutating func put(_ slot: UInt64) {
-        var place = Int(slot >> 32) & (slots.count - 1)
-        while slots[place] != 0 { place = (place + 1) & (slots.count - 1) }
-        slots[place] = slot
-    }
-
-    private mutating func grow() {
-        let old = slots
-        slots = Array(repeating: 0, count: 2 * old.count)
-        for slot in old where slot != 0 { put(slot) }
-    }
-}
-
-/// Numbers the places of payloads: chains of keys, with one step for all indices and all keys of a dictionary.
-struct KeyPlaces {
-    private struct Place: Hashable {
-        var parent: Int32
-        var key: Int32
-    }
-
-    /// The place of the whole payload.
-    static let root: Int32 = -1
-    /// The step to any element, and to any value of a dictionary.
-    static let any: Int32 = -1
-
-    private var places: [Place] = []
-    private var numbers: [Place: Int32] = [:]
-
-    var count: Int { places.count }
-
-    /// The number of a place inside another.
-    mutating func place(_ key: Int32, in parent: Int32) -> Int32 {
-        let place = Place(parent: parent, key: key)
-        if let number = numbers[place] { return number }
-        let number = Int32(places.count)
-        places.append(place)
-        numbers[place] = number
-        return number
-    }
-
-    /// A place as a pointer.
-    func pointer(_ number: Int32, _ keys: SpelledKeys) -> String {
-        var steps: [String] = []
-        var number = number
-        while number >= 0 {
-            let place = places[Int(number)]
-            steps.append(place.key < 0 ? "*" : JSONDocument.escapedForPointer(keys.names[Int(place.key)]))
-            number = place.parent
-        }
-        return steps.reversed().map { "/" + $0 }.joined()
     }
 }

@@ -68,8 +68,8 @@ struct HopRequest {
     @inline(__always)
     private func fill(from decoder: any Decoder, _ recorder: Recorder) throws {
         let type = type
-        if let list = plan.pointee.list {
-            try list.fill(out, from: decoder, recorder, node)
+        if let filled = plan.pointee.filled {
+            try filled.fill(out, from: decoder, recorder, node)
         } else {
             try make(type, from: TappedDecoder(recorder.source(of: decoder), node: node), out)
         }

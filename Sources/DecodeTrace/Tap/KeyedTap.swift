@@ -36,6 +36,10 @@ protocol KeyedTapProtocol: KeyedDecodingContainerProtocol {
     associatedtype Base: OpenableContainer where Base.Key == Key
     init(base: consuming Base, recorder: Recorder, node: Int32, table: KeyTablePointer)
     init(opening source: borrowing TapSource, _ node: Int32, _ table: KeyTablePointer) throws
+    /// The dictionary whose container this is.
+    func dictionary<V: Decodable>(of values: V.Type) throws -> [String: V]
+    /// The same of scalars, written to `out`, which has room for it.
+    func fillDictionary(_ out: UnsafeMutableRawPointer, ofScalars scalar: any ScalarType.Type) throws
 }
 
 /// The proxy of a keyed container. A class, and generic over the base container instead of its key, so that its calls
@@ -84,6 +88,10 @@ final class KeyedTap<Base: OpenableContainer>: KeyedTapProtocol {
         let keys = base.allKeys
         recorder.question(.allKeys, in: node, key: KeyCode.none, .decoded)
         return keys
+    }
+
+    func fillDictionary(_ out: UnsafeMutableRawPointer, ofScalars scalar: any ScalarType.Type) throws {
+        try scalar.fillDictionary(out, base, keys: allKeys, state, node, table)
     }
 
     func contains(_ key: Key) -> Bool {

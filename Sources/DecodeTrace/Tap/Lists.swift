@@ -1,14 +1,11 @@
 /// An array or a set, decoded element by element by the tap instead of the standard library: the same calls in the same
 /// order, but recorded, and without a generic proxy.
-protocol ListType: Decodable {
+protocol ListType: FilledType {
     /// Whether the elements are scalars, or arrays of scalars.
     static var isOfScalars: Bool { get }
     /// How its elements are requested.
     static func elementPlan(_ state: RecorderPointer) -> TypePlanPointer
-    /// Writes a list to `out`, which has room for one of this type.
-    static func fill(
-        _ out: UnsafeMutableRawPointer, from decoder: any Decoder, _ recorder: Recorder, _ node: Int32) throws
-    /// The same, from an open container.
+    /// Writes a list to `out`, which has room for one of this type, from an open container.
     static func fill(
         _ out: UnsafeMutableRawPointer, from container: inout any UnkeyedDecodingContainer, _ recorder: Recorder,
         _ node: Int32) throws
@@ -116,19 +113,19 @@ extension Recorder {
     }
 }
 
-extension Array: ListType, LenientList, BuildableList where Element: Decodable {
+extension Array: FilledType, ListType, LenientList, BuildableList where Element: Decodable {
     static var isArray: Bool { true }
     mutating func reserve(_ count: Int) { reserveCapacity(count) }
     mutating func add(_ item: consuming Element) { append(item) }
 }
 
-extension ContiguousArray: ListType, LenientList, BuildableList where Element: Decodable {
+extension ContiguousArray: FilledType, ListType, LenientList, BuildableList where Element: Decodable {
     static var isArray: Bool { false }
     mutating func reserve(_ count: Int) { reserveCapacity(count) }
     mutating func add(_ item: consuming Element) { append(item) }
 }
 
-extension Set: ListType, LenientList, BuildableList where Element: Decodable {
+extension Set: FilledType, ListType, LenientList, BuildableList where Element: Decodable {
     static var isArray: Bool { false }
     mutating func reserve(_ count: Int) {}
     mutating func add(_ item: consuming Element) { insert(item) }

@@ -13,6 +13,10 @@ protocol ScalarType: Decodable, Sendable {
     static func fillArray(
         _ out: UnsafeMutableRawPointer, _ container: inout any UnkeyedDecodingContainer, _ state: RecorderPointer,
         _ node: Int32, _ type: Int32) throws
+    /// Writes a dictionary of all members to `out`, which has room for a dictionary of this type.
+    static func fillDictionary<C: OpenableContainer>(
+        _ out: UnsafeMutableRawPointer, _ container: C, keys: [C.Key], _ state: RecorderPointer, _ node: Int32,
+        _ table: KeyTablePointer) throws
 }
 
 extension ScalarType {
@@ -22,7 +26,8 @@ extension ScalarType {
         out.initializeMemory(as: Self.self, to: try value(container, key))
     }
 
-    /// The generic request, as the standard library makes it.
+    /// The generic request, as the standard library makes it: also if the overload fails, so that the error is the one
+    /// that Foundation would throw.
     private static func plainly(_ container: inout any UnkeyedDecodingContainer) throws -> Self {
         try container.decode(Self.self)
     }
@@ -41,13 +46,34 @@ extension ScalarType {
         while !container.isAtEnd {
             elements.append(
                 try state.leaf(.decode, in: node, key: KeyCode.element(index), type: type) {
-                    // If the overload fails, decodes the general way, so that the error is the one that Foundation
-                    // would throw.
                     do { return try next(&container) } catch { return try plainly(&container) }
                 })
             index += 1
         }
         out.initializeMemory(as: [Self].self, to: elements)
+    }
+
+    private static func plainly<C: KeyedDecodingContainerProtocol>(_ container: C, _ key: C.Key) throws -> Self {
+        try container.decode(Self.self, forKey: key)
+    }
+
+    // Inlined into the witness of each type, which is what compiles it for that type.
+    @inline(__always)
+    static func fillDictionary<C: OpenableContainer>(
+        _ out: UnsafeMutableRawPointer, _ container: C, keys: [C.Key], _ state: RecorderPointer, _ node: Int32,
+        _ table: KeyTablePointer
+    ) throws {
+        var members: [String: Self] = [:]
+        let type = state.plan(Self.self).pointee.type
+        var newKeys: Int32 = 0
+        for key in keys {
+            let name = C.name(of: key)
+            let code = state.code(ofKey: name, table, &newKeys)
+            members[name] = try state.leaf(.decode, in: node, key: code, type: type) {
+                do { return try value(container, key) } catch { return try plainly(container, key) }
+            }
+        }
+        out.initializeMemory(as: [String: Self].self, to: members)
     }
 }
 

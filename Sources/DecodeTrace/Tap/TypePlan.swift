@@ -19,12 +19,21 @@ struct TypePlan {
     let type: Int32
     var kind = Kind.hop
     var scalar: (any ScalarType.Type)?
+    /// For types that the tap decodes instead of the standard library.
+    var filled: (any FilledType.Type)?
     var list: (any ListType.Type)?
     /// For arrays of scalars: how their elements are requested, set by the first array.
     var elements: TypePlanPointer?
     var dictionary: (any StringDictionaryType.Type)?
     /// With leniency: a dictionary that is decoded value by value.
     var lenientDictionary: (any LenientDictionary.Type)?
+}
+
+/// A type that the tap decodes instead of the standard library: with the same calls in the same order.
+protocol FilledType: Decodable {
+    /// Writes a value to `out`, which has room for one of this type.
+    static func fill(
+        _ out: UnsafeMutableRawPointer, from decoder: any Decoder, _ recorder: Recorder, _ node: Int32) throws
 }
 
 /// Valid as long as the recorder that made it.
@@ -60,7 +69,7 @@ struct KeyTable {
 
     init<K: CodingKey>(_ type: K.Type, number: Int16) {
         keyType = number
-        isOfDictionary = _typeName(type, qualified: true) == "Swift._DictionaryCodingKey"
+        isOfDictionary = type == DictionaryKeys.type
         factory = .passRetained(KeyedTapFactory<KeyedTap<KeyedDecodingContainer<K>>>())
     }
 
@@ -133,7 +142,11 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
             let list = type as? any ListType.Type
         {
             let isQuick = list.isOfScalars && options.mayShorten && !options.keepsValues && !options.isLenient
-            (plan.kind, plan.list) = (isQuick ? .scalarArray : .list, list)
+            (plan.kind, plan.list, plan.filled) = (isQuick ? .scalarArray : .list, list, list)
+        } else if options.mayShorten && !options.keepsValues, name.hasPrefix("Swift.Dictionary<Swift.String, "),
+            let dictionary = type as? any FilledDictionary.Type, DictionaryKeys.type != nil
+        {
+            plan.filled = dictionary
         } else if options.leniency != .none, name.hasPrefix("Swift.Dictionary<"),
             let dictionary = type as? any LenientDictionary.Type, dictionary.hasObjectKeys
         {

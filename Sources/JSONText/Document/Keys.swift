@@ -47,8 +47,13 @@ extension JSONDocument {
     ///
     /// Invalid parts are kept as far as possible: an invalid escape as written, invalid UTF-8 as U+FFFD.
     package func key(_ token: Token) -> String? {
-        keySpan(token).map { Unescaping.string(of: $0, in: storage.text) }
+        keySpan(token).map(key(at:))
     }
+
+    /// A key with escapes resolved, as ``key(_:)`` resolves them.
+    ///
+    /// - Parameter span: The bytes of the key, including quotes.
+    package func key(at span: Range<Int>) -> String { Unescaping.string(of: span, in: storage.text) }
 
     /// Shows a key as it is written, between its quotes.
     ///
