@@ -62,9 +62,9 @@ struct TreeBuilder {
     var arrays: [OpenArray] = []
     var lacks: [DecodeTree.Lack] = []
     /// Keys of the payload and of calls, as numbers.
-    var keys: KeyNumbers
+    var keys = KeyNumbers()
     /// The number of each of the trace's keys.
-    let keysOfCalls: [Int32]
+    var keysOfCalls: [Int32] = []
     /// The number of the key that a payload's key is converted to, by its number; -1 if that wasn't requested yet.
     var converted: [Int32] = []
     var seen = SeenKeys()
@@ -81,9 +81,7 @@ struct TreeBuilder {
         self.document = document
         self.decode = decode
         tree.decodedRows.reserveCapacity(document.tokenCount)
-        var keys = KeyNumbers(document)
-        keysOfCalls = decode?.trace.keyNames.map { keys.number(of: $0) } ?? []
-        self.keys = keys
+        if let decode { keys.appendNumbers(of: decode.trace.keyNames[...], to: &keysOfCalls) }
         if let decode { tree.rowOfNode = Array(repeating: -1, count: decode.trace.count) }
     }
 
@@ -331,7 +329,7 @@ struct TreeBuilder {
         var member = document.firstChild(Int(token))
         while let current = member {
             member = document.nextSibling(current)
-            let key = keys.number(ofKeyOf: current) ?? keys.number(of: "")
+            let key = keys.number(ofKeyOf: current, in: document) ?? keys.number(of: "")
             let asked = aliases[key] ?? (converts ? convert(key) : key)
             let isHidden = decode != nil && inner >= 0 && !seen.insert(asked)
             nodes.removeAll(keepingCapacity: true)

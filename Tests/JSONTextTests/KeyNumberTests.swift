@@ -22,10 +22,10 @@ import Testing
             }
         }
         let document = JSONDocument(Data("[\((0..<20).map { _ in value(0) }.joined(separator: ","))]".utf8))
-        var numbers = KeyNumbers(document)
+        var numbers = KeyNumbers()
         var known: [String: Int32] = [:]
         for token in 0..<document.tokenCount {
-            let number = numbers.number(ofKeyOf: token)
+            let number = numbers.number(ofKeyOf: token, in: document)
             guard let key = document.key(token) else {
                 #expect(number == nil)
                 continue
@@ -41,10 +41,69 @@ import Testing
     @Test
     func `a key by its name has the number of the document's key`() {
         let document = JSONDocument(Data(#"{"name": 1, "na\u006De": 2, "other": 3}"#.utf8))
-        var numbers = KeyNumbers(document)
+        var numbers = KeyNumbers()
         #expect(numbers.number(of: "other") == 0)
-        #expect((0..<document.tokenCount).map { numbers.number(ofKeyOf: $0) } == [nil, 1, 1, 0, nil])
+        #expect((0..<document.tokenCount).map { numbers.number(ofKeyOf: $0, in: document) } == [nil, 1, 1, 0, nil])
         #expect(numbers.number(of: "name") == 1)
         #expect(numbers.names == ["other", "name"])
+    }
+
+    private func object(_ keys: [String]) -> JSONDocument {
+        JSONDocument(Data("{\(keys.map { "\($0):0" }.joined(separator: ","))}".utf8))
+    }
+
+    @Test
+    func `equal keys have one number, however they are written`() {
+        let document = object([
+            #""name""#, #""n\u0061me""#, #""é""#, #""e\u0301""#, #""back\\slash""#, #""""#, #""name ""#, #""a\/b""#,
+            #""a/b""#,
+        ])
+        var keys = KeyNumbers()
+        let numbers = document.children(of: 0).map { keys.number(ofKeyOf: $0, in: document) }
+        #expect(numbers == [0, 0, 1, 1, 2, 3, 4, 5, 5])
+        #expect(keys.names == ["name", "é", "back\\slash", "", "name ", "a/b"])
+        #expect(
+            ["name", "e\u{301}", "back\\slash", "", "name ", "a/b"].map { keys.number(of: $0) } == [0, 1, 2, 3, 4, 5])
+    }
+
+    @Test(arguments: [1, 2, 3])
+    func `many keys are numbered as a dictionary of strings numbers them`(round: Int) {
+        let written = (0..<20_000).map { "\"\($0 * 7919 % 15_000 / round)\($0 % 3 == 0 ? "ü" : "")\"" }
+        let document = object(written)
+        var (keys, names): (KeyNumbers, [String: Int32]) = (KeyNumbers(), [:])
+        // Of a large dictionary, whose keys are fetched many at once.
+        if round == 2 {
+            let first = written.prefix(17_000).map { String($0.dropFirst().dropLast()) }
+            var numbers: [Int32] = []
+            keys.appendNumbers(of: first[...], to: &numbers)
+            for (name, number) in zip(first, numbers) {
+                #expect(number == names[name] ?? Int32(names.count))
+                names[name] = number
+            }
+        }
+        for token in document.children(of: 0) {
+            let key = document.key(token) ?? ""
+            let number = names[key] ?? Int32(names.count)
+            names[key] = number
+            #expect(keys.number(ofKeyOf: token, in: document) == number)
+        }
+        #expect(keys.count == names.count)
+    }
+
+    @Test
+    func `keys that were fetched have the numbers of keys that were not`() {
+        let document = object((0..<200).map { $0 % 5 == 0 ? "\"\\u0061\($0)\"" : "\"\($0 % 3 == 0 ? "ü" : "")\($0)\"" })
+        let members = Array(document.children(of: 0))
+        var (keys, fetched) = (KeyNumbers(), KeyNumbers())
+        for repetition in 0..<2 {
+            var spellings: [KeyNumbers.Spelling] = []
+            var probable: [Int32] = []
+            fetched.fetchKeys(of: members, in: document, into: &spellings) { probable.append($0) }
+            #expect(probable.isEmpty == (repetition == 0))
+            #expect(
+                spellings.map { fetched.number(of: $0, in: document) }
+                    == members.map { keys.number(ofKeyOf: $0, in: document) })
+        }
+        #expect(fetched.names == keys.names)
     }
 }

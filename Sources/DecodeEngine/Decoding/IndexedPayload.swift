@@ -57,8 +57,8 @@ extension JSONDocument {
     ///
     /// - Complexity: O(tokens + length of the keys); a repeated key isn't converted again.
     func distinctKeys(converted: (String) -> String) -> Set<String> {
-        var numbers = KeyNumbers(self)
-        for token in 0..<tokenCount { _ = numbers.number(ofKeyOf: token) }
+        var numbers = KeyNumbers()
+        for token in 0..<tokenCount { _ = numbers.number(ofKeyOf: token, in: self) }
         return Set(numbers.names.map(converted))
     }
 }

@@ -14,7 +14,7 @@ struct CallReader {
     private let neededTypes: [String]
     private let needsConvertedKey: Bool
 
-    private var keys = SpelledKeys()
+    private var keys = KeyNumbers()
     private var places = KeyPlaces()
     /// The number in `keys` of each key of the calls.
     private var numberOfCall: [Int32] = []
@@ -31,7 +31,7 @@ struct CallReader {
     /// The members of a large object that are read next.
     private struct Ahead {
         var members: [JSONDocument.Token] = []
-        var keys: [SpelledKeys.Spelling] = []
+        var keys: [KeyNumbers.Spelling] = []
         var nodes: [Int32] = []
         /// How many of them were read.
         var read = 0
@@ -71,7 +71,7 @@ struct CallReader {
         neededTypes = (changed.contains("dates") ? ["Date"] : []) + (changed.contains("data") ? ["Data"] : [])
     }
 
-    /// As of a large dictionary: room is made for them at once.
+    /// The members of an object with so many are fetched ahead.
     private static let manyKeys = 1 << 14
 
     /// Whether so many keys were found that they are better forgotten.
@@ -90,8 +90,6 @@ struct CallReader {
     ) -> CleanDecode? {
         guard document.fault == nil, document.tokenCount > 0 else { return nil }
         guard hasNeededTypes(calls) else { return nil }
-        let new = calls.keys.count - numberOfCall.count
-        if new > Self.manyKeys { keys.reserve(new) }
         keys.appendNumbers(of: calls.keys[numberOfCall.count...], to: &numberOfCall)
         if convertsKeys {
             while keepsKeys.count < calls.types.count {
@@ -105,12 +103,12 @@ struct CallReader {
         var unfetched = Int.max
         while let step = stack.popLast() {
             if stack.count < unfetched {
-                for step in stack.suffix(KeySlots.batch) { pass.fetch(step.node) }
-                unfetched = max(0, stack.count - KeySlots.batch)
+                for step in stack.suffix(KeyNumbers.batch) { pass.fetch(step.node) }
+                unfetched = max(0, stack.count - KeyNumbers.batch)
             }
             let rest = stack.count
             guard let inner = pass.innermost(step.node), read(step, inner, &pass) else { return nil }
-            if stack.count > rest + KeySlots.batch { unfetched = .max }
+            if stack.count > rest + KeyNumbers.batch { unfetched = .max }
         }
         guard !needsConvertedKey || pass.hasConvertedKey else { return nil }
         return CleanDecode(
@@ -205,7 +203,7 @@ struct CallReader {
             let spelled =
                 isLarge
                 ? keys.number(of: nextKey(token, &pass), in: pass.document)
-                : keys.number(ofKeyOf: token, in: pass.document)
+                : keys.number(ofKeyOf: token, in: pass.document) ?? keys.number(of: "")
             let key = converts ? convert(spelled) : spelled
             if key != spelled { pass.hasConvertedKey = true }
             while asked.count < keys.count { asked.append(Asked()) }
@@ -230,8 +228,8 @@ struct CallReader {
     }
 
     /// The key of a member of a large object. What is needed of the next members is fetched for many at once: see
-    /// ``KeySlots/fetch(_:_:)``.
-    private mutating func nextKey(_ token: JSONDocument.Token, _ pass: inout Pass) -> SpelledKeys.Spelling {
+    /// ``KeyNumbers/fetchKeys(of:in:into:_:)``.
+    private mutating func nextKey(_ token: JSONDocument.Token, _ pass: inout Pass) -> KeyNumbers.Spelling {
         if ahead.read == ahead.members.count { fetchMembers(from: token, &pass) }
         ahead.read += 1
         return ahead.keys[ahead.read - 1]
@@ -240,7 +238,7 @@ struct CallReader {
     private mutating func fetchMembers(from first: JSONDocument.Token, _ pass: inout Pass) {
         ahead.forget()
         var member: JSONDocument.Token? = first
-        while let token = member, ahead.members.count < KeySlots.batch {
+        while let token = member, ahead.members.count < KeyNumbers.batch {
             ahead.members.append(token)
             member = pass.document.nextSibling(token)
         }

@@ -28,7 +28,7 @@ struct KeyPlaces {
     }
 
     /// A place as a pointer.
-    func pointer(_ number: Int32, _ keys: SpelledKeys) -> String {
+    func pointer(_ number: Int32, _ keys: KeyNumbers) -> String {
         var steps: [String] = []
         var number = number
         while number >= 0 {

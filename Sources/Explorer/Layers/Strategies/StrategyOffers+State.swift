@@ -129,11 +129,11 @@ extension StrategyOffers {
     }
 
     private static func keys(of document: JSONDocument) -> [String] {
-        var numbers = KeyNumbers(document)
+        var numbers = KeyNumbers()
         var keys: [String] = []
         for token in 0..<min(document.tokenCount, mostRows) where keys.count < mostSamples {
             // A key that was met before has the number of one of them.
-            guard let number = numbers.number(ofKeyOf: token), number == keys.count,
+            guard let number = numbers.number(ofKeyOf: token, in: document), number == keys.count,
                 let key = document.key(token, limit: CodingPath.excerptLimit)
             else { continue }
             keys.append(key)

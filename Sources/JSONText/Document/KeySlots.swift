@@ -12,14 +12,11 @@ struct KeySlots {
         return UInt32(truncatingIfNeeded: hasher.finalize())
     }
 
-    /// So many keys are fetched at once.
-    static let batch = 64
-
     /// Reads the slots of keys. The millions of keys of a large dictionary are far from one another in memory, and the
     /// processor waits for each unless it is asked for several at once, none of which depends on another.
     ///
     /// - Parameters:
-    ///   - hashes: The hashes of at most ``batch`` keys.
+    ///   - hashes: The hashes of the keys.
     ///   - body: Receives the numbers in the slots, which may be those of other keys.
     func fetch(_ hashes: [UInt32], _ body: (Int32) -> Void) {
         withUnsafeTemporaryAllocation(of: UInt64.self, capacity: hashes.count) { fetched in
