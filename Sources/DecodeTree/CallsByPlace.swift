@@ -46,6 +46,14 @@ struct CallsByPlace {
         round += 1
     }
 
+    /// Makes room for many calls for members.
+    ///
+    /// - Parameter keys: The number of keys.
+    mutating func reserve(_ count: Int, keys: Int) {
+        keyed.reserveCapacity(count)
+        chains.reserveCapacity(keys)
+    }
+
     /// Adds a call for the value itself.
     mutating func add(_ node: Int) { here.append(Int32(node)) }
 

@@ -264,12 +264,21 @@ struct TreeBuilder {
 
     // MARK: Children
 
+    /// Room for the members of larger containers is made at once.
+    private static let manyMembers = 1 << 14
+
     /// - Parameter isPartial: Whether another row shows the parts of the value that were not requested here.
     mutating func pushChildren(of row: Int32, inner: Int32, token: Int32, mark: Mark, isPartial: Bool) {
         if token >= 0, !isPartial, document.kind(Int(token)) == .array, asksInOrder(inner) {
             return openArray(token, row: row, inner: inner, mark: mark)
         }
         calls.begin()
+        let memberCount = token >= 0 && document.isContainer(Int(token)) ? document.childCount(Int(token)) : 0
+        if memberCount > Self.manyMembers {
+            // An array that grows is copied, and takes up to twice what it needs.
+            calls.reserve(memberCount, keys: keys.count)
+            tasks.reserveCapacity(tasks.count + memberCount)
+        }
         if let trace = decode?.trace, inner >= 0, attempts(of: Int(inner)).isEmpty {
             var child = Int(inner) + 1
             let end = Int(trace[Int(inner)].end)

@@ -22,11 +22,11 @@ extension DecodeRequest {
         guard control?.isCancelled != true else { return }
         do {
             guard
-                let rest = try examined(
+                var rest = try examined(
                     payload, models: models, control: control, progress: progress, listsKeys: listsKeys,
                     willListKeys: willListKeys, enter: enter, deliver: deliver)
             else { return }
-            if wantsPreview { deliver(.preview(rest.makePreview())) }
+            if wantsPreview { deliver(.preview(rest.preview())) }
             if let readValues = rest.readValues {
                 let control = willReadValues() ?? control
                 if let values = readValues(control), control?.isCancelled != true { deliver(.values(values)) }
@@ -39,8 +39,19 @@ extension DecodeRequest {
 
     /// What is left to do for a request once its result was delivered. The result is kept only where that needs it.
     private struct Rest {
-        var makePreview: () -> Preview
+        private var makePreview: (() -> Preview)?
         var readValues: ((DecodeControl?) -> DecodedValues?)?
+
+        init(makePreview: @escaping () -> Preview, readValues: ((DecodeControl?) -> DecodedValues?)?) {
+            self.makePreview = makePreview
+            self.readValues = readValues
+        }
+
+        /// Makes the preview, once, and gives up the decoded value, which may be large.
+        mutating func preview() -> Preview {
+            defer { makePreview = nil }
+            return makePreview?() ?? .nothing
+        }
     }
 
     /// Decodes, and delivers the result or the clean decode.

@@ -66,7 +66,7 @@ struct EncodedParts {
     }
 
     private func encode(_ list: any EncodableList) throws -> TextBytes {
-        var text = JoinedParts()
+        var text = JoinedParts(count: list.count)
         for start in stride(from: 0, to: list.count, by: Self.size) {
             text.append(try encoded(list.part(start..<min(start + Self.size, list.count)), from: start))
         }
@@ -74,7 +74,7 @@ struct EncodedParts {
     }
 
     private func encode(_ dictionary: any EncodableStringDictionary, _ members: [Member]) throws -> TextBytes {
-        var text = JoinedParts()
+        var text = JoinedParts(count: members.count)
         for start in stride(from: 0, to: members.count, by: Self.size) {
             let part = members[start..<min(start + Self.size, members.count)]
             let encoded = try strategies.makeEncoder().encode(
@@ -143,11 +143,19 @@ private struct JoinedParts {
     /// What stands before the closing bracket: a line feed, or nothing.
     private var end: ArraySlice<UInt8> = []
     private var bracket: UInt8 = 0
+    /// The number of members in all.
+    private let count: Int
+
+    init(count: Int) { self.count = count }
 
     /// Adds the text of the next one, which isn't empty.
     mutating func append(_ part: [UInt8]) {
         guard let first = part.first, let last = part.last else { return }
         bracket = last
+        if output.isEmpty {
+            // A text that grows is copied, and there twice for a time. Where nothing is written yet, no memory is used.
+            output.reserveCapacity(part.count * (count / EncodedParts.size + 1) * 5 / 4)
+        }
         // Without the brackets, which stand at both ends.
         let inner = part.dropFirst().dropLast()
         let lastByte = inner.lastIndex { $0 > 0x20 } ?? inner.startIndex
@@ -156,8 +164,8 @@ private struct JoinedParts {
         output += inner[...lastByte]
     }
 
-    /// The text of all.
-    consuming func closed() -> TextBytes {
+    /// Ends the text of all. Not a consuming method, for which the text would be copied.
+    mutating func closed() -> TextBytes {
         output += end
         output.append(bracket)
         return TextBytes(output)

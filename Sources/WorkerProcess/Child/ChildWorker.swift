@@ -107,6 +107,8 @@ final class ChildWorker: Sendable {
             ticker?.end()
             // Sending the result isn't part of the decode.
             watch.end()
+            // The value was given up; the other process needs the memory for the text.
+            if case .preview = event, current.payload.isVeryLarge { FreeMemory.giveBack() }
             let (reply, blobs) = event.reply(to: request)
             send(reply, blobs: blobs)
             // The preview has its own time limit of the same length.
