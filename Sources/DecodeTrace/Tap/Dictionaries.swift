@@ -1,8 +1,6 @@
 /// A dictionary with strings as keys, decoded member by member by the tap instead of the standard library: the same calls
 /// in the same order, but the tap's container isn't wrapped in another one, which would copy all keys once more.
-protocol FilledDictionary: FilledType {}
-
-extension Dictionary: FilledDictionary, FilledType where Key == String, Value: Decodable {
+extension Dictionary: FilledType where Key == String, Value: Decodable {
     static func fill(
         _ out: UnsafeMutableRawPointer, from decoder: any Decoder, _ recorder: Recorder, _ node: Int32
     ) throws {

@@ -144,7 +144,7 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
             let isQuick = list.isOfScalars && options.mayShorten && !options.keepsValues && !options.isLenient
             (plan.kind, plan.list, plan.filled) = (isQuick ? .scalarArray : .list, list, list)
         } else if options.mayShorten && !options.keepsValues, name.hasPrefix("Swift.Dictionary<Swift.String, "),
-            let dictionary = type as? any FilledDictionary.Type, DictionaryKeys.type != nil
+            let dictionary = type as? any FilledType.Type, DictionaryKeys.type != nil
         {
             plan.filled = dictionary
         } else if options.leniency != .none, name.hasPrefix("Swift.Dictionary<"),

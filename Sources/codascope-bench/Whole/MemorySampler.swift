@@ -5,7 +5,14 @@ import Synchronization
 final class MemorySampler: Sendable {
     private struct State {
         var peak = 0
+        /// The last sample that differed from the one before it by more than a hundredth, and when it was taken.
+        var settling = (bytes: 0, since: ContinuousClock.now)
         var isStopped = false
+
+        mutating func add(_ bytes: Int) {
+            peak = max(peak, bytes)
+            if abs(bytes - settling.bytes) * 100 > settling.bytes { settling = (bytes, .now) }
+        }
     }
 
     private let state = Mutex(State())
@@ -17,11 +24,16 @@ final class MemorySampler: Sendable {
             while !state.withLock(\.isStopped) {
                 // The memory of a process can't be read for a moment while it starts its executable.
                 let bytes = ProcessTreeMemory.bytes(of: process) ?? 0
-                state.withLock { $0.peak = max($0.peak, bytes) }
+                state.withLock { $0.add(bytes) }
                 usleep(4000)
             }
             ended.signal()
         }
+    }
+
+    /// Waits until all samples of a duration were about the same.
+    func waitUntilSettled(for duration: Duration) {
+        while state.withLock(\.settling).since.duration(to: .now) < duration { usleep(50_000) }
     }
 
     /// Ends it, and gives the largest sample, in bytes.

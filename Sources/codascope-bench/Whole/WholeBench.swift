@@ -9,7 +9,7 @@ struct WholeBench: ParsableCommand {
         discussion: """
             The reference is a process that reads the file and decodes it with a plain JSONDecoder. The screens are timed in \
             a pseudo-terminal of 120 columns and 40 rows: the first one when the first value is drawn, the other when the \
-            decode's marks are. The memory before the decode is that of the explorer that asks for a model. Times are medians; memory is the peak of all processes of a run of its own. Build codascope \
+            decode's marks are. The memory before the decode is that of the explorer that asks for a model. Times are medians; memory is the peak of all processes of a run of its own, with the preview. Build codascope \
             in the same configuration first.
             """)
 
@@ -166,13 +166,13 @@ private struct WholeSubject {
         return (time, sampler?.stop() ?? 0)
     }
 
-    /// The peak until a text is drawn, and for a moment longer.
+    /// The peak until a text is drawn, and all that follows from it was made: the preview, and its difference.
     private func explorerPeak(_ arguments: [String], until text: String) throws -> Int {
         var run = try PseudoTerminalRun(tool, arguments)
         defer { run.close() }
         let sampler = MemorySampler(of: run.process)
         _ = try run.time(until: text)
-        usleep(500_000)
+        sampler.waitUntilSettled(for: .seconds(2))
         return sampler.stop()
     }
 }
