@@ -244,6 +244,12 @@ import Testing
     }
 
     @Test
+    func `memory is reserved for no longer text than the payload may have, however long its first elements are`() {
+        #expect(JoinedParts.room(forPart: 8000, of: 2500, most: 1 << 20) == 30_000)
+        #expect(JoinedParts.room(forPart: 30_000_000, of: 10_000_000, most: 240_000_000) == 240_000_000)
+    }
+
+    @Test
     func `an element that the encoder rejects has its index in the whole array`() throws {
         let numbers = (0..<2000).map { #"{"number":\#($0)}"# }
         let preview = try preview(of: [Odd].self, "[\(numbers.joined(separator: ","))]")

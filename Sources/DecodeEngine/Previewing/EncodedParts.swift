@@ -66,7 +66,7 @@ struct EncodedParts {
     }
 
     private func encode(_ list: any EncodableList) throws -> TextBytes {
-        var text = JoinedParts(count: list.count)
+        var text = JoinedParts(count: list.count, mostReserved: mostReserved)
         for start in stride(from: 0, to: list.count, by: Self.size) {
             text.append(try encoded(list.part(start..<min(start + Self.size, list.count)), from: start))
         }
@@ -74,7 +74,7 @@ struct EncodedParts {
     }
 
     private func encode(_ dictionary: any EncodableStringDictionary, _ members: [Member]) throws -> TextBytes {
-        var text = JoinedParts(count: members.count)
+        var text = JoinedParts(count: members.count, mostReserved: mostReserved)
         for start in stride(from: 0, to: members.count, by: Self.size) {
             let part = members[start..<min(start + Self.size, members.count)]
             let encoded = try strategies.makeEncoder().encode(
@@ -85,6 +85,9 @@ struct EncodedParts {
         }
         return text.closed()
     }
+
+    /// A text is indented and seldom has more than four times the bytes, whatever its first part has.
+    private var mostReserved: Int { 4 * payload.data.count }
 
     /// A member of the payload that was decoded.
     private struct Member {
@@ -138,15 +141,26 @@ struct EncodedParts {
 }
 
 /// Texts of arrays or objects, as the text of one that has all their members.
-private struct JoinedParts {
+struct JoinedParts {
     private var output: [UInt8] = []
     /// What stands before the closing bracket: a line feed, or nothing.
     private var end: ArraySlice<UInt8> = []
     private var bracket: UInt8 = 0
-    /// The number of members in all.
     private let count: Int
+    private let mostReserved: Int
 
-    init(count: Int) { self.count = count }
+    /// - Parameters:
+    ///   - count: The number of members in all.
+    ///   - mostReserved: For so many bytes at most, memory is reserved before they are there.
+    init(count: Int, mostReserved: Int) {
+        self.count = count
+        self.mostReserved = mostReserved
+    }
+
+    /// The bytes to reserve for a text, of which the first part has `size` and may have by far the longest members.
+    static func room(forPart size: Int, of count: Int, most: Int) -> Int {
+        min(size * (count / EncodedParts.size + 1) * 5 / 4, most)
+    }
 
     /// Adds the text of the next one, which isn't empty.
     mutating func append(_ part: [UInt8]) {
@@ -154,7 +168,7 @@ private struct JoinedParts {
         bracket = last
         if output.isEmpty {
             // A text that grows is copied, and there twice for a time. Where nothing is written yet, no memory is used.
-            output.reserveCapacity(part.count * (count / EncodedParts.size + 1) * 5 / 4)
+            output.reserveCapacity(Self.room(forPart: part.count, of: count, most: mostReserved))
         }
         // Without the brackets, which stand at both ends.
         let inner = part.dropFirst().dropLast()
