@@ -58,7 +58,7 @@ import WorkerProcess
         guard lesson.tasks.contains(where: { $0.sights.contains(.edited) }) else {
             return try await Harness(lesson: lesson.name)
         }
-        let folder = FileManager.default.temporaryDirectory.appending(path: "codascope-tasks-\(UUID().uuidString)")
+        let folder = TemporaryFolder.ofThisRun()
         let runner = UserModelsRunner(
             nil,
             builder: ModelBuilder(

@@ -124,8 +124,7 @@ enum Shop {
             """)
 
     /// A cache of this run's own.
-    static let cache = ModelCache(
-        folder: FileManager.default.temporaryDirectory.appending(path: "codascope-tests-\(UUID().uuidString)"))
+    static let cache = ModelCache(folder: TemporaryFolder.ofThisRun())
     static let builder = ModelBuilder(cache: cache, limits: limits)
     /// The tasks of a test may wait for minutes between two rounds of a compile, while others compute.
     static let limits = CompileLimits(time: .seconds(3600))

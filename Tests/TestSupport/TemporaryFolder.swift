@@ -1,15 +1,37 @@
 package import Foundation
+import Synchronization
 
 /// A folder of a test's own, removed with it.
 package final class TemporaryFolder: Sendable {
     package let url: URL
 
     package init() throws {
-        url = FileManager.default.temporaryDirectory.appending(path: "codascope-tests-\(UUID())")
+        url = Self.newURL()
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
 
     deinit { try? FileManager.default.removeItem(at: url) }
+
+    private static func newURL() -> URL {
+        FileManager.default.temporaryDirectory.appending(path: "codascope-tests-\(UUID())")
+    }
+
+    /// The folders that are removed when the tests have ended.
+    private static let shared = Mutex<[URL]>([])
+
+    /// A place for a folder that several tests use, removed when all have ended. Nothing is there yet.
+    package static func ofThisRun() -> URL {
+        let url = newURL()
+        shared.withLock { shared in
+            if shared.isEmpty {
+                atexit {
+                    for url in TemporaryFolder.shared.withLock({ $0 }) { try? FileManager.default.removeItem(at: url) }
+                }
+            }
+            shared.append(url)
+        }
+        return url
+    }
 
     /// Writes a file and returns its path.
     package func write(_ name: String, _ data: Data) throws -> String {

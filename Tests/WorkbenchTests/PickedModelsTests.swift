@@ -14,9 +14,7 @@ import WorkerProcess
 @Suite(.timeLimit(.minutes(20))) struct PickedModelsTests {
     /// Of this run's own.
     private static let builder = ModelBuilder(
-        cache: ModelCache(
-            folder: FileManager.default.temporaryDirectory.appending(path: "codascope-picked-\(UUID().uuidString)")),
-        limits: CompileLimits(time: .seconds(3600)))
+        cache: ModelCache(folder: TemporaryFolder.ofThisRun()), limits: CompileLimits(time: .seconds(3600)))
 
     private static func runner() -> UserModelsRunner {
         UserModelsRunner(
