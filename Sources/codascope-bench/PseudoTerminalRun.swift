@@ -21,7 +21,7 @@ struct PseudoTerminalRun {
     private var output: [UInt8] = []
     /// The end of the last question about the cursor that was answered.
     private var answered = 0
-    private static let timeout = Duration.seconds(30)
+    private static let timeout = Duration.seconds(300)
 
     /// Starts a program and the clock.
     init(_ path: String, _ arguments: [String], rows: Int = 40, columns: Int = 120) throws {

@@ -18,14 +18,17 @@ final class MemorySampler: Sendable {
     private let state = Mutex(State())
     private let ended = DispatchSemaphore(value: 0)
 
-    /// Begins to take samples, every few milliseconds.
+    /// Begins to take samples, every few milliseconds, less often of large processes.
     init(of process: pid_t) {
         Thread.detachNewThread { [self] in
             while !state.withLock(\.isStopped) {
+                let start = ContinuousClock.now
                 // The memory of a process can't be read for a moment while it starts its executable.
                 let bytes = ProcessTreeMemory.bytes(of: process) ?? 0
                 state.withLock { $0.add(bytes) }
-                usleep(4000)
+                // A sample of a large process takes long, during which the process waits for memory.
+                let taken = start.duration(to: .now) / .microseconds(1)
+                usleep(max(4000, 3 * useconds_t(taken)))
             }
             ended.signal()
         }
