@@ -32,36 +32,6 @@ import WorkerProcess
 
     private static let text = lines.joined(separator: "\n") + "\n"
 
-    /// The explorer on the documents of paths, decoded in workers.
-    private func harness(
-        _ source: DocumentSource, model: String? = "basics/City", columns: Int = 120, rows: Int = 40,
-        linear: Bool = false, limit: Int = 4096, timeLimit: Double = 3600, models: ModelSources? = nil,
-        cache: URL? = nil, fixLimit: Duration = .zero, looks: (@Sendable () -> AsyncStream<Void>)? = nil,
-        infer: (@Sendable ([LoadedPayload]) -> InferredTypes)? = nil
-    ) async throws -> Harness {
-        let worker = WorkerProcessRunner(executable: BuiltExecutable.path("codascope"), jobs: 2)
-        let builder =
-            cache.map {
-                ModelBuilder(cache: ModelCache(folder: $0), limits: CompileLimits(time: .seconds(3600)))
-            } ?? ModelBuilder()
-        let runner = UserModelsRunner(models, builder: builder, worker: worker)
-        var environment = ExplorerEnvironment(
-            runner, timeLimit: timeLimit, readLimit: limit, rankLimit: .seconds(3600), fixLimit: fixLimit)
-        environment.now = Harness.environment.now
-        environment.addDocuments(
-            runner, worker: worker, jobs: 2, kind: models == nil ? .none : .files, allLines: source.allLines,
-            timeKey: source.timeKey, readLimit: limit, looks: looks)
-        if let infer {
-            environment.ownModels?.inference = OwnModels.Inference(
-                infer: { payloads, _, _ in infer(payloads) }, adopt: { _ in }, write: { _, _ in nil })
-        }
-        let harness = try await Harness(
-            model: model, columns: columns, rows: rows, linear: linear, environment: environment)
-        harness.session.open(documents: source)
-        try await harness.play("")
-        return harness
-    }
-
     /// `✗ 3 population is …`: the documents as they are shown, without their sizes.
     private func shown(_ harness: Harness) -> [String] {
         let documents = harness.state.documents
@@ -84,7 +54,7 @@ import WorkerProcess
         let lines = (1...400).map { $0 == 2 ? "{" : $0 == 300 ? #"{"id":1,"late":true}"# : #"{"id":\#($0)}"# }
         let path = try folder.write("day.ndjson", Data(lines.joined(separator: "\n").utf8))
         let asked = Mutex<[String]>([])
-        let harness = try await harness(
+        let harness = try await Harness.documents(
             DocumentSource(paths: [path]),
             infer: { payloads in
                 asked.withLock { $0 = payloads.map(\.shortName) }
@@ -101,7 +71,7 @@ import WorkerProcess
     @Test func `the outcomes and the numbers are those of check`() async throws {
         let folder = try TemporaryFolder()
         let path = try folder.write("day.ndjson", Data(Self.text.utf8))
-        let harness = try await harness(DocumentSource(paths: [path], timeKey: "at"), limit: 1 << 20)
+        let harness = try await Harness.documents(DocumentSource(paths: [path], timeKey: "at"), limit: 1 << 20)
         #expect(
             shown(harness) == [
                 "day.ndjson:1 decoded", "day.ndjson:2 decoded", "day.ndjson:3 failed", "day.ndjson:5 invalid",
@@ -132,7 +102,7 @@ import WorkerProcess
     @Test func `how the documents ended is heard once, when all are decoded`() async throws {
         let folder = try TemporaryFolder()
         let path = try folder.write("day.ndjson", Data(Self.text.utf8))
-        let harness = try await harness(DocumentSource(paths: [path]), linear: true, limit: 1 << 20)
+        let harness = try await Harness.documents(DocumentSource(paths: [path]), linear: true, limit: 1 << 20)
         try await harness.play("j j f a")
         #expect(
             harness.device.said.filter { $0.hasPrefix("8 documents") }
@@ -142,7 +112,7 @@ import WorkerProcess
     @Test func `a list with another strategy has the numbers of check with that strategy`() async throws {
         let folder = try TemporaryFolder()
         let path = try folder.write("day.ndjson", Data(Self.text.utf8))
-        let harness = try await harness(DocumentSource(paths: [path]), limit: 1 << 20)
+        let harness = try await Harness.documents(DocumentSource(paths: [path]), limit: 1 << 20)
         try await harness.play("G")
         #expect(harness.state.documents.selectedRow == 7)
         try await harness.play("Enter")
@@ -170,7 +140,7 @@ import WorkerProcess
         _ = try folder.write("data/notes.txt", Data("x".utf8))
         try files.createSymbolicLink(
             atPath: folder.url.path + "/data/gone.json", withDestinationPath: "/nothing/here.json")
-        let whole = try await harness(DocumentSource(paths: [folder.url.path + "/data"]))
+        let whole = try await Harness.documents(DocumentSource(paths: [folder.url.path + "/data"]))
         #expect(
             shown(whole) == [
                 "a.json decoded", "b.json:1 decoded", "b.json:2 invalid", "binary.json invalid", "empty.json invalid",
@@ -179,7 +149,7 @@ import WorkerProcess
         #expect(
             whole.lines(with: "gone.json").contains { $0.contains("not examined: ") && $0.contains("is a link to") })
         let paths = ["a.json", "pretty.json"].map { folder.url.path + "/data/" + $0 }
-        let several = try await harness(DocumentSource(paths: paths))
+        let several = try await Harness.documents(DocumentSource(paths: paths))
         #expect(shown(several) == ["a.json decoded", "pretty.json:1 failed", "pretty.json:4 decoded"])
         try await several.play("G Enter")
         #expect(several.state.payload.loaded?.document.position(0).line == 4)
@@ -189,7 +159,7 @@ import WorkerProcess
     @Test func `a folder without payloads opens the file browser and says why`() async throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("notes.txt", Data("x".utf8))
-        let harness = try await harness(DocumentSource(paths: [folder.url.path]))
+        let harness = try await Harness.documents(DocumentSource(paths: [folder.url.path]))
         #expect(harness.state.layers.top is FileBrowser)
         #expect(harness.state.notice?.contains("has no payloads") == true)
         #expect(!harness.state.documents.isOpen)
@@ -198,7 +168,7 @@ import WorkerProcess
     @Test func `the file browser, and a path, open a log as a list`() async throws {
         let folder = try TemporaryFolder()
         let path = try folder.write("day.log", Data(Self.text.utf8))
-        let harness = try await harness(DocumentSource(paths: [folder.url.path]))
+        let harness = try await Harness.documents(DocumentSource(paths: [folder.url.path]))
         #expect(harness.state.layers.top is FileBrowser)
         try await harness.play("Enter")
         #expect(harness.state.documents.rows.count == 8)
@@ -211,7 +181,7 @@ import WorkerProcess
     @Test func `failing documents are visited, opened, and left for the list`() async throws {
         let folder = try TemporaryFolder()
         let path = try folder.write("day.ndjson", Data(Self.text.utf8))
-        let harness = try await harness(DocumentSource(paths: [path]), limit: 4096)
+        let harness = try await Harness.documents(DocumentSource(paths: [path]), limit: 4096)
         func line() -> Int32? { harness.state.documents.selectedRow.map { harness.state.documents.rows[$0].line } }
         try await harness.play("}")
         #expect(line() == 3)
@@ -245,7 +215,7 @@ import WorkerProcess
     @Test func `a group of the summary filters the list, and a place opens its first document`() async throws {
         let folder = try TemporaryFolder()
         let path = try folder.write("day.ndjson", Data(Self.text.utf8))
-        let harness = try await harness(DocumentSource(paths: [path]))
+        let harness = try await Harness.documents(DocumentSource(paths: [path]))
         try await harness.play("S Enter")
         #expect(shown(harness) == ["day.ndjson:3 failed", "day.ndjson:9 failed"])
         #expect(harness.lines(with: "Only the 2 with /population string for Int (a: all 8)").count == 1)
@@ -261,7 +231,7 @@ import WorkerProcess
     @Test func `without a model the documents are listed, and the picker tries models on the first`() async throws {
         let folder = try TemporaryFolder()
         let path = try folder.write("day.ndjson", Data(Self.text.utf8))
-        let harness = try await harness(DocumentSource(paths: [path]), model: nil)
+        let harness = try await Harness.documents(DocumentSource(paths: [path]), model: nil)
         #expect(harness.state.documents.rows.count == 8)
         #expect(harness.state.layers.top is ModelPicker)
         #expect(shown(harness)[2] == "day.ndjson:3 -")
@@ -275,7 +245,7 @@ import WorkerProcess
         let path = try folder.write("day.ndjson", Data((Self.lines[0] + "\n" + Self.lines[1].prefix(20)).utf8))
         let looks = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         let stream = looks.stream
-        let harness = try await harness(DocumentSource(paths: [path]), looks: { stream })
+        let harness = try await Harness.documents(DocumentSource(paths: [path]), looks: { stream })
         #expect(shown(harness) == ["day.ndjson:1 decoded", "day.ndjson:2 invalid"])
         let file = try FileHandle(forWritingTo: URL(filePath: path))
         try file.seekToEnd()
@@ -310,7 +280,7 @@ import WorkerProcess
         _ = try folder.write("z.json", Data(Self.lines[0].utf8))
         let looks = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         let stream = looks.stream
-        let harness = try await harness(DocumentSource(paths: [folder.url.path]), looks: { stream })
+        let harness = try await Harness.documents(DocumentSource(paths: [folder.url.path]), looks: { stream })
         let before = ["a.json decoded", "day.ndjson:1 decoded", "z.json decoded"]
         #expect(shown(harness) == before)
         func look(until count: Int) async throws {
@@ -347,7 +317,7 @@ import WorkerProcess
         let folder = try TemporaryFolder()
         let line = #"{"name":"Japan","cities":[{"name":"Oslo","coordinates":{"latitude":1,"longitude":2}}]}"# + "\n"
         let path = try folder.write("day.ndjson", Data((line + line).utf8))
-        let harness = try await harness(DocumentSource(paths: [path]), model: "nested/Country")
+        let harness = try await Harness.documents(DocumentSource(paths: [path]), model: "nested/Country")
         func places() -> [String] {
             harness.lines(with: "█").filter { !$0.contains("Bar:") }.compactMap { line in
                 line.drop { "│ ".contains($0) }.split(separator: "  ").first.map(String.init)
@@ -392,7 +362,7 @@ import WorkerProcess
             """
         let models = ModelSources(
             files: [ModelSourceFile(file: "Odd.swift", text: source)], languageMode: .v6)
-        let harness = try await harness(
+        let harness = try await Harness.documents(
             DocumentSource(paths: [path]), model: "Odd", timeLimit: 2, models: models,
             cache: folder.url.appending(path: "cache"))
         #expect(
@@ -408,7 +378,7 @@ import WorkerProcess
     @Test func `a list is among the recent files, with its model`() async throws {
         let folder = try TemporaryFolder()
         let path = try folder.write("day.ndjson", Data(Self.text.utf8))
-        let harness = try await harness(DocumentSource(paths: [path]))
+        let harness = try await Harness.documents(DocumentSource(paths: [path]))
         let file = RecentFiles.File(path: path, model: "basics/City")
         #expect(harness.state.memory.recent.files == [file])
         try await harness.play("O Enter")
@@ -419,7 +389,7 @@ import WorkerProcess
     @Test func `an empty log is an empty list`() async throws {
         let folder = try TemporaryFolder()
         let path = try folder.write("day.ndjson", Data())
-        let harness = try await harness(DocumentSource(paths: [path]))
+        let harness = try await Harness.documents(DocumentSource(paths: [path]))
         let next = "No documents are here yet. Lines appear as they are written; o opens another file."
         #expect(harness.lines(with: next).count == 1)
         try await harness.play("} { Enter f a S Enter Esc m G Esc")
@@ -429,7 +399,7 @@ import WorkerProcess
     @Test func `without a model only what can be done is offered`() async throws {
         let folder = try TemporaryFolder()
         let path = try folder.write("day.ndjson", Data(Self.text.utf8))
-        let harness = try await harness(DocumentSource(paths: [path]), model: nil, columns: 160)
+        let harness = try await Harness.documents(DocumentSource(paths: [path]), model: nil, columns: 160)
         try await harness.play("Esc")
         try #require(harness.state.layers.top is DocumentList)
         #expect(harness.lines(with: "not decoded: m chooses the model").count == 1)
@@ -443,7 +413,7 @@ import WorkerProcess
         let path = try folder.write("day.ndjson", Data(Self.text.utf8))
         let source = DocumentSource(paths: [path], timeKey: "at", names: [path: "day.ndjson"])
         // All fixes are tried: which of them a moment is enough for, nobody knows.
-        let harness = try await harness(
+        let harness = try await Harness.documents(
             source, columns: columns, rows: rows, limit: 4096, fixLimit: .seconds(3600))
         try await harness.play("}")
         try expectSnapshot(harness, "documents-\(columns)x\(rows)")

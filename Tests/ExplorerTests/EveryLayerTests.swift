@@ -89,18 +89,8 @@ import WorkerProcess
         let folder = try TemporaryFolder()
         let lines = (1...40).map { #"{"name":\#($0),"lat":1,"lon":2,"population":3}"# }.joined(separator: "\n")
         let path = try folder.write("day.ndjson", Data(lines.utf8))
-        let worker = WorkerProcessRunner(executable: BuiltExecutable.path("codascope"), jobs: 2)
-        let runner = UserModelsRunner(nil, worker: worker)
-        var environment = ExplorerEnvironment(
-            runner, timeLimit: 3600, readLimit: 4096, rankLimit: .seconds(3600), fixLimit: .zero)
-        let source = DocumentSource(paths: [path])
-        environment.addDocuments(
-            runner, worker: worker, jobs: 2, kind: .none, allLines: source.allLines, timeKey: source.timeKey,
-            readLimit: 4096)
-        let harness = try await Harness(
-            model: "basics/City", columns: Self.size.columns, rows: Self.size.rows, environment: environment)
-        harness.session.open(documents: source)
-        try await harness.play("")
+        let harness = try await Harness.documents(
+            DocumentSource(paths: [path]), columns: Self.size.columns, rows: Self.size.rows)
         let list = Situation(name: "DocumentList", state: harness.state)
         try #require(harness.state.layers.top is DocumentList)
         try await harness.play("S")

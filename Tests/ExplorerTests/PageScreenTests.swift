@@ -38,18 +38,8 @@ import WorkerProcess
             }
         }
         let path = try folder.write("day.ndjson", Data((lines + ["{"]).joined(separator: "\n").utf8))
-        let worker = WorkerProcessRunner(executable: BuiltExecutable.path("codascope"), jobs: 1)
-        let runner = UserModelsRunner(nil, worker: worker)
-        var environment = ExplorerEnvironment(
-            runner, timeLimit: 3600, readLimit: 4096, rankLimit: .seconds(3600), fixLimit: .zero)
-        let source = DocumentSource(paths: [path])
-        environment.addDocuments(
-            runner, worker: worker, jobs: 1, kind: .none, allLines: source.allLines, timeKey: source.timeKey,
-            readLimit: 4096)
-        let harness = try await Harness(
-            model: "basics/City", columns: size.0, rows: size.1, environment: environment)
-        harness.session.open(documents: source)
-        try await harness.play("")
+        let harness = try await Harness.documents(
+            DocumentSource(paths: [path]), columns: size.0, rows: size.1)
         try #require(harness.state.layers.top is DocumentList)
         try expectScreen(harness.state, "documents")
         try await harness.play("S")

@@ -39,13 +39,8 @@ extension DecodeRequest {
 
     /// What is left to do for a request once its result was delivered. The result is kept only where that needs it.
     private struct Rest {
-        private var makePreview: (() -> Preview)?
+        var makePreview: (() -> Preview)?
         var readValues: ((DecodeControl?) -> DecodedValues?)?
-
-        init(makePreview: @escaping () -> Preview, readValues: ((DecodeControl?) -> DecodedValues?)?) {
-            self.makePreview = makePreview
-            self.readValues = readValues
-        }
 
         /// Makes the preview, once, and gives up the decoded value, which may be large.
         mutating func preview() -> Preview {

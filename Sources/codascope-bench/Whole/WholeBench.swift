@@ -9,8 +9,9 @@ struct WholeBench: ParsableCommand {
         discussion: """
             The reference is a process that reads the file and decodes it with a plain JSONDecoder. The screens are timed in \
             a pseudo-terminal of 120 columns and 40 rows: the first one when the first value is drawn, the other when the \
-            decode's marks are. The memory before the decode is that of the explorer that asks for a model. Times are medians; memory is the peak of all processes of a run of its own, with the preview. Build codascope \
-            in the same configuration first.
+            decode's marks are. Times are medians. Memory is the peak of all processes of a run of its own: the explorer that \
+            asks for a model, and the one that shows the decode, until the preview is there. Build codascope in the same \
+            configuration first.
             """)
 
     @Option(parsing: .upToNextOption, help: "The sizes of the payloads, in megabytes.")

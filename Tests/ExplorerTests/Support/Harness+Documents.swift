@@ -1,0 +1,41 @@
+import Corpora
+import DecodeService
+import Foundation
+import ModelBuild
+import TestSupport
+import Workbench
+import WorkerProcess
+
+@testable import Explorer
+
+extension Harness {
+    /// The explorer on the documents of paths, decoded in workers.
+    static func documents(
+        _ source: DocumentSource, model: String? = "basics/City", columns: Int = 120, rows: Int = 40,
+        linear: Bool = false, limit: Int = 4096, timeLimit: Double = 3600, models: ModelSources? = nil,
+        cache: URL? = nil, fixLimit: Duration = .zero, looks: (@Sendable () -> AsyncStream<Void>)? = nil,
+        infer: (@Sendable ([LoadedPayload]) -> InferredTypes)? = nil
+    ) async throws -> Harness {
+        let worker = WorkerProcessRunner(executable: BuiltExecutable.path("codascope"), jobs: 2)
+        let builder =
+            cache.map {
+                ModelBuilder(cache: ModelCache(folder: $0), limits: CompileLimits(time: .seconds(3600)))
+            } ?? ModelBuilder()
+        let runner = UserModelsRunner(models, builder: builder, worker: worker)
+        var environment = ExplorerEnvironment(
+            runner, timeLimit: timeLimit, readLimit: limit, rankLimit: .seconds(3600), fixLimit: fixLimit)
+        environment.now = Harness.environment.now
+        environment.addDocuments(
+            runner, worker: worker, jobs: 2, kind: models == nil ? .none : .files, allLines: source.allLines,
+            timeKey: source.timeKey, readLimit: limit, looks: looks)
+        if let infer {
+            environment.ownModels?.inference = OwnModels.Inference(
+                infer: { payloads, _, _ in infer(payloads) }, adopt: { _ in }, write: { _, _ in nil })
+        }
+        let harness = try await Harness(
+            model: model, columns: columns, rows: rows, linear: linear, environment: environment)
+        harness.session.open(documents: source)
+        try await harness.play("")
+        return harness
+    }
+}
