@@ -106,6 +106,24 @@ import Testing
         }
     }
 
+    @Test
+    func `dictionaries of many members are read as those of few`() throws {
+        let names = (0..<20_000).map { $0 % 7 == 0 ? "k\\u0065y \($0)" : $0 % 5 == 0 ? "é\($0)" : "key \($0)" }
+        func object(_ names: some Sequence<String>) -> String {
+            "{" + names.map { #""\#($0)":{"name":"a","lat":1,"lon":2,"population":3,"x":4}"# }.joined(separator: ",")
+                + "}"
+        }
+        let request = DecodeRequest(model: "[[String: basics/City]]")
+        let screener = try #require(try PayloadScreener(request, models: .lessons, progress: nil))
+        let text = "[\(object(names)),\(object(names.reversed())),\(object(names.prefix(3)))]"
+        let screened = try #require(screener.screen(Data(text.utf8)))
+        #expect(screened.values == 4 * 40_003)
+        #expect(screened.ignored == [CleanDecode.Ignored(place: "/*/*/x", count: 40_003)])
+        #expect(screened.firstIgnored == ["/0/key 0/x", "/0/key 1/x", "/0/key 2/x"])
+        #expect(screener.screen(Data("[\(object(names + ["key 1"]))]".utf8)) == nil)
+        #expect(screener.screen(Data("[\(object(names.prefix(1)))]".utf8))?.values == 4)
+    }
+
     @Test(arguments: [
         "", "{", "[]", "null", #"{"name":1}"#, #"{"name":"a","lat":1,"lon":2,"population":null}"#,
         #"{"name":"a","name":"b","lat":1,"lon":2,"population":3}"#,

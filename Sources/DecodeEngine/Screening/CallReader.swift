@@ -30,14 +30,12 @@ struct CallReader {
 
     /// The members of a large object that are read next.
     private struct Ahead {
-        var members: [JSONDocument.Token] = []
         var keys: [KeyNumbers.Spelling] = []
         var nodes: [Int32] = []
         /// How many of them were read.
         var read = 0
 
         mutating func forget() {
-            members.removeAll(keepingCapacity: true)
             keys.removeAll(keepingCapacity: true)
             nodes.removeAll(keepingCapacity: true)
             read = 0
@@ -228,21 +226,16 @@ struct CallReader {
     }
 
     /// The key of a member of a large object. What is needed of the next members is fetched for many at once: see
-    /// ``KeyNumbers/fetchKeys(of:in:into:_:)``.
+    /// ``KeyNumbers/fetchKeys(from:in:into:_:)``.
     private mutating func nextKey(_ token: JSONDocument.Token, _ pass: inout Pass) -> KeyNumbers.Spelling {
-        if ahead.read == ahead.members.count { fetchMembers(from: token, &pass) }
+        if ahead.read == ahead.keys.count { fetchMembers(from: token, &pass) }
         ahead.read += 1
         return ahead.keys[ahead.read - 1]
     }
 
     private mutating func fetchMembers(from first: JSONDocument.Token, _ pass: inout Pass) {
         ahead.forget()
-        var member: JSONDocument.Token? = first
-        while let token = member, ahead.members.count < KeyNumbers.batch {
-            ahead.members.append(token)
-            member = pass.document.nextSibling(token)
-        }
-        keys.fetchKeys(of: ahead.members, in: pass.document, into: &ahead.keys) { number in
+        keys.fetchKeys(from: first, in: pass.document, into: &ahead.keys) { number in
             let call = asked[Int(number)]
             if call.askedIn == round, call.node >= 0 { ahead.nodes.append(call.node) }
         }

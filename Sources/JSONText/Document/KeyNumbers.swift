@@ -58,21 +58,25 @@ package struct KeyNumbers {
         var hash: UInt32?
     }
 
-    /// Finds the keys of members, and reads what their numbers will need: see ``KeySlots/fetch(_:_:)``.
+    /// Finds the keys of a member and of those after it, ``batch`` at most, and reads what their numbers will need: see
+    /// ``KeySlots/fetch(_:_:)``.
     ///
     /// - Parameters:
     ///   - spellings: Receives the key of each member.
     ///   - body: Receives the probable number of each key that is known.
     package mutating func fetchKeys(
-        of members: [JSONDocument.Token], in document: JSONDocument, into spellings: inout [Spelling],
+        from first: JSONDocument.Token, in document: JSONDocument, into spellings: inout [Spelling],
         _ body: (Int32) -> Void
     ) {
         var hashes: [UInt32] = []
-        for token in members {
+        var member: JSONDocument.Token? = first
+        for _ in 0..<Self.batch {
+            guard let token = member else { break }
             let span = document.keySpan(token)
             let hash = span.map { document.withSpelling(ofKey: $0, KeySlots.hash) }
             spellings.append(Spelling(span: span, hash: hash))
             if let hash { hashes.append(hash) }
+            member = document.nextSibling(token)
         }
         plain.fetch(hashes) { number in
             fetched &+= names[Int(number)].utf8.count &+ Int(followers[Int(number) + 1])
@@ -100,7 +104,7 @@ package struct KeyNumbers {
         return number(of: Spelling(span: span), in: document)
     }
 
-    /// The number of a key that was found by ``fetchKeys(of:in:into:_:)``; that of the empty key where there is none.
+    /// The number of a key that was found by ``fetchKeys(from:in:into:_:)``; that of the empty key where there is none.
     ///
     /// - Complexity: O(length of the key)
     package mutating func number(of spelling: Spelling, in document: JSONDocument) -> Int32 {
