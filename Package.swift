@@ -46,8 +46,9 @@ let package = Package(
         .target(name: "CAtomicWords"),
         .target(name: "DecodeTrace", dependencies: ["CAtomicWords"], swiftSettings: strict),
         .target(name: "DecodeTraceTesting", dependencies: ["DecodeTrace"], swiftSettings: strict),
+        .target(name: "CByteMasks"),
         .target(name: "CSharedMemory"),
-        .target(name: "JSONText", dependencies: ["CSharedMemory"], swiftSettings: strict),
+        .target(name: "JSONText", dependencies: ["CByteMasks", "CSharedMemory"], swiftSettings: strict),
         .target(name: "ResilientCodable", swiftSettings: strict),
         .target(name: "SwiftDeclarations", swiftSettings: strict),
         // The only one that needs swift-syntax, which takes long to build, so that few modules wait for it.

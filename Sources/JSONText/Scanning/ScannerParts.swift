@@ -1,3 +1,5 @@
+import CByteMasks
+
 // The parts of the scanner that read one element. They accept and return positions, so that the scanner's own state is
 // kept in registers; a negative result is one of the codes below. All pointers are read below `end`, which the caller
 // guarantees.
@@ -75,99 +77,21 @@ extension Scanner {
         start &+ 4 <= end && load4(text, start) == word ? start &+ 4 : wrongLiteral
     }
 
-    /// The end of the string that starts at `start`, after its closing quote.
-    ///
-    /// Like Foundation, it searches only for the quote and backslashes: other errors are found when a value is decoded.
-    @inline(__always)
-    static func endOfString(
-        _ text: UnsafePointer<UInt8>, _ start: Int, _ end: Int, quote: UInt8, _ json5: Bool
-    ) -> Int {
-        let quotes = ones &* UInt64(quote)
-        var index = start &+ 1
-        while true {
-            // Sixteen bytes at a time until one of them is a quote or a backslash.
-            while index &+ 16 <= end {
-                let first = quotesAndBackslashes(load8(text, index), quotes)
-                let second = quotesAndBackslashes(load8(text, index &+ 8), quotes)
-                if first | second != 0 {
-                    index &+= length(first, second)
-                    break
-                }
-                index &+= 16
-            }
-            guard index < end else { return unclosedString }
-            let byte = text[index]
-            if byte == quote { return index &+ 1 }
-            if byte == UInt8(ascii: "\\") {
-                guard index &+ 1 < end else { return unclosedString }
-                let escaped = text[index &+ 1]
-                index &+= 2
-                if escaped == UInt8(ascii: "u") || json5 && escaped == UInt8(ascii: "x") {
-                    // Foundation skips the digits unchecked, unless one of them is a quote.
-                    let digits = escaped == UInt8(ascii: "u") ? 4 : 2
-                    guard index &+ digits <= end else { return unclosedString }
-                    for digit in index..<index &+ digits where text[digit] == quote { return brokenHexEscape }
-                    index &+= digits
-                }
-            } else {
-                index &+= 1
-            }
-        }
-    }
-
-    /// The high bit of the first byte that is a quote or a backslash; bits above it may be wrong.
-    @inline(__always)
-    static func quotesAndBackslashes(_ chunk: UInt64, _ quotes: UInt64) -> UInt64 {
-        zeroBytes(chunk ^ quotes) | zeroBytes(chunk ^ (ones &* 0x5C))
-    }
-
-    /// The number of bytes before the first one whose high bit is set, in sixteen bytes of which at least one is.
-    @inline(__always)
-    static func length(_ first: UInt64, _ second: UInt64) -> Int {
-        let isInFirst = first != 0
-        return ((isInFirst ? first : second).trailingZeroBitCount &>> 3) &+ (isInFirst ? 0 : 8)
-    }
-
-    static var ones: UInt64 { 0x0101_0101_0101_0101 }
-    static var tops: UInt64 { 0x8080_8080_8080_8080 }
-
-    /// The high bit of each byte that is zero; bits above the first one may be wrong.
-    @inline(__always)
-    static func zeroBytes(_ chunk: UInt64) -> UInt64 { (chunk &- ones) & ~chunk & tops }
-
-    /// The high bit of each byte that is zero, exactly.
-    @inline(__always)
-    static func exactlyZeroBytes(_ chunk: UInt64) -> UInt64 { ~((chunk & ~tops) &+ ~tops | chunk | ~tops) }
-
     /// The end of the number that starts at `start`: like Foundation, after any digits, signs, points and exponents.
     @inline(__always)
     static func endOfNumber(_ text: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ json5: Bool) -> Int {
         var index = start &+ 1
+        // Without a branch between digits, because the lengths of numbers are unpredictable.
         while index &+ 16 <= end {
-            // Both halves at once and without a branch between them: whether a number ends in the first one is
-            // unpredictable.
-            let first = ~numberBytes(load8(text, index)) & tops
-            let second = ~numberBytes(load8(text, index &+ 8)) & tops
-            if first | second != 0 {
-                index &+= length(first, second)
+            let others = ~cbm_number16(text + index)
+            if others != 0 {
+                index &+= others.trailingZeroBitCount
                 return json5 ? endOfWord(text, index, end) : index
             }
             index &+= 16
         }
         while index < end, continuesNumber(text[index], false) { index &+= 1 }
         return json5 ? endOfWord(text, index, end) : index
-    }
-
-    /// The high bit of each byte that may be part of a number: without branches, because the lengths of numbers are
-    /// unpredictable.
-    @inline(__always)
-    static func numberBytes(_ chunk: UInt64) -> UInt64 {
-        let low = chunk & ~tops
-        // From `+` to `9`, except the comma and the slash.
-        let range = (low &+ ones &* (0x80 - 0x2B)) & ~(low &+ ones &* (0x80 - 0x3A))
-        let odd = exactlyZeroBytes(chunk ^ (ones &* 0x2C)) | exactlyZeroBytes(chunk ^ (ones &* 0x2F))
-        let exponent = exactlyZeroBytes((chunk | ones &* 0x20) ^ (ones &* 0x65))
-        return (range & ~odd | exponent) & ~chunk & tops
     }
 
     @inline(__always)
