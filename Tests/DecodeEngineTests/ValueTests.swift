@@ -196,6 +196,44 @@ import Testing
                 """)
     }
 
+    /// Keeps a speed up to a limit.
+    private struct Leg: Decodable {
+        var speed: Int
+        var delay: Date?
+        @FailableDecodable var end: Date?
+        enum CodingKeys: CodingKey { case speed, delay, end }
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            speed = min(try container.decode(Int.self, forKey: .speed), 100)
+            delay = try container.decodeIfPresent(Date.self, forKey: .delay)
+            _end = try container.decode(FailableDecodable<Date>.self, forKey: .end)
+        }
+    }
+
+    @Test
+    func `each value of a type is told, whatever the first one of it was`() throws {
+        let payload = """
+            [[{"speed": 80, "end": null}], [], [{"speed": 120, "delay": 60, "end": 0}, {"speed": 7, "end": "x"}]]
+            """
+        let found = try values(of: [[Leg]].self, payload)
+        #expect(
+            found == """
+                [2][0].speed Int holds 100
+                [2][0].delay Date? is 2001-01-01 00:01:00Z
+                [2][0].end FailableDecodable<Date>? is 2001-01-01 00:00:00Z
+                [2][0].end Date is 2001-01-01 00:00:00Z
+                [2][1].end FailableDecodable<Date>? is nil
+                """)
+    }
+
+    @Test
+    func `lists of scalars, optional or not, are told only where a strategy supplied something`() throws {
+        #expect(try values(of: [String: [Int?]].self, #"{"a": [1, null], "b": []}"#) == "")
+        #expect(try values(of: [Set<Int8>].self, "[[1], [2]]") == "")
+        let found = try values(of: [[Int]].self, #"[[1], ["2"]]"#, ["scalars": "lossless"])
+        #expect(found == "[1][0] Int is 2")
+    }
+
     private struct Loud: Decodable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
         var description: String { preconditionFailure("a model's description was run") }
         var debugDescription: String { preconditionFailure("a model's debugDescription was run") }

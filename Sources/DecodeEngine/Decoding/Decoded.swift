@@ -147,6 +147,10 @@ extension DecodeRequest {
                 enter(.rereading)
                 let document = payload.document(coder.strategies)
                 let reader = ReflectedValues(hasLongNumbers: ReflectedValues.hasLongNumbers(document))
+                // Nothing was supplied, and the tokens say what the values are.
+                if traced.trace.failures.isEmpty, !probes.contains(where: { reader.mayDescribe($0.type) }) {
+                    return DecodedValues.none
+                }
                 let again = coder.trace(type, from: payload.data, reader: reader, control: control)
                 return again.values.moved(from: again.trace, to: traced.trace)
             },

@@ -16,16 +16,19 @@ final class ReflectedValues: ValueReader {
         let name: String
     }
 
-    /// The types of most values: what the decoder returns for them, their tokens say.
-    private let plainTypes: Set<ObjectIdentifier>
+    /// What is known of the types seen so far: most values are of few types, and looking into one takes long.
+    private var types: ReflectedTypes
 
     /// - Parameter hasLongNumbers: Whether floating-point numbers are described, because some may have lost digits.
     init(hasLongNumbers: Bool) {
         self.hasLongNumbers = hasLongNumbers
-        var plain: [any Decodable.Type] = [String.self, Bool.self, Int.self, Int64.self, UInt.self, Int32.self]
-        if !hasLongNumbers { plain.append(Double.self) }
-        plainTypes = Set(plain.map { ObjectIdentifier($0) })
+        types = ReflectedTypes(describesDoubles: hasLongNumbers)
     }
+
+    /// Whether anything may be said of values of a type, or of their properties, that no strategy supplied.
+    ///
+    /// - Complexity: O(optionals in each other)
+    func mayDescribe(_ type: Any.Type) -> Bool { types.maySpeak(type) }
 
     /// The most digits that every integer keeps as a `Double`.
     private static let safeDigits = 15
@@ -42,7 +45,13 @@ final class ReflectedValues: ValueReader {
     }
 
     func describe(_ value: any Decodable, isSupplied: Bool, isLeaf: Bool) -> DecodedValue? {
-        if !isSupplied, plainTypes.contains(ObjectIdentifier(type(of: value))) { return nil }
+        if !isSupplied {
+            switch types.kind(of: value) {
+            case .silent: return nil
+            case .structure where !isLeaf: return nil
+            case .structure, .other: break
+            }
+        }
         // What a property wrapper made of the token, it made by itself.
         let isSupplied = isSupplied || Reflection.isWrapper(value)
         guard let value = Reflection.unwrapped(value) else { return isSupplied ? DecodedValue("nil") : nil }
@@ -97,7 +106,7 @@ extension ReflectedValues {
     func properties(
         of owner: any Decodable, requests: [PropertyRequest]
     ) -> [(request: Int, value: DecodedValue)] {
-        guard !requests.isEmpty, let mirror = Reflection.mirror(of: owner),
+        guard !requests.isEmpty, types.kind(of: owner) != .silent, let mirror = mirror(of: owner),
             mirror.displayStyle == .struct || mirror.displayStyle == .class
         else { return [] }
         var places: [String: [Int]] = [:]
@@ -113,6 +122,11 @@ extension ReflectedValues {
             }
             return candidates.map { ($0, value) }
         }
+    }
+
+    /// Like `Reflection.mirror(of:)`, which asks again what is known of most types.
+    private func mirror(of owner: any Decodable) -> Mirror? {
+        types.kind(of: owner) == .structure ? Mirror(reflecting: owner) : Reflection.mirror(of: owner)
     }
 
     /// What a property holds; nil if it is one of the values that were requested for it, or more than one line can say.

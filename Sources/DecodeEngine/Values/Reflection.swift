@@ -52,6 +52,13 @@ enum Reflection {
         return wrappedValue(of: inner)
     }
 
+    /// Whether no value of a struct's type is a wrapper or an attempt, by its properties.
+    ///
+    /// - Parameter mirror: Of any value, one that is reflected by the language alone.
+    static func isBare(_ mirror: Mirror) -> Bool {
+        mirror.children.count > 1 && mirror.children.allSatisfy { $0.label != "wrappedValue" }
+    }
+
     /// Whether a value is no scalar: looking into one costs much, and most values are scalars.
     private static func isComposed(_ value: Any) -> Bool {
         switch value {

@@ -30,7 +30,7 @@ public struct AskedKeys: Codable, Hashable, Sendable {
 
 /// Runs a type from a decode on stand-ins. Exists only in the decoding process, because it holds the type itself.
 public struct ModelProbe {
-    let type: any Any.Type
+    package let type: any Any.Type
 
     init(_ type: any Any.Type) {
         self.type = type
