@@ -88,7 +88,7 @@ let package = Package(
         .target(
             name: "DecodeEngine",
             dependencies: [
-                "DecodeService", "DecodeTrace", "JSONText", "Lessons", "ResilientCodable", "Strategies", "SwiftTypes",
+                "DecodeService", "DecodeTrace", "JSONText", "Lessons", "Strategies", "SwiftTypes",
             ],
             swiftSettings: strict),
         .target(
@@ -245,7 +245,8 @@ let package = Package(
             name: "SwiftSourceTests", dependencies: ["Lessons", "SwiftDeclarations", "SwiftSource"],
             swiftSettings: strict),
         .testTarget(
-            name: "LessonsTests", dependencies: ["Lessons", "DecodeTrace", "Strategies"], swiftSettings: strict),
+            name: "LessonsTests", dependencies: ["Lessons", "DecodeTrace", "ResilientCodable", "Strategies"],
+            swiftSettings: strict),
         .testTarget(
             name: "InferenceTests",
             dependencies: ["Inference", "JSONText", "SeededRandom", "Strategies", "TestSupport"],

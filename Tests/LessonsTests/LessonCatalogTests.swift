@@ -1,5 +1,6 @@
 import Foundation
 import Lessons
+import ResilientCodable
 import Testing
 
 /// The package's folder.
@@ -45,6 +46,15 @@ private let package = URL(filePath: #filePath).deletingLastPathComponent().delet
             #expect(Set(lesson.models.map(\.name)).count == lesson.models.count)
             #expect(lesson.payloads.allSatisfy { $0.file.hasPrefix("demo-data/\(lesson.name)/\($0.name).") })
         }
+    }
+
+    @Test func `what is said of a model's conformances is so`() {
+        for model in LessonCatalog.all.flatMap(\.models) {
+            #expect(model.name == String(describing: model.type))
+            #expect(model.isEncodable == (model.type is any Encodable.Type), "\(model.name)")
+            #expect(model.keySets.isEmpty == !(model.type is any KeySetProviding.Type), "\(model.name)")
+        }
+        #expect(LessonCatalog.all.flatMap(\.models).first { !$0.keySets.isEmpty }?.keySets == ["local", "remote"])
     }
 
     @Test func `no two payloads are the same, so that each tells its lesson`() {

@@ -60,7 +60,7 @@ package struct ModelTable: Sendable {
                         name: model.name, qualifiedName: "\(lesson.name)/\(model.name)",
                         kind: ModelDescriptor.Kind(rawValue: model.kind.rawValue) ?? .unknown, lesson: lesson.name,
                         title: lesson.title, sourceFile: model.sourceFile, line: nil,
-                        isEncodable: model.isEncodable, keySets: keySetNames(of: model.type)),
+                        isEncodable: model.isEncodable, keySets: model.keySets),
                     type: model.type,
                     source: ModelSourceFile(file: model.sourceFile, text: model.source))
             }

@@ -1,3 +1,4 @@
+import ResilientCodable
 import Synchronization
 
 /// A model of a lesson, and the position of its declaration in the displayed Swift source.
@@ -21,14 +22,40 @@ package struct LessonModel: Sendable {
     package var source: String { LessonSource.of(sourceFile).text }
 
     /// Whether a value can be encoded again.
-    package var isEncodable: Bool { type is any Encodable.Type }
+    package let isEncodable: Bool
+    /// The names of the key sets that the type defines.
+    package let keySets: [String]
 
-    /// Describes a model that is declared in one of the files of this module's folder `Models`.
-    init<Model: Decodable & SendableMetatype>(_ type: Model.Type, _ kind: Kind, in sourceFile: String) {
-        name = String(describing: type)
+    private init(
+        _ type: any (Decodable & SendableMetatype).Type, _ kind: Kind, _ sourceFile: String, isEncodable: Bool,
+        keySets: [String] = []
+    ) {
+        name = _typeName(type, qualified: false)
         self.kind = kind
         self.type = type
         self.sourceFile = sourceFile
+        self.isEncodable = isEncodable
+        self.keySets = keySets
+    }
+}
+
+/// The compiler knows best what a model conforms to: to ask a type for it, the first time, all conformances of the
+/// executable are searched.
+extension LessonModel {
+    /// Describes a model that is declared in one of the files of this module's folder `Models`.
+    init<Model: Decodable & SendableMetatype>(_ type: Model.Type, _ kind: Kind, in sourceFile: String) {
+        self.init(type, kind, sourceFile, isEncodable: false)
+    }
+
+    /// Likewise, one that can be encoded.
+    init<Model: Codable & SendableMetatype>(_ type: Model.Type, _ kind: Kind, in sourceFile: String) {
+        self.init(type, kind, sourceFile, isEncodable: true)
+    }
+
+    /// Likewise, one that has key sets.
+    init<Model: VariablyCodable & SendableMetatype>(_ type: Model.Type, _ kind: Kind, in sourceFile: String) {
+        let keySets = Model.keySets.keys.map(\.name).sorted()
+        self.init(type, kind, sourceFile, isEncodable: true, keySets: keySets)
     }
 }
 
