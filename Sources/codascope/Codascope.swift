@@ -76,22 +76,22 @@ struct Codascope: AsyncParsableCommand {
 
     /// The command that arguments ask for.
     ///
-    /// The first argument says which one it is: its name, or a payload, which is for the explorer. Before ArgumentParser
-    /// finds that out, it reads the explorer's many options twice more, which takes a part of the time to the first
-    /// screen, and much of the time that a worker takes to start.
+    /// The first argument is the name of a command, or a payload for the explorer. Parsing only that command is faster:
+    /// parsing from the root reads the explorer's many options twice more, which delays the first screen and the start
+    /// of every worker.
     private static func command(for arguments: [String]) throws -> any ParsableCommand {
         if let first = arguments.first, !first.hasPrefix("-") {
             let named = configuration.subcommands.first { $0._commandName == first }
             let rest = named == nil ? arguments : Array(arguments.dropFirst())
             let type = named ?? ExploreCommand.self
-            // Not the help, which would say nothing of the executable.
+            // Not ArgumentParser's help command: its usage would lack the name of the executable.
             if let command = try? type.parseAsRoot(rest),
                 ([type] + type.configuration.subcommands).contains(where: { $0 == Swift.type(of: command) })
             {
                 return command
             }
         }
-        // Reports what is wrong, and gives help, too.
+        // Also throws usage errors and requests for help.
         return try parseAsRoot(arguments)
     }
 

@@ -87,7 +87,7 @@ private struct ForeignModel: Codable {
         #expect(try decode("{}", as: ForeignModel.self, [:]).1 == "{}")
     }
 
-    @Test func `a model of its own copy of the library finds its set under the same name`() {
+    @Test func `the strategy uses the raw value of the library's key`() {
         #expect(KeySetStrategy.userInfoKey == CodingUserInfoKey.codingType.rawValue)
     }
 }

@@ -4,8 +4,8 @@ import SeededRandom
 import TestSupport
 import Testing
 
-/// Where strings and numbers end, of all lengths, so that what is looked for comes to stand at each place of those bytes
-/// that the scanner looks at together.
+/// The ends of strings and numbers of many lengths, so that quotes, escapes and last digits fall on every position of the
+/// blocks that the scanner compares at once.
 @Suite struct ScalarEndTests {
     /// The end of the string whose content starts at `start`, read byte by byte; nil if Foundation wouldn't find one.
     private static func endOfString(_ text: [UInt8], _ start: Int, quote: UInt8, json5: Bool) -> Int? {
@@ -32,7 +32,7 @@ import Testing
         var random = SplitMix64(seed: seed)
         let quote = UInt8(ascii: json5 && seed % 2 == 1 ? "'" : "\"")
         for round in 0..<4000 {
-            // The rarer the odd characters are, the longer the string becomes.
+            // Strings are longer if special characters are rarer.
             let odd = #"\\\\"'ux"# + String(repeating: "a", count: round % 8 == 0 ? 0 : round % 80)
             let letters = Array(odd.utf8) + [UInt8(ascii: "\\"), quote]
             let content = (0..<Int.random(in: 0...200, using: &random)).compactMap { _ in
@@ -40,7 +40,7 @@ import Testing
             }
             var text = [UInt8(ascii: "["), quote] + content
             let end = Self.endOfString(text + [quote], 2, quote: quote, json5: json5)
-            // What comes after the first string is left out, and something else comes after it, or nothing.
+            // If the string is closed, another element and spaces follow.
             var expected: [Range<Int>]?
             if let end {
                 text = text.prefix(end - 1) + [quote]
@@ -64,7 +64,7 @@ import Testing
         let continues = Set("0123456789+-.eE".utf8).contains(byte)
         for length in 1...40 {
             let digits = [UInt8](repeating: UInt8(ascii: "1"), count: length)
-            // Enough after it to be looked at together, or just the end.
+            // With a whole block after the number, and with none.
             for rest in [Array("1]".utf8), Array("1]".utf8) + [UInt8](repeating: 0x20, count: 40)] {
                 let text = [UInt8(ascii: "[")] + digits + [byte] + rest
                 let document = JSONDocument(bytes: text)

@@ -48,7 +48,7 @@ private let package = URL(filePath: #filePath).deletingLastPathComponent().delet
         }
     }
 
-    @Test func `what is said of a model's conformances is so`() {
+    @Test func `each model's description agrees with its type`() {
         for model in LessonCatalog.all.flatMap(\.models) {
             #expect(model.name == String(describing: model.type))
             #expect(model.isEncodable == (model.type is any Encodable.Type), "\(model.name)")

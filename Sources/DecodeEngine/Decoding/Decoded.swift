@@ -147,7 +147,7 @@ extension DecodeRequest {
                 enter(.rereading)
                 let document = payload.document(coder.strategies)
                 let reader = ReflectedValues(hasLongNumbers: ReflectedValues.hasLongNumbers(document))
-                // Nothing was supplied, and the tokens say what the values are.
+                // No strategy supplied a value, and every value equals its token: no second decode is needed.
                 if traced.trace.failures.isEmpty, !probes.contains(where: { reader.mayDescribe($0.type) }) {
                     return DecodedValues.none
                 }

@@ -1,26 +1,26 @@
 import Foundation
 
-/// What is known of the types of values, so that most values need not be looked into.
+/// Remembers the kinds of types, so that most values don't need reflection.
 struct ReflectedTypes {
     enum Kind {
-        /// A scalar that the token says, or a list: nothing is to be said of a value that the decoder returned.
-        case silent
-        /// A struct or class with properties, which neither wraps a value nor says itself how it is reflected.
+        /// A scalar that equals its token, or a collection: a value that the decoder returned needs no description.
+        case plain
+        /// A struct or class with properties. It wraps no value and has no mirror of its own.
         case structure
-        /// Each value has to be looked into.
+        /// Each value needs reflection.
         case other
     }
 
     private var kinds: [ObjectIdentifier: Kind] = [:]
 
-    /// - Parameter describesDoubles: Whether a `Double` may say something else than its token.
+    /// - Parameter describesDoubles: Whether a `Double` may differ from its token.
     init(describesDoubles: Bool) {
         var plain: [Any.Type] = [
             String.self, Bool.self, Int.self, Int8.self, Int16.self, Int32.self, Int64.self, UInt.self, UInt8.self,
             UInt16.self, UInt32.self, UInt64.self,
         ]
         if !describesDoubles { plain.append(Double.self) }
-        for type in plain { kinds[ObjectIdentifier(type)] = .silent }
+        for type in plain { kinds[ObjectIdentifier(type)] = .plain }
     }
 
     /// The kind of a value's type.
@@ -32,45 +32,36 @@ struct ReflectedTypes {
         return kind
     }
 
-    /// The kind of a type that was not met before, by the first value of it.
+    /// Determines the kind of a type from its first value.
     private static func newKind(of value: Any) -> Kind {
-        // What an optional is depends on the value in it.
-        guard SwiftText.known(value) == nil, !(type(of: value) is any AnyOptional.Type),
+        // An optional's description depends on its contents.
+        guard SwiftText.known(value) == nil, !(value is any OptionalValue),
             let mirror = Reflection.mirror(of: value)
         else { return .other }
         switch mirror.displayStyle {
-        case .collection, .set, .dictionary: return .silent
-        // What a type says of itself may be something else for each value.
+        case .collection, .set, .dictionary: return .plain
+        // A type's own mirror may differ from value to value.
         case _ where value is any CustomReflectable: return .other
-        case .struct: return Reflection.isBare(mirror) ? .structure : .other
+        case .struct: return Reflection.wrapsNothing(mirror) ? .structure : .other
         case .class: return .structure
         default: return .other
         }
     }
 
-    /// Whether something may have to be said of a value of this type.
-    func maySpeak(_ type: Any.Type) -> Bool {
+    /// Whether a value of this type may need a description if the decoder returned it.
+    func mayNeedDescription(_ type: Any.Type) -> Bool {
         switch type {
-        case let optional as any AnyOptional.Type: maySpeak(optional.wrappedType)
-        case is any StandardList.Type: false
-        default: kinds[ObjectIdentifier(type)] != .silent
+        case let optional as any OptionalValue.Type: mayNeedDescription(optional.wrappedType)
+        case is any StandardCollection.Type: false
+        default: kinds[ObjectIdentifier(type)] != .plain
         }
     }
 }
 
-/// An optional of any type.
-private protocol AnyOptional {
-    static var wrappedType: Any.Type { get }
-}
+/// The standard library's collections. Their elements are requested separately.
+private protocol StandardCollection {}
 
-extension Optional: AnyOptional {
-    fileprivate static var wrappedType: Any.Type { Wrapped.self }
-}
-
-/// The lists of the standard library: what is in them was requested by itself.
-private protocol StandardList {}
-
-extension Array: StandardList {}
-extension ContiguousArray: StandardList {}
-extension Set: StandardList {}
-extension Dictionary: StandardList {}
+extension Array: StandardCollection {}
+extension ContiguousArray: StandardCollection {}
+extension Set: StandardCollection {}
+extension Dictionary: StandardCollection {}

@@ -16,7 +16,7 @@ final class ReflectedValues: ValueReader {
         let name: String
     }
 
-    /// What is known of the types seen so far: most values are of few types, and looking into one takes long.
+    /// The kinds of the types seen so far. Reflection is slow, and most payloads use few types.
     private var types: ReflectedTypes
 
     /// - Parameter hasLongNumbers: Whether floating-point numbers are described, because some may have lost digits.
@@ -25,10 +25,8 @@ final class ReflectedValues: ValueReader {
         types = ReflectedTypes(describesDoubles: hasLongNumbers)
     }
 
-    /// Whether anything may be said of values of a type, or of their properties, that no strategy supplied.
-    ///
-    /// - Complexity: O(optionals in each other)
-    func mayDescribe(_ type: Any.Type) -> Bool { types.maySpeak(type) }
+    /// Whether values of a type, or their properties, may need a description although no strategy supplied them.
+    func mayDescribe(_ type: Any.Type) -> Bool { types.mayNeedDescription(type) }
 
     /// The most digits that every integer keeps as a `Double`.
     private static let safeDigits = 15
@@ -47,7 +45,7 @@ final class ReflectedValues: ValueReader {
     func describe(_ value: any Decodable, isSupplied: Bool, isLeaf: Bool) -> DecodedValue? {
         if !isSupplied {
             switch types.kind(of: value) {
-            case .silent: return nil
+            case .plain: return nil
             case .structure where !isLeaf: return nil
             case .structure, .other: break
             }
@@ -106,7 +104,7 @@ extension ReflectedValues {
     func properties(
         of owner: any Decodable, requests: [PropertyRequest]
     ) -> [(request: Int, value: DecodedValue)] {
-        guard !requests.isEmpty, types.kind(of: owner) != .silent, let mirror = mirror(of: owner),
+        guard !requests.isEmpty, let mirror = mirror(ofOwner: owner),
             mirror.displayStyle == .struct || mirror.displayStyle == .class
         else { return [] }
         var places: [String: [Int]] = [:]
@@ -124,9 +122,14 @@ extension ReflectedValues {
         }
     }
 
-    /// Like `Reflection.mirror(of:)`, which asks again what is known of most types.
-    private func mirror(of owner: any Decodable) -> Mirror? {
-        types.kind(of: owner) == .structure ? Mirror(reflecting: owner) : Reflection.mirror(of: owner)
+    /// Like `Reflection.mirror(of:)`, but checks most types for a mirror of their own only once; nil for a type without
+    /// properties.
+    private func mirror(ofOwner owner: any Decodable) -> Mirror? {
+        switch types.kind(of: owner) {
+        case .plain: nil
+        case .structure: Mirror(reflecting: owner)
+        case .other: Reflection.mirror(of: owner)
+        }
     }
 
     /// What a property holds; nil if it is one of the values that were requested for it, or more than one line can say.

@@ -52,10 +52,10 @@ enum Reflection {
         return wrappedValue(of: inner)
     }
 
-    /// Whether no value of a struct's type is a wrapper or an attempt, by its properties.
+    /// Whether a struct's stored properties show that no value of its type is a wrapper or an attempt.
     ///
-    /// - Parameter mirror: Of any value, one that is reflected by the language alone.
-    static func isBare(_ mirror: Mirror) -> Bool {
+    /// - Parameter mirror: The mirror of any value whose type has no mirror of its own.
+    static func wrapsNothing(_ mirror: Mirror) -> Bool {
         mirror.children.count > 1 && mirror.children.allSatisfy { $0.label != "wrappedValue" }
     }
 
@@ -78,10 +78,12 @@ extension Result: ResultValue {
 }
 
 /// An optional of any type.
-private protocol OptionalValue {
+protocol OptionalValue {
+    static var wrappedType: Any.Type { get }
     var wrappedAny: Any? { get }
 }
 
 extension Optional: OptionalValue {
-    fileprivate var wrappedAny: Any? { self }
+    static var wrappedType: Any.Type { Wrapped.self }
+    var wrappedAny: Any? { self }
 }

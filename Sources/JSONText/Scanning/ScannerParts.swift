@@ -81,7 +81,7 @@ extension Scanner {
     @inline(__always)
     static func endOfNumber(_ text: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ json5: Bool) -> Int {
         var index = start &+ 1
-        // Without a branch between digits, because the lengths of numbers are unpredictable.
+        // No branch for each digit: the lengths of numbers are unpredictable.
         while index &+ 16 <= end {
             let others = ~cbm_number16(text + index)
             if others != 0 {

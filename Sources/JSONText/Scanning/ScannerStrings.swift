@@ -1,7 +1,7 @@
 import CByteMasks
 
-// Strings, of which many texts mostly consist: 64 bytes are looked at together, because each branch that depends on the
-// length of a string is likely to be predicted wrongly, which takes longer than to look at all of them.
+// Strings make up most of many texts. They are scanned 64 bytes at a time: a branch that depends on a string's length is
+// often mispredicted, and that costs more than comparing all 64 bytes.
 extension Scanner {
     /// The end of the string that starts at `start`, after its closing quote; a negative code if there is none.
     ///
@@ -29,15 +29,17 @@ extension Scanner {
             } else if closing != 0 {
                 return index &+ closing.trailingZeroBitCount &+ 1
             } else {
-                // A last backslash that escapes the byte after these is looked at again, with that byte.
+                // If the last byte is a backslash that escapes the next one, the next block starts with it.
                 index &+= 64 &- Int(truncatingIfNeeded: (backslashes & ~escaped) >> 63)
             }
         }
-        return endOfShortString(text, index, end, quote, json5)
+        return endOfStringByBytes(text, index, end, quote, json5)
     }
 
-    /// Likewise, byte by byte from `start`, which is inside of the string.
-    private static func endOfShortString(
+    /// Finds the end of a string byte by byte, for the last bytes of a text.
+    ///
+    /// - Parameter start: An index inside the string whose byte is not escaped.
+    private static func endOfStringByBytes(
         _ text: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ quote: UInt8, _ json5: Bool
     ) -> Int {
         var index = start
@@ -59,7 +61,7 @@ extension Scanner {
         return unclosedString
     }
 
-    /// The end of the escape whose letter, `u` or `x`, is at `letter`; a negative code if there is none.
+    /// The end of the escape whose letter, `u` or `x`, is at `letter`; a negative code if it is incomplete.
     ///
     /// Foundation skips the digits unchecked, unless one of them is a quote.
     private static func endOfHexEscape(
@@ -77,8 +79,8 @@ extension Scanner {
 
     /// The bits after those backslashes that escape something.
     ///
-    /// In a run of backslashes each second one is itself escaped, counted from its beginning. A subtraction carries from
-    /// the beginnings of runs to their ends, as in simdjson (Langdale and Lemire, "Parsing Gigabytes of JSON per Second").
+    /// Every second backslash of a run is itself escaped. The subtraction carries from the start of each run to its end, as
+    /// in simdjson (Langdale and Lemire, "Parsing Gigabytes of JSON per Second").
     @inline(__always)
     private static func bitsAfterEscapes(_ backslashes: UInt64) -> UInt64 {
         let odd: UInt64 = 0xAAAA_AAAA_AAAA_AAAA

@@ -39,20 +39,20 @@ package struct LessonModel: Sendable {
     }
 }
 
-/// The compiler knows best what a model conforms to: to ask a type for it, the first time, all conformances of the
-/// executable are searched.
+// Overloads, because the compiler then checks the conformances. The first check of a type at run time searches all
+// conformances of the executable, which would slow down the start of every process.
 extension LessonModel {
     /// Describes a model that is declared in one of the files of this module's folder `Models`.
     init<Model: Decodable & SendableMetatype>(_ type: Model.Type, _ kind: Kind, in sourceFile: String) {
         self.init(type, kind, sourceFile, isEncodable: false)
     }
 
-    /// Likewise, one that can be encoded.
+    /// Describes a model that can be encoded.
     init<Model: Codable & SendableMetatype>(_ type: Model.Type, _ kind: Kind, in sourceFile: String) {
         self.init(type, kind, sourceFile, isEncodable: true)
     }
 
-    /// Likewise, one that has key sets.
+    /// Describes a model with key sets.
     init<Model: VariablyCodable & SendableMetatype>(_ type: Model.Type, _ kind: Kind, in sourceFile: String) {
         let keySets = Model.keySets.keys.map(\.name).sorted()
         self.init(type, kind, sourceFile, isEncodable: true, keySets: keySets)
