@@ -44,7 +44,8 @@ let package = Package(
         .target(name: "CChildProcesses"),
         .target(name: "ChildProcesses", dependencies: ["CChildProcesses"], swiftSettings: strict),
         .target(name: "CAtomicWords"),
-        .target(name: "DecodeTrace", dependencies: ["CAtomicWords"], swiftSettings: strict),
+        .target(name: "PackedColumns", swiftSettings: strict),
+        .target(name: "DecodeTrace", dependencies: ["CAtomicWords", "PackedColumns"], swiftSettings: strict),
         .target(name: "DecodeTraceTesting", dependencies: ["DecodeTrace"], swiftSettings: strict),
         .target(name: "CByteMasks"),
         .target(name: "CSharedMemory"),
@@ -106,7 +107,8 @@ let package = Package(
         .target(
             name: "DecodeTree",
             dependencies: [
-                "DecodeService", "DecodeTrace", "JSONText", "Strategies", "SwiftDeclarations", "SwiftTypes",
+                "DecodeService", "DecodeTrace", "JSONText", "PackedColumns", "Strategies", "SwiftDeclarations",
+                "SwiftTypes",
             ],
             swiftSettings: strict),
         .target(
@@ -219,7 +221,7 @@ let package = Package(
         .testTarget(
             name: "DecodeTraceTests",
             dependencies: [
-                "DecodeTrace", "FidelityCases", "SeededRandom", "TestSupport",
+                "DecodeTrace", "FidelityCases", "PackedColumns", "SeededRandom", "TestSupport",
                 .product(name: "Yams", package: "Yams", condition: .when(traits: ["Tool"])),
             ],
             swiftSettings: strict),
@@ -287,11 +289,13 @@ let package = Package(
             dependencies: ["DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "JSONText", "Strategies"],
             path: "Tests/DiagnosisSupport", swiftSettings: strict),
         .testTarget(
+            name: "PackedColumnsTests", dependencies: ["PackedColumns", "SeededRandom"], swiftSettings: strict),
+        .testTarget(
             name: "DecodeTreeTests",
             dependencies: [
                 "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "DiagnosisSupport", "FidelityCases",
-                "JSONText", "Reports", "ResilientCodable", "SeededRandom", "Strategies", "SwiftDeclarations",
-                "SwiftSource", "TestSupport",
+                "JSONText", "PackedColumns", "Reports", "ResilientCodable", "SeededRandom", "Strategies",
+                "SwiftDeclarations", "SwiftSource", "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -1,6 +1,7 @@
 package import DecodeService
 package import DecodeTrace
 package import JSONText
+import PackedColumns
 package import Strategies
 import SwiftTypes
 
@@ -31,6 +32,8 @@ struct TreeBuilder {
     /// A class, because it is read once per row and copying it would be expensive.
     final class Decode {
         let trace: Trace
+        /// The calls of the trace.
+        let nodes: CallWindow
         let knownKeys: KnownKeys
         let strategies: StrategySet
         /// Whether a type keeps the payload's keys regardless of the strategy, by the type's index.
@@ -38,9 +41,17 @@ struct TreeBuilder {
 
         init(trace: Trace, knownKeys: KnownKeys, strategies: StrategySet) {
             self.trace = trace
+            nodes = CallWindow(trace)
             self.knownKeys = knownKeys
             self.strategies = strategies
             keepsKeys = strategies.convertsKeys ? trace.typeNames.map { TypeExpression($0).isStringDictionary } : []
+        }
+
+        /// Whether a call has a row: it isn't an auxiliary call or part of a superseded attempt.
+        func isShown(_ node: Int) -> Bool { isShown(node, nodes[node]) }
+
+        func isShown(_ node: Int, _ call: Trace.Node) -> Bool {
+            !call.call.isHousekeeping && !trace.isSuperseded(node)
         }
     }
 
@@ -56,7 +67,9 @@ struct TreeBuilder {
 
     let document: JSONDocument
     let decode: Decode?
-    var tree = DecodeTree(decodedRows: DecodeTree.Rows(), rowOfNode: [])
+    var tree = DecodeTree(decodedRows: DecodeTree.Rows())
+    /// The row that shows each node of the trace; -1 as long as none does.
+    var rowOfNode: [Int32] = []
     var tasks: [Task] = []
     /// The arrays whose elements are being opened, the innermost last.
     var arrays: [OpenArray] = []
@@ -76,13 +89,15 @@ struct TreeBuilder {
     var joined: [(node: Int32, other: Int32)] = []
     /// Whether an object or an array has several rows.
     var hasRepeats = false
+    /// The parent of the last row, with its depth.
+    private var lastParent: (row: Int32, depth: Int16) = (-1, -1)
 
     init(document: JSONDocument, decode: Decode?) {
         self.document = document
         self.decode = decode
         tree.decodedRows.reserveCapacity(document.tokenCount)
         if let decode { keys.appendNumbers(of: decode.trace.keyNames[...], to: &keysOfCalls) }
-        if let decode { tree.rowOfNode = Array(repeating: -1, count: decode.trace.count) }
+        if let decode { rowOfNode = Array(repeating: -1, count: decode.trace.count) }
     }
 
     mutating func build() -> DecodeTree {
@@ -104,6 +119,8 @@ struct TreeBuilder {
             }
         }
         settleHousekeeping()
+        tree.decodedRows.finish()
+        tree.rowOfNode = PackedIndices(rowOfNode)
         if hasRepeats { tree.indexTokens(count: document.tokenCount) }
         return tree
     }
@@ -115,24 +132,38 @@ struct TreeBuilder {
     ) {
         let row = Int32(tree.decodedRows.count)
         if token < 0 { tree.absentRows.append(row) }
+        let depth = parent < 0 ? 0 : depth(of: parent) + 1
+        let isScalar = token < 0 || !document.isContainer(Int(token))
+        // Most rows are scalars that were requested once and have no children.
+        if isScalar, let decode, node >= 0, let mark = decode.nodes[Int(node)].leafMark(at: node) {
+            rowOfNode[Int(node)] = row
+            tree.decodedRows.append(
+                .init(
+                    node: node, inner: node, token: token, anchor: token >= 0 ? token : anchor, parent: parent,
+                    end: row + 1, depth: depth, mark: mark, traits: traits))
+            return close(Int(row))
+        }
         let inner = innermost(of: node)
-        let depth = parent < 0 ? 0 : tree.decodedRows[Int(parent)].depth + 1
         let mark = node < 0 ? fallback : mark(from: node, to: inner, under: parent)
         var all = traits
-        if let decode, node >= 0, decode.trace[Int(node)].outcome == .skipped { all.insert(.dropped) }
+        if let decode, node >= 0, decode.nodes[Int(node)].outcome == .skipped { all.insert(.dropped) }
         if mark == .failed || mark == .absorbed || mark == .failedInside { all.insert(.holdsFailure) }
         tree.decodedRows.append(
             .init(
                 node: node, inner: inner, token: token, anchor: token >= 0 ? token : anchor, parent: parent,
                 end: row + 1, depth: depth, mark: mark, traits: all))
-        // Most rows are scalars that were requested once and have no children.
-        let isScalar = token < 0 || !document.isContainer(Int(token))
-        if isScalar, inner < 0 || decode.map({ $0.trace[Int(inner)].end == inner + 1 }) ?? true {
+        if isScalar, inner < 0 || decode.map({ $0.nodes[Int(inner)].end == inner + 1 }) ?? true {
             close(Int(row))
         } else {
             tasks.append(.close(row: row))
             pushChildren(of: row, inner: inner, token: token, mark: mark, isPartial: traits.contains(.partial))
         }
+    }
+
+    /// The depth of a row that has the next row, which mostly has the rows after it too.
+    private mutating func depth(of parent: Int32) -> Int16 {
+        if parent != lastParent.row { lastParent = (parent, tree.decodedRows[Int(parent)].depth) }
+        return lastParent.depth
     }
 
     mutating func close(_ row: Int) {
@@ -145,36 +176,33 @@ struct TreeBuilder {
     /// Attempts are assigned to it, too: several calls for scalars at one place, of which a wrapper uses the first that
     /// succeeds. The innermost call is then the one that made them.
     mutating func innermost(of node: Int32) -> Int32 {
-        guard let trace = decode?.trace, node >= 0 else { return -1 }
+        guard let decode, node >= 0 else { return -1 }
         var current = Int(node)
         let row = Int32(tree.decodedRows.count)
-        tree.rowOfNode[current] = row
+        rowOfNode[current] = row
         while true {
             let attempts = attempts(of: current)
-            for attempt in attempts { tree.rowOfNode[attempt] = row }
-            guard attempts.isEmpty, let only = only(of: current), trace.key(of: only) == nil else {
+            for attempt in attempts { rowOfNode[attempt] = row }
+            guard attempts.isEmpty, let only = only(of: current), decode.trace.key(of: only) == nil else {
                 return Int32(current)
             }
             current = only
-            tree.rowOfNode[current] = row
+            rowOfNode[current] = row
         }
     }
 
-    /// Whether a call has a row: it isn't an auxiliary call or part of a superseded attempt.
-    func isShown(_ node: Int, _ trace: Trace) -> Bool { !trace.isHousekeeping(node) && !trace.isSuperseded(node) }
-
     /// The only call that a call made; nil if there are none or several.
     func only(of node: Int) -> Int? {
-        guard let trace = decode?.trace else { return nil }
+        guard let decode else { return nil }
         var only: Int?
         var child = node + 1
-        let end = Int(trace[node].end)
+        let end = Int(decode.nodes[node].end)
         while child < end {
-            if isShown(child, trace) {
+            if decode.isShown(child) {
                 guard only == nil else { return nil }
                 only = child
             }
-            child = Int(trace[child].end)
+            child = Int(decode.nodes[child].end)
         }
         return only
     }
@@ -182,18 +210,18 @@ struct TreeBuilder {
     /// Two or more calls for the same place and nothing inside it, of which at most one returned a value; empty if a call made
     /// any other calls.
     func attempts(of node: Int) -> [Int] {
-        guard let trace = decode?.trace, trace[node].container != .keyed, trace[node].container != .unkeyed else {
+        guard let decode, decode.nodes[node].container != .keyed, decode.nodes[node].container != .unkeyed else {
             return []
         }
         var attempts: [Int] = []
         var answers = 0
         var child = node + 1
-        let end = Int(trace[node].end)
+        let end = Int(decode.nodes[node].end)
         while child < end {
-            defer { child = Int(trace[child].end) }
-            guard isShown(child, trace) else { continue }
-            guard trace.key(of: child) == nil, trace[child].container == .none else { return [] }
-            switch trace[child].outcome {
+            defer { child = Int(decode.nodes[child].end) }
+            guard decode.isShown(child) else { continue }
+            guard decode.trace.key(of: child) == nil, decode.nodes[child].container == .none else { return [] }
+            switch decode.nodes[child].outcome {
             case .decoded, .decodedNil, .absent, .adjusted: answers += 1
             case .failed, .failedInside, .absorbed, .skipped: break
             }
@@ -204,24 +232,18 @@ struct TreeBuilder {
 
     /// The mark for the calls that share a row.
     func mark(from node: Int32, to inner: Int32, under parent: Int32) -> Mark {
-        guard let trace = decode?.trace else { return .none }
+        guard let decode else { return .none }
         let swallowed = parent >= 0 && ![.failed, .failedInside].contains(tree.decodedRows[Int(parent)].mark)
-        let outer = trace[Int(node)].outcome
-        if node == inner, trace[Int(node)].end == node + 1 {
-            switch outer {
-            case .decoded: return .decoded
-            case .decodedNil, .absent: return .decodedNil
-            default: break
-            }
-        }
+        let outer = decode.nodes[Int(node)].outcome
+        if node == inner, let mark = decode.nodes[Int(node)].leafMark(at: node) { return mark }
         var isOrigin = false
         var hasFailed = false
         var isAdjusted = false
         for current in calls(from: Int(node), to: Int(inner)) {
-            switch trace[current].outcome {
+            switch decode.nodes[current].outcome {
             case .failed:
                 hasFailed = true
-                let fate = trace.failure(at: current)?.fate ?? .failed
+                let fate = decode.trace.failure(at: current)?.fate ?? .failed
                 isOrigin = isOrigin || fate == .failed || fate == .standIn
             case .failedInside:
                 hasFailed = true
@@ -243,19 +265,20 @@ struct TreeBuilder {
     /// Whether the value was not of the kind that its type opens a container for, an object or an array. The failed call has no
     /// row of its own.
     func failedToOpen(_ node: Int) -> Bool {
-        guard let trace = decode?.trace else { return false }
-        return trace.children(of: node).contains { child in
-            trace.isHousekeeping(child) && trace.key(of: child) == nil && trace[child].outcome == .failed
-                && [.failed, .standIn].contains(trace.failure(at: child)?.fate)
+        guard let decode else { return false }
+        return decode.trace.children(of: node).contains { child in
+            decode.trace.isHousekeeping(child) && decode.trace.key(of: child) == nil
+                && decode.nodes[child].outcome == .failed
+                && [.failed, .standIn].contains(decode.trace.failure(at: child)?.fate)
         }
     }
 
     /// The calls that share a row, outermost first.
     func calls(from node: Int, to inner: Int) -> [Int] {
-        guard let trace = decode?.trace else { return [] }
+        guard let decode else { return [] }
         var result = [node]
         while let last = result.last, last != inner,
-            let next = trace.children(of: last).first(where: { isShown($0, trace) })
+            let next = decode.trace.children(of: last).first(where: { decode.isShown($0) })
         {
             result.append(next)
         }
@@ -279,15 +302,15 @@ struct TreeBuilder {
             calls.reserve(memberCount, keys: keys.count)
             tasks.reserveCapacity(tasks.count + memberCount)
         }
-        if let trace = decode?.trace, inner >= 0, attempts(of: Int(inner)).isEmpty {
+        if let decode, inner >= 0, attempts(of: Int(inner)).isEmpty {
             var child = Int(inner) + 1
-            let end = Int(trace[Int(inner)].end)
+            let end = Int(decode.nodes[Int(inner)].end)
             while child < end {
-                let node = trace[child]
-                if isShown(child, trace) { add(child, key: node.key) }
+                let node = decode.nodes[child]
+                if decode.isShown(child, node) { add(child, key: node.key) }
                 child = Int(node.end)
             }
-            joined += calls.settle(in: trace)
+            joined += calls.settle(in: decode.trace)
         }
         let opened = tasks.count
         var anchor: Int32 = token >= 0 ? token : tree.decodedRows[Int(row)].anchor
@@ -401,18 +424,18 @@ struct TreeBuilder {
 
     /// Whether decoding a value stopped before everything was requested.
     func isStopped(_ inner: Int32, _ mark: Mark) -> Bool {
-        guard let trace = decode?.trace else { return false }
-        let outcome = trace[Int(inner)].outcome
+        guard let decode else { return false }
+        let outcome = decode.nodes[Int(inner)].outcome
         return [.failed, .failedInside, .skipped, .absorbed].contains(outcome) || mark == .failed
             || mark == .failedInside
             // The strategy supplied nil or an empty value for one that failed, rather than a key in another case.
-            || (outcome == .adjusted && trace.failure(at: Int(inner))?.rule != "keys")
+            || (outcome == .adjusted && decode.trace.failure(at: Int(inner))?.rule != "keys")
     }
 
     /// The missing keys that the model didn't reach, in the order in which it requests them.
     mutating func lackedKeys(of token: Int32, inner: Int32, mark: Mark) -> [DecodeTree.Lack] {
         guard let decode, inner >= 0, token >= 0, document.kind(Int(token)) == .object, isStopped(inner, mark),
-            let asked = decode.knownKeys.askedKeys(type: Int(decode.trace[Int(inner)].type))
+            let asked = decode.knownKeys.askedKeys(type: Int(decode.nodes[Int(inner)].type))
         else { return [] }
         var known: Set<String> = []
         for child in decode.trace.children(of: Int(inner)) {
@@ -451,7 +474,7 @@ struct TreeBuilder {
     func unaskedMark(inner: Int32, mark: Mark) -> UnaskedMark {
         // Everything below a row without a call has the row's mark.
         guard let decode, inner >= 0 else { return UnaskedMark(mark: mark) }
-        let node = decode.trace[Int(inner)]
+        let node = decode.nodes[Int(inner)]
         let stopped = isStopped(inner, mark)
         if node.container == .none {
             // Types that Foundation decodes as a whole, and models that opened no container.
@@ -466,7 +489,7 @@ struct TreeBuilder {
         let others =
             decode.knownKeys.takesEverything(keyType: type)
             ? []
-            : decode.trace.children(of: Int(inner)).map { decode.trace[$0] }
+            : decode.trace.children(of: Int(inner)).map { decode.nodes[$0] }
                 .filter { $0.call == .container && $0.keyType >= 0 }.map { Int($0.keyType) }
         return UnaskedMark(mark: .unreached, known: (decode.knownKeys, [type] + others))
     }
@@ -478,7 +501,7 @@ struct TreeBuilder {
     /// `[String: V]` keeps the payload's keys regardless of the strategy: Foundation exempts it by type.
     func convertsKeys(of inner: Int32) -> Bool {
         guard let decode, inner >= 0, decode.strategies.convertsKeys else { return false }
-        let type = Int(decode.trace[Int(inner)].type)
+        let type = Int(decode.nodes[Int(inner)].type)
         return type < 0 || !decode.keepsKeys[type]
     }
 
@@ -496,11 +519,23 @@ struct TreeBuilder {
 
     /// Assigns calls without a row of their own to their owner's row.
     mutating func settleHousekeeping() {
-        guard let trace = decode?.trace else { return }
-        for (node, other) in joined { tree.rowOfNode[Int(node)] = tree.rowOfNode[Int(other)] }
-        for node in 0..<trace.count where tree.rowOfNode[node] < 0 {
-            let parent = Int(trace[node].parent)
-            if parent >= 0 { tree.rowOfNode[node] = tree.rowOfNode[parent] }
+        guard let decode else { return }
+        for (node, other) in joined { rowOfNode[Int(node)] = rowOfNode[Int(other)] }
+        for node in 0..<decode.trace.count where rowOfNode[node] < 0 {
+            let parent = Int(decode.nodes[node].parent)
+            if parent >= 0 { rowOfNode[node] = rowOfNode[parent] }
+        }
+    }
+}
+
+extension Trace.Node {
+    /// The mark of a call at a place that made no other calls, and returned something.
+    fileprivate func leafMark(at place: Int32) -> Mark? {
+        guard end == place + 1 else { return nil }
+        switch outcome {
+        case .decoded: return .decoded
+        case .decodedNil, .absent: return .decodedNil
+        case .failed, .failedInside, .absorbed, .adjusted, .skipped: return nil
         }
     }
 }

@@ -3,6 +3,7 @@
 // Belongs elsewhere: why a decode failed, which is in Diagnosis.
 
 package import DecodeTrace
+import PackedColumns
 
 /// The trace matched to the payload, as rows in the payload's order.
 ///
@@ -15,7 +16,7 @@ package import DecodeTrace
 /// values) shares its row. A superseded attempt has no row: the row shows the attempt that read the value or got furthest.
 package struct DecodeTree: Sendable {
     /// One row: indices instead of references.
-    package struct Row: Sendable, BitwiseCopyable {
+    package struct Row: Sendable, BitwiseCopyable, Hashable {
         /// The call that requested this value (the outermost of those that share the row), or -1 if none did.
         package var node: Int32
         /// The last of the calls that share the row: the one whose children are the row's children.
@@ -50,7 +51,7 @@ package struct DecodeTree: Sendable {
         }
     }
 
-    package struct Traits: OptionSet, Sendable, BitwiseCopyable {
+    package struct Traits: OptionSet, Hashable, Sendable, BitwiseCopyable {
         package let rawValue: UInt8
         @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
         /// A failure, absorbed or not, is in this row or its subtree.
@@ -68,7 +69,7 @@ package struct DecodeTree: Sendable {
     /// The rows of the text alone.
     var textRows: TextRows?
     /// The row that shows each node of the trace.
-    package internal(set) var rowOfNode: [Int32]
+    var rowOfNode = PackedIndices([])
 
     /// The rows of values that the payload lacks, in order.
     package internal(set) var absentRows: [Int32] = []
@@ -102,7 +103,7 @@ package struct DecodeTree: Sendable {
 
     /// The row of a call; an auxiliary call belongs to its owner's row.
     package func row(ofNode node: Int) -> Int? {
-        guard rowOfNode.indices.contains(node), rowOfNode[node] >= 0 else { return nil }
+        guard (0..<rowOfNode.count).contains(node), rowOfNode[node] >= 0 else { return nil }
         return Int(rowOfNode[node])
     }
 

@@ -21,13 +21,13 @@ extension TreeBuilder {
 
     /// Whether the calls made by a call, if there is one, are for elements, each for a later one than the call before.
     func asksInOrder(_ inner: Int32) -> Bool {
-        guard let trace = decode?.trace, inner >= 0 else { return true }
+        guard let decode, inner >= 0 else { return true }
         var last = -1
         var child = Int(inner) + 1
-        let end = Int(trace[Int(inner)].end)
+        let end = Int(decode.nodes[Int(inner)].end)
         while child < end {
-            let node = trace[child]
-            if isShown(child, trace) {
+            let node = decode.nodes[child]
+            if decode.isShown(child, node) {
                 guard node.key < KeyCode.none, KeyCode.index(node.key) > last else { return false }
                 last = KeyCode.index(node.key)
             }
@@ -37,7 +37,7 @@ extension TreeBuilder {
     }
 
     mutating func openArray(_ token: Int32, row: Int32, inner: Int32, mark: Mark) {
-        let end = inner < 0 ? 0 : decode.map { Int($0.trace[Int(inner)].end) } ?? 0
+        let end = inner < 0 ? 0 : decode.map { Int($0.nodes[Int(inner)].end) } ?? 0
         arrays.append(
             OpenArray(
                 row: row, element: document.firstChild(Int(token)), node: inner < 0 ? end : Int(inner) + 1,
@@ -49,19 +49,24 @@ extension TreeBuilder {
     /// Opens the next element, or the next call without an element; ends the array after the last one.
     mutating func openElement() {
         guard var array = arrays.popLast() else { return }
-        if let trace = decode?.trace {
-            while array.node < array.endOfCalls, !isShown(array.node, trace) { array.node = Int(trace[array.node].end) }
+        var call: Trace.Node?
+        while let decode, array.node < array.endOfCalls {
+            let next = decode.nodes[array.node]
+            call = next
+            guard !decode.isShown(array.node, next) else { break }
+            array.node = Int(next.end)
+            call = nil
         }
-        let node = array.node < array.endOfCalls ? array.node : -1
+        let node = call == nil ? -1 : array.node
         guard array.element != nil || node >= 0 else { return }
-        let isAsked = node >= 0 && decode.map { KeyCode.index($0.trace[node].key) == array.index } ?? false
+        let isAsked = call.map { KeyCode.index($0.key) == array.index } ?? false
         let element = array.element
         if let element {
             array.element = document.nextSibling(element)
             array.index += 1
         }
         let opened = isAsked || element == nil ? node : -1
-        if opened >= 0, let trace = decode?.trace { array.node = Int(trace[opened].end) }
+        if opened >= 0, let call { array.node = Int(call.end) }
         arrays.append(array)
         tasks.append(.element)
         open(

@@ -1,41 +1,99 @@
+import PackedColumns
+import SeededRandom
 import Testing
 
 @testable import DecodeTree
 
 @Suite struct RowsTests {
-    @Test func `a row is read as it was written, however far its calls are apart`() {
-        var written: [DecodeTree.Row] = []
+    /// Adds the rows of a random tree, and keeps them in a plain array too.
+    private struct Writer {
+        var random: SplitMix64
         var rows = DecodeTree.Rows()
-        for (mark, traits) in zip(Mark.allCases + Mark.allCases, (0..<18).map { DecodeTree.Traits(rawValue: $0 % 16) })
-        {
-            let number = Int32(written.count)
-            let hasToken = number % 3 > 0
-            let row = DecodeTree.Row(
-                node: number == 0 ? -1 : number * 1000, inner: number == 0 ? -1 : number * 1000 + number * 51,
-                token: hasToken ? number : -1, anchor: number, parent: number - 1, end: number + 1,
-                depth: Int16(number), mark: mark, traits: traits)
-            written.append(row)
-            rows.append(row)
+        var written: [DecodeTree.Row] = []
+        private var open: [Int32] = []
+
+        init(seed: UInt64) {
+            random = SplitMix64(seed: seed)
         }
-        #expect(rows.map { "\($0)" } == written.map { "\($0)" })
-        #expect(rows.withRows { row in rows.indices.map { "\(row($0))" } } == written.map { "\($0)" })
+
+        mutating func write(_ count: Int, depth: Int) {
+            while written.count < count {
+                while open.count > 1, Int.random(in: 0..<3, using: &random) == 0 { close() }
+                add()
+                if open.count > depth { close() }
+            }
+            while !open.isEmpty { close() }
+            rows.finish()
+        }
+
+        private mutating func add() {
+            let number = Int32(written.count)
+            let node =
+                switch Int.random(in: 0..<8, using: &random) {
+                case 0: Int32(-1)
+                case 1: Int32.random(in: 0..<10_000_000, using: &random)
+                default: number * 2 + Int32.random(in: 0...3, using: &random)
+                }
+            let inner = node < 0 ? -1 : node + random.pick([0, 0, 0, 1, 2, 300, 100_000])
+            let place = number + Int32.random(in: 0...90, using: &random)
+            let row = DecodeTree.Row(
+                node: node, inner: inner, token: Int.random(in: 0..<5, using: &random) == 0 ? -1 : place, anchor: place,
+                parent: open.last ?? -1, end: number + 1, depth: Int16(open.count),
+                mark: random.pick(Mark.allCases),
+                traits: DecodeTree.Traits(rawValue: UInt8.random(in: 0..<16, using: &random)))
+            rows.append(row)
+            written.append(row)
+            open.append(number)
+        }
+
+        private mutating func close() {
+            let row = Int(open.removeLast())
+            written[row].end = Int32(written.count)
+            let (parent, traits) = rows.close(row)
+            #expect(parent == Int(written[row].parent))
+            #expect(traits == written[row].traits)
+            if parent >= 0, Int.random(in: 0..<50, using: &random) == 0 {
+                written[parent].traits.insert(.holdsFailure)
+                rows.insert(.holdsFailure, in: parent)
+            }
+        }
     }
 
-    @Test func `a closed row ends after the last one, and takes what it holds`() {
+    @Test(arguments: [(0, 3), (1, 0), (600, 4), (65_536, 2), (150_000, 1), (150_000, 5), (200_000, 700)])
+    func `each row is read as it was written and closed, also where rows are packed`(count: Int, depth: Int) {
+        var writer = Writer(seed: UInt64(count + depth))
+        writer.write(count, depth: depth)
+        let (rows, written) = (writer.rows, writer.written)
+        #expect(rows.count == count)
+        #expect(Array(rows) == written)
+        #expect(written.indices.allSatisfy { rows[$0] == written[$0] })
+        #expect((rows.packedCount > 0) == (count > 66_048))
+        let tail = rows.count - rows.packedCount
+        #expect(rows.packedCount == 0 || tail < PackedColumns.blockLength)
+    }
+
+    @Test func `rows that are still open are read while others are packed`() {
         var rows = DecodeTree.Rows()
-        for parent in [Int32(-1), 0] {
-            rows.append(
-                DecodeTree.Row(
-                    node: 0, inner: 0, token: 0, anchor: 0, parent: parent, end: 0, depth: 0, mark: .failed,
-                    traits: .dropped))
+        func row(_ parent: Int32, _ mark: Mark) -> DecodeTree.Row {
+            let number = Int32(rows.count)
+            return DecodeTree.Row(
+                node: number, inner: number, token: number, anchor: number, parent: parent, end: number + 1,
+                depth: parent < 0 ? 0 : 1, mark: mark, traits: [])
         }
-        let (parent, traits) = rows.close(1)
-        #expect(parent == 0)
-        #expect(traits == .dropped)
+        rows.append(row(-1, .failedInside))
+        for _ in 0..<100_000 {
+            rows.append(row(0, .decoded))
+            _ = rows.close(rows.count - 1)
+        }
+        #expect(rows.packedCount > 0)
+        #expect(rows[0].mark == .failedInside)
+        #expect(rows[0].end == 1)
         rows.insert(.holdsFailure, in: 0)
         _ = rows.close(0)
-        #expect(rows.map(\.end) == [2, 2])
-        #expect(rows[0].traits == [.dropped, .holdsFailure])
-        #expect(rows[0].mark == .failed)
+        #expect(rows[0].end == 100_001)
+        rows.finish()
+        #expect(rows[0].end == 100_001)
+        #expect(rows[0].traits == .holdsFailure)
+        #expect(rows[100_000].parent == 0)
     }
 }

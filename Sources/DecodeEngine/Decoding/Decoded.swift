@@ -204,8 +204,7 @@ extension KnownKeys {
     static func unfinishedTypes(in trace: Trace) -> [Int] {
         guard !trace.failures.isEmpty else { return [] }
         var types: Set<Int> = []
-        trace.forEachCall { node in
-            let call = trace[node]
+        trace.forEachCall { _, call in
             if call.outcome != .decoded, call.container == .keyed, call.type >= 0, call.keyType >= 0,
                 !trace.keyTypes[Int(call.keyType)].takesEverything
             {

@@ -30,10 +30,10 @@ struct LossMeasure {
     func losses(_ changes: [Difference.Change]) -> Losses {
         var losses = Losses()
         var counted: Set<String> = []
-        trace.forEachCall { node in
-            guard trace[node].outcome == .skipped else { return .inside }
+        trace.forEachCall { node, call in
+            guard call.outcome == .skipped else { return .inside }
             // Losses inside a dropped value aren't counted separately.
-            if trace.key(of: node) != nil, !trace.isHousekeeping(node) {
+            if call.key != KeyCode.none, !call.call.isHousekeeping {
                 add(.dropped, trace.path(of: node), to: &losses, &counted)
             }
             return .past
@@ -112,8 +112,8 @@ struct LossMeasure {
             }
             missing[object, default: []].append(key)
         }
-        trace.forEachCall { node in
-            if trace[node].outcome == .absent { lack(node) }
+        trace.forEachCall { node, call in
+            if call.outcome == .absent { lack(node) }
             return .inside
         }
         for failure in trace.failures where failure.rule == "missing" && failure.kind == .keyNotFound {

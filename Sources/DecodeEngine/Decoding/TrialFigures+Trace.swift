@@ -18,11 +18,10 @@ extension TrialFigures {
     /// The number of scalars that were read, except those in dropped values.
     private static func kept(in trace: Trace) -> Int {
         var count = 0
-        trace.forEachCall { node in
-            let call = trace[node]
+        trace.forEachCall { _, call in
             switch call.outcome {
             case .skipped, .absorbed: return .past
-            case .decoded where call.container == .none && !trace.isHousekeeping(node): count += 1
+            case .decoded where call.container == .none && !call.call.isHousekeeping: count += 1
             default: break
             }
             return .inside
@@ -36,9 +35,9 @@ extension TrialFigures {
     private static func drops(in trace: Trace) -> [Drop] {
         var byPlace: [String: Drop] = [:]
         var counted: Set<Int> = []
-        trace.forEachCall { node in
-            guard trace[node].outcome == .skipped else { return .inside }
-            let container = Int(trace[node].parent)
+        trace.forEachCall { _, call in
+            guard call.outcome == .skipped else { return .inside }
+            let container = Int(call.parent)
             if container >= 0, counted.insert(container).inserted { add(container, of: trace, to: &byPlace) }
             // Losses inside a dropped value aren't counted separately.
             return .past

@@ -127,7 +127,8 @@ struct EncodedParts {
                     underlyingError: context.underlyingError))
         }
         // Without objects there is no order, and no need for the payload's index.
-        guard strategies.order == .payload, encoded.contains(UInt8(ascii: "{")) else { return [UInt8](encoded) }
+        let hasObject = encoded.withUnsafeBytes { $0.contains(UInt8(ascii: "{")) }
+        guard strategies.order == .payload, hasObject else { return [UInt8](encoded) }
         let document = payload.document(strategies)
         let isList = document.tokenCount > 0 && document.kind(0) == .array
         return MemberOrder(encoded: encoded, payload: document, keys: keys)

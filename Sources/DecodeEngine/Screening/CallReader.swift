@@ -47,6 +47,8 @@ struct CallReader {
         static let absent: Int32 = -2
 
         var node: Int32 = -1
+        /// Whether it read a value and made no other call.
+        var isRead = false
         /// The object for which the key was asked, and the one that has it.
         var askedIn: Int32 = 0
         var foundIn: Int32 = 0
@@ -96,7 +98,7 @@ struct CallReader {
         }
         var pass = Pass(nodes: calls.nodes, takesEverything: calls.takesEverything, document: document)
         stack.removeAll(keepingCapacity: true)
-        guard push(0, 0, KeyPlaces.root, &pass) else { return nil }
+        guard push(0, isRead: false, 0, KeyPlaces.root, &pass) else { return nil }
         // How many of the stack's calls weren't fetched.
         var unfetched = Int.max
         while let step = stack.popLast() {
@@ -123,8 +125,8 @@ struct CallReader {
     }
 
     /// Reads an object or array, whose scalars are read at once.
-    private mutating func read(_ step: Step, _ inner: Int, _ pass: inout Pass) -> Bool {
-        switch (pass.document.kind(step.token), pass.nodes[inner].container) {
+    private mutating func read(_ step: Step, _ inner: Pass.Call, _ pass: inout Pass) -> Bool {
+        switch (pass.document.kind(step.token), inner.node.container) {
         case (.object, .keyed): readMembers(of: step, inner, &pass)
         case (.array, .unkeyed): readElements(of: step, inner, &pass)
         default: false
@@ -132,29 +134,33 @@ struct CallReader {
     }
 
     /// Reads a scalar, or adds an object or array to those to read.
+    ///
+    /// - Parameter isRead: Whether the call read a value and made no other call, as most do.
     @inline(__always)
-    private mutating func push(_ node: Int, _ token: JSONDocument.Token, _ place: Int32, _ pass: inout Pass) -> Bool {
+    private mutating func push(
+        _ node: Int, isRead: Bool, _ token: JSONDocument.Token, _ place: Int32, _ pass: inout Pass
+    ) -> Bool {
         switch pass.document.kind(token) {
         case .object, .array: stack.append(Step(node: node, token: token, place: place))
         case .string, .number, .true, .false, .null:
-            guard pass.isRead(asScalar: node) else { return false }
+            guard isRead || pass.isRead(asScalar: node) else { return false }
             pass.values += 1
         case .endObject, .endArray, .invalid: return false
         }
         return true
     }
 
-    private mutating func readElements(of step: Step, _ inner: Int, _ pass: inout Pass) -> Bool {
+    private mutating func readElements(of step: Step, _ inner: Pass.Call, _ pass: inout Pass) -> Bool {
         var element = pass.document.firstChild(step.token)
         var index = 0
-        var child = inner + 1
-        let end = Int(pass.nodes[inner].end)
+        var child = inner.place + 1
+        let end = Int(inner.node.end)
         let place = places.place(KeyPlaces.any, in: step.place)
         while child < end {
             let node = pass.nodes[child]
-            if !node.call.isQuestion {
+            if !node.call.isHousekeeping {
                 guard node.key < KeyCode.none, KeyCode.index(node.key) == index, let token = element,
-                    push(child, token, place, &pass)
+                    push(child, isRead: node.isRead(at: child), token, place, &pass)
                 else { return false }
                 element = pass.document.nextSibling(token)
                 index += 1
@@ -164,16 +170,16 @@ struct CallReader {
         return element == nil
     }
 
-    private mutating func readMembers(of step: Step, _ inner: Int, _ pass: inout Pass) -> Bool {
+    private mutating func readMembers(of step: Step, _ inner: Pass.Call, _ pass: inout Pass) -> Bool {
         round += 1
         while asked.count < keys.count { asked.append(Asked()) }
         var present = 0
         var absent = 0
-        var child = inner + 1
-        let end = Int(pass.nodes[inner].end)
+        var child = inner.place + 1
+        let end = Int(inner.node.end)
         while child < end {
             let node = pass.nodes[child]
-            if !node.call.isQuestion {
+            if !node.call.isHousekeeping {
                 guard node.key >= 0 else { return false }
                 let key = Int(numberOfCall[Int(node.key)])
                 // Asked twice.
@@ -181,13 +187,14 @@ struct CallReader {
                 asked[key].askedIn = round
                 // Kept here, because the calls of a large dictionary are far from one another in memory.
                 asked[key].node = node.outcome == .absent ? Asked.absent : Int32(child)
+                asked[key].isRead = node.isRead(at: child)
                 if node.outcome == .absent { absent += 1 } else { present += 1 }
             }
             child = Int(node.end)
         }
-        let keyType = Int(pass.nodes[inner].keyType)
+        let keyType = Int(inner.node.keyType)
         let isDictionary = keyType >= 0 && pass.takesEverything[keyType]
-        let type = Int(pass.nodes[inner].type)
+        let type = Int(inner.node.type)
         let converts = convertsKeys && (type < 0 || !keepsKeys[type])
         // Equal for all values of a dictionary, which may have millions.
         let anyMember = isDictionary ? places.place(KeyPlaces.any, in: step.place) : KeyPlaces.root
@@ -215,7 +222,7 @@ struct CallReader {
                 let place =
                     isDictionary || !pass.document.isContainer(token)
                     ? anyMember : places.place(spelled, in: step.place)
-                guard push(node, token, place, &pass) else { return false }
+                guard push(node, isRead: asked[Int(key)].isRead, token, place, &pass) else { return false }
             } else {
                 ignored += 1
                 pass.ignore(token, at: isDictionary ? anyMember : places.place(spelled, in: step.place))
@@ -253,7 +260,7 @@ struct CallReader {
 
 /// What one decode shows.
 private struct Pass {
-    let nodes: UnsafeBufferPointer<Trace.Node>
+    let nodes: Trace.Nodes
     let takesEverything: [Bool]
     let document: JSONDocument
     var values = 0
@@ -265,7 +272,7 @@ private struct Pass {
     private(set) var firstIgnored: [JSONDocument.Token] = []
     var hasConvertedKey = false
 
-    init(nodes: UnsafeBufferPointer<Trace.Node>, takesEverything: [Bool], document: JSONDocument) {
+    init(nodes: Trace.Nodes, takesEverything: [Bool], document: JSONDocument) {
         self.nodes = nodes
         self.takesEverything = takesEverything
         self.document = document
@@ -285,52 +292,52 @@ private struct Pass {
     }
 
     /// Whether a call, and the calls for the same value inside it, read a scalar.
-    @inline(__always)
     func isRead(asScalar node: Int) -> Bool {
-        // Most scalars are read by one call.
-        if nodes[node].end == node + 1 { return nodes[node].outcome.hasRead }
         guard let inner = innermost(node) else { return false }
-        var child = inner + 1
-        while child < nodes[inner].end {
-            guard nodes[child].call.isQuestion else { return false }
-            child = Int(nodes[child].end)
+        var child = inner.place + 1
+        while child < inner.node.end {
+            let node = nodes[child]
+            guard node.call.isHousekeeping else { return false }
+            child = Int(node.end)
         }
         return true
     }
 
+    /// A call with its place in the record.
+    struct Call {
+        var place: Int
+        var node: Trace.Node
+    }
+
     /// The innermost of the calls that ask for the same value, such as a wrapper's and its value's; nil if one of them
     /// read nothing.
-    func innermost(_ node: Int) -> Int? {
-        var current = node
+    func innermost(_ node: Int) -> Call? {
+        var current = Call(place: node, node: nodes[node])
         while true {
-            guard nodes[current].outcome.hasRead else { return nil }
-            var only = -1
-            var child = current + 1
-            let end = Int(nodes[current].end)
+            guard current.node.outcome.hasRead else { return nil }
+            var only: Call?
+            var child = current.place + 1
+            let end = Int(current.node.end)
             while child < end {
-                if !nodes[child].call.isQuestion {
-                    guard only < 0, nodes[child].key == KeyCode.none else { return current }
-                    only = child
+                let node = nodes[child]
+                if !node.call.isHousekeeping {
+                    guard only == nil, node.key == KeyCode.none else { return current }
+                    only = Call(place: child, node: node)
                 }
-                child = Int(nodes[child].end)
+                child = Int(node.end)
             }
-            guard only >= 0 else { return current }
+            guard let only else { return current }
             current = only
         }
     }
 }
 
-extension Trace.Outcome {
-    fileprivate var hasRead: Bool { self == .decoded || self == .decodedNil }
+extension Trace.Node {
+    /// Whether the call, which is at a place of the record, read a value and made no other call.
+    @inline(__always)
+    fileprivate func isRead(at place: Int) -> Bool { Int(end) == place + 1 && outcome.hasRead }
 }
 
-extension Trace.Call {
-    /// Whether it asks about a value or opens a container, and reads no value: see `Trace.isHousekeeping(_:)`.
-    @inline(__always)
-    fileprivate var isQuestion: Bool {
-        switch self {
-        case .decodeNil, .contains, .allKeys, .container, .unkeyedContainer, .singleValueContainer: true
-        case .root, .decode, .decodeIfPresent, .nestedContainer, .nestedUnkeyedContainer, .superDecoder: false
-        }
-    }
+extension Trace.Outcome {
+    fileprivate var hasRead: Bool { self == .decoded || self == .decodedNil }
 }

@@ -95,12 +95,12 @@ package struct TraceCounts: Codable, Sendable, Hashable {
     package init(_ trace: Trace) {
         nodes = trace.count
         // A value read by a superseded attempt doesn't count.
-        trace.forEachCall { node in
-            switch trace[node].outcome {
+        trace.forEachCall { node, call in
+            switch call.outcome {
             case .decoded, .decodedNil:
-                if !trace.isHousekeeping(node) {
+                if !call.call.isHousekeeping {
                     decoded += 1
-                    if node == 0 || trace.key(of: node) != nil { values += 1 }
+                    if node == 0 || call.key != KeyCode.none { values += 1 }
                 }
             case .adjusted: adjusted += 1
             case .absent, .failed, .failedInside, .absorbed, .skipped: break

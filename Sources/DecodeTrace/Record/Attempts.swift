@@ -40,13 +40,15 @@ extension Trace {
     ///
     /// - Parameter visit: Receives a call's index and returns how to continue.
     /// - Complexity: O(calls visited + superseded attempts)
-    package func forEachCall(_ visit: (_ node: Int) -> Descent) {
+    package func forEachCall(_ visit: (_ node: Int, _ call: Node) -> Descent) {
+        let calls = CallWindow(self)
         var node = 0
         while node < count {
-            if !isSuperseded(node), case .inside = visit(node) {
+            let call = calls[node]
+            if !isSuperseded(node), case .inside = visit(node, call) {
                 node += 1
             } else {
-                node = max(node + 1, Int(self[node].end))
+                node = max(node + 1, Int(call.end))
             }
         }
     }

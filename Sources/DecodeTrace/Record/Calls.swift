@@ -2,7 +2,7 @@ extension Trace {
     /// The calls of one decode as they were recorded, valid while they are shown.
     package struct Calls {
         /// The calls, in pre-order.
-        package let nodes: UnsafeBufferPointer<Node>
+        package let nodes: Nodes
         /// The keys by number: those of this decode, and maybe of earlier ones.
         package let keys: [String]
         /// The names of the types by number: those of this decode, and maybe of earlier ones.

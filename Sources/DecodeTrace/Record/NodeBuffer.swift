@@ -6,28 +6,46 @@ import Musl
 import Darwin
 #endif
 
-/// Nodes in one block of exactly their size. Immutable after initialization.
+/// The nodes of a record: blocks of packed ones, if there are many, and then the rest as they are. Immutable after
+/// initialization.
 final class NodeBuffer: @unchecked Sendable {
-    // Sendable is safe because nothing writes to the block after `init`, and only `deinit` frees it.
-    private let base: UnsafeMutablePointer<Trace.Node>?
+    // Sendable is safe because nothing writes to the nodes after `init`, and only `deinit` frees them.
+    let packed: PackedCalls
+    /// How many are packed.
+    private let packedCount: Int
+    /// The nodes behind the packed ones.
+    private let rest: UnsafeMutablePointer<Trace.Node>?
     let count: Int
 
-    /// Takes ownership of a block allocated with `malloc` that holds `count` initialized nodes.
-    init(adopting base: UnsafeMutablePointer<Trace.Node>?, count: Int) {
-        self.base = base
+    /// - Parameters:
+    ///   - packed: The first nodes.
+    ///   - rest: The nodes behind them, in a block allocated with `malloc`, which is freed with this.
+    ///   - count: The number of all nodes.
+    init(
+        packed: PackedCalls = .none, adopting rest: UnsafeMutablePointer<Trace.Node>?, count: Int
+    ) {
+        self.packed = packed
+        packedCount = packed.count
+        self.rest = rest
         self.count = count
     }
 
-    deinit { free(base) }
+    deinit { free(rest) }
 
     @inline(__always) subscript(_ index: Int) -> Trace.Node {
-        // This check makes the pointer access safe.
-        guard let base, index >= 0, index < count else { preconditionFailure("a trace has no node \(index)") }
-        return base[index]
+        // This check makes access to the memory safe.
+        guard index >= 0, index < count else { preconditionFailure("a trace has no node \(index)") }
+        if let rest, index >= packedCount { return rest[index &- packedCount] }
+        return packed[index]
     }
 
-    func withNodes<Result>(_ body: (UnsafeBufferPointer<Trace.Node>) throws -> Result) rethrows -> Result {
-        try withExtendedLifetime(self) { try body(UnsafeBufferPointer(start: base, count: base == nil ? 0 : count)) }
+    /// The nodes, valid as long as this is.
+    private var nodes: Trace.Nodes {
+        @inline(__always) get { Trace.Nodes(packed: packed, rest: rest, count: count) }
+    }
+
+    func withNodes<Result>(_ body: (Trace.Nodes) throws -> Result) rethrows -> Result {
+        try withExtendedLifetime(self) { try body(nodes) }
     }
 }
 
@@ -39,9 +57,24 @@ extension NodeBuffer {
 
     /// Nodes copied from memory in which they may have any alignment. Their values are not checked.
     ///
-    /// - Parameter bytes: Whole nodes.
-    convenience init(copying bytes: Slice<UnsafeRawBufferPointer>) {
-        self.init(adopting: Self.copy(bytes), count: bytes.count / MemoryLayout<Trace.Node>.stride)
+    /// - Parameters:
+    ///   - packed: The nodes before them.
+    ///   - bytes: Whole nodes.
+    convenience init(
+        packed: PackedCalls = .none, copying bytes: Slice<UnsafeRawBufferPointer>
+    ) {
+        self.init(
+            packed: packed, adopting: Self.copy(bytes),
+            count: packed.count + bytes.count / MemoryLayout<Trace.Node>.stride)
+    }
+
+    /// The same nodes, packed if there are many.
+    var packedIfMany: NodeBuffer {
+        guard packed.count == 0, count >= CallPacking.many, let rest else { return self }
+        var packing = CallPacking()
+        let packed = packing.packAll(rest, count: count)
+        let behind = UnsafeBufferPointer(start: rest + packed.count, count: count - packed.count)
+        return NodeBuffer(packed: packed, copying: UnsafeRawBufferPointer(behind)[...])
     }
 
     private static func copy(_ bytes: Slice<UnsafeRawBufferPointer>) -> UnsafeMutablePointer<Trace.Node> {

@@ -1,4 +1,5 @@
 public import Foundation
+import PackedColumns
 
 extension Trace {
     /// An error in packed bytes.
@@ -22,7 +23,6 @@ extension Trace {
             head.write(keyType.name)
             head.write(UInt8(keyType.takesEverything ? 1 : 0))
         }
-        head.write(UInt32(count))
         var writer = PackedWriter()
         writer.write(UInt32(storage.failures.count))
         for failure in storage.failures {
@@ -42,12 +42,7 @@ extension Trace {
         }
         writer.write(UInt32(storage.superseded.words.count))
         for word in storage.superseded.words { writer.write(word) }
-        // At once, because the bytes of a large trace would otherwise be moved, and take twice their room.
-        withNodes { nodes in
-            let nodes = UnsafeRawBufferPointer(nodes)
-            head.bytes.reserveCapacity(head.bytes.count + nodes.count + writer.bytes.count)
-            head.bytes.append(contentsOf: nodes)
-        }
+        withNodes { $0.write(to: &head, before: writer.bytes.count) }
         head.bytes += writer.bytes
         return head.bytes
     }
@@ -103,14 +98,14 @@ private struct NodeCheck {
     var types: Int
     var keyTypes: Int
 
-    func run(_ nodes: UnsafeBufferPointer<Trace.Node>) throws {
+    func run(_ nodes: Trace.Nodes) throws {
         guard !nodes.isEmpty else { throw Trace.PackedError(description: "the trace has no root") }
-        var open: [Int] = []
+        var open: [(place: Int, end: Int)] = []
         for (place, node) in nodes.enumerated() {
-            while let last = open.last, nodes[last].end <= place { open.removeLast() }
-            let limit = open.last.map { Int(nodes[$0].end) } ?? nodes.count
+            while let last = open.last, last.end <= place { open.removeLast() }
+            let limit = open.last?.end ?? nodes.count
             let isWellPlaced =
-                Int(node.parent) == open.last ?? -1 && (place == 0) == open.isEmpty && Int(node.end) > place
+                Int(node.parent) == open.last?.place ?? -1 && (place == 0) == open.isEmpty && Int(node.end) > place
                 && Int(node.end) <= limit && (place > 0 || Int(node.end) == nodes.count)
             let isWellNamed =
                 Int(node.key) < keys && node.type >= -1 && Int(node.type) < types && node.keyType >= -1
@@ -118,7 +113,27 @@ private struct NodeCheck {
             guard isWellPlaced, isWellNamed else {
                 throw Trace.PackedError(description: "node \(place) of the trace is inconsistent")
             }
-            open.append(place)
+            open.append((place, Int(node.end)))
+        }
+    }
+}
+
+extension Trace.Nodes {
+    /// The number of parts that nodes are written as: those of the packed ones, and the others.
+    fileprivate static var partCount: Int { PackedColumns.partCount + 1 }
+
+    /// Writes the nodes as parts, each after its length.
+    ///
+    /// - Parameter more: The number of bytes that are written afterwards.
+    fileprivate func write(to writer: inout PackedWriter, before more: Int) {
+        withParts { parts in
+            // At once, because the bytes of a large trace would otherwise be moved, and take twice their room.
+            let length = parts.reduce(more) { $0 + $1.count + MemoryLayout<UInt64>.size }
+            writer.bytes.reserveCapacity(writer.bytes.count + length)
+            for part in parts {
+                writer.write(UInt64(part.count))
+                writer.bytes.append(contentsOf: part)
+            }
         }
     }
 }
@@ -126,7 +141,7 @@ private struct NodeCheck {
 /// Writes little-endian numbers and length-prefixed strings.
 struct PackedWriter {
     /// The first bytes of a packed trace; the last one is the version.
-    static let mark: UInt32 = 0x0543_5354
+    static let mark: UInt32 = 0x0643_5354
     var bytes: [UInt8] = []
 
     mutating func write<I: FixedWidthInteger>(_ number: I) {
@@ -249,15 +264,28 @@ struct PackedReader {
             })
     }
 
-    /// Reads the nodes, which are not checked.
+    /// Reads the nodes. Their values are not checked, but that each can be read.
     mutating func nodes() throws -> NodeBuffer {
-        let count = Int(try integer(UInt32.self))
-        let size = MemoryLayout<Trace.Node>.stride
-        guard count <= (bytes.count - place) / size else {
+        let parts = try (0..<Trace.Nodes.partCount).map { _ in try part() }
+        return try bytes.withUnsafeBytes { bytes in
+            let (size, rest) = (MemoryLayout<Trace.Node>.stride, parts[parts.count - 1])
+            let columns = PackedColumns(
+                parts: parts.dropLast().map { UnsafeRawBufferPointer(rebasing: bytes[$0]) })
+            guard let packed = columns.map(PackedCalls.init), rest.count % size == 0,
+                packed.count + rest.count / size <= Int(Int32.max), (0..<packed.count).allSatisfy(packed.isReadable)
+            else { throw Trace.PackedError(description: "the calls of the trace are inconsistent") }
+            return NodeBuffer(packed: packed, copying: bytes[rest])
+        }
+    }
+
+    /// The place of a part after its length.
+    private mutating func part() throws -> Range<Int> {
+        let length = try integer(UInt64.self)
+        guard length <= UInt64(bytes.count - place) else {
             throw Trace.PackedError(description: "the trace is truncated")
         }
-        defer { place += count * size }
-        return bytes.withUnsafeBytes { NodeBuffer(copying: $0[place..<(place + count * size)]) }
+        defer { place += Int(length) }
+        return place..<place + Int(length)
     }
 
     mutating func failure(nodeCount: Int) throws -> StoredFailure {

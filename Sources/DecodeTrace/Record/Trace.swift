@@ -18,19 +18,27 @@ public struct Trace: Sendable {
         /// An index in ``Trace/keyTypes``; -1 if no keyed container was opened.
         public var keyType: Int16
         /// Outcome, container and call: 3, 2 and 4 bits.
-        private var traits: UInt16
+        fileprivate(set) var traits: UInt16
+
+        /// A call of which the last three parts are known as bits.
+        @inline(__always)
+        init(parent: Int32, end: Int32, key: Int32, type: Int32, keyType: Int16, traits: UInt16) {
+            self.parent = parent
+            self.end = end
+            self.key = key
+            self.type = type
+            self.keyType = keyType
+            self.traits = traits
+        }
 
         @inline(__always)
         init(
             parent: Int32, end: Int32, key: Int32, type: Int32, keyType: Int16, call: Call, container: Container,
             outcome: Outcome
         ) {
-            self.parent = parent
-            self.end = end
-            self.key = key
-            self.type = type
-            self.keyType = keyType
-            traits = UInt16(outcome.rawValue) | UInt16(container.rawValue) << 3 | UInt16(call.rawValue) << 5
+            self.init(
+                parent: parent, end: end, key: key, type: type, keyType: keyType,
+                traits: UInt16(outcome.rawValue) | UInt16(container.rawValue) << 3 | UInt16(call.rawValue) << 5)
         }
 
         // The raw values come from cases, so the fallbacks are never reached.
@@ -59,6 +67,14 @@ public struct Trace: Sendable {
         case root, decode, decodeIfPresent, decodeNil, contains, allKeys
         case container, unkeyedContainer, singleValueContainer
         case nestedContainer, nestedUnkeyedContainer, superDecoder
+
+        /// Whether it asks about a value or opens a container, and reads no value.
+        package var isHousekeeping: Bool {
+            switch self {
+            case .decodeNil, .contains, .allKeys, .container, .unkeyedContainer, .singleValueContainer: true
+            case .root, .decode, .decodeIfPresent, .nestedContainer, .nestedUnkeyedContainer, .superDecoder: false
+            }
+        }
     }
 
     /// The container that a value was read from.
@@ -92,8 +108,8 @@ public struct Trace: Sendable {
     /// The node at an index, in pre-order.
     public subscript(_ node: Int) -> Node { storage.nodes[node] }
 
-    /// Provides all nodes as contiguous memory, for reading many of them.
-    package func withNodes<Result>(_ body: (UnsafeBufferPointer<Node>) throws -> Result) rethrows -> Result {
+    /// Shows all nodes, for reading many of them.
+    package func withNodes<Result>(_ body: (Nodes) throws -> Result) rethrows -> Result {
         try storage.nodes.withNodes(body)
     }
 
@@ -189,12 +205,7 @@ public struct Trace: Sendable {
 
     /// Whether a node is an auxiliary call (`contains`, `decodeNil`, `allKeys`, opening a container), not a request for a
     /// value.
-    public func isHousekeeping(_ node: Int) -> Bool {
-        switch self[node].call {
-        case .decodeNil, .contains, .allKeys, .container, .unkeyedContainer, .singleValueContainer: true
-        case .root, .decode, .decodeIfPresent, .nestedContainer, .nestedUnkeyedContainer, .superDecoder: false
-        }
-    }
+    public func isHousekeeping(_ node: Int) -> Bool { self[node].call.isHousekeeping }
 
     func failure(_ stored: StoredFailure) -> Failure {
         let node = Int(stored.node)

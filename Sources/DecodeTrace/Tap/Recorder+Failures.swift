@@ -50,6 +50,8 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
     @inline(never)
     func fail(_ place: Int32, _ error: any Error) {
         guard place >= 0, !pointee.isClosed else { return }
+        // What ended may be read from now on, and changed: whether the error is caught shows only later.
+        pointee.unpack()
         pointee.nodes[Int(place)].end = Int32(truncatingIfNeeded: pointee.count)
         pointee.expected = RecorderState.unsettled
         if pointee.propagating >= 0, isBelow(pointee.failures[pointee.propagating].top, place) {
@@ -114,7 +116,10 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
             ? pointee.nodes[Int(pointee.failures[pointee.propagating].top)].parent : pointee.expected
         absorb(nextAction ?? .call(Int32(truncatingIfNeeded: pointee.count)))
         pointee.expected = innermost
-        if innermost != parent { pointee.isOutOfOrder = true }
+        if innermost != parent {
+            pointee.isOutOfOrder = true
+            pointee.unpack()
+        }
         return true
     }
 
@@ -122,6 +127,7 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
     @inline(never)
     func settleBeforeEnd(_ place: Int32) -> Bool {
         guard !pointee.isClosed else { return false }
+        unpack(place)
         absorb(.end(place))
         return true
     }

@@ -35,7 +35,10 @@ package final class RepeatedDecode {
 
     private func read<T: Decodable, Value>(_ type: T.Type, from data: Data, _ body: (Trace.Calls) -> Value?) -> Value? {
         let decoder = makeDecoder()
-        let recorder = self.recorder ?? Recorder(decoder.tapOptions(.none, false, nil, progress))
+        var options = decoder.tapOptions(.none, false, nil, progress)
+        // The calls are read once, and then forgotten.
+        options.packsCalls = false
+        let recorder = self.recorder ?? Recorder(options)
         self.recorder = recorder
         let state = recorder.state
         do {
@@ -54,7 +57,7 @@ package final class RepeatedDecode {
         }
         return body(
             Trace.Calls(
-                nodes: UnsafeBufferPointer(start: state.pointee.nodes, count: state.pointee.count),
+                nodes: Trace.Nodes(packed: .none, rest: state.pointee.nodes, count: state.pointee.count),
                 keys: state.pointee.keys, types: types, takesEverything: takesEverything))
     }
 

@@ -122,17 +122,17 @@ private struct FailureGroupBuilder {
         places[0].count = 1
         // The places of the values around the current call, with the ends of those values.
         var open: [(end: Int, place: Int)] = [(Int(trace[0].end), 0)]
-        trace.forEachCall { node in
+        trace.forEachCall { node, call in
             guard node > 0 else { return .inside }
             while let last = open.last, last.end <= node { open.removeLast() }
-            guard let outer = open.last?.place, !trace.isHousekeeping(node) else { return .past }
+            guard let outer = open.last?.place, !call.call.isHousekeeping else { return .past }
             var place = outer
             if let step = step(of: node) {
                 guard let next = places[outer].steps[step] else { return .past }
                 place = next
                 places[place].count += 1
             }
-            open.append((Int(trace[node].end), place))
+            open.append((Int(call.end), place))
             return .inside
         }
     }

@@ -26,16 +26,17 @@ struct RowFilter {
     }
 
     private mutating func first(
-        in range: Range<Int>, forward: Bool, nodes: UnsafeBufferPointer<Trace.Node>?
+        in range: Range<Int>, forward: Bool, nodes: Trace.Nodes?
     ) -> Int? {
         let tree = criteria.space.tree
-        guard !tree.decodedRows.isEmpty else { return first(in: range, forward: forward, nodes: nodes) { tree[$0] } }
-        return tree.decodedRows.withRows { first(in: range, forward: forward, nodes: nodes, row: $0) }
+        let rows = tree.decodedRows
+        guard !rows.isEmpty else { return first(in: range, forward: forward, nodes: nodes) { tree[$0] } }
+        return first(in: range, forward: forward, nodes: nodes) { rows[$0] }
     }
 
     @inline(__always)
     private mutating func first(
-        in range: Range<Int>, forward: Bool, nodes: UnsafeBufferPointer<Trace.Node>?, row rows: (Int) -> DecodeTree.Row
+        in range: Range<Int>, forward: Bool, nodes: Trace.Nodes?, row rows: (Int) -> DecodeTree.Row
     ) -> Int? {
         var row = forward ? range.lowerBound : range.upperBound - 1
         let step = forward ? 1 : -1
