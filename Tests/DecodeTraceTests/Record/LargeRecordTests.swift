@@ -116,6 +116,23 @@ import Testing
         #expect(try traced.result.get().last?.other == [1, 2])
     }
 
+    @Test func `a loop of many calls is counted while it runs, packed or not`() throws {
+        let progress = DecodeProgress()
+        let decoder = JSONDecoder()
+        let report = Report()
+        decoder.userInfo = [Report.key: report]
+        report.progress = progress
+        _ = decoder.trace([Looping].self, from: Data(#"[{"a":1},{"a":1,"isLast":true}]"#.utf8), progress: progress)
+        let call = try #require(report.standstill?.lastCall)
+        #expect(call.path.description == "[1].a")
+        #expect(call.typeName == "Int")
+        #expect(call.owner == "Looping")
+        #expect(call.repetitions == Looping.count)
+        #expect(call.failures == 0)
+        // The root, and in each element the loop and what is asked besides.
+        #expect(call.callCount == 1 + 2 * (2 + Looping.count))
+    }
+
     @Test func `decoding one payload after the other shows all calls of a long one`() throws {
         let decodes = RepeatedDecode { JSONDecoder() }
         for count in [3, 30_000, 40_000, 2] {
@@ -177,6 +194,31 @@ private struct Catching: Decodable {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         a = try? container.decode(Int.self, forKey: .a)
         b = try container.decode([Int].self, forKey: .b)
+    }
+}
+
+/// Takes a snapshot of the running decode.
+private final class Report: @unchecked Sendable {
+    // Sendable is safe because one decode uses it, on one thread.
+    static let key = CodingUserInfoKey(rawValue: "report") ?? { preconditionFailure("any name is one") }()
+    var progress: DecodeProgress?
+    var standstill: Standstill?
+}
+
+/// Asks for the same value again and again.
+private struct Looping: Decodable {
+    static let count = 100_000
+
+    private enum CodingKeys: String, CodingKey {
+        case a, isLast
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let isLast = try container.decodeIfPresent(Bool.self, forKey: .isLast) ?? false
+        for _ in 0..<Self.count { _ = try container.decode(Int.self, forKey: .a) }
+        guard isLast, let report = decoder.userInfo[Report.key] as? Report else { return }
+        report.standstill = report.progress?.standstill()
     }
 }
 
