@@ -66,7 +66,7 @@ struct TreeBuilder {
     }
 
     let document: JSONDocument
-    let decode: Decode?
+    let decode: Decode
     var tree = DecodeTree(decodedRows: DecodeTree.Rows())
     /// The row that shows each node of the trace; -1 as long as none does.
     var rowOfNode: [Int32] = []
@@ -92,17 +92,17 @@ struct TreeBuilder {
     /// The parent of the last row, with its depth.
     private var lastParent: (row: Int32, depth: Int16) = (-1, -1)
 
-    init(document: JSONDocument, decode: Decode?) {
+    init(document: JSONDocument, decode: Decode) {
         self.document = document
         self.decode = decode
         tree.decodedRows.reserveCapacity(document.tokenCount)
-        if let decode { keys.appendNumbers(of: decode.trace.keyNames[...], to: &keysOfCalls) }
-        if let decode { rowOfNode = Array(repeating: -1, count: decode.trace.count) }
+        keys.appendNumbers(of: decode.trace.keyNames[...], to: &keysOfCalls)
+        rowOfNode = Array(repeating: -1, count: decode.trace.count)
     }
 
     mutating func build() -> DecodeTree {
         let root: Int32 = document.tokenCount > 0 ? 0 : -1
-        let node: Int32 = (decode?.trace.count ?? 0) > 0 ? 0 : -1
+        let node: Int32 = decode.trace.count > 0 ? 0 : -1
         guard root >= 0 || node >= 0 else { return tree }
         tasks.append(.open(node: node, token: root, anchor: 0, parent: -1, fallback: .none, traits: []))
         while let task = tasks.popLast() {
@@ -135,7 +135,7 @@ struct TreeBuilder {
         let depth = parent < 0 ? 0 : depth(of: parent) + 1
         let isScalar = token < 0 || !document.isContainer(Int(token))
         // Most rows are scalars that were requested once and have no children.
-        if isScalar, let decode, node >= 0, let mark = decode.nodes[Int(node)].leafMark(at: node) {
+        if isScalar, node >= 0, let mark = decode.nodes[Int(node)].leafMark(at: node) {
             rowOfNode[Int(node)] = row
             tree.decodedRows.append(
                 .init(
@@ -146,13 +146,13 @@ struct TreeBuilder {
         let inner = innermost(of: node)
         let mark = node < 0 ? fallback : mark(from: node, to: inner, under: parent)
         var all = traits
-        if let decode, node >= 0, decode.nodes[Int(node)].outcome == .skipped { all.insert(.dropped) }
+        if node >= 0, decode.nodes[Int(node)].outcome == .skipped { all.insert(.dropped) }
         if mark == .failed || mark == .absorbed || mark == .failedInside { all.insert(.holdsFailure) }
         tree.decodedRows.append(
             .init(
                 node: node, inner: inner, token: token, anchor: token >= 0 ? token : anchor, parent: parent,
                 end: row + 1, depth: depth, mark: mark, traits: all))
-        if isScalar, inner < 0 || decode.map({ $0.nodes[Int(inner)].end == inner + 1 }) ?? true {
+        if isScalar, inner < 0 || decode.nodes[Int(inner)].end == inner + 1 {
             close(Int(row))
         } else {
             tasks.append(.close(row: row))
@@ -176,7 +176,7 @@ struct TreeBuilder {
     /// Attempts are assigned to it, too: several calls for scalars at one place, of which a wrapper uses the first that
     /// succeeds. The innermost call is then the one that made them.
     mutating func innermost(of node: Int32) -> Int32 {
-        guard let decode, node >= 0 else { return -1 }
+        guard node >= 0 else { return -1 }
         var current = Int(node)
         let row = Int32(tree.decodedRows.count)
         rowOfNode[current] = row
@@ -193,7 +193,6 @@ struct TreeBuilder {
 
     /// The only call that a call made; nil if there are none or several.
     func only(of node: Int) -> Int? {
-        guard let decode else { return nil }
         var only: Int?
         var child = node + 1
         let end = Int(decode.nodes[node].end)
@@ -210,7 +209,7 @@ struct TreeBuilder {
     /// Two or more calls for the same place and nothing inside it, of which at most one returned a value; empty if a call made
     /// any other calls.
     func attempts(of node: Int) -> [Int] {
-        guard let decode, decode.nodes[node].container != .keyed, decode.nodes[node].container != .unkeyed else {
+        guard decode.nodes[node].container != .keyed, decode.nodes[node].container != .unkeyed else {
             return []
         }
         var attempts: [Int] = []
@@ -232,7 +231,6 @@ struct TreeBuilder {
 
     /// The mark for the calls that share a row.
     func mark(from node: Int32, to inner: Int32, under parent: Int32) -> Mark {
-        guard let decode else { return .none }
         let swallowed = parent >= 0 && ![.failed, .failedInside].contains(tree.decodedRows[Int(parent)].mark)
         let outer = decode.nodes[Int(node)].outcome
         if node == inner, let mark = decode.nodes[Int(node)].leafMark(at: node) { return mark }
@@ -265,7 +263,6 @@ struct TreeBuilder {
     /// Whether the value was not of the kind that its type opens a container for, an object or an array. The failed call has no
     /// row of its own.
     func failedToOpen(_ node: Int) -> Bool {
-        guard let decode else { return false }
         return decode.trace.children(of: node).contains { child in
             decode.trace.isHousekeeping(child) && decode.trace.key(of: child) == nil
                 && decode.nodes[child].outcome == .failed
@@ -275,7 +272,6 @@ struct TreeBuilder {
 
     /// The calls that share a row, outermost first.
     func calls(from node: Int, to inner: Int) -> [Int] {
-        guard let decode else { return [] }
         var result = [node]
         while let last = result.last, last != inner,
             let next = decode.trace.children(of: last).first(where: { decode.isShown($0) })
@@ -302,7 +298,7 @@ struct TreeBuilder {
             calls.reserve(memberCount, keys: keys.count)
             tasks.reserveCapacity(tasks.count + memberCount)
         }
-        if let decode, inner >= 0, attempts(of: Int(inner)).isEmpty {
+        if inner >= 0, attempts(of: Int(inner)).isEmpty {
             var child = Int(inner) + 1
             let end = Int(decode.nodes[Int(inner)].end)
             while child < end {
@@ -363,7 +359,7 @@ struct TreeBuilder {
             member = document.nextSibling(current)
             let key = keys.number(ofKeyOf: current, in: document) ?? keys.number(of: "")
             let asked = aliases[key] ?? (converts ? convert(key) : key)
-            let isHidden = decode != nil && inner >= 0 && !seen.insert(asked)
+            let isHidden = inner >= 0 && !seen.insert(asked)
             nodes.removeAll(keepingCapacity: true)
             if !isHidden { calls.take(key: asked, into: &nodes) }
             let fallback = isHidden ? .ignored : nodes.isEmpty ? unasked.mark(keys.names[Int(asked)]) : .none
@@ -396,7 +392,7 @@ struct TreeBuilder {
 
     /// Members that matched a key ignoring case, by the payload's keys.
     mutating func aliases(in token: Int32, inner: Int32) -> [Int32: Int32] {
-        guard let decode, decode.strategies.keys == .caseInsensitive, convertsKeys(of: inner) else { return [:] }
+        guard decode.strategies.keys == .caseInsensitive, convertsKeys(of: inner) else { return [:] }
         let present = Set(document.children(of: Int(token)).compactMap { document.key($0) })
         // The decoder uses the first by name, because it doesn't preserve the order of keys.
         let folded = Dictionary(grouping: present.sorted(), by: Leniency.folded)
@@ -424,7 +420,6 @@ struct TreeBuilder {
 
     /// Whether decoding a value stopped before everything was requested.
     func isStopped(_ inner: Int32, _ mark: Mark) -> Bool {
-        guard let decode else { return false }
         let outcome = decode.nodes[Int(inner)].outcome
         return [.failed, .failedInside, .skipped, .absorbed].contains(outcome) || mark == .failed
             || mark == .failedInside
@@ -434,7 +429,7 @@ struct TreeBuilder {
 
     /// The missing keys that the model didn't reach, in the order in which it requests them.
     mutating func lackedKeys(of token: Int32, inner: Int32, mark: Mark) -> [DecodeTree.Lack] {
-        guard let decode, inner >= 0, token >= 0, document.kind(Int(token)) == .object, isStopped(inner, mark),
+        guard inner >= 0, token >= 0, document.kind(Int(token)) == .object, isStopped(inner, mark),
             let asked = decode.knownKeys.askedKeys(type: Int(decode.nodes[Int(inner)].type))
         else { return [] }
         var known: Set<String> = []
@@ -473,7 +468,7 @@ struct TreeBuilder {
     /// The mark of a value that no call requested: ignored if the model finished, unreached if the decode stopped before.
     func unaskedMark(inner: Int32, mark: Mark) -> UnaskedMark {
         // Everything below a row without a call has the row's mark.
-        guard let decode, inner >= 0 else { return UnaskedMark(mark: mark) }
+        guard inner >= 0 else { return UnaskedMark(mark: mark) }
         let node = decode.nodes[Int(inner)]
         let stopped = isStopped(inner, mark)
         if node.container == .none {
@@ -500,7 +495,7 @@ struct TreeBuilder {
 
     /// `[String: V]` keeps the payload's keys regardless of the strategy: Foundation exempts it by type.
     func convertsKeys(of inner: Int32) -> Bool {
-        guard let decode, inner >= 0, decode.strategies.convertsKeys else { return false }
+        guard inner >= 0, decode.strategies.convertsKeys else { return false }
         let type = Int(decode.nodes[Int(inner)].type)
         return type < 0 || !decode.keepsKeys[type]
     }
@@ -510,7 +505,7 @@ struct TreeBuilder {
         while converted.count <= Int(key) { converted.append(-1) }
         if converted[Int(key)] < 0 {
             let name = keys.names[Int(key)]
-            converted[Int(key)] = keys.number(of: decode?.strategies.convertKey(name) ?? name)
+            converted[Int(key)] = keys.number(of: decode.strategies.convertKey(name))
         }
         return converted[Int(key)]
     }
@@ -519,7 +514,6 @@ struct TreeBuilder {
 
     /// Assigns calls without a row of their own to their owner's row.
     mutating func settleHousekeeping() {
-        guard let decode else { return }
         for (node, other) in joined { rowOfNode[Int(node)] = rowOfNode[Int(other)] }
         for node in 0..<decode.trace.count where rowOfNode[node] < 0 {
             let parent = Int(decode.nodes[node].parent)

@@ -19,7 +19,7 @@ extension DecodeTree {
         private var parents = ParentCodes()
 
         /// So many rows are kept as they are, and a block more.
-        private static let most = 1 << 16
+        private static let most = 1 << 17
 
         init() {}
 

@@ -21,7 +21,7 @@ extension TreeBuilder {
 
     /// Whether the calls made by a call, if there is one, are for elements, each for a later one than the call before.
     func asksInOrder(_ inner: Int32) -> Bool {
-        guard let decode, inner >= 0 else { return true }
+        guard inner >= 0 else { return true }
         var last = -1
         var child = Int(inner) + 1
         let end = Int(decode.nodes[Int(inner)].end)
@@ -37,7 +37,7 @@ extension TreeBuilder {
     }
 
     mutating func openArray(_ token: Int32, row: Int32, inner: Int32, mark: Mark) {
-        let end = inner < 0 ? 0 : decode.map { Int($0.nodes[Int(inner)].end) } ?? 0
+        let end = inner < 0 ? 0 : Int(decode.nodes[Int(inner)].end)
         arrays.append(
             OpenArray(
                 row: row, element: document.firstChild(Int(token)), node: inner < 0 ? end : Int(inner) + 1,
@@ -50,7 +50,7 @@ extension TreeBuilder {
     mutating func openElement() {
         guard var array = arrays.popLast() else { return }
         var call: Trace.Node?
-        while let decode, array.node < array.endOfCalls {
+        while array.node < array.endOfCalls {
             let next = decode.nodes[array.node]
             call = next
             guard !decode.isShown(array.node, next) else { break }

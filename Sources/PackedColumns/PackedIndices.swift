@@ -8,7 +8,7 @@ package struct PackedIndices: Sendable {
     private let rest: [Int32]
 
     /// Fewer numbers aren't worth it.
-    private static let many = 1 << 16
+    private static let many = 1 << 17
 
     /// - Complexity: O(numbers)
     package init(_ numbers: [Int32]) {

@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [(0, 3), (1, 0), (600, 4), (65_536, 2), (150_000, 1), (150_000, 5), (200_000, 700)])
+    @Test(arguments: [(0, 3), (1, 0), (600, 4), (131_584, 2), (131_585, 2), (300_000, 1), (300_000, 5), (300_000, 700)])
     func `each row is read as it was written and closed, also where rows are packed`(count: Int, depth: Int) {
         var writer = Writer(seed: UInt64(count + depth))
         writer.write(count, depth: depth)
@@ -67,7 +67,7 @@ import Testing
         #expect(rows.count == count)
         #expect(Array(rows) == written)
         #expect(written.indices.allSatisfy { rows[$0] == written[$0] })
-        #expect((rows.packedCount > 0) == (count > 66_048))
+        #expect((rows.packedCount > 0) == (count > 131_584))
         let tail = rows.count - rows.packedCount
         #expect(rows.packedCount == 0 || tail < PackedColumns.blockLength)
     }
@@ -81,7 +81,7 @@ import Testing
                 depth: parent < 0 ? 0 : 1, mark: mark, traits: [])
         }
         rows.append(row(-1, .failedInside))
-        for _ in 0..<100_000 {
+        for _ in 0..<200_000 {
             rows.append(row(0, .decoded))
             _ = rows.close(rows.count - 1)
         }
@@ -90,10 +90,10 @@ import Testing
         #expect(rows[0].end == 1)
         rows.insert(.holdsFailure, in: 0)
         _ = rows.close(0)
-        #expect(rows[0].end == 100_001)
+        #expect(rows[0].end == 200_001)
         rows.finish()
-        #expect(rows[0].end == 100_001)
+        #expect(rows[0].end == 200_001)
         #expect(rows[0].traits == .holdsFailure)
-        #expect(rows[100_000].parent == 0)
+        #expect(rows[200_000].parent == 0)
     }
 }

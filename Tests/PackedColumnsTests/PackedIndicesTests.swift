@@ -3,7 +3,7 @@ import SeededRandom
 import Testing
 
 @Suite struct PackedIndicesTests {
-    @Test(arguments: [0, 1, 511, 65_535, 65_536, 70_000])
+    @Test(arguments: [0, 1, 511, 131_071, 131_072, 140_000])
     func `each number is read as it was given, near its index or far`(count: Int) {
         var random = SplitMix64(seed: UInt64(count))
         let numbers = (0..<count).map { index in

@@ -2,8 +2,8 @@ import PackedColumns
 
 /// Packs the calls of a record, block after block. A call has to have ended by then.
 struct CallPacking {
-    /// A record with fewer calls isn't worth it.
-    static let many = 1 << 16
+    /// A record with fewer calls isn't worth it: that of a payload of about a megabyte.
+    static let many = 1 << 17
 
     /// Nil as long as nothing is packed.
     private var packer: ColumnPacker?

@@ -3,9 +3,12 @@ import PackedColumns
 /// Reads the calls of a trace again and again in about their order. Of packed calls, a block is unpacked at once if many of
 /// its calls are asked for one after the other, or it is behind the one before. Used by one thread.
 package final class CallWindow {
-    private let trace: Trace
+    /// Owns the calls.
+    private let owner: NodeBuffer
     private let packed: PackedCalls
     private let packedCount: Int
+    /// The calls behind the packed ones.
+    private let rest: UnsafeBufferPointer<Trace.Node>
     // A pointer instead of properties: checks for exclusive access would cost more than reading a call.
     private let state: UnsafeMutablePointer<State>
 
@@ -25,9 +28,10 @@ package final class CallWindow {
     private static let mostSingles = 64
 
     package init(_ trace: Trace) {
-        self.trace = trace
-        packed = trace.storage.nodes.packed
+        owner = trace.storage.nodes
+        packed = owner.packed
         packedCount = packed.count
+        rest = owner.rest
         state = .allocate(capacity: 1)
         state.initialize(to: State())
     }
@@ -43,17 +47,22 @@ package final class CallWindow {
         if node >> PackedColumns.blockBits == state.pointee.block {
             return state.pointee.calls[node & (PackedColumns.blockLength - 1)]
         }
+        if node >= packedCount {
+            precondition(node - packedCount < rest.count, "a trace has no such node")
+            return rest[node - packedCount]
+        }
         return node == state.pointee.single ? state.pointee.singleCall : outside(node)
     }
 
+    /// A packed call outside the block.
     @inline(never)
     private func outside(_ node: Int) -> Trace.Node {
-        guard node < packedCount else { return trace[node] }
+        precondition(node >= 0, "a trace has no such node")
         let block = node >> PackedColumns.blockBits
         let isSameBlock = state.pointee.single >> PackedColumns.blockBits == block
         state.pointee.singles = isSameBlock ? state.pointee.singles + 1 : 0
         guard block == state.pointee.block + 1 || state.pointee.singles == Self.mostSingles else {
-            let call = trace[node]
+            let call = packed[node]
             state.pointee.single = node
             state.pointee.singleCall = call
             return call

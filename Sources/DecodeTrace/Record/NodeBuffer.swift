@@ -14,7 +14,7 @@ final class NodeBuffer: @unchecked Sendable {
     /// How many are packed.
     private let packedCount: Int
     /// The nodes behind the packed ones.
-    private let rest: UnsafeMutablePointer<Trace.Node>?
+    private let base: UnsafeMutablePointer<Trace.Node>?
     let count: Int
 
     /// - Parameters:
@@ -26,22 +26,27 @@ final class NodeBuffer: @unchecked Sendable {
     ) {
         self.packed = packed
         packedCount = packed.count
-        self.rest = rest
+        base = rest
         self.count = count
     }
 
-    deinit { free(rest) }
+    deinit { free(base) }
 
     @inline(__always) subscript(_ index: Int) -> Trace.Node {
         // This check makes access to the memory safe.
         guard index >= 0, index < count else { preconditionFailure("a trace has no node \(index)") }
-        if let rest, index >= packedCount { return rest[index &- packedCount] }
+        if let base, index >= packedCount { return base[index &- packedCount] }
         return packed[index]
+    }
+
+    /// The nodes behind the packed ones, valid as long as this is.
+    var rest: UnsafeBufferPointer<Trace.Node> {
+        UnsafeBufferPointer(start: base, count: base == nil ? 0 : count - packedCount)
     }
 
     /// The nodes, valid as long as this is.
     private var nodes: Trace.Nodes {
-        @inline(__always) get { Trace.Nodes(packed: packed, rest: rest, count: count) }
+        @inline(__always) get { Trace.Nodes(packed: packed, rest: base, count: count) }
     }
 
     func withNodes<Result>(_ body: (Trace.Nodes) throws -> Result) rethrows -> Result {
@@ -70,11 +75,11 @@ extension NodeBuffer {
 
     /// The same nodes, packed if there are many.
     var packedIfMany: NodeBuffer {
-        guard packed.count == 0, count >= CallPacking.many, let rest else { return self }
+        guard packed.count == 0, count >= CallPacking.many, let base else { return self }
         var packing = CallPacking()
-        let packed = packing.packAll(rest, count: count)
-        let behind = UnsafeBufferPointer(start: rest + packed.count, count: count - packed.count)
-        return NodeBuffer(packed: packed, copying: UnsafeRawBufferPointer(behind)[...])
+        let packed = packing.packAll(base, count: count)
+        let rest = UnsafeBufferPointer(start: base + packed.count, count: count - packed.count)
+        return NodeBuffer(packed: packed, copying: UnsafeRawBufferPointer(rest)[...])
     }
 
     private static func copy(_ bytes: Slice<UnsafeRawBufferPointer>) -> UnsafeMutablePointer<Trace.Node> {

@@ -71,7 +71,13 @@ extension JSONDocument {
     ///   - name: A name without backslashes, which begin escapes.
     ///   - span: The bytes of the key.
     package func isSpelled(_ name: String, at span: Range<Int>) -> Bool {
-        text[Unescaping.inner(span, in: text)].elementsEqual(name.utf8)
+        let inner = Unescaping.inner(span, in: text)
+        var name = name
+        // Most keys are compared with the one that is expected, so that this is asked for each member.
+        return name.withUTF8 { name in
+            inner.count == name.count
+                && text.withUnsafeBufferPointer { UnsafeBufferPointer(rebasing: $0[inner]).elementsEqual(name) }
+        }
     }
 
     /// The key of a value; if it has more than about `limit` characters, its beginning followed by `…`.

@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test func `values nested deeply stay open while what is inside them is packed`() throws {
-        let (depth, count) = (300, 90_000)
+        let (depth, count) = (300, 150_000)
         let numbers = (0..<count).map(String.init).joined(separator: ",")
         let open = #"{"inner":"# + (1..<depth).map { _ in #"{"inner":"# }.joined()
         let json = open + #"{"numbers":["# + numbers + "]}" + String(repeating: "}", count: depth)
@@ -72,10 +72,10 @@ import Testing
         #expect(trace.failures == [])
     }
 
-    @Test(arguments: [1, 19_999])
+    @Test(arguments: [1, 39_999])
     func `a failure after many calls leaves the record as it was`(place: Int) throws {
         let value = #"{"name":"X","cities":[{"name":"ä","population":1}]}"#
-        var values = Array(repeating: value, count: 20_000)
+        var values = Array(repeating: value, count: 40_000)
         values[place] = #"{"name":"X","cities":[{"name":"ä","population":"many"}]}"#
         let data = Data("[\(values.joined(separator: ","))]".utf8)
         let traced = JSONDecoder().trace([Country].self, from: data)
@@ -86,7 +86,7 @@ import Testing
         #expect(again.failures == traced.trace.failures)
         #expect(again.hasSameCalls(as: traced.trace))
         // What came before is as in a payload that is good.
-        let good = JSONDecoder().trace([Country].self, from: Self.array(of: value, 20_000)).trace
+        let good = JSONDecoder().trace([Country].self, from: Self.array(of: value, 40_000)).trace
         let before = traced.trace.children(of: 0).reduce(0) { _, child in child }
         #expect((1..<before).allSatisfy { traced.trace[$0] == good[$0] })
     }
@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test func `a decoder that is used after its value was decoded is recorded in its place`() throws {
-        let count = 30_000
+        let count = Keeping.count
         let keeper = Keeper()
         let decoder = JSONDecoder()
         decoder.userInfo = [Keeper.key: keeper]
@@ -146,7 +146,7 @@ import Testing
     }
 
     @Test func `a packed record whose packed calls were changed is refused or still well formed`() throws {
-        let trace = JSONDecoder().trace([[Int]].self, from: Self.array(of: "[1,2]", 25_000)).trace
+        let trace = JSONDecoder().trace([[Int]].self, from: Self.array(of: "[1,2]", 50_000)).trace
         let bytes = trace.packed()
         var refused = 0
         for seed in 0..<60 {
@@ -231,6 +231,7 @@ private final class Keeper: @unchecked Sendable {
 }
 
 private struct Keeping: Decodable {
+    static let count = 100_000
     var other: [Int]?
 
     private enum CodingKeys: String, CodingKey {
@@ -243,7 +244,7 @@ private struct Keeping: Decodable {
         _ = try container.decode(Int.self, forKey: .a)
         keeper?.count += 1
         if keeper?.decoder == nil { keeper?.decoder = decoder }
-        guard keeper?.count == 30_000 else { return }
+        guard keeper?.count == Self.count else { return }
         other = try keeper?.decoder?.container(keyedBy: CodingKeys.self).decode([Int].self, forKey: .b)
     }
 }
