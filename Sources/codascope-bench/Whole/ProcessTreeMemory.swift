@@ -2,10 +2,15 @@ import Foundation
 
 /// The memory of a process and of all that it started, as Linux counts it: memory that processes share counts once.
 enum ProcessTreeMemory {
-    /// The proportional set size of all, in bytes; nil where the system doesn't report it, or once the process has ended.
+    /// What starts the processes that are measured.
+    private static let benchmark = command(of: getpid())
+
+    /// The proportional set size of all, in bytes; nil where the system doesn't report it, once the process has ended, or as
+    /// long as it has not started its executable.
     static func bytes(of process: pid_t) -> Int? {
-        guard let own = proportionalSize(of: process) else { return nil }
         let command = command(of: process)
+        // Until then it has the memory of this process.
+        guard command != benchmark, let own = proportionalSize(of: process) else { return nil }
         return children(of: process).reduce(own) { sum, child in
             // A child that is just being started has the memory of its parent, which would count twice.
             self.command(of: child) == command ? sum : sum + (bytes(of: child) ?? 0)
