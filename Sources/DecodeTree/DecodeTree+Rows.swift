@@ -19,7 +19,7 @@ extension DecodeTree {
         private var parents = ParentCodes()
 
         /// So many rows are kept as they are, and a block more.
-        private static let most = 1 << 17
+        private static let most = PackedColumns.worthwhile
 
         init() {}
 
@@ -54,8 +54,8 @@ extension DecodeTree {
 
         private func read(_ number: Int, into block: inout [Row]) {
             block.removeAll(keepingCapacity: true)
-            if let waiting = waiting.last(where: { $0.block == number }) {
-                block += waiting.rows
+            if let index = waitingIndex(of: number) {
+                block += waiting[index].rows
                 return
             }
             var row = number * PackedColumns.blockLength
@@ -69,11 +69,11 @@ extension DecodeTree {
         func earlier(_ row: Int) -> Row {
             precondition(row >= 0, "there is no row before the first one")
             let block = row / PackedColumns.blockLength
-            for index in waiting.indices.reversed() where waiting[index].block == block {
-                return waiting[index].rows[row % PackedColumns.blockLength]
-            }
+            if let index = waitingIndex(of: block) { return waiting[index].rows[row % PackedColumns.blockLength] }
             return Row(packed.record(at: row), packed, at: row)
         }
+
+        private func waitingIndex(of block: Int) -> Int? { waiting.lastIndex { $0.block == block } }
 
         /// - Parameter count: The number of rows that are expected.
         mutating func reserveCapacity(_ count: Int) {
@@ -105,9 +105,7 @@ extension DecodeTree {
         private mutating func change<Result>(_ row: Int, _ body: (inout Row) -> Result) -> Result {
             guard row < packedCount else { return body(&rest[row - packedCount]) }
             let block = row / PackedColumns.blockLength
-            guard let index = waiting.lastIndex(where: { $0.block == block }) else {
-                preconditionFailure("row \(row) was closed")
-            }
+            guard let index = waitingIndex(of: block) else { preconditionFailure("row \(row) was closed") }
             return body(&waiting[index].rows[row % PackedColumns.blockLength])
         }
 

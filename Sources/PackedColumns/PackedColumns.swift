@@ -12,6 +12,8 @@ package struct PackedColumns: Sendable {
     package static let blockLength = 1 << blockBits
     /// The binary logarithm of that number.
     package static let blockBits = 9
+    /// Fewer records aren't worth it: as many as the values of a payload of about a megabyte.
+    package static let worthwhile = 1 << 17
     /// The number of columns.
     package static let columnCount = 7
     /// The number of heads of a block: one for each column, and one for the extra numbers.

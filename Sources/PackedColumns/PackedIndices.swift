@@ -7,12 +7,9 @@ package struct PackedIndices: Sendable {
     /// The numbers behind them.
     private let rest: [Int32]
 
-    /// Fewer numbers aren't worth it.
-    private static let many = 1 << 17
-
     /// - Complexity: O(numbers)
     package init(_ numbers: [Int32]) {
-        guard numbers.count >= Self.many else {
+        guard numbers.count >= PackedColumns.worthwhile else {
             packed = nil
             packedCount = 0
             rest = numbers

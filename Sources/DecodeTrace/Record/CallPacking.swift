@@ -2,8 +2,8 @@ import PackedColumns
 
 /// Packs the calls of a record, block after block. A call has to have ended by then.
 struct CallPacking {
-    /// A record with fewer calls isn't worth it: that of a payload of about a megabyte.
-    static let many = 1 << 17
+    /// A record with fewer calls isn't packed.
+    static let many = PackedColumns.worthwhile
 
     /// Nil as long as nothing is packed.
     private var packer: ColumnPacker?
@@ -62,6 +62,25 @@ struct CallPacking {
 
     /// Whether a call is packed.
     func isPacked(_ place: Int) -> Bool { packer?.isPacked(place / PackedColumns.blockLength) ?? false }
+
+    /// The addresses of the pages in which there is nothing but packed calls: those of some blocks, and of packed blocks beside
+    /// them, with which they share pages. A page may be larger than a block.
+    ///
+    /// - Parameters:
+    ///   - blocks: Packed blocks.
+    ///   - base: The address of the record's first call.
+    ///   - size: The bytes of a page.
+    /// - Returns: Nil if there is no such page.
+    func pages(of blocks: ClosedRange<Int>, from base: UInt, size: UInt) -> Range<UInt>? {
+        let length = UInt(PackedColumns.blockLength * MemoryLayout<Trace.Node>.stride)
+        var (first, end) = (blocks.lowerBound, blocks.upperBound + 1)
+        let mostBeside = Int(size / length) + 1
+        while first > 0, blocks.lowerBound - first < mostBeside, packer?.isPacked(first - 1) == true { first -= 1 }
+        while end - blocks.upperBound <= mostBeside, packer?.isPacked(end) == true { end += 1 }
+        let start = (base + UInt(first) * length + size - 1) / size * size
+        let last = (base + UInt(end) * length) / size * size
+        return start < last ? start..<last : nil
+    }
 
     /// A call; nil if it isn't packed.
     func call(at place: Int) -> Trace.Node? {

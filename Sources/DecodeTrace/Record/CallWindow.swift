@@ -5,10 +5,7 @@ import PackedColumns
 package final class CallWindow {
     /// Owns the calls.
     private let owner: NodeBuffer
-    private let packed: PackedCalls
-    private let packedCount: Int
-    /// The calls behind the packed ones.
-    private let rest: UnsafeBufferPointer<Trace.Node>
+    private let nodes: Trace.Nodes
     // A pointer instead of properties: checks for exclusive access would cost more than reading a call.
     private let state: UnsafeMutablePointer<State>
 
@@ -29,9 +26,7 @@ package final class CallWindow {
 
     package init(_ trace: Trace) {
         owner = trace.storage.nodes
-        packed = owner.packed
-        packedCount = packed.count
-        rest = owner.rest
+        nodes = owner.nodes
         state = .allocate(capacity: 1)
         state.initialize(to: State())
     }
@@ -47,27 +42,23 @@ package final class CallWindow {
         if node >> PackedColumns.blockBits == state.pointee.block {
             return state.pointee.calls[node & (PackedColumns.blockLength - 1)]
         }
-        if node >= packedCount {
-            precondition(node - packedCount < rest.count, "a trace has no such node")
-            return rest[node - packedCount]
-        }
+        if node >= nodes.packedCount { return nodes[node] }
         return node == state.pointee.single ? state.pointee.singleCall : outside(node)
     }
 
     /// A packed call outside the block.
     @inline(never)
     private func outside(_ node: Int) -> Trace.Node {
-        precondition(node >= 0, "a trace has no such node")
         let block = node >> PackedColumns.blockBits
         let isSameBlock = state.pointee.single >> PackedColumns.blockBits == block
         state.pointee.singles = isSameBlock ? state.pointee.singles + 1 : 0
         guard block == state.pointee.block + 1 || state.pointee.singles == Self.mostSingles else {
-            let call = packed[node]
+            let call = nodes[node]
             state.pointee.single = node
             state.pointee.singleCall = call
             return call
         }
-        packed.read(block, into: state.pointee.calls)
+        nodes.packed.read(block, into: state.pointee.calls)
         state.pointee.block = block
         return state.pointee.calls[node & (PackedColumns.blockLength - 1)]
     }

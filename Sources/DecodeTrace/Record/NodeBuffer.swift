@@ -10,44 +10,25 @@ import Darwin
 /// initialization.
 final class NodeBuffer: @unchecked Sendable {
     // Sendable is safe because nothing writes to the nodes after `init`, and only `deinit` frees them.
-    let packed: PackedCalls
-    /// How many are packed.
-    private let packedCount: Int
-    /// The nodes behind the packed ones.
-    private let base: UnsafeMutablePointer<Trace.Node>?
-    let count: Int
+    /// The nodes, valid as long as this is.
+    let nodes: Trace.Nodes
+    /// The memory of those behind the packed ones.
+    private let rest: UnsafeMutablePointer<Trace.Node>?
 
     /// - Parameters:
     ///   - packed: The first nodes.
     ///   - rest: The nodes behind them, in a block allocated with `malloc`, which is freed with this.
     ///   - count: The number of all nodes.
-    init(
-        packed: PackedCalls = .none, adopting rest: UnsafeMutablePointer<Trace.Node>?, count: Int
-    ) {
-        self.packed = packed
-        packedCount = packed.count
-        base = rest
-        self.count = count
+    init(packed: PackedCalls = .none, adopting rest: UnsafeMutablePointer<Trace.Node>?, count: Int) {
+        nodes = Trace.Nodes(packed: packed, rest: rest, count: count)
+        self.rest = rest
     }
 
-    deinit { free(base) }
+    deinit { free(rest) }
 
-    @inline(__always) subscript(_ index: Int) -> Trace.Node {
-        // This check makes access to the memory safe.
-        guard index >= 0, index < count else { preconditionFailure("a trace has no node \(index)") }
-        if let base, index >= packedCount { return base[index &- packedCount] }
-        return packed[index]
-    }
+    var count: Int { nodes.count }
 
-    /// The nodes behind the packed ones, valid as long as this is.
-    var rest: UnsafeBufferPointer<Trace.Node> {
-        UnsafeBufferPointer(start: base, count: base == nil ? 0 : count - packedCount)
-    }
-
-    /// The nodes, valid as long as this is.
-    private var nodes: Trace.Nodes {
-        @inline(__always) get { Trace.Nodes(packed: packed, rest: base, count: count) }
-    }
+    @inline(__always) subscript(_ index: Int) -> Trace.Node { nodes[index] }
 
     func withNodes<Result>(_ body: (Trace.Nodes) throws -> Result) rethrows -> Result {
         try withExtendedLifetime(self) { try body(nodes) }
@@ -65,9 +46,7 @@ extension NodeBuffer {
     /// - Parameters:
     ///   - packed: The nodes before them.
     ///   - bytes: Whole nodes.
-    convenience init(
-        packed: PackedCalls = .none, copying bytes: Slice<UnsafeRawBufferPointer>
-    ) {
+    convenience init(packed: PackedCalls = .none, copying bytes: Slice<UnsafeRawBufferPointer>) {
         self.init(
             packed: packed, adopting: Self.copy(bytes),
             count: packed.count + bytes.count / MemoryLayout<Trace.Node>.stride)
@@ -75,11 +54,11 @@ extension NodeBuffer {
 
     /// The same nodes, packed if there are many.
     var packedIfMany: NodeBuffer {
-        guard packed.count == 0, count >= CallPacking.many, let base else { return self }
+        guard nodes.packedCount == 0, count >= CallPacking.many, let rest else { return self }
         var packing = CallPacking()
-        let packed = packing.packAll(base, count: count)
-        let rest = UnsafeBufferPointer(start: base + packed.count, count: count - packed.count)
-        return NodeBuffer(packed: packed, copying: UnsafeRawBufferPointer(rest)[...])
+        let packed = packing.packAll(rest, count: count)
+        let behind = UnsafeBufferPointer(start: rest + packed.count, count: count - packed.count)
+        return NodeBuffer(packed: packed, copying: UnsafeRawBufferPointer(behind)[...])
     }
 
     private static func copy(_ bytes: Slice<UnsafeRawBufferPointer>) -> UnsafeMutablePointer<Trace.Node> {

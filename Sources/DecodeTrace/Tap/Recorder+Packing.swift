@@ -55,18 +55,14 @@ extension RecorderState {
     }
 
     private func releasePages(of blocks: ClosedRange<Int>) {
-        let page = UInt(max(sysconf(Int32(_SC_PAGESIZE)), 1))
-        let length = PackedColumns.blockLength
-        var start = UInt(bitPattern: nodes + blocks.lowerBound * length)
-        let end = UInt(bitPattern: nodes + (blocks.upperBound + 1) * length) / page * page
-        // What is before the first block in its page is packed, too, or it is not ours.
-        let isWithin = blocks.lowerBound > 0 && packing.isPacked((blocks.lowerBound - 1) * length)
-        start = isWithin ? start / page * page : (start + page - 1) / page * page
-        guard start < end, let pages = UnsafeMutableRawPointer(bitPattern: start) else { return }
+        let size = UInt(max(sysconf(Int32(_SC_PAGESIZE)), 1))
+        guard let pages = packing.pages(of: blocks, from: UInt(bitPattern: nodes), size: size),
+            let start = UnsafeMutableRawPointer(bitPattern: pages.lowerBound)
+        else { return }
         #if canImport(Darwin)
-        _ = madvise(pages, Int(end - start), MADV_FREE)
+        _ = madvise(start, pages.count, MADV_FREE)
         #else
-        _ = madvise(pages, Int(end - start), MADV_DONTNEED)
+        _ = madvise(start, pages.count, MADV_DONTNEED)
         #endif
     }
 }

@@ -25,30 +25,19 @@ struct RowFilter {
         return trace.withNodes { first(in: range, forward: forward, nodes: $0) }
     }
 
-    private mutating func first(
-        in range: Range<Int>, forward: Bool, nodes: Trace.Nodes?
-    ) -> Int? {
+    private mutating func first(in range: Range<Int>, forward: Bool, nodes: Trace.Nodes?) -> Int? {
         let tree = criteria.space.tree
-        let rows = tree.decodedRows
-        guard !rows.isEmpty else { return first(in: range, forward: forward, nodes: nodes) { tree[$0] } }
-        return first(in: range, forward: forward, nodes: nodes) { rows[$0] }
-    }
-
-    @inline(__always)
-    private mutating func first(
-        in range: Range<Int>, forward: Bool, nodes: Trace.Nodes?, row rows: (Int) -> DecodeTree.Row
-    ) -> Int? {
         var row = forward ? range.lowerBound : range.upperBound - 1
         let step = forward ? 1 : -1
         while range.contains(row) {
-            let current = rows(row)
+            let current = tree[row]
             if current.node >= 0, let nodes {
                 if mayMatch(nodes[Int(current.node)]) { return row }
             } else if current.token < 0 {
                 return row
             } else if criteria.indexMayMatch, current.parent >= 0,
                 let index = elements.number(
-                    of: Int(current.token), in: rows(Int(current.parent)).token, depth: Int(current.depth)),
+                    of: Int(current.token), in: tree[Int(current.parent)].token, depth: Int(current.depth)),
                 mayMatch(index: index)
             {
                 return row

@@ -116,6 +116,42 @@ import Testing
         #expect(try traced.result.get().last?.other == [1, 2])
     }
 
+    @Test(arguments: [4096, 16_384, 65_536] as [UInt], UInt64(0)..<10)
+    func `pages that are given back hold nothing but packed calls, however large they are`(size: UInt, seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        let count = 40
+        let length = UInt(PackedColumns.blockLength * MemoryLayout<Trace.Node>.stride)
+        let calls = (0..<Int32(count * PackedColumns.blockLength)).map {
+            Trace.Node(
+                parent: $0 - 1, end: $0 + 1, key: -1, type: -1, keyType: -1, call: .decode, container: .none,
+                outcome: .decoded)
+        }
+        let open = Set((0..<count).filter { _ in Int.random(in: 0..<4, using: &random) == 0 })
+        var packing = CallPacking()
+        let packed = packing.pack(calls, upTo: count, open: open)
+        #expect(packed == (0..<count).filter { !open.contains($0) })
+        let base = 16 + UInt.random(in: 1...9, using: &random) * 4096
+        for block in packed {
+            // All whole pages of packed blocks around this one, found address by address.
+            var first = block
+            while first > 0, !open.contains(first - 1) { first -= 1 }
+            var end = block + 1
+            while end < count, !open.contains(end) { end += 1 }
+            let run = base + UInt(first) * length..<base + UInt(end) * length
+            let pages = packing.pages(of: block...block, from: base, size: size)
+            if let pages {
+                #expect(pages.lowerBound % size == 0 && pages.upperBound % size == 0)
+                #expect(run.lowerBound <= pages.lowerBound && pages.upperBound <= run.upperBound, "seed \(seed)")
+            }
+            // Each whole page that the block touches is among them.
+            let touched = stride(
+                from: (base + UInt(block) * length) / size * size, to: base + UInt(block + 1) * length, by: Int(size))
+            for page in touched where run.lowerBound <= page && page + size <= run.upperBound {
+                #expect(pages?.contains(page) == true, "seed \(seed)")
+            }
+        }
+    }
+
     @Test func `a loop of many calls is counted while it runs, packed or not`() throws {
         let progress = DecodeProgress()
         let decoder = JSONDecoder()
