@@ -71,14 +71,14 @@ final class ColumnMemory: @unchecked Sendable {
         addHeads(upTo: block)
         let first = block * headCount
         for column in 0..<headCount - 1 {
-            heads[first + column] = pack(
+            let head = pack(
                 UnsafeBufferPointer(
                     start: values + column * PackedColumns.blockLength, count: PackedColumns.blockLength))
+            heads[first + column] = head
         }
         let start = extraCount
         if extraCount + extras.count > extraRoom {
-            extraRoom = max(extraRoom * 2, extraCount + extras.count)
-            resize()
+            resizeExtras(to: max(extraRoom * 2, extraCount + extras.count))
         }
         for extra in extras {
             self.extras[extraCount] = extra
@@ -90,27 +90,37 @@ final class ColumnMemory: @unchecked Sendable {
 
     /// Gives up the room for more blocks.
     func trim() {
-        headRoom = max(blockCount * headCount, 1)
-        extraRoom = max(extraCount, 1)
-        unitRoom = max(unitCount, 1)
-        resize()
+        resizeHeads(to: max(blockCount * headCount, 1))
+        resizeExtras(to: max(extraCount, 1))
+        resizeBytes(to: max(unitCount, 1))
     }
 
-    /// Gives each part the room that it should have.
-    private func resize() {
+    // Each may move what it gives room to: an address read before it is no longer valid after it.
+
+    private func resizeHeads(to room: Int) {
         isMoving = true
         defer { isMoving = false }
-        heads = Self.room(for: headRoom, instead: heads)
-        extras = Self.room(for: extraRoom, instead: extras)
-        bytes = Self.room(unitRoom * Self.unit + Self.slack, instead: bytes)
+        heads = Self.room(for: room, instead: heads)
+        headRoom = room
+    }
+
+    private func resizeExtras(to room: Int) {
+        isMoving = true
+        defer { isMoving = false }
+        extras = Self.room(for: room, instead: extras)
+        extraRoom = room
+    }
+
+    private func resizeBytes(to units: Int) {
+        isMoving = true
+        defer { isMoving = false }
+        bytes = Self.room(units * Self.unit + Self.slack, instead: bytes)
+        unitRoom = units
     }
 
     private func addHeads(upTo block: Int) {
         let needed = (block + 1) * headCount
-        if needed > headRoom {
-            headRoom = max(headRoom * 2, needed)
-            resize()
-        }
+        if needed > headRoom { resizeHeads(to: max(headRoom * 2, needed)) }
         while blockCount <= block {
             for head in 0..<headCount { heads[blockCount * headCount + head] = .missing }
             blockCount += 1
@@ -128,10 +138,7 @@ final class ColumnMemory: @unchecked Sendable {
         let width = range <= UInt32(UInt8.max) ? 1 : range <= UInt32(UInt16.max) ? 2 : 3
         guard range > 0 else { return Head(base: least, place: 0) }
         let place = unitCount
-        if place + Head.widths[width] > unitRoom {
-            unitRoom = max(unitRoom * 2, place + Head.widths[width])
-            resize()
-        }
+        if place + Head.widths[width] > unitRoom { resizeBytes(to: max(unitRoom * 2, place + Head.widths[width])) }
         unitCount += Head.widths[width]
         let start = bytes + place * Self.unit
         switch width {
