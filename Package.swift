@@ -411,7 +411,7 @@ if Context.environment["CODASCOPE_FUZZING"] == nil {
 /// What .ci/run looks at with each sanitizer: what reads memory by hand, and what has threads. With
 /// CODASCOPE_SANITIZED=all it is every test.
 let sanitized = [
-    "address": ["DecodeTraceTests", "JSONTextTests", "TerminalUITests"],
+    "address": ["DecodeTraceTests", "JSONTextTests", "PackedColumnsTests", "TerminalUITests"],
     "thread": ["JSONTextTests", "DecodeEngineTests", "WorkerProcessTests"],
 ]
 
