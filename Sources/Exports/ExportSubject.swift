@@ -114,7 +114,7 @@ extension ExportSubject {
         var plain = self
         plain.request.strategies = plainStrategies
         plain.request.wantsPreview = false
-        plain.request.wantsValues = false
+        plain.request.values = .never
         guard let result = await runner.decode(plain.request, payload: payload).result else { return nil }
         plain.decode = DiagnosedDecode(
             result, payload: payload, requested: plain.request.strategies, declared: decode.declared)

@@ -18,9 +18,24 @@ import Testing
     ) throws -> String {
         var set = StrategySet()
         for (name, value) in strategies { try set.set(name, to: value) }
-        let request = DecodeRequest(model: "Model", strategies: set, wantsValues: true)
+        func read(_ reading: ValueReading) -> [String]? {
+            values(of: type, text, DecodeRequest(model: "Model", strategies: set, values: reading))
+        }
+        let found = try #require(read(.afterwards))
+        // Those that are read at once are the same, but members may come in another order.
+        #expect(read(.atOnce)?.sorted() == found.sorted())
+        // The answer says that there are none only if so.
+        #expect(read(.ifThereAreNone) ?? found == found)
+        #expect(read(.never) == nil)
+        return found.joined(separator: "\n")
+    }
+
+    /// A line for each value; nil if the answer says nothing about values.
+    private func values<T: Decodable & SendableMetatype>(
+        of type: T.Type, _ text: String, _ request: DecodeRequest
+    ) -> [String]? {
         var trace = Trace.empty
-        var values = DecodedValues.none
+        var values: DecodedValues?
         request.answer(for: IndexedPayload(Data(text.utf8)), models: ModelTable(library: [("Model", type)])) { event in
             switch event {
             case .result(let result): trace = result.trace
@@ -28,12 +43,30 @@ import Testing
             default: break
             }
         }
-        return values.nodes.compactMap { node in
-            values[Int(node)].map { value in
-                "\(trace.path(of: Int(node)).description) \(trace.typeName(of: Int(node))) "
-                    + "\(value.isProperty ? "holds" : "is") \(value.text)"
+        return values.map { values in
+            values.nodes.compactMap { node in
+                values[Int(node)].map { value in
+                    "\(trace.path(of: Int(node)).description) \(trace.typeName(of: Int(node))) "
+                        + "\(value.isProperty ? "holds" : "is") \(value.text)"
+                }
             }
-        }.joined(separator: "\n")
+        }
+    }
+
+    @Test
+    func `that there are no values is told without another decode, where the record tells it`() throws {
+        func answer(_ model: String, _ text: String) -> DecodedValues? {
+            var found: DecodedValues?
+            let request = DecodeRequest(model: model, values: .ifThereAreNone)
+            request.answer(for: IndexedPayload(Data(text.utf8)), models: .lessons) { event in
+                if case .values(let values) = event { found = values }
+            }
+            return found
+        }
+        #expect(answer("[[Int]]", "[[1]]") == DecodedValues.none)
+        #expect(answer("[[Int]]", "[1") == DecodedValues.none)
+        #expect(answer("[Date]", "[1]") == nil)
+        #expect(answer("[Int]", #"["1"]"#) == nil)
     }
 
     private enum Kind: String, Decodable {
@@ -344,7 +377,7 @@ import Testing
                     var set = StrategySet()
                     for (name, value) in trial.strategies { try set.set(name, to: value) }
                     let request = DecodeRequest(
-                        model: trial.model, preferredLesson: lesson.name, strategies: set, wantsValues: true)
+                        model: trial.model, preferredLesson: lesson.name, strategies: set, values: .afterwards)
                     var isRead = false
                     request.answer(for: IndexedPayload(payload.data), models: .lessons) { event in
                         if case .values = event { isRead = true }

@@ -23,7 +23,7 @@ import Testing
     ) throws -> DiagnosedDecode {
         var set = StrategySet()
         for (name, value) in strategies { try set.set(name, to: value) }
-        let request = DecodeRequest(model: model, preferredLesson: lesson, strategies: set, wantsValues: true)
+        let request = DecodeRequest(model: model, preferredLesson: lesson, strategies: set, values: .afterwards)
         let payload = Payload(payload)
         var result: DecodeResult?
         var values = DecodedValues.none

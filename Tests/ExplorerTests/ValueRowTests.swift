@@ -1,6 +1,8 @@
 import Foundation
+import Synchronization
 import Testing
 
+@testable import DecodeEngine
 @testable import Explorer
 
 /// The Swift value beside the payload's token, and what is suspicious of it.
@@ -29,5 +31,33 @@ import Testing
             model: "[key-strategies/Product]",
             strategies: ["keys": "snake", "scalars": "lossless", "missing": "defaults"])
         try expectSnapshot(converted, "values-converted-120x40")
+    }
+
+    /// Asks for its keys in one order the first time, in the other the second time, as a dictionary may.
+    private struct Turning: Decodable {
+        private static let decodes = Atomic(0)
+        enum CodingKeys: CodingKey { case first, second }
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            let isEven = Self.decodes.add(1, ordering: .relaxed).oldValue.isMultiple(of: 2)
+            for key in isEven ? [CodingKeys.first, .second] : [.second, .first] {
+                _ = try container.decode(Date.self, forKey: key)
+            }
+        }
+    }
+
+    @Test
+    func `a value of a payload so large that it is read later is shown at its own key`() async throws {
+        var environment = Harness.environment
+        environment.runner = InProcessRunner(ModelTable(library: [("Turning", Turning.self)]))
+        let room = String(repeating: " ", count: 200_000)
+        let harness = try await Harness(
+            text: #"{"first": 1, "second": 2\#(room)}"#, model: "Turning", columns: 120, rows: 30,
+            environment: environment)
+        #expect(
+            harness.lines(with: ": Date").map { $0.prefix(while: { $0 != "│" }).split(separator: " ").dropFirst() } == [
+                ["first:", "Date", "1", "→", "2001-01-01", "00:00:01Z"],
+                ["second:", "Date", "2", "→", "2001-01-01", "00:00:02Z"],
+            ])
     }
 }

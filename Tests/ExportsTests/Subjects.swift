@@ -20,7 +20,7 @@ extension ExportSubject {
         for (name, value) in strategies { try set.set(name, to: value) }
         let payload = Payload(data, named: name)
         let request = DecodeRequest(
-            model: model, preferredLesson: lesson?.name, strategies: set, wantsValues: true)
+            model: model, preferredLesson: lesson?.name, strategies: set, values: .afterwards)
         let answer = await runner.decode(request, payload: payload)
         guard let result = answer.result else { throw Compiled.Failure(description: "\(name): \(answer)") }
         var files: [String: String] = [:]

@@ -125,8 +125,8 @@ import Testing
         values: Bool = false
     ) async throws -> DecodeAnswer {
         let request = DecodeRequest(
-            model: model, library: try await Self.library.value, wantsPreview: preview, wantsValues: values,
-            timeLimit: seconds, memoryLimit: mebibytes)
+            model: model, library: try await Self.library.value, wantsPreview: preview,
+            values: values ? .afterwards : .never, timeLimit: seconds, memoryLimit: mebibytes)
         return await Shop.runner.decode(request, payload: Payload(Data(text.utf8)))
     }
 
@@ -145,7 +145,7 @@ import Testing
         let answer = try await answer(#"{"name": "a"}"#, "Named", seconds: 60, values: true)
         #expect(answer.values == .none)
         let dates = await Shop.runner.decode(
-            DecodeRequest(model: "[Date]", wantsValues: true), payload: Payload(Data("[0, 86400]".utf8)))
+            DecodeRequest(model: "[Date]", values: .afterwards), payload: Payload(Data("[0, 86400]".utf8)))
         #expect(dates.values.nodes == [1, 2])
         #expect(dates.values[2]?.text == "2001-01-02 00:00:00Z")
     }

@@ -161,8 +161,12 @@ import Darwin
         #expect(await outcome() == .decoded)
     }
 
-    @Test
-    func `values that nobody wants any more end without an answer, and the worker goes on`() async throws {
+    @Test(arguments: [
+        (ValueReading.afterwards, ["result", "reads values", "finished"]), (.atOnce, ["reads values", "finished"]),
+    ])
+    func `values that nobody wants any more end without an answer, and the worker goes on`(
+        reading: ValueReading, events: [String]
+    ) async throws {
         let child = try WorkerChild(executable: BuiltExecutable.path("worker-fixture"), arguments: [])
         defer {
             child.kill()
@@ -170,7 +174,7 @@ import Darwin
         }
         let numbers = Data(("[" + String(repeating: "[1,2,3],", count: 100_000) + "[]]").utf8)
         try child.pipe.write(WorkerRequest.payload(id: 1, format: .json).frame(blobs: [TextBytes(numbers)]))
-        let request = DecodeRequest(id: 7, model: "[[Int]]", wantsValues: true)
+        let request = DecodeRequest(id: 7, model: "[[Int]]", values: reading)
         try child.pipe.write(WorkerRequest.decode(request, payload: 1, listsKeys: true).frame())
         var said: [String] = []
         while said.last != "finished" {
@@ -185,7 +189,7 @@ import Darwin
             default: break
             }
         }
-        #expect(said == ["result", "reads values", "finished"])
+        #expect(said == events)
         #expect(child.isRunning)
     }
 

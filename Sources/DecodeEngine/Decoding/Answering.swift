@@ -10,7 +10,8 @@ extension DecodeRequest {
     ///   - progress: Reports the progress to another thread, at lower cost.
     ///   - listsKeys: Whether unfinished types are decoded with stand-ins, to find their remaining keys.
     ///   - willListKeys: Called before that, because it may trap.
-    ///   - willReadValues: Called before the decode that reads the values. Returns what cancels that decode, and nothing else.
+    ///   - willReadValues: Called before the decode that reads the values. Returns what cancels that decode, and nothing else:
+    ///     the last event is sent for a decode that it cancelled.
     ///   - enter: Called with the next phase.
     package func answer(
         for payload: IndexedPayload, models: ModelTable, control: DecodeControl? = nil,
@@ -20,15 +21,19 @@ extension DecodeRequest {
         deliver: (DecodeEvent) -> Void
     ) {
         guard control?.isCancelled != true else { return }
+        let reading = values == .atOnce ? willReadValues() : nil
         do {
             guard
                 var rest = try examined(
-                    payload, models: models, control: control, progress: progress, listsKeys: listsKeys,
+                    payload, models: models, control: reading ?? control, progress: progress, listsKeys: listsKeys,
                     willListKeys: willListKeys, enter: enter, deliver: deliver)
-            else { return }
+            else {
+                if reading?.isCancelled == true { deliver(.finished) }
+                return
+            }
             if wantsPreview { deliver(.preview(rest.preview())) }
             if let readValues = rest.readValues {
-                let control = willReadValues() ?? control
+                let control = (values == .afterwards ? willReadValues() : reading) ?? control
                 if let values = readValues(control), control?.isCancelled != true { deliver(.values(values)) }
             }
             deliver(.finished)
@@ -76,6 +81,16 @@ extension DecodeRequest {
             askTypes(&decoded.result)
         }
         deliver(.result(decoded.result))
-        return Rest(makePreview: decoded.makePreview, readValues: wantsValues && wantsTrace ? decoded.readValues : nil)
+        return Rest(makePreview: decoded.makePreview, readValues: wantsTrace ? readValues(of: decoded) : nil)
+    }
+
+    /// What reads the values of a decode; nil if the answer says nothing about them.
+    private func readValues(of decoded: Decoded) -> ((DecodeControl?) -> DecodedValues?)? {
+        let hasNoValues = decoded.hasNoValues
+        return switch values {
+        case .never: nil
+        case .ifThereAreNone: { _ in hasNoValues() ? DecodedValues.none : nil }
+        case .afterwards, .atOnce: decoded.readValues
+        }
     }
 }

@@ -20,8 +20,10 @@ struct Decoded {
     var askTypes: ((inout DecodeResult) -> Void)?
     /// Makes the preview; runs the encoder and, for a failed decode, the decoder again.
     var makePreview: () -> Preview
-    /// Reads the values that tokens don't show; runs the decoder once more. Nil if it did not make the same calls.
-    /// With what cancels it.
+    /// Whether the record tells that no value differs from its token.
+    var hasNoValues: () -> Bool
+    /// Reads the values that tokens don't show; runs the decoder once more, unless they were read already. Nil if it did not
+    /// make the same calls. With what cancels it.
     var readValues: (DecodeControl?) -> DecodedValues?
     /// Compares the encoded value with the payload; nil if there is no value or it can't be encoded.
     var roundTrip: () -> [Difference.Change]?
@@ -75,12 +77,20 @@ extension DecodeRequest {
         let start = clock.now
         enter(.decoding)
         if wantsTrace { payload.index(coder.strategies) }
-        let traced = coder.trace(type, from: payload.data, control: control, progress: progress)
+        let traced =
+            values == .atOnce
+            ? coder.trace(type, from: payload.data, reader: reader(of: payload, coder), control: control)
+            : coder.trace(type, from: payload.data, control: control, progress: progress)
         let duration = start.duration(to: clock.now)
         enter(.askingKeys)
         return Run(clean: clean(traced, payload, coder, duration)) {
             decoded(traced, type, named: name, on: payload, coder, duration, control, enter)
         }
+    }
+
+    /// What reads the values of a decode.
+    private func reader(of payload: IndexedPayload, _ coder: PayloadCoder) -> ReflectedValues {
+        ReflectedValues(hasLongNumbers: ReflectedValues.hasLongNumbers(payload.document(coder.strategies)))
     }
 
     /// The decode as a clean one; nil if it isn't clean, or not accepted as such.
@@ -105,7 +115,7 @@ extension DecodeRequest {
         let counts = TraceCounts(traced.trace)
         let outcome = outcome(of: traced, counts: counts, payload, coder)
         let knownKeys =
-            outcome == .invalid || !wantsTrace
+            outcome == .invalid || !wantsTrace || values == .atOnce
             ? .none : KnownKeys(traced.keyProbes, of: traced.trace, in: payload, coder.strategies)
         let result = DecodeResult(
             id: id, model: name, typeName: TypeName.of(type), outcome: outcome, trace: traced.trace, counts: counts,
@@ -114,7 +124,7 @@ extension DecodeRequest {
         let probes = traced.modelProbes
         // The strings of a large payload aren't worth another decode.
         let isSmall = payload.data.count <= Self.largestReread
-        let enums = wantsTrace ? TracedEnums(traced) : TracedEnums()
+        let enums = wantsTrace && values != .atOnce ? TracedEnums(traced) : TracedEnums()
         let askTypes = { (result: inout DecodeResult) in
             let asked = unfinished.compactMap { type in
                 probes[type].askedKeys { isSmall ? try? coder.read($0, from: payload.data) : nil }
@@ -122,6 +132,12 @@ extension DecodeRequest {
             }
             if !asked.isEmpty { result.knownKeys = knownKeys.adding(Dictionary(uniqueKeysWithValues: asked)) }
             result.cases = enums.rawValues
+        }
+        // No strategy supplied a value, and every value equals its token.
+        let hasNoValues = {
+            guard outcome != .invalid else { return true }
+            let reader = reader(of: payload, coder)
+            return traced.trace.failures.isEmpty && !probes.contains { reader.mayDescribe($0.type) }
         }
         // Not the trace, which is large, and sent before the preview is made.
         let value = traced.result
@@ -142,16 +158,13 @@ extension DecodeRequest {
                     return maker.preview(ofUnfinished: again)
                 }
             },
+            hasNoValues: hasNoValues,
             readValues: { control in
-                guard outcome != .invalid else { return DecodedValues.none }
+                if values == .atOnce { return traced.values }
                 enter(.rereading)
-                let document = payload.document(coder.strategies)
-                let reader = ReflectedValues(hasLongNumbers: ReflectedValues.hasLongNumbers(document))
-                // No strategy supplied a value, and every value equals its token: no second decode is needed.
-                if traced.trace.failures.isEmpty, !probes.contains(where: { reader.mayDescribe($0.type) }) {
-                    return DecodedValues.none
-                }
-                let again = coder.trace(type, from: payload.data, reader: reader, control: control)
+                if hasNoValues() { return DecodedValues.none }
+                let again = coder.trace(
+                    type, from: payload.data, reader: reader(of: payload, coder), control: control)
                 return again.values.moved(from: again.trace, to: traced.trace)
             },
             roundTrip: {

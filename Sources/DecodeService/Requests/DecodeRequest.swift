@@ -6,7 +6,7 @@ package import Strategies
 /// The payload is passed separately.
 package struct DecodeRequest: Codable, Sendable, Hashable {
     /// The version of the message protocol.
-    package static let currentVersion = 4
+    package static let currentVersion = 5
 
     /// The version of the message protocol that this request uses.
     package var version: Int = Self.currentVersion
@@ -24,8 +24,8 @@ package struct DecodeRequest: Codable, Sendable, Hashable {
     package var wantsPreview: Bool
     /// The format of the preview; nil for the payload's.
     package var previewFormat: PayloadFormat?
-    /// Whether to decode once more after that, for the values that tokens don't show.
-    package var wantsValues: Bool
+    /// Whether the values that tokens don't show are read, and by which decode.
+    package var values: ValueReading
     /// Whether the trace is wanted; a trial wants counts only.
     package var wantsTrace: Bool
     /// Whether to compute the figures that rank a trial.
@@ -47,7 +47,7 @@ package struct DecodeRequest: Codable, Sendable, Hashable {
     /// Makes a request.
     package init(
         id: Int = 0, model: String, preferredLesson: String? = nil, library: ModelLibrary? = nil,
-        strategies: StrategySet = StrategySet(), wantsPreview: Bool = false, wantsValues: Bool = false,
+        strategies: StrategySet = StrategySet(), wantsPreview: Bool = false, values: ValueReading = .never,
         wantsTrace: Bool = true, wantsFigures: Bool = false, timeLimit: Double? = Self.defaultTimeLimit,
         memoryLimit: Int? = nil
     ) {
@@ -57,10 +57,21 @@ package struct DecodeRequest: Codable, Sendable, Hashable {
         self.library = library
         self.strategies = strategies
         self.wantsPreview = wantsPreview
-        self.wantsValues = wantsValues
+        self.values = values
         self.wantsTrace = wantsTrace
         self.wantsFigures = wantsFigures
         self.timeLimit = timeLimit
         self.memoryLimit = memoryLimit
     }
+}
+
+/// Whether the values that tokens don't show are read, and by which decode. To read them costs a decode, and a slower one.
+package enum ValueReading: Codable, Sendable, Hashable {
+    case never
+    /// By no decode of their own: if the record tells that there are none, the answer says so.
+    case ifThereAreNone
+    /// By one more decode, after the preview. They are those of the result's calls.
+    case afterwards
+    /// By this decode, of which no known keys are listed. The calls may come in another order than in a decode before.
+    case atOnce
 }

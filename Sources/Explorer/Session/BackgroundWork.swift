@@ -205,7 +205,7 @@ final class BackgroundWork {
         let size = loaded.payload.data.count
         let readsValues = size <= Self.largestReread
         let readsLater = readsValues && size > Self.largestImmediateReread
-        request.wantsValues = readsValues && !readsLater
+        request.values = readsLater ? .ifThereAreNone : readsValues ? .afterwards : .never
         let inbox = inbox
         let now = environment.now()
         inbox.expect()
@@ -222,6 +222,7 @@ final class BackgroundWork {
         decoding = Task.detached {
             let start = ContinuousClock.now
             var answer: FinishedDecode?
+            var lacksValues = readsLater
             var isFinished = false
             for await event in events {
                 switch event {
@@ -240,6 +241,7 @@ final class BackgroundWork {
                                 FinishedPreview(preview, payload: loaded.document, strategies: setup.strategies)),
                             generation: generation))
                 case .values(let values):
+                    lacksValues = false
                     if let answer { inbox.put(valued(answer, values)) }
                 // Not accepted: the explorer shows every call.
                 case .clean: break
@@ -248,29 +250,38 @@ final class BackgroundWork {
                 }
             }
             guard isFinished else { return inbox.finish(nil) }
-            if readsLater { inbox.expect() }
+            guard lacksValues, let answer else {
+                return inbox.finish(.decode(.finished, generation: generation))
+            }
+            inbox.expect()
             inbox.finish(.decode(.finished, generation: generation))
-            guard readsLater else { return }
-            let values = await BackgroundWork.reread(rereading, loaded.payload, runner)
-            if let answer, let values { inbox.put(valued(answer, values)) }
+            let values = await BackgroundWork.values(of: answer.result, rereading, loaded.payload, runner)
+            if let values { inbox.put(valued(answer, values)) }
             inbox.finish(nil)
         }
     }
 
-    /// Decodes once more for the values, after a pause; nil if the task is cancelled.
-    private static func reread(
-        _ request: DecodeRequest, _ payload: Payload, _ runner: any DecodeRunner
+    /// The values for the calls of a result, after a pause, by decoding once more; nil if the task is cancelled, or if the
+    /// model decoded another way.
+    private static func values(
+        of result: DecodeResult, _ request: DecodeRequest, _ payload: Payload, _ runner: any DecodeRunner
     ) async -> DecodedValues? {
         try? await Task.sleep(for: pauseBeforeReread)
         guard !Task.isCancelled else { return nil }
         var request = request
         request.wantsPreview = false
-        request.wantsValues = true
+        request.values = .atOnce
+        var again: DecodeResult?
         var found: DecodedValues?
         for await event in runner.decode(request, payload: payload) {
-            if case .values(let values) = event { found = values }
+            switch event {
+            case .result(let result): again = result
+            case .values(let values): found = values
+            case .progress, .clean, .preview, .finished, .trouble: break
+            }
         }
-        return found
+        // The members of a dictionary come in another order in each decode.
+        return again.flatMap { found?.moved(from: $0.trace, to: result.trace) }
     }
 
     /// Values are read from payloads up to this size, in bytes: that is another decode, and a slower one.

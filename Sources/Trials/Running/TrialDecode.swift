@@ -14,7 +14,7 @@ extension DecodeRequest {
         var trial = self
         trial.id = 0
         trial.wantsPreview = false
-        trial.wantsValues = false
+        trial.values = .never
         trial.wantsTrace = trace
         trial.wantsFigures = figures
         trial.timeLimit = timeLimit

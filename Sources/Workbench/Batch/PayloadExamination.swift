@@ -258,11 +258,12 @@ struct PayloadExamination: Sendable {
         let valueLimit = isOne ? options.valueLimit : options.several.valueLimit
         var request = DecodeRequest(
             model: choice.model, preferredLesson: choice.lesson, strategies: options.strategies,
-            wantsPreview: options.wantsPreview, wantsValues: payload.data.count <= valueLimit,
+            wantsPreview: options.wantsPreview,
+            values: payload.data.count <= valueLimit ? .afterwards : .never,
             wantsFigures: options.wantsFigures, timeLimit: options.timeLimit)
         request.previewFormat = options.encodedFormat
         // Some suspicions show in the values only.
-        if !request.wantsValues { request.acceptedClean = options.clean }
+        if request.values == .never { request.acceptedClean = options.clean }
         return request
     }
 
@@ -306,7 +307,7 @@ struct PayloadExamination: Sendable {
             var counting = trial
             counting.wantsTrace = false
             counting.wantsPreview = false
-            counting.wantsValues = false
+            counting.values = .never
             let values = await runner.decode(counting, payload: payload).result?.counts.values ?? -1
             if values > best?.values ?? -1 { best = (trial, candidate, values) }
         }
