@@ -21,7 +21,7 @@ import Testing
         #expect(document.duplicates(in: 0, key: convert) == [5])
     }
 
-    @Test(arguments: [10, 3000])
+    @Test(arguments: [10, 253, 256, 700, 3000])
     func `members are found in small objects and in large ones`(_ count: Int) {
         let members = (0..<count).map { "\"key\($0)\": \($0)" }
         let odd = ["\"key\\u0035\": \"again\"", "\"caf\\u00e9\": 1", "\"e\u{301}\": 2"]
@@ -34,6 +34,15 @@ import Testing
         // Equal as Swift and JSONDecoder compare: composed or not.
         #expect(document.resolve([.key("é")]) == count + 3)
         #expect(document.resolve([.key("none")]) == nil)
+    }
+
+    @Test func `members are found in several objects of the same keys in turn`() {
+        let members = (0..<400).map { "\"key\($0)\": 0" }.joined(separator: ",")
+        let document = JSONDocument("[{\(members)}, {\(members)}]")
+        for number in [399, 0, 300] {
+            #expect(document.member("key\(number)", of: 1) == 2 + number)
+            #expect(document.member("key\(number)", of: 403) == 404 + number)
+        }
     }
 
     @Test func `a pointer escapes what RFC 6901 says`() {

@@ -147,6 +147,8 @@ final class Storage: Sendable {
     private let foundDefects = Mutex<[RawDefect]?>(nil)
     /// The members by key of large objects, computed on first use.
     private let largeObjects = Mutex<[Int: [String: Int]]>([:])
+    /// The members by key of the object that was last searched beyond its first members and isn't large.
+    private let lastObject = Mutex<(object: Int, members: [String: Int])?>(nil)
     /// Whether the text contains a byte sequence, computed on first use.
     private let knownNeedles = Mutex<[ByteNeedle: Bool]>([:])
     /// Computed on first use.
@@ -221,6 +223,15 @@ final class Storage: Sendable {
             objects[object] = members
             return members
         }
+    }
+
+    /// The members of an object that isn't large by key; nil if they are not those that were computed last.
+    func lastMembers(of object: Int) -> [String: Int]? {
+        lastObject.withLock { $0?.object == object ? $0?.members : nil }
+    }
+
+    func keepMembers(_ members: [String: Int], of object: Int) {
+        lastObject.withLock { $0 = (object, members) }
     }
 
     /// Whether the text contains a byte sequence; searched once.
