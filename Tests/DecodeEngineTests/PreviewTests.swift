@@ -21,6 +21,29 @@ import Testing
 
     private func text(_ preview: Preview) -> String { String(decoding: preview.bytes?.data ?? Data(), as: UTF8.self) }
 
+    @Test
+    func `the preview of a failed dictionary holds what the record says was finished`() throws {
+        let good = (0..<30).map { #""good\#($0)": \#($0)"# }
+        let bad = (0..<5).map { #""bad\#($0)": "x""# }
+        let payload = IndexedPayload(Data("{\((good + bad).joined(separator: ", "))}".utf8))
+        // The decoder lists the keys in another order each time.
+        for _ in 0..<20 {
+            let request = DecodeRequest(model: "[String: Int]", wantsPreview: true)
+            let decoded = try request.run(on: payload, models: .lessons).decoded()
+            let trace = decoded.result.trace
+            let finished = trace.children(of: 0).filter { trace[$0].key >= 0 && trace[$0].outcome == .decoded }
+                .map { trace.path(of: $0).description }
+            guard case .partial(let bytes, let place) = decoded.makePreview() else {
+                // Nothing was finished.
+                #expect(finished.isEmpty)
+                continue
+            }
+            let written = try JSONDecoder().decode([String: Int].self, from: bytes.data)
+            #expect(written.keys.sorted() == finished.sorted())
+            #expect(place.description == trace.failures.first?.path.description)
+        }
+    }
+
     struct City: Codable {
         var name: String
         var bestPlaces: [String: Int]

@@ -54,6 +54,30 @@ import Testing
     }
 
     @Test
+    func `the values of a failed dictionary are those of the members that the record has`() throws {
+        let good = (0..<30).map { #""good\#($0)": \#($0)"# }
+        let bad = (0..<5).map { #""bad\#($0)": "x""# }
+        let payload = IndexedPayload(Data("{\((good + bad).joined(separator: ", "))}".utf8))
+        for _ in 0..<20 {
+            var trace = Trace.empty
+            var values: DecodedValues?
+            DecodeRequest(model: "[String: Date]", values: .afterwards).answer(for: payload, models: .lessons) {
+                switch $0 {
+                case .result(let result): trace = result.trace
+                case .values(let read): values = read
+                default: break
+                }
+            }
+            let finished = trace.children(of: 0).filter { trace[$0].key >= 0 && trace[$0].outcome == .decoded }
+            #expect(values?.nodes.map(Int.init).sorted() == finished)
+            for node in finished {
+                let number = try #require(Int(trace.path(of: node).description.dropFirst("good".count)))
+                #expect(values?[node]?.text == "2001-01-01 00:00:\(number < 10 ? "0" : "")\(number)Z")
+            }
+        }
+    }
+
+    @Test
     func `that there are no values is told without another decode, where the record tells it`() throws {
         func answer(_ model: String, _ text: String) -> DecodedValues? {
             var found: DecodedValues?

@@ -79,7 +79,7 @@ extension DecodeRequest {
         if wantsTrace { payload.index(coder.strategies) }
         let traced =
             values == .atOnce
-            ? coder.trace(type, from: payload.data, reader: reader(of: payload, coder), control: control)
+            ? coder.trace(type, from: payload.data, reader: reader(of: payload, coder), order: nil, control: control)
             : coder.trace(type, from: payload.data, control: control, progress: progress)
         let duration = start.duration(to: clock.now)
         enter(.askingKeys)
@@ -139,8 +139,9 @@ extension DecodeRequest {
             let reader = reader(of: payload, coder)
             return traced.trace.failures.isEmpty && !probes.contains { reader.mayDescribe($0.type) }
         }
-        // Not the trace, which is large, and sent before the preview is made.
+        // Not the trace, which is large, and sent before the preview is made, unless its order is needed.
         let value = traced.result
+        let order = outcome == .failed ? KeyOrder(of: traced.trace) : nil
         let maker = PreviewMaker(
             strategies: coder.strategies, payload: payload, format: previewFormat ?? payload.format)
         return Decoded(
@@ -153,7 +154,8 @@ extension DecodeRequest {
                 case .failure:
                     guard outcome != .invalid else { return .nothing }
                     enter(.rereading)
-                    let again = coder.trace(type, from: payload.data, keepingValues: true, control: control)
+                    let again = coder.trace(
+                        type, from: payload.data, reader: nil, order: order, control: control)
                     enter(.encoding)
                     return maker.preview(ofUnfinished: again)
                 }
@@ -164,7 +166,8 @@ extension DecodeRequest {
                 enter(.rereading)
                 if hasNoValues() { return DecodedValues.none }
                 let again = coder.trace(
-                    type, from: payload.data, reader: reader(of: payload, coder), control: control)
+                    type, from: payload.data, reader: reader(of: payload, coder), order: KeyOrder(of: traced.trace),
+                    control: control)
                 return again.values.moved(from: again.trace, to: traced.trace)
             },
             roundTrip: {

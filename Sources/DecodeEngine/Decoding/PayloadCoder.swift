@@ -40,31 +40,29 @@ struct PayloadCoder {
 
     /// Decodes and records the model's requests.
     func trace<T: Decodable>(
-        _ type: T.Type, from data: Data, keepingValues: Bool = false, control: DecodeControl? = nil,
-        progress: DecodeProgress? = nil
+        _ type: T.Type, from data: Data, control: DecodeControl? = nil, progress: DecodeProgress? = nil
     ) -> TracedDecode<T> {
         switch format {
         case .json:
-            makeDecoder().trace(
-                type, from: data, leniency: leniency, keepingValues: keepingValues, control: control,
-                progress: progress)
+            makeDecoder().trace(type, from: data, leniency: leniency, control: control, progress: progress)
         case .propertyList:
             strategies.makePropertyListDecoder().trace(
-                type, from: data, leniency: leniency, keepingValues: keepingValues, control: control,
-                progress: progress)
+                type, from: data, leniency: leniency, control: control, progress: progress)
         }
     }
 
-    /// Decodes, records what the model asked, and reads the finished values.
+    /// Decodes, records what the model asked, and reads the finished values, or keeps them if nobody reads them.
+    ///
+    /// - Parameter order: The order of keys in the decode before, whose calls are to be made again.
     func trace<T: Decodable>(
-        _ type: T.Type, from data: Data, reader: any ValueReader, control: DecodeControl? = nil
+        _ type: T.Type, from data: Data, reader: (any ValueReader)?, order: KeyOrder?, control: DecodeControl? = nil
     ) -> TracedDecode<T> {
         switch format {
         case .json:
-            makeDecoder().trace(type, from: data, leniency: leniency, reader: reader, control: control)
+            makeDecoder().trace(type, from: data, leniency: leniency, reader: reader, order: order, control: control)
         case .propertyList:
             strategies.makePropertyListDecoder().trace(
-                type, from: data, leniency: leniency, reader: reader, control: control)
+                type, from: data, leniency: leniency, reader: reader, order: order, control: control)
         }
     }
 

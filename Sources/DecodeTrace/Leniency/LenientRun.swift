@@ -26,6 +26,9 @@ final class LenientRun {
     /// The key under which the last value was found, if it isn't the requested one.
     var alias: KeyAlias?
 
+    /// Whether keys are listed in the order of another decode.
+    var hasOrder: Bool { state.pointee.options.order != nil }
+
     /// A call, identified by its place in the record and its request: decoding again writes the same nodes.
     private struct CallIdentity: Hashable {
         let place: Int32

@@ -85,7 +85,8 @@ final class KeyedTap<Base: OpenableContainer>: KeyedTapProtocol {
     var codingPath: [any CodingKey] { base.codingPath }
 
     var allKeys: [Key] {
-        let keys = base.allKeys
+        var keys = base.allKeys
+        if let order = state.pointee.options.order { keys = order.sorted(keys, in: node, name: Base.name) }
         recorder.question(.allKeys, in: node, key: KeyCode.none, .decoded)
         return keys
     }

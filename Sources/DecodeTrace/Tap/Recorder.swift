@@ -45,6 +45,8 @@ struct TapOptions {
     var keepsValues = false
     /// Reads finished values, which are then kept only as long as their owner may be compared with them.
     var reader: (any ValueReader)?
+    /// The order in which keys are listed; nil for the decoder's.
+    var order: KeyOrder?
     var leniency = Leniency.none
     var control: DecodeControl?
     var progress: DecodeProgress?

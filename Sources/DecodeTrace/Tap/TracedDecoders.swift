@@ -24,18 +24,20 @@ extension JSONDecoder {
         trace(type, from: data, tapOptions(leniency, keepingValues, control, progress))
     }
 
-    /// Decodes with this decoder, records the model's calls, and reads the finished values.
+    /// Decodes with this decoder, records the model's calls, and keeps or reads the finished values.
     ///
     /// - Parameters:
     ///   - type: The type to decode.
     ///   - data: The payload.
     ///   - leniency: The failures to recover from.
-    ///   - reader: Describes the values for ``TracedDecode/values``.
+    ///   - reader: Describes the values for ``TracedDecode/values``; nil to keep them in case the decode fails.
+    ///   - order: The order in which keys are listed; nil for the decoder's.
     ///   - control: Cancels the decode from another thread.
     package func trace<T: Decodable>(
-        _ type: T.Type, from data: Data, leniency: Leniency, reader: any ValueReader, control: DecodeControl? = nil
+        _ type: T.Type, from data: Data, leniency: Leniency, reader: (any ValueReader)?, order: KeyOrder?,
+        control: DecodeControl? = nil
     ) -> TracedDecode<T> {
-        trace(type, from: data, tapOptions(leniency, true, control).reading(by: reader))
+        trace(type, from: data, tapOptions(leniency, true, control).reading(by: reader, order))
     }
 
     private func trace<T: Decodable>(_ type: T.Type, from data: Data, _ options: TapOptions) -> TracedDecode<T> {
@@ -80,12 +82,15 @@ extension PropertyListDecoder {
         traceDecode(type, tapOptions(leniency, keepingValues, control, progress)) { try self.decode($0, from: data) }
     }
 
-    /// Decodes with this decoder, records the model's calls, and reads the finished values: see
-    /// `JSONDecoder.trace(_:from:leniency:reader:control:)`.
+    /// Decodes with this decoder, records the model's calls, and keeps or reads the finished values: see
+    /// `JSONDecoder.trace(_:from:leniency:reader:order:control:)`.
     package func trace<T: Decodable>(
-        _ type: T.Type, from data: Data, leniency: Leniency, reader: any ValueReader, control: DecodeControl? = nil
+        _ type: T.Type, from data: Data, leniency: Leniency, reader: (any ValueReader)?, order: KeyOrder?,
+        control: DecodeControl? = nil
     ) -> TracedDecode<T> {
-        traceDecode(type, tapOptions(leniency, true, control).reading(by: reader)) { try self.decode($0, from: data) }
+        traceDecode(type, tapOptions(leniency, true, control).reading(by: reader, order)) {
+            try self.decode($0, from: data)
+        }
     }
 
     /// The options for tapping this decoder.
@@ -151,10 +156,11 @@ extension TapOptions {
         forwarded = Set(types.map { ObjectIdentifier($0 as Any.Type) })
     }
 
-    /// The same, with someone who reads the values.
-    fileprivate func reading(by reader: any ValueReader) -> TapOptions {
+    /// The same, with someone who reads the values, and an order of keys.
+    fileprivate func reading(by reader: (any ValueReader)?, _ order: KeyOrder?) -> TapOptions {
         var options = self
         options.reader = reader
+        options.order = order
         return options
     }
 }

@@ -12,7 +12,7 @@ final class LenientKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     var codingPath: [any CodingKey] { tap.codingPath }
     /// Sorted: the decoder's order differs from one container to the next, and a value may be decoded several times.
-    var allKeys: [Key] { tap.allKeys.sorted { $0.stringValue < $1.stringValue } }
+    var allKeys: [Key] { run.hasOrder ? tap.allKeys : tap.allKeys.sorted { $0.stringValue < $1.stringValue } }
     func contains(_ key: Key) -> Bool { tap.contains(key) }
 
     /// Records that an entry of a dictionary has a key that its type refuses. False if the dictionary must fail.
