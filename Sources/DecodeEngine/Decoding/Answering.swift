@@ -33,7 +33,7 @@ extension DecodeRequest {
             }
             if wantsPreview { deliver(.preview(rest.preview())) }
             if let readValues = rest.readValues {
-                let control = (values == .afterwards ? willReadValues() : reading) ?? control
+                let control = (rest.decodesForValues ? willReadValues() : reading) ?? control
                 if let values = readValues(control), control?.isCancelled != true { deliver(.values(values)) }
             }
             deliver(.finished)
@@ -46,6 +46,8 @@ extension DecodeRequest {
     private struct Rest {
         var makePreview: (() -> Preview)?
         var readValues: ((DecodeControl?) -> DecodedValues?)?
+        /// Whether the values are read by another decode.
+        var decodesForValues = false
 
         /// Makes the preview, once, and gives up the decoded value, which may be large.
         mutating func preview() -> Preview {
@@ -81,16 +83,22 @@ extension DecodeRequest {
             askTypes(&decoded.result)
         }
         deliver(.result(decoded.result))
-        return Rest(makePreview: decoded.makePreview, readValues: wantsTrace ? readValues(of: decoded) : nil)
+        return rest(of: decoded)
     }
 
-    /// What reads the values of a decode; nil if the answer says nothing about them.
-    private func readValues(of decoded: Decoded) -> ((DecodeControl?) -> DecodedValues?)? {
+    private func rest(of decoded: Decoded) -> Rest {
+        var rest = Rest(makePreview: decoded.makePreview)
+        guard wantsTrace else { return rest }
         let hasNoValues = decoded.hasNoValues
-        return switch values {
-        case .never: nil
-        case .ifThereAreNone: { _ in hasNoValues() ? DecodedValues.none : nil }
-        case .afterwards, .atOnce: decoded.readValues
+        switch values {
+        case .never: break
+        case .unlessLater where !decoded.dependsOnOrder:
+            rest.readValues = { _ in hasNoValues() ? DecodedValues.none : nil }
+        case .unlessLater, .afterwards:
+            rest.readValues = decoded.readValues
+            rest.decodesForValues = true
+        case .atOnce: rest.readValues = decoded.readValues
         }
+        return rest
     }
 }

@@ -22,6 +22,8 @@ struct Decoded {
     var makePreview: () -> Preview
     /// Whether the record tells that no value differs from its token.
     var hasNoValues: () -> Bool
+    /// Whether a decode in another order of keys might fail elsewhere.
+    var dependsOnOrder: Bool
     /// Reads the values that tokens don't show; runs the decoder once more, unless they were read already. Nil if it did not
     /// make the same calls. With what cancels it.
     var readValues: (DecodeControl?) -> DecodedValues?
@@ -141,7 +143,7 @@ extension DecodeRequest {
         }
         // Not the trace, which is large, and sent before the preview is made, unless its order is needed.
         let value = traced.result
-        let order = outcome == .failed ? KeyOrder(of: traced.trace) : nil
+        let order = outcome == .failed && wantsTrace ? KeyOrder(of: traced.trace) : nil
         let maker = PreviewMaker(
             strategies: coder.strategies, payload: payload, format: previewFormat ?? payload.format)
         return Decoded(
@@ -161,6 +163,7 @@ extension DecodeRequest {
                 }
             },
             hasNoValues: hasNoValues,
+            dependsOnOrder: order != nil,
             readValues: { control in
                 if values == .atOnce { return traced.values }
                 enter(.rereading)

@@ -68,8 +68,9 @@ package struct DecodeRequest: Codable, Sendable, Hashable {
 /// Whether the values that tokens don't show are read, and by which decode. To read them costs a decode, and a slower one.
 package enum ValueReading: Codable, Sendable, Hashable {
     case never
-    /// By no decode of their own: if the record tells that there are none, the answer says so.
-    case ifThereAreNone
+    /// Only what another request could not read later: that there are none, if the record tells it, and those of a failed
+    /// decode that asked for lists of keys. Another one might ask in another order, and fail elsewhere.
+    case unlessLater
     /// By one more decode, after the preview. They are those of the result's calls.
     case afterwards
     /// By this decode, of which no known keys are listed. The calls may come in another order than in a decode before.

@@ -205,7 +205,7 @@ final class BackgroundWork {
         let size = loaded.payload.data.count
         let readsValues = size <= Self.largestReread
         let readsLater = readsValues && size > Self.largestImmediateReread
-        request.values = readsLater ? .ifThereAreNone : readsValues ? .afterwards : .never
+        request.values = readsLater ? .unlessLater : readsValues ? .afterwards : .never
         let inbox = inbox
         let now = environment.now()
         inbox.expect()
