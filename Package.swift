@@ -221,7 +221,7 @@ let package = Package(
         .testTarget(
             name: "DecodeTraceTests",
             dependencies: [
-                "DecodeTrace", "FidelityCases", "PackedColumns", "SeededRandom", "TestSupport",
+                "DecodeTrace", "FidelityCases", "PackedColumns", "ResilientCodable", "SeededRandom", "TestSupport",
                 .product(name: "Yams", package: "Yams", condition: .when(traits: ["Tool"])),
             ],
             swiftSettings: strict),
