@@ -98,24 +98,24 @@ final class ColumnMemory: @unchecked Sendable {
     // Each may move what it gives room to: an address read before it is no longer valid after it.
 
     private func resizeHeads(to room: Int) {
-        isMoving = true
-        defer { isMoving = false }
-        heads = Self.room(for: room, instead: heads)
+        moving { heads = Self.room(for: room, instead: heads) }
         headRoom = room
     }
 
     private func resizeExtras(to room: Int) {
-        isMoving = true
-        defer { isMoving = false }
-        extras = Self.room(for: room, instead: extras)
+        moving { extras = Self.room(for: room, instead: extras) }
         extraRoom = room
     }
 
     private func resizeBytes(to units: Int) {
-        isMoving = true
-        defer { isMoving = false }
-        bytes = Self.room(units * Self.unit + Self.slack, instead: bytes)
+        moving { bytes = Self.room(units * Self.unit + Self.slack, instead: bytes) }
         unitRoom = units
+    }
+
+    private func moving(_ resize: () -> Void) {
+        isMoving = true
+        resize()
+        isMoving = false
     }
 
     private func addHeads(upTo block: Int) {

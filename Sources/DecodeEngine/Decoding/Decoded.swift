@@ -90,6 +90,9 @@ extension DecodeRequest {
         }
     }
 
+    /// Whether the keys of types and the cases of enums are listed.
+    private var listsTypes: Bool { wantsTrace && values != .atOnce }
+
     /// What reads the values of a decode.
     private func reader(of payload: IndexedPayload, _ coder: PayloadCoder) -> ReflectedValues {
         ReflectedValues(hasLongNumbers: ReflectedValues.hasLongNumbers(payload.document(coder.strategies)))
@@ -117,7 +120,7 @@ extension DecodeRequest {
         let counts = TraceCounts(traced.trace)
         let outcome = outcome(of: traced, counts: counts, payload, coder)
         let knownKeys =
-            outcome == .invalid || !wantsTrace || values == .atOnce
+            outcome == .invalid || !listsTypes
             ? .none : KnownKeys(traced.keyProbes, of: traced.trace, in: payload, coder.strategies)
         let result = DecodeResult(
             id: id, model: name, typeName: TypeName.of(type), outcome: outcome, trace: traced.trace, counts: counts,
@@ -126,7 +129,7 @@ extension DecodeRequest {
         let probes = traced.modelProbes
         // The strings of a large payload aren't worth another decode.
         let isSmall = payload.data.count <= Self.largestReread
-        let enums = wantsTrace && values != .atOnce ? TracedEnums(traced) : TracedEnums()
+        let enums = listsTypes ? TracedEnums(traced) : TracedEnums()
         let askTypes = { (result: inout DecodeResult) in
             let asked = unfinished.compactMap { type in
                 probes[type].askedKeys { isSmall ? try? coder.read($0, from: payload.data) : nil }
@@ -136,14 +139,13 @@ extension DecodeRequest {
             result.cases = enums.rawValues
         }
         // No strategy supplied a value, and every value equals its token.
-        let hasNoValues = {
-            guard outcome != .invalid else { return true }
-            let reader = reader(of: payload, coder)
-            return traced.trace.failures.isEmpty && !probes.contains { reader.mayDescribe($0.type) }
+        let hasNoValues = { (reader: ReflectedValues) in
+            outcome == .invalid || traced.trace.failures.isEmpty && !probes.contains { reader.mayDescribe($0.type) }
         }
         // Not the trace, which is large, and sent before the preview is made, unless its order is needed.
         let value = traced.result
-        let order = outcome == .failed && wantsTrace ? KeyOrder(of: traced.trace) : nil
+        let isRepeated = wantsTrace && (outcome == .failed || values == .afterwards)
+        let order = isRepeated ? KeyOrder(of: traced.trace) : nil
         let maker = PreviewMaker(
             strategies: coder.strategies, payload: payload, format: previewFormat ?? payload.format)
         return Decoded(
@@ -156,21 +158,19 @@ extension DecodeRequest {
                 case .failure:
                     guard outcome != .invalid else { return .nothing }
                     enter(.rereading)
-                    let again = coder.trace(
-                        type, from: payload.data, reader: nil, order: order, control: control)
+                    let again = coder.trace(type, from: payload.data, reader: nil, order: order, control: control)
                     enter(.encoding)
                     return maker.preview(ofUnfinished: again)
                 }
             },
-            hasNoValues: hasNoValues,
-            dependsOnOrder: order != nil,
+            hasNoValues: { hasNoValues(reader(of: payload, coder)) },
+            dependsOnOrder: outcome == .failed && order != nil,
             readValues: { control in
                 if values == .atOnce { return traced.values }
                 enter(.rereading)
-                if hasNoValues() { return DecodedValues.none }
-                let again = coder.trace(
-                    type, from: payload.data, reader: reader(of: payload, coder), order: KeyOrder(of: traced.trace),
-                    control: control)
+                let reader = reader(of: payload, coder)
+                if hasNoValues(reader) { return DecodedValues.none }
+                let again = coder.trace(type, from: payload.data, reader: reader, order: order, control: control)
                 return again.values.moved(from: again.trace, to: traced.trace)
             },
             roundTrip: {

@@ -230,6 +230,7 @@ final class Storage: Sendable {
         lastObject.withLock { $0?.object == object ? $0?.members : nil }
     }
 
+    /// Keeps the members of an object that isn't large in place of those of the last one.
     func keepMembers(_ members: [String: Int], of object: Int) {
         lastObject.withLock { $0 = (object, members) }
     }

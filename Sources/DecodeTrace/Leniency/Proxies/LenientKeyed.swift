@@ -11,7 +11,8 @@ final class LenientKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
 
     var codingPath: [any CodingKey] { tap.codingPath }
-    /// Sorted: the decoder's order differs from one container to the next, and a value may be decoded several times.
+    /// Sorted, unless they are listed in the order of another decode: the decoder's order differs from one container to the
+    /// next, and a value may be decoded several times.
     var allKeys: [Key] { run.hasOrder ? tap.allKeys : tap.allKeys.sorted { $0.stringValue < $1.stringValue } }
     func contains(_ key: Key) -> Bool { tap.contains(key) }
 
