@@ -95,7 +95,8 @@ package struct StrategySet: Hashable, Sendable {
         }
     }
 
-    /// Warnings about the set, one sentence each: unreachable date formats, keys that are mapped twice.
+    /// Warnings about the set, one sentence each: unreachable date formats, keys that are mapped twice, floats
+    /// that are spelled alike.
     package var warnings: [String] {
         keys.warnings
             + dates.unreachable.map { format in
@@ -104,7 +105,7 @@ package struct StrategySet: Hashable, Sendable {
                 }
                 return
                     "dates: \(format.printed) is never reached because \(taker.printed) before it reads every number."
-            }
+            } + floats.warnings
     }
 
     /// Whether the payload's keys and the model's can differ.

@@ -104,18 +104,10 @@ extension StrategyRow {
                 + encodedDates),
         StrategyRow(
             "encode-data", \.encodeData, .encoding, "How Data is written.",
-            [
-                value("same", "dataEncodingStrategy = the mirror of data."),
-                value("base64", "dataEncodingStrategy = .base64: a string in Base 64."),
-                value("deferred", "dataEncodingStrategy = .deferredToData: an array of byte values."),
-            ]),
+            [value("same", "dataEncodingStrategy = the mirror of data.")] + encodedData),
         StrategyRow(
             "encode-floats", \.encodeFloats, .encoding, "How infinity and not-a-number are written.",
-            [
-                value("same", "nonConformingFloatEncodingStrategy = the mirror of floats."),
-                value("throw", "nonConformingFloatEncodingStrategy = .throw: encoding fails."),
-                value("strings", "nonConformingFloatEncodingStrategy = .convertToString: \"inf\", \"-inf\", \"nan\"."),
-            ]),
+            [value("same", "nonConformingFloatEncodingStrategy = the mirror of floats.")] + encodedFloats),
         StrategyRow(
             "encode-key-set", \.encodeKeySet, .encoding, "Which key set is written by a type that has several.",
             [value("same", "userInfo[.codingType] = the mirror of key-set.")] + keySets),
@@ -186,11 +178,33 @@ extension StrategyRow {
     private static let data = [
         value("base64", "dataDecodingStrategy = .base64: a string in Base 64."),
         value("deferred", "dataDecodingStrategy = .deferredToData: an array of byte values."),
+        value("base64url", "dataDecodingStrategy = .custom: Base 64 with - and _, as in tokens; padding is optional."),
+        value("base64-any", "dataDecodingStrategy = .custom: either Base 64; padding and line breaks are optional."),
+        value("hex", "dataDecodingStrategy = .custom: a string of hexadecimal digits, two for each byte."),
+    ]
+
+    private static let encodedData = [
+        value("base64", "dataEncodingStrategy = .base64: a string in Base 64."),
+        value("deferred", "dataEncodingStrategy = .deferredToData: an array of byte values."),
+        value("base64url", "dataEncodingStrategy = .custom: Base 64 with - and _, without padding."),
+        value("base64-any", "dataEncodingStrategy = .base64: a string in Base 64."),
+        value("hex", "dataEncodingStrategy = .custom: a string of hexadecimal digits, in lowercase."),
     ]
 
     private static let floats = [
         value("throw", "nonConformingFloatDecodingStrategy = .throw: JSON has no such numbers."),
         value("strings", "nonConformingFloatDecodingStrategy = .convertFromString: \"inf\", \"-inf\", \"nan\"."),
+        value(
+            "strings:NAN,+INF,-INF", "nonConformingFloatDecodingStrategy = .convertFromString: these three strings.",
+            example: "strings:NaN,Infinity,-Infinity"),
+    ]
+
+    private static let encodedFloats = [
+        value("throw", "nonConformingFloatEncodingStrategy = .throw: encoding fails."),
+        value("strings", "nonConformingFloatEncodingStrategy = .convertToString: \"inf\", \"-inf\", \"nan\"."),
+        value(
+            "strings:NAN,+INF,-INF", "nonConformingFloatEncodingStrategy = .convertToString: these three strings.",
+            example: "strings:NaN,Infinity,-Infinity"),
     ]
 
     private static let keySets = [

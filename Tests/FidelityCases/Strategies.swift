@@ -3,7 +3,7 @@ package import Foundation
 /// The decoder settings that the comparisons vary.
 package enum Strategies: String, Sendable, CaseIterable {
     case standard, snake, iso8601, snakeISO8601, seconds, milliseconds, formatted, customDate, customDateInside
-    case customKeys, nonConforming, rawData, customData, json5, topLevelDictionary
+    case customKeys, nonConforming, spelledFloats, rawData, customData, base64url, json5, topLevelDictionary
 
     /// A decoder of these settings.
     package func decoder() -> JSONDecoder {
@@ -44,10 +44,24 @@ package enum Strategies: String, Sendable, CaseIterable {
         case .nonConforming:
             decoder.nonConformingFloatDecodingStrategy = .convertFromString(
                 positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+        case .spelledFloats:
+            decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+                positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
         case .rawData: decoder.dataDecodingStrategy = .deferredToData
         case .customData:
             decoder.dataDecodingStrategy = .custom { decoder in
                 Data(try decoder.singleValueContainer().decode(String.self).utf8)
+            }
+        case .base64url:
+            decoder.dataDecodingStrategy = .custom { decoder in
+                let container = try decoder.singleValueContainer()
+                let text = try container.decode(String.self)
+                let base64 = text.replacing("-", with: "+").replacing("_", with: "/")
+                let padding = String(repeating: "=", count: (4 - base64.utf8.count % 4) % 4)
+                guard let data = Data(base64Encoded: base64 + padding) else {
+                    throw DecodingError.dataCorruptedError(in: container, debugDescription: "not base64url")
+                }
+                return data
             }
         case .json5: decoder.allowsJSON5 = true
         case .topLevelDictionary: decoder.assumesTopLevelDictionary = true

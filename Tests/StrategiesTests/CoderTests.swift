@@ -1,3 +1,4 @@
+import DecodeTrace
 import Foundation
 import Strategies
 import Testing
@@ -164,6 +165,80 @@ extension StrategySet {
         let blob = try set.decode(Blob.self, payload)
         #expect(blob.bytes == Data([1, 2]))
         #expect(try set.encode(blob) == output)
+    }
+
+    /// A form of data, a text of a payload, the bytes that it is read as, and the text that is written for them.
+    private static let forms: [(form: String, text: String, bytes: [UInt8], written: String)] = [
+        ("base64url", "-_-_", [251, 255, 191], "-_-_"), ("base64url", "_w==", [255], "_w"),
+        ("base64url", "_w", [255], "_w"), ("base64url", "", [], ""), ("base64url", "AQID", [1, 2, 3], "AQID"),
+        ("base64-any", "_w", [255], "/w=="), ("base64-any", "/w==", [255], "/w=="),
+        ("base64-any", "/+-_", [255, 239, 191], "/++/"), ("base64-any", "AQ\\r\\nID\\n", [1, 2, 3], "AQID"),
+        ("base64-any", " AQ I ", [1, 2], "AQI="), ("hex", "00ff", [0, 255], "00ff"),
+        ("hex", "0aF0", [10, 240], "0af0"),
+        ("hex", "", [], ""),
+    ]
+
+    @Test(arguments: forms)
+    func `data in a form of its own is read, and written in that form`(
+        form: String, text: String, bytes: [UInt8], written: String
+    ) throws {
+        let set = try strategies(("data", form))
+        let blob = try set.decode(Blob.self, "{\"bytes\": \"\(text)\"}")
+        #expect(blob.bytes == Data(bytes))
+        let encoded = try set.encode(blob).replacing("\\/", with: "/")
+        #expect(encoded == "{\"bytes\":\"\(written)\"}")
+        #expect(try set.decode(Blob.self, encoded) == blob)
+        let mirrored = try strategies(("encode-data", form)).encode(blob).replacing("\\/", with: "/")
+        #expect(mirrored == encoded)
+    }
+
+    @Test(arguments: [
+        ("base64url", "+w"), ("base64url", "/w=="), ("base64url", "A"), ("base64url", "_w="), ("base64url", "_w\\n"),
+        ("base64url", "é"), ("base64-any", "A"), ("base64-any", "%w=="), ("hex", "abc"),
+        ("hex", "0g"), ("hex", "+f"), ("hex", "0x00"), ("hex", "０1"), ("hex", "00 ff"),
+    ])
+    func `a string in another form is corrupted data`(form: String, text: String) throws {
+        let set = try strategies(("data", form))
+        let error = #expect(throws: DecodingError.self) { try set.decode(Blob.self, "{\"bytes\": \"\(text)\"}") }
+        guard case .dataCorrupted(let context) = error else {
+            Issue.record("another error: \(String(describing: error))")
+            return
+        }
+        #expect(context.codingPath.map(\.stringValue) == ["bytes"])
+        #expect(context.debugDescription == "The string is not in the form of data: \(form).")
+    }
+
+    @Test(
+        arguments: ["base64url", "base64-any", "hex"], ["null", "12", "true", "[1]", #"{"a": 1}"#, #""%""#, #""AA""#])
+    func `a decode of data that is traced ends as one that is not`(form: String, value: String) throws {
+        struct Pair: Decodable, Equatable {
+            var bytes: Data?
+            var more: [Data]
+        }
+        let decoder = try strategies(("data", form)).makeDecoder()
+        for payload in ["{\"bytes\": \(value), \"more\": []}", "{\"more\": [\"00\", \(value)]}"] {
+            let plain = Result { try decoder.decode(Pair.self, from: Data(payload.utf8)) }
+            let traced = decoder.trace(Pair.self, from: Data(payload.utf8))
+            #expect(String(describing: traced.result) == String(describing: plain))
+            #expect(traced.trace.failures.isEmpty == ((try? plain.get()) != nil))
+        }
+    }
+
+    @Test(arguments: [
+        "strings:NaN,Infinity,-Infinity", "strings:NaN,INF,-INF", "strings:NaN,+Inf,-Inf", "strings:n/a,∞,-∞",
+    ])
+    func `floats are read and written in the spellings given`(setting: String) throws {
+        let set = try strategies(("floats", setting))
+        let spellings = setting.dropFirst("strings:".count).split(separator: ",").map(String.init)
+        for (text, number) in zip(spellings, [Double.nan, .infinity, -.infinity]) {
+            let value = try set.decode(Reading.self, "{\"value\": \"\(text)\"}").value
+            #expect(value == number || value.isNaN && number.isNaN)
+            let written = try set.encode(Reading(value: number)).replacing("\\/", with: "/")
+            #expect(written == "{\"value\":\"\(text)\"}")
+        }
+        #expect(throws: DecodingError.self) { try set.decode(Reading.self, #"{"value": "nan"}"#) }
+        let mirrored = try strategies(("encode-floats", setting)).encode(Reading(value: .nan))
+        #expect(mirrored.replacing("\\/", with: "/") == "{\"value\":\"\(spellings[0])\"}")
     }
 
     @Test(arguments: [

@@ -21,11 +21,14 @@ import Testing
         decoder.keyDecodingStrategy = .convertFromSnakeCase
         decoder.dateDecodingStrategy = .iso8601
         decoder.dataDecodingStrategy = .deferredToData
+        decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+            positiveInfinity: "INF", negativeInfinity: "-INF", nan: "NaN")
         decoder.allowsJSON5 = true
         decoder.assumesTopLevelDictionary = true
         #expect(
             told(DecoderSettings(reading: decoder, payloadKeys: [])) == [
-                "keys snake", "dates iso8601", "data deferred", "json5 on", "top-level dictionary",
+                "keys snake", "dates iso8601", "data deferred", "floats strings:NaN,INF,-INF", "json5 on",
+                "top-level dictionary",
             ])
     }
 

@@ -51,6 +51,21 @@ import Testing
     }
 
     @Test
+    func `bytes that are written in another form are the same, and other bytes are a change`() throws {
+        func end(_ payload: String, _ encoded: String, _ strategies: [String: String]) throws -> String? {
+            try text("[\"\(payload)\"]", "[\"\(encoded)\"]", strategies).split(separator: "line 1").last.map(
+                String.init)
+        }
+        #expect(try end("_w==", "_w", ["data": "base64url"]) == "; the same bytes)\n")
+        #expect(try end("AQ\\nI", "AQI=", ["data": "base64-any"]) == "; the same bytes)\n")
+        #expect(try end("AF", "af", ["data": "hex"]) == "; the same bytes)\n")
+        #expect(try end("AQI=", "0102", ["encode-data": "hex"]) == "; the same bytes)\n")
+        #expect(try end("_w==", "_g", ["data": "base64url"]) == ")\n")
+        #expect(try end("AF", "af", ["data": "base64url"]) == ")\n")
+        #expect(try end("AF", "af", [:]) == ")\n")
+    }
+
+    @Test
     func `a UUID in other capitals and a URL with its characters encoded are the same`() throws {
         #expect(
             try text(

@@ -94,6 +94,30 @@ import Testing
         #expect(try Mirrored<KeySetStrategy>.parse(mirrored.printed) == mirrored)
     }
 
+    @Test(arguments: [
+        ("strings:NaN,Infinity,-Infinity", "strings:NaN,Infinity,-Infinity"), ("strings:nan,inf,-inf", "strings"),
+        ("strings:n\\,a,a=b,c|d", "strings:n\\,a,a=b,c|d"), ("strings:,+Inf,-Inf", "strings:,+Inf,-Inf"),
+        ("strings:\\u{2028},\\\\,\\n", "strings:\\u{2028},\\\\,\\n"),
+    ])
+    func `spellings of floats survive printing and parsing`(text: String, printed: String) throws {
+        let value = try FloatStrategy.parse(text)
+        #expect(value.printed == printed)
+        #expect(try FloatStrategy.parse(printed) == value)
+    }
+
+    @Test(arguments: [
+        ("strings:NaN,Infinity,-Infinity", false), ("strings:NaN,x,x", true), ("strings:x,x,-x", true),
+        ("strings:x,Infinity,x", true), ("strings", false), ("throw", false),
+    ])
+    func `one spelling for two floats is warned of`(text: String, isWarned: Bool) throws {
+        var strategies = StrategySet()
+        try strategies.set("floats", to: text)
+        #expect(
+            strategies.warnings
+                == (isWarned
+                    ? ["floats: \(text) has one spelling for two numbers, which are decoded as the same number."] : []))
+    }
+
     @Test func `values known from elsewhere stand in front of a template, each once`() throws {
         let strategy = try #require(StrategySet.strategy(named: "key-set")).offering(["local", "remote", "none"])
         #expect(strategy.values.map(\.spelling) == ["none", "local", "remote", "NAME"])
@@ -190,6 +214,15 @@ import Testing
             try message("dates", "any:iso8601|second") == """
                 dates can't be “any:iso8601|second”: “second” is not a date format; did you mean seconds? Accepted: \
                 deferred, seconds, milliseconds, iso8601, format:PATTERN, any:FORMAT|FORMAT….
+                """)
+    }
+
+    @Test(arguments: ["strings:", "strings:NaN,Infinity", "strings:a,b,c,d"])
+    func `spellings of floats are three`(value: String) throws {
+        #expect(
+            try message("floats", value) == """
+                floats can't be “\(value)”: it needs three spellings: not-a-number, infinity and negative infinity. \
+                Accepted: throw, strings, strings:NAN,+INF,-INF.
                 """)
     }
 

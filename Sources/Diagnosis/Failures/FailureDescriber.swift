@@ -261,8 +261,8 @@ struct FailureDescriber {
             let isNumber = ["deferred", "seconds", "milliseconds"].contains(dates)
             return ", which dates: \(dates) reads from \(isNumber ? "a number" : "a string")"
         case "Data":
-            guard let data = strategies["data"] else { return "" }
-            return ", which data: \(data) reads from \(data == "base64" ? "a string" : "an array of numbers")"
+            return ", which data: \(strategies.data.printed) reads from "
+                + (strategies.data.isText ? "a string" : "an array of numbers")
         default: return ""
         }
     }

@@ -29,7 +29,7 @@ struct ScalarReader {
         // `deferred` is the default: then no number is treated as a date.
         hasNumberDates = numeric != nil && strategies.dates != .deferred
         dateUnit = numeric == .milliseconds ? 1000 : 1
-        hasFloatWords = strategies.floats == .strings
+        hasFloatWords = strategies.floats != .throw
     }
 
     // MARK: - Numbers

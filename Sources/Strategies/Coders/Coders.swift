@@ -7,19 +7,8 @@ extension StrategySet {
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = keys.decoding
         decoder.dateDecodingStrategy = dates.decoding(otherwise: datesElse)
-        decoder.dataDecodingStrategy =
-            switch data {
-            case .base64: .base64
-            case .deferred: .deferredToData
-            }
-        decoder.nonConformingFloatDecodingStrategy =
-            switch floats {
-            case .throw: .throw
-            case .strings:
-                .convertFromString(
-                    positiveInfinity: FloatStrategy.positiveInfinity,
-                    negativeInfinity: FloatStrategy.negativeInfinity, nan: FloatStrategy.nan)
-            }
+        decoder.dataDecodingStrategy = data.decoding
+        decoder.nonConformingFloatDecodingStrategy = floats.decoding
         decoder.allowsJSON5 = json5 == .on
         decoder.assumesTopLevelDictionary = topLevel == .dictionary
         keySet.tell(&decoder.userInfo)
@@ -32,19 +21,8 @@ extension StrategySet {
         let encoder = JSONEncoder()
         encoder.keyEncodingStrategy = encodeKeys.resolved(keys).encoding
         encoder.dateEncodingStrategy = encodeDates.resolved(dates).encoding
-        encoder.dataEncodingStrategy =
-            switch encodeData.resolved(data) {
-            case .base64: .base64
-            case .deferred: .deferredToData
-            }
-        encoder.nonConformingFloatEncodingStrategy =
-            switch encodeFloats.resolved(floats) {
-            case .throw: .throw
-            case .strings:
-                .convertToString(
-                    positiveInfinity: FloatStrategy.positiveInfinity,
-                    negativeInfinity: FloatStrategy.negativeInfinity, nan: FloatStrategy.nan)
-            }
+        encoder.dataEncodingStrategy = encodeData.resolved(data).encoding
+        encoder.nonConformingFloatEncodingStrategy = encodeFloats.resolved(floats).encoding
         encodeKeySet.resolved(keySet).tell(&encoder.userInfo)
         if output == .pretty { encoder.outputFormatting.insert(.prettyPrinted) }
         if order == .sorted { encoder.outputFormatting.insert(.sortedKeys) }

@@ -52,7 +52,10 @@ package struct DecoderSettings: Hashable, Sendable, Codable {
         case .custom: custom.append("data")
         @unknown default: custom.append("data")
         }
-        if case .convertFromString = decoder.nonConformingFloatDecodingStrategy { strategies.floats = .strings }
+        if case .convertFromString(let positive, let negative, let nan) = decoder.nonConformingFloatDecodingStrategy {
+            strategies.floats = .strings(
+                FloatSpellings(nan: nan, positiveInfinity: positive, negativeInfinity: negative))
+        }
         if decoder.allowsJSON5 { strategies.json5 = .on }
         if decoder.assumesTopLevelDictionary { strategies.topLevel = .dictionary }
         self.init(strategies: strategies, custom: custom)

@@ -3,7 +3,7 @@ package import JSONText
 
 extension Difference {
     /// The difference between a payload and its re-encoded value. Values that are only written differently are distinguished
-    /// from lost ones: dates that the strategies read as the same moment, equal URLs and UUIDs.
+    /// from lost ones: dates that the strategies read as the same moment, the same bytes in another form, equal URLs and UUIDs.
     ///
     /// - Parameters:
     ///   - payload: The payload's text.
@@ -30,6 +30,8 @@ private struct Sameness {
     private let after: JSONDecoder
     /// Whether dates are written in another format than they are read: only then can two numbers be the same date.
     private let isRewritten: Bool
+    /// The forms of data in the payload and in the encoded text.
+    private let data: (read: DataStrategy, written: DataStrategy)
 
     init(payload: JSONDocument, encoded: JSONDocument, strategies: StrategySet) {
         self.payload = payload
@@ -43,6 +45,7 @@ private struct Sameness {
         written.dates = .one(format)
         isRewritten = strategies.dates.formats.first { $0.isNumeric } != format
         after = written.makeDecoder()
+        data = (strategies.data, strategies.encodeData.resolved(strategies.data))
     }
 
     func reason(_ old: JSONDocument.Token, _ new: JSONDocument.Token) -> String? {
@@ -53,6 +56,10 @@ private struct Sameness {
             return "the same date"
         }
         guard let text = payload.stringValue(old), let written = encoded.stringValue(new) else { return nil }
+        // Only Base64 read and written in its strict form has one text for the same bytes.
+        if data != (.base64, .base64), let bytes = data.read.bytes(of: text), bytes == data.written.bytes(of: written) {
+            return "the same bytes"
+        }
         if let id = UUID(uuidString: text), id == UUID(uuidString: written) { return "the same UUID" }
         if text.contains(where: { !$0.isASCII || $0 == " " }), URL(string: text)?.absoluteString == written {
             return "the same URL"

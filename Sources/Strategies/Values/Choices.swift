@@ -1,25 +1,5 @@
 // The strategies whose values are plain words.
 
-/// `data`: the form of a `Data` property in the payload.
-package enum DataStrategy: String, StrategyValue, CaseIterable {
-    /// A string in Base64.
-    case base64
-    /// An array of byte values, as `Data` itself would decode.
-    case deferred
-}
-
-/// `floats`: the form of infinite numbers and not-a-number.
-package enum FloatStrategy: String, StrategyValue, CaseIterable {
-    /// None: JSON has no such numbers.
-    case `throw`
-    /// The strings `inf`, `-inf` and `nan`.
-    case strings
-
-    static let positiveInfinity = "inf"
-    static let negativeInfinity = "-inf"
-    static let nan = "nan"
-}
-
 /// A strategy that is off or on.
 package enum Toggle: String, StrategyValue, CaseIterable {
     case off

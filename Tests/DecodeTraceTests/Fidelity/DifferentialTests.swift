@@ -65,6 +65,10 @@ extension Comparison {
         Comparison("bad raw data", A<Data>.self, #"{"a":[1,2,256]}"#, .rawData),
         Comparison("custom data", A<Data>.self, #"{"a":"hi"}"#, .customData),
         Comparison("bad custom data", A<Data>.self, #"{"a":3}"#, .customData),
+        Comparison("base64url", A<[Data?]>.self, #"{"a":["-_-_","_w",null,""]}"#, .base64url),
+        Comparison("bad base64url", A<[Data]>.self, #"{"a":["AQID","%"]}"#, .base64url),
+        Comparison("null for base64url", A<Data>.self, #"{"a":null}"#, .base64url),
+        Comparison("base64url of objects", A<[String: Data]>.self, #"{"a":{"b":"_w","c":{}}}"#, .base64url),
         Comparison("URL", A<URL>.self, #"{"a":"https://a.b"}"#),
         Comparison("bad URL", A<URL>.self, #"{"a":""}"#),
         Comparison("null URL", A<[URL]>.self, #"{"a":[null]}"#),
@@ -155,6 +159,8 @@ extension Comparison {
         Comparison("if present, bad", UnkeyedIfPresent.self, #"[1,{"a":"x"}]"#),
         Comparison("if present, bad list", UnkeyedIfPresent.self, #"[1,{"a":1},{},[1,"x"]]"#, .snake),
         Comparison("infinity", A<[Double]>.self, #"{"a":["inf",1,"nan","-inf"]}"#, .nonConforming),
+        Comparison("spelled floats", A<[Double]>.self, #"{"a":["Infinity",1,"NaN","-Infinity"]}"#, .spelledFloats),
+        Comparison("floats in other spellings", A<[Float]>.self, #"{"a":["NaN","inf"]}"#, .spelledFloats),
         Comparison("bad infinity", A<[Float]>.self, #"{"a":["xinf",1]}"#, .nonConforming),
     ]
 

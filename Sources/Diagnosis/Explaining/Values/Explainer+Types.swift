@@ -559,7 +559,7 @@ extension FailureDescriber {
         case "Date":
             let isNumber = strategies.dates.formats.allSatisfy(\.isNumeric)
             return "\(isNumber ? "a number" : "a string") with dates: \(strategies["dates"] ?? "")"
-        case "Data": return "\(strategies.data == .base64 ? "a string" : "an array of numbers")"
+        case "Data": return strategies.data.isText ? "a string" : "an array of numbers"
         case "Bool": return "true or false"
         case "String", "URL", "UUID": return "a string"
         case "Double", "Float", "Decimal", "CGFloat": return "a number"

@@ -33,7 +33,7 @@ extension TypeExpression {
             case "Bool": .bool
             case "Double", "Float", "Decimal", "CGFloat", "Float16", "Float80": .number
             case "Date": .date
-            case "Data": strategies.data == .base64 ? .string : .array
+            case "Data": strategies.data.isText ? .string : .array
             case let name? where FoundNumber.integers.contains(name): .number
             case _ where element != nil: .array
             default: nil
