@@ -48,8 +48,9 @@ struct Probe: Codable {
         for key in Self.keys {
             try container.encode(Date(timeIntervalSince1970: 86_400.25), forKey: Key(stringValue: key))
         }
-        try container.encode(Data([1, 2, 250]), forKey: Key(stringValue: "someData"))
+        try container.encode(Data([1, 2, 250, 251]), forKey: Key(stringValue: "someData"))
         try? container.encode(Double.infinity, forKey: Key(stringValue: "aFloat"))
+        try? container.encode(Double.nan, forKey: Key(stringValue: "noFloat"))
         let names = encoder.userInfo.map { "\($0.key.rawValue): \($0.value)" }.sorted()
         try container.encode(names, forKey: Key(stringValue: "userInfo"))
     }
@@ -60,6 +61,8 @@ struct Probe: Codable {
         #"{"one_two_three": 1, "one-two-three": 86400, "OneTwoThree": 1714557600000, "ONE_TWO": "2024-05-01T10:00:00Z"}"#,
         #"{"URLPath": "2024-05-01", "ID": "01/02/2024", "_x_y_": null, "-a-b-": [1, 2, 3], "payload": "inf", "A": "nan"}"#,
         #"{"first \"name\"": "AQID", "": "", "x": "2024-05-01T10:00:00.250Z", "y": {"a": 1}, "z": true, "-": -1.5e3}"#,
+        #"{"a": "-_-_", "b": "_w", "c": "/w==", "d": "_w==", "e": "AQ\r\nID ", "f": "00fF", "g": "+f", "h": "0", "i": "é"}"#,
+        #"{"a": "NaN", "b": "Infinity", "c": "-Infinity", "d": "n,a", "e": "\"+1\"", "f": "\n", "g": "/+-_", "h": "%"}"#,
         "{a: 1, /* note */ 'b': +2, c: 0x10, d: Infinity,}", #""a": 1, "b": "2024-05-01""#, "[1]", "{", "",
     ]
 

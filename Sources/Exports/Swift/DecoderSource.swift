@@ -44,6 +44,9 @@ struct DecoderSource: Sendable {
     private var encodedKeys: KeyConversionSource {
         KeyConversionSource(strategies.encodeKeys.resolved(strategies.keys))
     }
+    private var encodedData: DataConversionSource {
+        DataConversionSource(strategies.encodeData.resolved(strategies.data))
+    }
 
     /// The functions, and what they need.
     ///
@@ -96,17 +99,22 @@ struct DecoderSource: Sendable {
         if isJSON {
             lines += decodedKeys.decoding
             lines += dateDecoding
-            if strategies.data == .deferred { lines.append("decoder.dataDecodingStrategy = .deferredToData") }
-            if strategies.floats == .strings {
-                lines += [
-                    "decoder.nonConformingFloatDecodingStrategy = .convertFromString(",
-                    "    positiveInfinity: \"inf\", negativeInfinity: \"-inf\", nan: \"nan\")",
-                ]
+            lines += DataConversionSource(strategies.data).decoding
+            if case .strings(let spellings) = strategies.floats {
+                lines.append("decoder.nonConformingFloatDecodingStrategy = .convertFromString(")
+                lines.append("    \(Self.arguments(spellings)))")
             }
             if strategies.json5 == .on { lines.append("decoder.allowsJSON5 = true") }
             if strategies.topLevel == .dictionary { lines.append("decoder.assumesTopLevelDictionary = true") }
         }
         return lines + Self.keySet(strategies.keySet, of: "decoder")
+    }
+
+    private static func arguments(_ spellings: FloatSpellings) -> String {
+        [
+            ("positiveInfinity", spellings.positiveInfinity), ("negativeInfinity", spellings.negativeInfinity),
+            ("nan", spellings.nan),
+        ].map { "\($0): \(SwiftLiteral.quoted($1))" }.joined(separator: ", ")
     }
 
     /// ResilientCodable reads the name of a key set from this key.
@@ -147,14 +155,10 @@ struct DecoderSource: Sendable {
         case .format(let pattern):
             lines.append("encoder.dateEncodingStrategy = .formatted(makeFormatter(\(SwiftLiteral.quoted(pattern))))")
         }
-        if strategies.encodeData.resolved(strategies.data) == .deferred {
-            lines.append("encoder.dataEncodingStrategy = .deferredToData")
-        }
-        if strategies.encodeFloats.resolved(strategies.floats) == .strings {
-            lines += [
-                "encoder.nonConformingFloatEncodingStrategy = .convertToString(",
-                "    positiveInfinity: \"inf\", negativeInfinity: \"-inf\", nan: \"nan\")",
-            ]
+        lines += encodedData.encoding
+        if case .strings(let spellings) = strategies.encodeFloats.resolved(strategies.floats) {
+            lines.append("encoder.nonConformingFloatEncodingStrategy = .convertToString(")
+            lines.append("    \(Self.arguments(spellings)))")
         }
         let formatting =
             (strategies.output == .pretty ? [".prettyPrinted"] : [])
@@ -253,6 +257,8 @@ struct DecoderSource: Sendable {
         if conversions.contains(where: \.isCustom) { helpers.append(KeyConversionSource.key) }
         if decodedKeys.isCustom { helpers.append(decodedKeys.decodingFunction) }
         if withEncoder, encodedKeys.isCustom { helpers.append(encodedKeys.encodingFunction) }
+        helpers.append(DataConversionSource(strategies.data).decodingFunction)
+        if withEncoder { helpers.append(encodedData.encodingFunction) }
         return helpers
     }
 
