@@ -68,10 +68,36 @@ enum FixTable {
             ["scalars: lossless → 3 values converted"]
         ),
         (FixCase(#"{"value": "inf", "isValid": true, "count": 7}"#, "Reading"), ["floats: strings → nothing lost"]),
+        (
+            FixCase(
+                #"[{"value": "NaN", "isValid": true, "count": 7}, {"value": "Infinity", "isValid": true, "count": 7}]"#,
+                "[Reading]"),
+            ["floats: strings:NaN,Infinity,-Infinity → nothing lost"]
+        ),
+        (
+            FixCase(#"{"value": "-INF", "isValid": true, "count": 7}"#, "Reading"),
+            ["floats: strings:NaN,INF,-INF → nothing lost"]
+        ),
+        (
+            FixCase(#"{"value": "+Inf", "isValid": true, "count": 7}"#, "Reading"),
+            ["floats: strings:NaN,+Inf,-Inf → nothing lost"]
+        ),
+        (
+            FixCase(#"{"value": "∞", "isValid": true, "count": 7}"#, "Reading"),
+            ["floats: strings:NaN,∞,-∞ → nothing lost"]
+        ),
         (FixCase(#"{"value": 1, "isValid": null, "count": 7}"#, "Reading"), ["missing: defaults → 1 value defaulted"]),
         (FixCase(#"{"level": 300, "share": 1}"#, "Small"), []),
         (FixCase(#"{"bytes": [1, 2, 3]}"#, "Attachment"), ["data: deferred → nothing lost"]),
         (FixCase(#"{"bytes": "AQID"}"#, "Attachment", ["data": "deferred"]), ["data: base64 → nothing lost"]),
+        (FixCase(#"{"bytes": "_-8a"}"#, "Attachment"), ["data: base64url → nothing lost"]),
+        (FixCase(#"{"bytes": "aGVsbG8"}"#, "Attachment"), ["data: base64url → nothing lost"]),
+        (FixCase(#"{"bytes": "aGVs\nbG8="}"#, "Attachment"), ["data: base64-any → nothing lost"]),
+        (FixCase(#"{"bytes": "d41d8cd98f00b204e98009"}"#, "Attachment"), ["data: hex → nothing lost"]),
+        (
+            FixCase(#"[{"bytes": "_w"}, {"bytes": "/w=="}]"#, "[Attachment]"),
+            ["data: base64-any → nothing lost", "arrays: failable → 1 of 2 elements"]
+        ),
         (
             FixCase(#"{"base": "EUR", "rates": {"USD": 1.1, "GBP": null, "JPY": "x"}}"#, "Rates"),
             ["dictionaries: failable → 1 of 3 values of rates"]
@@ -219,6 +245,14 @@ enum FixTable {
         (FixCase(#"{"base": "EUR", "rates": []}"#, "Rates"), []),
         (FixCase(#"{"value": "-inf", "isValid": true, "count": 7}"#, "Reading"), ["floats: strings → nothing lost"]),
         (FixCase(#"{"value": "none", "isValid": true, "count": 7}"#, "Reading"), []),
+        // One spelling is all that the decoder can be told of each number, and it is compared before escapes are replaced.
+        (
+            FixCase(
+                #"[{"value": "NaN", "isValid": true, "count": 7}, {"value": "nan", "isValid": true, "count": 7}]"#,
+                "[Reading]"), []
+        ),
+        (FixCase(#"{"value": "\u004eaN", "isValid": true, "count": 7}"#, "Reading"), []),
+        (FixCase(#"{"value": "infinite", "isValid": true, "count": 7}"#, "Reading"), []),
         (FixCase(#"{"value": 1e400, "isValid": true, "count": 7}"#, "Reading"), []),
         (FixCase(#"{"value": 1, "isValid": 1, "count": 7}"#, "Reading"), ["scalars: lossless → 1 value converted"]),
         (FixCase(#"{"value": 1, "isValid": 2, "count": 7}"#, "Reading"), []),
@@ -228,6 +262,9 @@ enum FixTable {
             ["arrays: failable → 1 of 2 elements"]
         ),
         (FixCase(#"{"bytes": "not base 64!"}"#, "Attachment"), []),
+        (FixCase(#"{"bytes": "data:;base64,AQID"}"#, "Attachment"), []),
+        (FixCase(#"{"bytes": "aGVsb"}"#, "Attachment"), []),
+        (FixCase(#"[{"bytes": "AQID"}, {"bytes": [1]}]"#, "[Attachment]"), ["arrays: failable → 1 of 2 elements"]),
         (FixCase(#"{"bytes": [1, 300]}"#, "Attachment"), []),
         (FixCase(#"{"imageURL": "", "posterTitle": "x"}"#, "Poster"), []),
         // Enums

@@ -84,18 +84,12 @@ package struct FixCandidates: Sendable {
     private func valueFixes(for place: PlacedFailure) -> [Fix] {
         switch place.type?.name {
         case "Date": return dateFixes(for: place)
-        case "Data":
-            if place.found == .string { return [Fix(\.data, .base64, title: "decode data from Base64")] }
-            if place.found == .array { return [Fix(\.data, .deferred, title: "decode data from an array of bytes")] }
-            return []
+        case "Data": return dataFixes(for: place)
         default: break
         }
         guard place.failure.kind != .valueNotFound, place.found.isScalar else { return [] }
         let lossless = Fix(\.scalars, .lossless, title: "convert scalars if nothing is lost")
-        if ["Double", "Float"].contains(place.type?.name), ["inf", "-inf", "nan"].contains(place.string) {
-            return [Fix(\.floats, .strings, title: "read inf and nan as numbers"), lossless]
-        }
-        return [lossless]
+        return floatFixes(for: place) + [lossless]
     }
 
     /// Changes that drop the failing value and continue.

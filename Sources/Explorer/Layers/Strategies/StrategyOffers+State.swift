@@ -27,6 +27,7 @@ extension StrategyOffers {
         if dates.isEmpty { dates = Self.possibleDates(of: document) }
         let strings = dates.filter { $0.source.hasPrefix("\"") }.map { String($0.source.dropFirst().dropLast()) }
         let numbers = dates.compactMap { Double($0.source) }
+        suggested["floats"] = FloatStrategy.reading(texts: Self.floatWords(of: document)).map { [$0.printed] } ?? []
         suggested["dates"] = DateStrategy.reading(texts: strings, numbers: numbers).strategies.map(\.printed)
         used = Self.used(by: answer, document, hasKeySets: !state.keySets.isEmpty)
             .union(helpful.keys).union(state.setup.strategies.changed.map(\.name))
@@ -64,32 +65,17 @@ extension StrategyOffers {
         if !answer.failures.isEmpty { names.insert("errors") }
         if hasKeySets { names.insert("key-set") }
         if document.fault != nil { names.formUnion(["json5", "top-level"]) }
-        if !hasInfinity(document) { names.remove("floats") }
+        if floatWords(of: document).isEmpty { names.remove("floats") }
         return names
     }
 
-    /// Whether a string of the payload says infinity or not-a-number, in any spelling.
-    private static func hasInfinity(_ document: JSONDocument) -> Bool {
-        (0..<min(document.tokenCount, mostRows)).contains { token in
-            let span = document.span(token)
-            // A string is only made where it has an escape.
-            guard document.kind(token) == .string, span.count <= 12, span.count > 2 else { return false }
-            let content = document.text[span].dropFirst().dropLast()
-            guard content.contains(UInt8(ascii: "\\")) else { return saysInfinity(content) }
-            return document.stringValue(token).map { saysInfinity(Array($0.utf8)[...]) } ?? false
+    /// The strings of the payload that name infinity or not-a-number, as they are written.
+    private static func floatWords(of document: JSONDocument) -> [String] {
+        (0..<min(document.tokenCount, mostRows)).lazy.filter { document.kind($0) == .string }.compactMap { token in
+            let written = document.text[document.span(token)].dropFirst().dropLast()
+            return FloatWord(written) == nil ? nil : String(decoding: written, as: UTF8.self)
         }
     }
-
-    private static func saysInfinity(_ text: ArraySlice<UInt8>) -> Bool {
-        let isSigned = text.first == UInt8(ascii: "-") || text.first == UInt8(ascii: "+")
-        let letters = isSigned ? text.dropFirst() : text
-        return infinities.contains { spelling in
-            spelling.count == letters.count && zip(spelling, letters).allSatisfy { $0 == $1 | 0x20 }
-        }
-    }
-
-    /// In lower case.
-    private static let infinities = ["inf", "infinity", "nan"].map { Array($0.utf8) }
 
     /// The values that were asked for as dates, and those of the same keys that the decode did not reach.
     private static func dates(

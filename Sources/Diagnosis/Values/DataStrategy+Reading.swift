@@ -1,0 +1,24 @@
+import Foundation
+package import Strategies
+
+extension DataStrategy {
+    /// The fewest digits of a string that is taken for hexadecimal although it is Base64, too.
+    private static let fewestDigits = 8
+
+    /// The forms in which all values are data, the likeliest first.
+    ///
+    /// - Parameter sources: The values as JSON.
+    /// - Complexity: O(bytes)
+    package static func reading(_ sources: [String]) -> [DataStrategy] {
+        guard !sources.isEmpty else { return [] }
+        let list = Data("[\(sources.joined(separator: ","))]".utf8)
+        let forms = allCases.filter { form in
+            var set = StrategySet()
+            set.data = form
+            return (try? set.makeDecoder().decode([Data].self, from: list)) != nil
+        }
+        // Hexadecimal digits are letters of Base64, but a longer Base64 string rarely has only those.
+        let isHexadecimal = forms.contains(.hex) && sources.allSatisfy { $0.utf8.count >= fewestDigits + 2 }
+        return isHexadecimal ? [.hex] + forms.filter { $0 != .hex } : forms
+    }
+}
