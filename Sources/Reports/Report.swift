@@ -71,7 +71,7 @@ package struct Report: Codable, Sendable, Hashable {
             failures[ending].suggestions =
                 fixes.working.map(ReportedFailure.Suggestion.init)
                 + fixes.further.map(ReportedFailure.Suggestion.init)
-            failures[ending].advice = fixes.untried(failures[ending].advice)
+            failures[ending].advice = fixes.untried(diagnosis.failures[ending].explained().advice).map(\.text)
         }
         ignored = diagnosis.ignored
         adjusted = diagnosis.adjusted.map { Adjustment($0, in: document) }
@@ -237,7 +237,7 @@ package struct ReportedFailure: Codable, Sendable, Hashable {
         let explained = failure.explained()
         code = explained.code
         explanation = explained.notes
-        advice = explained.advice
+        advice = explained.advice.map(\.text)
         foundation = FoundationError(
             path: failure.thrown?.foundationPath.components ?? [],
             debugDescription: failure.thrown?.debugDescription ?? "")

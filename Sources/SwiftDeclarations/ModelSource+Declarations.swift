@@ -22,6 +22,9 @@ extension ModelSource {
         package let access: Access
         /// Whether it has generic parameters of its own.
         package let isGeneric: Bool
+        /// Where another inherited type is written: behind the inheritance clause, or behind the name if there is none,
+        /// in bytes of the source.
+        package let inheritanceEnd: Int
         /// The position of its closing brace, in bytes of the source; the end of the source if it has none.
         package let end: Int
         /// Its `init(from:)`, if this declaration contains one.
@@ -31,7 +34,7 @@ extension ModelSource {
 
         package init(
             name: String, kind: Kind, lines: ClosedRange<Int>, inherits: [String], properties: [Property],
-            access: Access, isGeneric: Bool, end: Int, initializer: DecodingInitializer?,
+            access: Access, isGeneric: Bool, inheritanceEnd: Int, end: Int, initializer: DecodingInitializer?,
             helpers: [DecodingInitializer] = []
         ) {
             self.name = name
@@ -41,6 +44,7 @@ extension ModelSource {
             self.properties = properties
             self.access = access
             self.isGeneric = isGeneric
+            self.inheritanceEnd = inheritanceEnd
             self.end = end
             self.initializer = initializer
             self.helpers = helpers

@@ -109,21 +109,24 @@ struct DeclarationReader {
         _ kind: ModelSource.Declaration.Kind, _ owner: String?
     ) {
         guard let declaration else { return }
+        let head = declaration.genericParameterClause.map { places.bytes(of: $0) } ?? places.bytes(of: declaration.name)
         visit(
             declaration, kind, name: declaration.name.plainText, owner,
-            isGeneric: declaration.genericParameterClause != nil)
+            isGeneric: declaration.genericParameterClause != nil, headEnd: head.upperBound)
     }
 
     private mutating func visit(
         _ declaration: ExtensionDeclSyntax?, _ kind: ModelSource.Declaration.Kind, _ owner: String?
     ) {
         guard let declaration else { return }
-        visit(declaration, kind, name: name(of: declaration.extendedType), owner, isGeneric: false)
+        visit(
+            declaration, kind, name: name(of: declaration.extendedType), owner, isGeneric: false,
+            headEnd: places.bytes(of: declaration.extendedType).upperBound)
     }
 
     private mutating func visit(
         _ declaration: some DeclGroupSyntax, _ kind: ModelSource.Declaration.Kind, name: String, _ owner: String?,
-        isGeneric: Bool
+        isGeneric: Bool, headEnd: Int
     ) {
         let block = declaration.memberBlock
         guard block.leftBrace.presence == .present else { return }
@@ -143,8 +146,9 @@ struct DeclarationReader {
             ModelSource.Declaration(
                 name: fullName, kind: kind, lines: line...max(line, last),
                 inherits: inherits(declaration.inheritanceClause), properties: members.properties,
-                access: declaration.modifiers.access, isGeneric: isGeneric, end: end, initializer: members.initializer,
-                helpers: members.helpers),
+                access: declaration.modifiers.access, isGeneric: isGeneric,
+                inheritanceEnd: declaration.inheritanceClause.map { places.bytes(of: $0).upperBound } ?? headEnd,
+                end: end, initializer: members.initializer, helpers: members.helpers),
             at: place)
     }
 

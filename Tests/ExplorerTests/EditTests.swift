@@ -17,7 +17,7 @@ import Testing
         text: "struct Order: Codable {\n    var id: Int\n    var name: String\n    var note: String\n}\n")
     private static let edit = ModelEdit(
         source: source, newText: source.text.replacing("name: String", with: "name: String?"), line: 3, column: 9,
-        title: "Order.name: String?")
+        title: "Order.name: String?", makes: .propertyType(owner: "Order", property: "name", type: "String?"))
 
     private static func order(lesson: String? = nil) -> ModelDescriptor {
         ModelDescriptor(

@@ -1,4 +1,5 @@
 import DecodeService
+import Diagnosis
 import Foundation
 import JSONText
 import Lessons
@@ -68,7 +69,7 @@ import WorkerProcess
             file: "Order.swift", text: (1...60).map { "struct Order\($0): Codable {}" }.joined(separator: "\n"))
         let edit = ModelEdit(
             source: source, newText: source.text.replacing("struct Order", with: "class Order"), line: 1, column: 1,
-            title: "Order")
+            title: "Order", makes: .conformance(type: "Order", to: "Codable"))
         var state = base
         let page = ShownChange(edit, .decodes, setup: state.setup, color: state.models.color, isWritable: true)
         _ = state.perform([.open(.change([page]))])

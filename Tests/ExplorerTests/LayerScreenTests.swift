@@ -1,4 +1,5 @@
 import DecodeService
+import Diagnosis
 import Testing
 
 @testable import Explorer
@@ -93,7 +94,8 @@ import Testing
                 """)
         let edit = ModelEdit(
             source: source, newText: source.text.replacing("note: String =", with: "note: String? ="), line: 6,
-            column: 9, title: "Order.note: String?")
+            column: 9, title: "Order.note: String?",
+            makes: .propertyType(owner: "Order", property: "note", type: "String?"))
         var state = try await harness(size).state
         let page = ShownChange(
             edit, .decodes, setup: state.setup, color: state.models.color, isWritable: true)

@@ -17,7 +17,7 @@ import Testing
     private static func edit(_ old: String, _ new: String, line: Int) -> ModelEdit {
         ModelEdit(
             source: source, newText: source.text.replacing(old, with: new), line: line, column: 9,
-            title: "Order.\(new)")
+            title: "Order.\(new)", makes: .propertyType(owner: "Order", property: "note", type: new))
     }
 
     private static func failure(_ kind: Failure.Kind, _ path: String) -> PlannedFailure {

@@ -28,7 +28,7 @@ import Testing
 
     /// What a decode as an edited model gives, in the words of a fix.
     private func tried<T: Codable & SendableMetatype>(
-        _ type: T.Type, _ wrapper: ModelEdit.Wrapper, _ payload: String
+        _ type: T.Type, _ wrapper: SourceChange.PropertyWrapper, _ payload: String
     ) async throws -> TriedFix {
         let file = ModelSourceFile(file: "Models.swift", text: "")
         let entry = ModelTable.Entry(
@@ -40,7 +40,9 @@ import Testing
         request.wantsFigures = true
         let answer = await InProcessRunner(ModelTable(entries: [entry])).decode(
             request, payload: Payload(Data(payload.utf8)))
-        let edit = ModelEdit(source: file, newText: "", line: 1, column: 1, title: "", wrapper: wrapper)
+        let edit = ModelEdit(
+            source: file, newText: "", line: 1, column: 1, title: "",
+            makes: .wrapper(owner: "Edited", property: "value", wrapper))
         return TriedFix(
             Fix([], edit: edit, title: ""), result: try #require(answer.result), order: 0,
             document: JSONDocument(Data(payload.utf8)), strategies: StrategySet())

@@ -7,7 +7,7 @@ package struct Explanation: Sendable, Hashable {
     /// What was found and which rule of JSONDecoder it broke, one sentence each, the most relevant first.
     package var notes: [String]
     /// What to change and where, one sentence each. None of these was tried.
-    package var advice: [String]
+    package var advice: [Advice]
     /// For a missing key, the payload's keys that may be meant, nearest first.
     package var nearKeys: [NearKey] = []
     /// For an unknown raw value, the enum's raw values as JSON; empty if they are unknown.
@@ -17,18 +17,24 @@ package struct Explanation: Sendable, Hashable {
     /// For a date, its actual format, if it is recognized.
     package var date: DateShape?
 
-    init(_ code: FailureCode, _ notes: [String] = [], advice: [String] = []) {
+    init(_ code: FailureCode, _ notes: [String] = [], advice: [Advice] = []) {
         self.code = code
         self.notes = notes
         self.advice = advice
     }
 
     /// Notes and advice. A sentence that quotes a long value is shortened.
-    package var sentences: [String] { shownNotes + shownAdvice }
+    package var sentences: [String] { shownNotes + shownAdvice.map(\.text) }
     /// The notes; one that quotes a long value is shortened.
     package var shownNotes: [String] { notes.map { $0.shortened(to: Self.sentenceLimit) } }
     /// The advice; a sentence that quotes a long value is shortened.
-    package var shownAdvice: [String] { advice.map { $0.shortened(to: Self.sentenceLimit) } }
+    package var shownAdvice: [Advice] { advice.map { $0.shortened(to: Self.sentenceLimit) } }
+
+    /// The remedies that the advice names, each once, in its order.
+    package var remedies: [Remedy] {
+        var seen: Set<Remedy> = []
+        return advice.flatMap(\.remedies).filter { seen.insert($0).inserted }
+    }
 
     /// The maximum length of a sentence, in Unicode scalars.
     private static let sentenceLimit = 1200

@@ -303,7 +303,8 @@ final class BackgroundWork {
         fixSearch?.cancel()
         guard let request = request(for: loaded, view.setup),
             let subject = FixSubject(
-                view.result, request: request, payload: loaded.payload, document: loaded.document)
+                view.result, ending: view.diagnosis.ending, request: request, payload: loaded.payload,
+                document: loaded.document)
         else { return }
         let inbox = inbox
         let environment = environment

@@ -160,7 +160,7 @@ struct TicketPart {
         let excerpt = excerpt(of: failure)
         if !excerpt.isEmpty { blocks.append(.code(excerpt, .excerpt)) }
         if redaction == nil {
-            let sentences = explained.notes + explained.advice
+            let sentences = explained.notes + explained.advice.map(\.text)
             if !sentences.isEmpty { blocks.append(.list(sentences.map { .prose($0) })) }
             if let thrown = failure.thrown ?? failure.failure, !thrown.debugDescription.isEmpty {
                 blocks.append(.paragraph([.text("Foundation: "), .code(thrown.debugDescription.shortened(to: 400))]))

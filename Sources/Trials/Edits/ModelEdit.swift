@@ -1,6 +1,7 @@
 package import DecodeService
+package import Diagnosis
 
-/// A change of a model's Swift source that may make a payload decode.
+/// A change of a model's Swift source, made in the text of its file.
 package struct ModelEdit: Sendable, Hashable {
     /// The file before the change.
     package var source: ModelSourceFile
@@ -12,20 +13,15 @@ package struct ModelEdit: Sendable, Hashable {
     package var column: Int
     /// The change in a few words of Swift: `City.name: String?`.
     package var title: String
-    /// The property wrapper that the change adds to a property; nil for other changes.
-    package var wrapper: Wrapper?
+    /// What changes, by the names in the source: the identity of the change.
+    package var makes: SourceChange
 
     /// The type expression to decode as after the change: that of a type around the model; nil where it stays.
     package var model: String?
 
-    /// A property wrapper of ResilientCodable, by its name.
-    package enum Wrapper: String, Sendable, Hashable {
-        /// Drops elements that fail.
-        case failableArray = "FailableCodableArray"
-        /// Sets the property to nil if its value fails.
-        case failable = "FailableDecodable"
-        /// Converts between scalars if nothing is lost.
-        case convertible = "Convertible"
+    /// The property wrapper that the change adds to a property; nil for other changes.
+    package var wrapper: SourceChange.PropertyWrapper? {
+        if case .wrapper(_, _, let wrapper) = makes { wrapper } else { nil }
     }
 
     /// The file before and after the change.

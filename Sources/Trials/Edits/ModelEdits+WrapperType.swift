@@ -1,4 +1,3 @@
-import DecodeService
 import DecodeTrace
 import Diagnosis
 import JSONText
@@ -24,21 +23,12 @@ extension ModelEdits {
     ///
     /// - Parameter asked: The keys that the model asks for at the root, as far as that is known.
     /// - Complexity: O(members of the root, of the objects in it, and of what is in these), all bounded
-    func wrapperTypeEdits(_ place: PlacedFailure, asked: [String]) -> [ModelEdit] {
+    func wrapperTypeChanges(_ place: PlacedFailure, asked: [String]) -> [SourceChange] {
         guard let root = place.types.first ?? nil, let content = content(for: root, place, asked: asked) else {
             return []
         }
-        let name = root.innermostName
-        for (fileName, source) in files {
-            guard let type = source.declaration(of: name), type.access == .module || !type.name.contains(".") else {
-                continue
-            }
-            let file = ModelSourceFile(file: fileName, text: source.text)
-            return [wrapperType(around: root, at: content.keys, of: type, source, file)].compactMap(\.self)
-        }
-        return []
+        return [.wrapperType(around: root.text, keys: content.keys)]
     }
-
     // MARK: Where the value is
 
     private func content(for root: TypeExpression, _ place: PlacedFailure, asked: [String]) -> Content? {
@@ -84,53 +74,5 @@ extension ModelEdits {
             return (source.codingKeys(of: declaration) ?? declaration).properties.map(\.codingKey)
         }
         return []
-    }
-
-    // MARK: The type
-
-    private func wrapperType(
-        around root: TypeExpression, at keys: [String], of type: ModelSource.Declaration, _ source: ModelSource,
-        _ file: ModelSourceFile
-    ) -> ModelEdit? {
-        let names = keys.map(strategies.convertKey)
-        guard names.allSatisfy(Self.isPropertyName), let first = names.first else { return nil }
-        let taken = Set(files.flatMap { $0.source.declarations.map(\.name) })
-        let name = ["\(type.lastName)Response", "\(type.lastName)Payload", "\(type.lastName)Wrapper"]
-            .first { !taken.contains($0) }
-        guard let name else { return nil }
-        let isEncodable = type.inherits.contains { ["Codable", "Encodable"].contains($0) }
-        let conformance = isEncodable ? "Codable" : "Decodable"
-        // A private type can be named in its own file, where this one is put.
-        let access = type.access == .module ? "" : "private "
-        var lines = ["\(access)struct \(name): \(conformance) {"]
-        var title = "struct \(name): \(conformance) { var \(SwiftName.escaped(first)): "
-        if let second = names.dropFirst().first {
-            lines += [
-                "    var \(SwiftName.escaped(first)): Content", "",
-                "    struct Content: \(conformance) {",
-                "        var \(SwiftName.escaped(second)): \(root.text)", "    }",
-            ]
-            title += "Content { var \(SwiftName.escaped(second)): \(root.text) } }"
-        } else {
-            lines.append("    var \(SwiftName.escaped(first)): \(root.text)")
-            title += "\(root.text) }"
-        }
-        let end = source.text.utf8.count
-        let isEnded = source.text.last?.isNewline ?? true
-        let text = (isEnded ? [""] : ["", ""]) + lines + ["}", ""]
-        var edits = TextEdits()
-        edits.insert(text.joined(separator: source.lineEnd), at: end)
-        var made = edit(file, source, edits, at: end, title: title)
-        made.line += isEnded ? 1 : 2
-        made.column = 1
-        made.model = name
-        return made
-    }
-
-    /// Whether a key can be a property's name as it is.
-    private static func isPropertyName(_ name: String) -> Bool {
-        let scalars = name.unicodeScalars
-        guard let first = scalars.first, first == "_" || first.properties.isXIDStart else { return false }
-        return scalars.dropFirst().allSatisfy { $0.properties.isXIDContinue }
     }
 }

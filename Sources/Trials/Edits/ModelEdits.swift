@@ -1,17 +1,19 @@
 import DecodeService
 import DecodeTrace
-import Diagnosis
+package import Diagnosis
 package import JSONText
 package import Strategies
 package import SwiftDeclarations
 import SwiftTypes
 
-/// Edits of a model's Swift source that may get a decode past a failure, the likeliest first. A compiler and a decode
-/// find out which of them work.
+/// Changes of a model's Swift source that may get a decode past a failure, the likeliest first. A compiler and a decode
+/// find out which of them work; ``ModelEditor`` makes them.
 package struct ModelEdits: Sendable {
     let document: JSONDocument
-    let strategies: StrategySet
-    let files: [(name: String, source: ModelSource)]
+    let editor: ModelEditor
+
+    var strategies: StrategySet { editor.strategies }
+    var files: [(name: String, source: ModelSource)] { editor.files }
 
     /// - Parameters:
     ///   - document: The payload, indexed with the strategies.
@@ -19,30 +21,33 @@ package struct ModelEdits: Sendable {
     ///   - files: Names and sources of the files that declare the models, the most important first.
     package init(document: JSONDocument, strategies: StrategySet, files: [(name: String, source: ModelSource)]) {
         self.document = document
-        self.strategies = strategies
-        self.files = files
+        editor = ModelEditor(files: files, strategies: strategies)
     }
 
     /// The edits for a cause, each once.
     ///
+    /// - Parameters:
+    ///   - cause: What failed.
+    ///   - remedies: Changes that are known to suit the situation, which come first.
     /// - Complexity: O(length of the sources + members of the object)
-    package func edits(for cause: FixCause) -> [ModelEdit] {
+    package func edits(for cause: FixCause, remedies: [Remedy] = []) -> [ModelEdit] {
         guard let ending = cause.ending else { return [] }
         let place = PlacedFailure(ending.failure, types: ending.types, in: document, strategies)
-        var seen: Set<String> = []
         let near = nearKey(place, cause.knownKeys)
-        let edits =
-            keyEdits(place, near, cause.knownKeys) + wrapperTypeEdits(place, asked: cause.askedKeys)
-            + typeEdits(place) + caseEdits(place) + wrapperEdits(place)
-        return edits.filter { seen.insert($0.newText).inserted }
+        let changes =
+            remedies.compactMap(\.source) + keyChanges(place, near, cause.knownKeys)
+            + wrapperTypeChanges(place, asked: cause.askedKeys) + typeChanges(place) + caseChanges(place)
+            + wrapperChanges(place)
+        var seen: Set<SourceChange> = []
+        var texts: Set<String> = []
+        return changes.filter { seen.insert($0).inserted }.compactMap(editor.edit)
+            .filter { texts.insert($0.newText).inserted }
     }
 
     // MARK: Types of properties
 
     /// The property that the failing value belongs to: its own, or the one whose array or dictionary contains it.
     struct Declared {
-        let file: ModelSourceFile
-        let source: ModelSource
         let owner: String
         let property: ModelSource.Property
         let type: String
@@ -59,7 +64,7 @@ package struct ModelEdits: Sendable {
     }
 
     /// The property that reads a component of the path; nil if none was found.
-    func property(_ place: PlacedFailure, at index: Int) -> Declared? {
+    private func property(_ place: PlacedFailure, at index: Int) -> Declared? {
         let path = place.failure.path.components
         let depth = path.count - 1 - index
         // The owner is the type requested where the key is read; the failure itself knows its own.
@@ -71,22 +76,16 @@ package struct ModelEdits: Sendable {
     }
 
     private func declared(_ key: String, in owner: String) -> Declared? {
-        for (name, source) in files {
+        guard let found = editor.find(owner) else { return nil }
+        for (_, source) in files {
             guard let property = source.property(for: key, in: owner), let type = property.type else { continue }
             return Declared(
-                file: ModelSourceFile(file: name, text: source.text), source: source, owner: owner, property: property,
-                type: type, isSynthesized: isSynthesized(owner, in: source))
+                owner: owner, property: property, type: type, isSynthesized: editor.isSynthesized(found))
         }
         return nil
     }
 
-    /// Whether a type has no `init(from:)` in the file that declares it.
-    private func isSynthesized(_ owner: String, in source: ModelSource) -> Bool {
-        guard let name = source.declaration(of: owner)?.name else { return false }
-        return source.declarations.allSatisfy { $0.name != name || $0.initializer == nil }
-    }
-
-    private func typeEdits(_ place: PlacedFailure) -> [ModelEdit] {
+    private func typeChanges(_ place: PlacedFailure) -> [SourceChange] {
         guard let property = property(place) else { return [] }
         let isAbsent = place.failure.kind == .keyNotFound || place.found == .null
         let declared = TypeExpression(property.type)
@@ -98,39 +97,25 @@ package struct ModelEdits: Sendable {
         } else {
             return []
         }
-        let edit =
-            property.depth == 0 && !property.isSynthesized
-            ? callEdit(property, to: type, place, isAbsent: isAbsent) : edit(property, to: type.text)
-        return edit.map { [$0] } ?? []
+        guard property.depth == 0, !property.isSynthesized else {
+            return [.propertyType(owner: property.owner, property: property.name, type: type.text)]
+        }
+        guard let key = place.lastKey, isAskedFor(key, in: property.owner, as: place.type) else { return [] }
+        let propertyType = type.text == property.type ? nil : type.text
+        return [
+            .call(
+                owner: property.owner, key: key, isAbsent ? .ifPresent : .type(type.unwrapped.text),
+                propertyType: propertyType)
+        ]
     }
 
-    /// Another call in a hand-written `init(from:)`, and a property of the type that it returns.
-    private func callEdit(
-        _ property: Declared, to type: TypeExpression, _ place: PlacedFailure, isAbsent: Bool
-    ) -> ModelEdit? {
-        guard let key = place.lastKey else { return nil }
-        let source = property.source
-        let calls = source.decodingCalls(for: key, in: property.owner).filter { call in
-            call.method == "decode" && call.type.map { TypeExpression($0).unwrapped } == place.type
+    /// Whether a hand-written `init(from:)` decodes a key as a type, and does so once.
+    private func isAskedFor(_ key: String, in owner: String, as type: TypeExpression?) -> Bool {
+        files.contains { file in
+            file.source.decodingCalls(for: key, in: owner).count { call in
+                call.method == "decode" && call.type.map { TypeExpression($0).unwrapped } == type
+            } == 1
         }
-        // With several calls, it isn't known which one failed.
-        guard calls.count == 1, let call = calls.first, let typeBytes = call.typeBytes else { return nil }
-        var edits = TextEdits()
-        if isAbsent {
-            edits.replace(call.methodBytes, with: "decodeIfPresent")
-        } else {
-            edits.replace(typeBytes, with: type.unwrapped.text)
-        }
-        // A property that accepts nil needs no change.
-        if type.text != property.type {
-            guard let bytes = property.property.place.type else { return nil }
-            edits.replace(bytes, with: type.text)
-        }
-        let line = source.bytes(ofLine: call.line).lowerBound
-        let method = isAbsent ? "decodeIfPresent" : "decode"
-        return edit(
-            property.file, property.source, edits, at: line + source.indent(around: line).utf8.count,
-            title: "\(property.owner).init(from:): \(method)(\(type.unwrapped).self, forKey: .\(call.key))")
     }
 
     /// The type that accepts every value of the payload at this place; nil if none was found.
@@ -154,27 +139,6 @@ package struct ModelEdits: Sendable {
         return type == place.type ? nil : type
     }
 
-    /// The property with another type.
-    private func edit(_ property: Declared, to type: String) -> ModelEdit? {
-        guard type != property.type, let bytes = property.property.place.type else { return nil }
-        var edits = TextEdits()
-        edits.replace(bytes, with: type)
-        return edit(
-            property.file, property.source, edits, at: property.property.place.name.lowerBound,
-            title: "\(property.owner).\(property.name): \(type)")
-    }
-
-    /// A file with edits; `byte` is the position of the change.
-    func edit(
-        _ file: ModelSourceFile, _ source: ModelSource, _ edits: TextEdits, at byte: Int, title: String,
-        wrapper: ModelEdit.Wrapper? = nil
-    ) -> ModelEdit {
-        let position = source.position(of: byte)
-        return ModelEdit(
-            source: file, newText: edits.applied(to: file.text), line: position.line, column: position.column,
-            title: title, wrapper: wrapper)
-    }
-
     // MARK: Coding keys
 
     /// The payload's key that a missing one may mean, and that nothing else reads.
@@ -189,115 +153,54 @@ package struct ModelEdits: Sendable {
             .first { $0.relation != .deeper && $0.relation != .higher && $0.key != wanted }
     }
 
-    private func keyEdits(_ place: PlacedFailure, _ near: NearKey?, _ known: Set<String>?) -> [ModelEdit] {
-        guard let near, let wanted = place.lastKey, let object = place.token, let owner = place.failure.owner else {
-            return []
-        }
-        for (name, source) in files {
-            guard let type = owner.declaredNames.lazy.compactMap(source.declaration).first, type.kind != .enum else {
-                continue
-            }
-            let keys = source.codingKeys(of: type) ?? type
-            let others = place.misspelled(
-                keys.properties.map(\.codingKey), in: object, known: known, besides: near, for: wanted, strategies)
-            let renames =
-                [Rename(wanted: wanted, key: near.converted)]
-                + others.map { Rename(wanted: $0.wanted, key: $0.near.converted) }
-            let file = ModelSourceFile(file: name, text: source.text)
-            return [codingKeys(renames, of: type, source, file)].compactMap { $0 }
-        }
-        return []
-    }
-
-    /// A coding key and the payload's key that it should have.
-    private struct Rename {
-        var wanted: String
-        var key: String
-    }
-
-    /// Cases with other raw values; if there are no `CodingKeys`, all cases.
-    private func codingKeys(
-        _ renames: [Rename], of type: ModelSource.Declaration, _ source: ModelSource, _ file: ModelSourceFile
-    ) -> ModelEdit? {
-        guard let first = renames.first else { return nil }
-        let more = renames.count > 1 ? " and \(renames.count - 1) more" : ""
-        let title = { (name: String) in
-            "\(type.lastName).CodingKeys: \(name) = \(SwiftLiteral.quoted(first.key))\(more)"
-        }
-        var edits = TextEdits()
-        if let keys = source.codingKeys(of: type) {
-            let entries = renames.map { rename in
-                (rename: rename, entry: keys.properties.first { $0.isCase && $0.codingKey == rename.wanted })
-            }
-            guard keys.inherits.contains("String"), let entry = entries[0].entry else { return nil }
-            for case (let rename, let entry?) in entries {
-                edits.replace(entry.place.rawValue, with: " = \(SwiftLiteral.quoted(rename.key))")
-            }
-            return edit(file, source, edits, at: entry.place.name.lowerBound, title: title(entry.name))
-        }
-        let stored = type.properties.filter { !$0.isComputed }
-        let closing = source.line(around: type.end).lowerBound
-        let outer = source.indent(around: type.end)
-        guard closing + outer.utf8.count == type.end, stored.contains(where: { $0.name == first.wanted }) else {
-            return nil
-        }
-        // Indented like the properties.
-        let inner =
-            stored.lazy.map { source.indent(around: $0.place.declaration.lowerBound) }
-            .first { $0.hasPrefix(outer) && $0.count > outer.count } ?? outer + "    "
-        let step = inner.dropFirst(outer.count)
-        let cases = stored.map { property in
-            let key = renames.first { $0.wanted == property.name }?.key
-            return "\(inner)\(step)case \(SwiftName.escaped(property.name))"
-                + (key.map { " = \(SwiftLiteral.quoted($0))" } ?? "")
-        }
-        let lines = ["", "\(inner)enum CodingKeys: String, CodingKey {"] + cases + ["\(inner)}"]
-        edits.insert(lines.map { $0 + source.lineEnd }.joined(), at: closing)
-        return edit(file, source, edits, at: closing, title: title(first.wanted))
+    private func keyChanges(_ place: PlacedFailure, _ near: NearKey?, _ known: Set<String>?) -> [SourceChange] {
+        guard let near, let wanted = place.lastKey, let object = place.token, let owner = place.failure.owner,
+            let found = editor.find(owner.text), found.type.kind != .enum
+        else { return [] }
+        let keys = found.source.codingKeys(of: found.type) ?? found.type
+        let others = place.misspelled(
+            keys.properties.map(\.codingKey), in: object, known: known, besides: near, for: wanted, strategies)
+        let renames =
+            [SourceChange.KeyRename(wanted: wanted, key: near.converted)]
+            + others.map { SourceChange.KeyRename(wanted: $0.wanted, key: $0.near.converted) }
+        return [.codingKeys(owner: found.type.name, renames)]
     }
 
     // MARK: Cases
 
     /// A case for a raw value that an enum doesn't know.
-    private func caseEdits(_ place: PlacedFailure) -> [ModelEdit] {
-        guard place.failure.kind == .dataCorrupted, let value = place.string else { return [] }
-        guard let enumName = place.type?.innermostName else { return [] }
-        for (fileName, source) in files {
-            guard let type = source.declaration(of: enumName), type.kind == .enum, type.inherits.contains("String"),
-                let last = type.properties.last(where: \.isCase)
-            else { continue }
-            let name = Self.caseName(value)
-            guard !name.isEmpty, !type.properties.contains(where: { $0.name == name }) else { return [] }
-            let file = ModelSourceFile(file: fileName, text: source.text)
-            let raw = name == value ? "" : " = \(SwiftLiteral.quoted(value))"
-            let added = "case \(SwiftName.escaped(name))\(raw)"
-            let title = "\(type.lastName): case \(name)\(raw)"
-            let line = source.line(around: last.place.declaration.upperBound)
-            var edits = TextEdits()
-            guard line.upperBound < type.end else {
-                // The closing brace isn't alone in its line.
-                let blanks = source[line.lowerBound..<type.end].utf8.reversed().prefix { $0 == UInt8(ascii: " ") }.count
-                edits.insert("; \(added)", at: type.end - blanks)
-                var made = edit(file, source, edits, at: type.end - blanks, title: title)
-                made.column += 2
-                return [made]
-            }
-            let indent = source.indent(around: last.place.declaration.lowerBound)
-            edits.insert(source.lineEnd + indent + added, at: line.upperBound)
-            var made = edit(file, source, edits, at: last.place.declaration.upperBound, title: title)
-            made.line += 1
-            made.column = indent.unicodeScalars.count + 1
-            return [made]
-        }
-        return []
+    private func caseChanges(_ place: PlacedFailure) -> [SourceChange] {
+        guard place.failure.kind == .dataCorrupted, let value = place.string, let name = place.type?.innermostName,
+            let found = editor.find(name), found.type.kind == .enum, found.type.inherits.contains("String")
+        else { return [] }
+        return [.enumCase(type: name, rawValue: .text(value))]
     }
 
-    /// A raw value as the name of a Swift case: `science-fiction` as `scienceFiction`.
-    private static func caseName(_ value: String) -> String {
-        let words = value.split { !$0.isLetter && !$0.isNumber }
-        guard let first = words.first, first.first?.isLetter == true, value.count <= 40 else { return "" }
-        let isShouted = value == value.uppercased()
-        let head = isShouted ? first.lowercased() : first.prefix(1).lowercased() + first.dropFirst()
-        return head + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }.joined()
+    // MARK: Property wrappers
+
+    /// Wrappers that accept what a plain property rejects, if synthesized code reads the property.
+    private func wrapperChanges(_ place: PlacedFailure) -> [SourceChange] {
+        var changes: [SourceChange] = []
+        if place.failure.kind == .typeMismatch, place.found.isScalar, let property = property(place),
+            property.depth == 0, Self.convertible.contains(property.type)
+        {
+            changes.append(.wrapper(owner: property.owner, property: property.name, .convertible))
+        }
+        let path = place.failure.path.components
+        for index in path.indices.reversed() {
+            guard case .key = path[index], let property = property(place, at: index) else { continue }
+            let isBelow = index + 1 < path.count
+            if isBelow, case .index = path[index + 1], case .array = TypeExpression(property.type) {
+                changes.append(.wrapper(owner: property.owner, property: property.name, .failableArray))
+            }
+            let isMissing = !isBelow && place.failure.kind == .keyNotFound
+            if TypeExpression(property.type).isOptional, !isMissing {
+                changes.append(.wrapper(owner: property.owner, property: property.name, .failable))
+            }
+        }
+        return changes
     }
+
+    /// The types that convert from another scalar without loss.
+    private static let convertible: Set<String> = FoundNumber.integers.union(["Double", "Float", "Bool", "String"])
 }

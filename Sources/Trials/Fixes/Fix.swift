@@ -1,4 +1,5 @@
 package import DecodeService
+import Diagnosis
 package import Strategies
 
 /// A change that may make a payload decode: strategies, another model expression, or an edit of the model's source.
@@ -33,6 +34,16 @@ package struct Fix: Sendable, Hashable {
     /// An edit of the models' source, with the type to decode as then.
     init(_ edit: ModelEdit) {
         self.init([], model: edit.model, edit: edit, title: "change \(edit.source.file), line \(edit.line)")
+    }
+
+    /// The change of strategies, or the other type expression, that a remedy is; nil for others.
+    init?(_ remedy: Remedy) {
+        switch remedy {
+        case .strategies(let changes):
+            self.init(changes, title: changes.map { "\($0.name): \($0.value)" }.joined(separator: ", "))
+        case .model(let model): self.init([], model: model, title: "decode as \(model)")
+        case .source, .payload, .all: return nil
+        }
     }
 
     /// Whether an app can make the change: an edit of the model, another type, or a setting of its decoder. A what-if

@@ -1,6 +1,6 @@
 import DecodeService
 import DecodeTrace
-import Diagnosis
+package import Diagnosis
 package import JSONText
 package import Strategies
 import SwiftTypes
@@ -27,16 +27,20 @@ package struct FixCandidates: Sendable {
 
     /// Changes of strategies and of the model's expression for a cause, each once.
     ///
+    /// - Parameters:
+    ///   - cause: What failed.
+    ///   - remedies: Changes that the explanation of the failure names, which come last.
     /// - Complexity: O(members of the object + values at the place), bounded for both; O(bytes) for text that isn't
     ///   JSON, or if keys are mapped one by one.
-    package func fixes(for cause: FixCause) -> [Fix] {
-        guard let ending = cause.ending else { return distinct(textFixes) }
+    package func fixes(for cause: FixCause, remedies: [Remedy] = []) -> [Fix] {
+        let named = remedies.compactMap(Fix.init)
+        guard let ending = cause.ending else { return distinct(textFixes + named) }
         let main = PlacedFailure(ending.failure, types: ending.types, in: document, strategies)
         var fixes = ownFixes(for: main, knownKeys: cause.knownKeys, askedKeys: cause.askedKeys)
         for attempt in ending.attempts.reversed() {
             fixes += ownFixes(for: PlacedFailure(attempt, types: [], in: document, strategies))
         }
-        return distinct(fixes + tolerance(for: main))
+        return distinct(fixes + named + tolerance(for: main))
     }
 
     /// The fixes that change something, each once.

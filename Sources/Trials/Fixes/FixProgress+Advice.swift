@@ -1,4 +1,5 @@
 import DecodeService
+package import Diagnosis
 import Strategies
 
 extension FixProgress {
@@ -10,21 +11,27 @@ extension FixProgress {
 
     /// The advice that was not run and may be as good as what was.
     ///
-    /// - Parameter advice: Sentences. One that names a strategy first begins with `Decode with keys: snake`; a declaration is
-    ///   written as in an edit, `City.name: String?`.
-    /// - Returns: The sentences without those whose change was run; none where ``settlesFailure``.
-    package func untried(_ advice: [String]) -> [String] {
+    /// - Parameter advice: What the explanation of the failure says to do.
+    /// - Returns: The advice without that whose first change that an app can make was run; none where ``settlesFailure``.
+    package func untried(_ advice: [Advice]) -> [Advice] {
         guard !settlesFailure else { return [] }
         let fixes = working.map(\.fix) + further.map(\.fix) + (plan?.plan?.steps.map(\.fix) ?? [])
-        let starts = fixes.flatMap(\.changes).map { "Decode with \($0.name): \($0.value)" }
-        let declarations = fixes.compactMap(\.edit).map { "`\($0.title)`" }
-        return advice.filter { sentence in
-            !declarations.contains { sentence.contains($0) }
-                && !starts.contains { start in
-                    guard sentence.hasPrefix(start) else { return false }
-                    // A longer value, such as that of a pattern, only begins alike.
-                    return sentence.dropFirst(start.count).first.map { ",;. ".contains($0) } ?? true
-                }
+        return advice.filter { advice in
+            guard let first = advice.remedies.first(where: \.isForApps) else { return true }
+            return !fixes.contains { $0.makes(first) }
+        }
+    }
+}
+
+extension Fix {
+    /// Whether a remedy is this change, or a part of it.
+    func makes(_ remedy: Remedy) -> Bool {
+        switch remedy {
+        case .strategies(let changes): Set(changes).isSubset(of: self.changes)
+        case .model(let model): edit == nil && self.model == model
+        case .source(let change): edit?.makes == change
+        case .payload: false
+        case .all(let remedies): remedies.allSatisfy(makes)
         }
     }
 }

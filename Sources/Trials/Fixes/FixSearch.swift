@@ -1,5 +1,6 @@
 package import DecodeService
 import DecodeTrace
+package import Diagnosis
 package import JSONText
 import Strategies
 package import SwiftDeclarations
@@ -12,11 +13,19 @@ package struct FixSubject: Sendable {
     /// The request that failed: model, strategies, limits.
     package var request: DecodeRequest
     package var cause: FixCause
+    /// The failure as it was diagnosed: the remedies of its explanation are tried, too. Nil if it wasn't diagnosed.
+    var ending: DiagnosedFailure?
 
     /// Creates the subject for a failed decode; nil if it did not fail.
-    package init?(_ result: DecodeResult, request: DecodeRequest, payload: Payload, document: JSONDocument) {
+    ///
+    /// - Parameter ending: The failure that ended the decode, as it was diagnosed.
+    package init?(
+        _ result: DecodeResult, ending: DiagnosedFailure? = nil, request: DecodeRequest, payload: Payload,
+        document: JSONDocument
+    ) {
         guard let cause = FixCause(result) else { return nil }
         self.init(cause, request: request, payload: payload, document: document)
+        self.ending = ending
     }
 
     /// Creates the subject for one failure of a request.
@@ -165,12 +174,16 @@ package struct FixSearch: Sendable {
         private var further: [FurtherFix] = []
         private var seen: Set<DecodeRequest> = []
         private var documents: PayloadDocuments
+        /// The remedies that the explanation of the failure names.
+        private let remedies: [Remedy]
 
         init(search: FixSearch, subject: FixSubject, keySets: [String]) {
             self.search = search
             self.subject = subject
             self.keySets = keySets
             documents = PayloadDocuments(subject.payload, subject.document)
+            remedies =
+                subject.ending?.explained(by: search.edits.map { DeclaredTypes($0.files) }).remedies ?? []
             seen.insert(subject.request.trial(figures: true))
         }
 
@@ -237,7 +250,7 @@ package struct FixSearch: Sendable {
         lazy var edits = Array(
             ModelEdits(
                 document: subject.document, strategies: subject.request.strategies, files: search.edits?.files ?? []
-            ).edits(for: subject.cause).prefix(FixSearch.mostEdits))
+            ).edits(for: subject.cause, remedies: remedies).prefix(FixSearch.mostEdits))
 
         /// Tries edits of the models' source, each compiled on a copy. Comes last, because compiling takes long.
         mutating func tryEdits(_ report: (FixProgress) -> Void) async {
@@ -293,7 +306,8 @@ package struct FixSearch: Sendable {
                 document: documents.document(for: request.strategies), strategies: request.strategies,
                 model: request.model,
                 keySets: keySets)
-            let fixes = candidates.fixes(for: partial.cause).map { partial.fix.followed(by: $0) }
+            let named = partial.past.isEmpty ? remedies : []
+            let fixes = candidates.fixes(for: partial.cause, remedies: named).map { partial.fix.followed(by: $0) }
                 .filter { $0.size <= FixSearch.largest }
             for (index, fix) in fixes.enumerated() {
                 guard canGoOn else { return }

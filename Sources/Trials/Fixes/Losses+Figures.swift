@@ -13,7 +13,7 @@ extension TrialFigures {
     ///   - wrappers: The property wrappers that were added to properties.
     /// - Complexity: O(gaps · members of an object)
     func losses(
-        _ document: JSONDocument, _ strategies: StrategySet, wrappers: [ModelEdit.Wrapper] = []
+        _ document: JSONDocument, _ strategies: StrategySet, wrappers: [SourceChange.PropertyWrapper] = []
     ) -> Losses {
         var losses = losses
         var known = Set(losses.list.map(\.pointer))

@@ -1,5 +1,6 @@
 package import DecodeService
 import DecodeTrace
+import Diagnosis
 package import JSONText
 package import Strategies
 

@@ -240,7 +240,8 @@ struct PayloadExamination: Sendable {
             source: source, isOneOfSeveral: !isOne, payload: payload, request: request, model: choice.model,
             decode: decode, preview: answer.preview, trouble: answer.trouble)
         if let trying = isOne ? options.fixes : options.several.fixes,
-            let subject = FixSubject(result, request: request, payload: payload, document: decode.document)
+            let subject = FixSubject(
+                result, ending: decode.diagnosis.ending, request: request, payload: payload, document: decode.document)
         {
             decoded.fixes = await fixes(for: subject, source, trying, console)
         }

@@ -74,7 +74,7 @@ struct BrokenRunner {
     func fixes(for found: BrokenResult, trials: any DecodeRunner) async -> [TriedFix] {
         guard
             let subject = FixSubject(
-                found.result, request: found.request, payload: found.payload, document: found.document)
+                found.result, ending: found.diagnosis.ending, request: found.request, payload: found.payload, document: found.document)
         else { return [] }
         return await FixSearch(runner: trials, limit: .seconds(3600)).run(subject).working
     }

@@ -2,6 +2,7 @@ import DecodeService
 import DecodeTrace
 import Diagnosis
 import Foundation
+import Strategies
 import TestSupport
 import Testing
 
@@ -57,8 +58,11 @@ import Testing
         var named = 0
         for run in try await BrokenRuns.all {
             let help = run.found.diagnosis.failures.flatMap { failure in
-                failure.explained().advice.compactMap { try? /Decode with keys: ([a-z-]+)/.firstMatch(in: $0)?.1 }
-                    .map { (missed: failure.failure?.path, strategy: String($0)) }
+                failure.explained().remedies.compactMap { remedy -> (missed: CodingPath?, strategy: String)? in
+                    guard case .strategies(let changes) = remedy, let keys = changes.first(where: { $0.name == "keys" })
+                    else { return nil }
+                    return (failure.failure?.path, keys.value)
+                }
             }
             for (missed, strategy) in help {
                 named += 1

@@ -22,8 +22,8 @@ extension Explainer {
                     ? "The string is empty." : "\(shown(place)) isn't in a date format that Codascope recognizes.")
             explanation.advice.append(
                 text?.isEmpty == true
-                    ? "Send null\(isOptional ? "" : " and \(declaring(as: "Date?"))"), or send a date."
-                    : "Send a date that \(own == nil ? "dates: \(setting)" : "the custom strategy") reads, or \(declaring(as: text == nil ? "Double" : "String"))."
+                    ? "Send \(sendingNull(and: isOptional ? nil : declaring(as: "Date?"))), or send \(example)."
+                    : "Send \(Advice("a date that \(own == nil ? "dates: \(setting)" : "the custom strategy") reads", own == nil ? example.remedies : [])), or \(declaring(as: text == nil ? "Double" : "String"))."
             )
             return explanation
         }
@@ -42,8 +42,10 @@ extension Explainer {
                         + "\(declaring(as: text == nil ? "Double" : "String"))."
                     : "It is written like a date but isn't a valid one: check its numbers.")
         } else {
-            let ways = readings.map { "dates: \($0.0.printed), which gives \($0.1)" }
-            explanation.advice.append("Decode with \(ways.joined(separator: "; or with ")).")
+            let ways = readings.map { format, date in
+                Advice("dates: \(format.printed), which gives \(date)", .strategy(\.dates, .one(format)))
+            }
+            explanation.advice.append("Decode with \(Advice.joined(ways, by: "; or with ")).")
         }
         if let others = otherDates(than: place, formats: readings.map(\.0)) {
             explanation.notes.append(others.note)
@@ -74,7 +76,7 @@ extension Explainer {
     /// A note and advice if other dates of the payload have another format, so that one format isn't enough.
     private func otherDates(
         than place: JSONDocument.Token, formats: [DateFormat]
-    ) -> (note: String, advice: String?)? {
+    ) -> (note: String, advice: Advice?)? {
         let mine = shape(of: place)
         var different: JSONDocument.Token?
         var all = formats.prefix(1) + []
@@ -95,7 +97,7 @@ extension Explainer {
         return (
             "The dates are in different formats: \(shown(different))\(at(different)) is \(form).",
             all.count > 1 && list.unreachable.isEmpty
-                ? "Decode with dates: \(list.printed), which tries each in turn." : nil
+                ? Advice("Decode with dates: \(list.printed), which tries each in turn.", .strategy(\.dates, list)) : nil
         )
     }
 
@@ -125,7 +127,7 @@ extension Explainer {
     }
 
     /// Explains dates that databases write as objects.
-    func dateObject(_ object: JSONDocument.Token) -> (note: String, advice: String)? {
+    func dateObject(_ object: JSONDocument.Token) -> (note: String, advice: Advice)? {
         let keys = Set(document.children(of: object).prefix(8).compactMap { document.key($0) })
         if keys.contains("$date") {
             return (

@@ -8,12 +8,11 @@ extension Explainer {
     /// `declare City.name: String? (Nested.swift:7)`.
     ///
     /// - Parameter tail: What to do with a value of that type, appended to the declaration.
-    func declaring(as type: String, then tail: String = "") -> String {
+    func declaring(as type: String, then tail: String = "") -> Advice {
         guard let shape = TypeExpression(type).wantedShape(strategies), shape != .date,
             let other = others.first(where: { ![shape.kind, .null].contains(document.foundKind($0)) })
         else {
-            let code = isAskedInCode ? " and adapt the code there" : ""
-            return "\(verb) \(plainDeclaration(as: type))\(code.isEmpty ? tail : code)"
+            return "\(verb) \(plainDeclaration(as: type))\(isAskedInCode ? " and adapt the code there" : tail)"
         }
         let name =
             switch failure.path.components.last {
@@ -40,44 +39,72 @@ extension Explainer {
     }
 
     /// The property's declaration with another type: `City.name: String? (Nested.swift:7)`.
-    func plainDeclaration(as type: String) -> String {
+    func plainDeclaration(as type: String) -> Advice {
         let wanted = TypeExpression(type)
-        if isAskedInCode { return "`\(wanted.unwrapped.text)` in \(initializer)" }
+        // The code around the call has to be adapted as well.
+        if isAskedInCode { return Advice("`\(wanted.unwrapped.text)` in \(initializer)") }
         switch failure.path.components.last {
         case .key(let key) where !isDictionaryValue:
             if let generic = genericDeclaration(as: wanted) { return generic }
             let isOptional = property.map { $0.type == nil ? self.isOptional : $0.isOptional } ?? self.isOptional
             let shown = asDeclared(isOptional ? wanted.asOptional : wanted)
-            return "`\(propertyName(key)): \(shown.text)`\(declaredAndAskedAt)\(wrapperNote)"
+            return Advice(
+                "`\(propertyName(key)): \(shown.text)`\(declaredAndAskedAt)\(wrapperNote)",
+                declaration(of: key, as: shown))
         case .key, .index:
             guard let holder = describer.holder(of: failure) else { return containerDeclaration(as: wanted) }
             let type = holder.type(withValue: wanted)
-            guard let property = holder.property, let owner = holder.owner else { return "the model as `\(type.text)`" }
-            return "`\(owner.declaredText).\(property.name): \(type.text)` (\(property.place))"
-        case nil: return "the model as `\((isOptional ? wanted.asOptional : wanted).text)`"
+            guard let property = holder.property, let owner = holder.owner else {
+                return Advice("the model as `\(type.text)`", .model(type.text))
+            }
+            return Advice(
+                "`\(owner.declaredText).\(property.name): \(type.text)` (\(property.place))",
+                .source(.propertyType(owner: owner.declaredText, property: property.name, type: type.text)))
+        case nil:
+            let type = isOptional ? wanted.asOptional : wanted
+            return Advice("the model as `\(type.text)`", .model(type.text))
         }
     }
 
+    /// A property's declaration with another type, and the call that asks for it if that is written by hand; nil if the
+    /// declaration isn't known.
+    private func declaration(of key: String, as type: TypeExpression) -> Remedy? {
+        guard let owner, let property, !property.isCase else { return nil }
+        if let asking, asking.method != nil { return call(.type(type.unwrapped.text), type.text) }
+        return .source(
+            .propertyType(owner: owner.declaredText, property: property.name, type: type.text))
+    }
+
+    /// Another call for the failing value in a hand-written `init(from:)`, and another type for its property.
+    func call(_ call: SourceChange.Call, _ propertyType: String?) -> Remedy? {
+        guard case .key(let key) = failure.path.components.last, let owner, describer.asker(ofElement: failure) == nil
+        else { return nil }
+        return .source(.call(owner: owner.declaredText, key: key, call, propertyType: propertyType))
+    }
+
     /// The array or dictionary around the value, if nothing is known of its declaration.
-    private func containerDeclaration(as type: TypeExpression) -> String {
+    private func containerDeclaration(as type: TypeExpression) -> Advice {
         let value = isOptional ? type.asOptional : type
         if case .index = failure.path.components.last { return "`[\(value.text)]` for \(holder)" }
         return "`[\((failure.owner?.unwrapped.key)?.text ?? "String"): \(value.text)]` for \(holder)"
     }
 
     /// The property as an optional; nil if its declaration isn't known.
-    var optionalDeclaration: String {
+    var optionalDeclaration: Advice {
         let wanted = (outerType ?? requested)?.asOptional ?? TypeExpression("")
         guard !isAskedInCode, !isDictionaryValue, case .key(let key) = failure.path.components.last, let property,
             !property.isCase, let type = property.type
         else { return plainDeclaration(as: wanted.text) }
-        return "`\(propertyName(key)): \(TypeExpression(type).asOptional.text)`\(declaredAndAskedAt)\(wrapperNote)"
+        let optional = TypeExpression(type).asOptional
+        return Advice(
+            "`\(propertyName(key)): \(optional.text)`\(declaredAndAskedAt)\(wrapperNote)",
+            declaration(of: key, as: optional))
     }
 
     // MARK: Generic types
 
     /// Another argument for a generic type, if the property's type is a parameter of it: `Pair<Double, Int>` for a path.
-    private func genericDeclaration(as type: TypeExpression) -> String? {
+    private func genericDeclaration(as type: TypeExpression) -> Advice? {
         guard let owner, owner.isGeneric, let property, let declared = property.type else { return nil }
         let parameters = self.declared.genericParameters(of: owner.declaredText)
         guard parameters.count == owner.arguments.count,

@@ -47,7 +47,8 @@ extension Explainer {
                 return explanation
             }
             explanation.notes.append(rule)
-            explanation.advice.append("If the key may be missing, \(acceptingNil); otherwise send \"\(wanted)\".")
+            explanation.advice.append(
+                "If the key may be missing, \(acceptingNil); otherwise send \(sendingKey(wanted)).")
         }
         return explanation
     }
@@ -65,7 +66,7 @@ extension Explainer {
     }
 
     /// What to change so that a missing key or null decodes as nil, as the second half of a sentence.
-    private var acceptingNil: String {
+    private var acceptingNil: Advice {
         if describer.asker(ofElement: failure) != nil {
             return "use decodeIfPresent in \(initializer) and adapt the code there"
         }
@@ -74,11 +75,12 @@ extension Explainer {
         }
         let ask = "use decodeIfPresent in \(owner?.declaredText ?? "the model").init(from:) (\(asking.place))"
         guard let property, !property.isCase, let type = property.type, !isAskedInCode else {
-            return "\(ask) and adapt the code there"
+            return Advice("\(ask) and adapt the code there")
         }
-        guard !property.isOptional else { return ask }
-        let declaration = "`\(owner?.declaredText ?? "").\(property.name): \(TypeExpression(type).asOptional.text)`"
-        return "\(ask) and declare \(declaration) (\(property.place))"
+        guard !property.isOptional else { return Advice(ask, call(.ifPresent, nil)) }
+        let optional = TypeExpression(type).asOptional.text
+        let declaration = "`\(owner?.declaredText ?? "").\(property.name): \(optional)`"
+        return Advice("\(ask) and declare \(declaration) (\(property.place))", call(.ifPresent, optional))
     }
 
     /// The payload's keys that may be meant by a missing key.
@@ -152,7 +154,7 @@ extension Explainer {
         }
     }
 
-    private func advice(on near: NearKey, for wanted: String) -> [String] {
+    private func advice(on near: NearKey, for wanted: String) -> [Advice] {
         let owner = owner?.text ?? "the model"
         switch near.relation {
         case .capitals, .acronym, .style:
@@ -161,12 +163,15 @@ extension Explainer {
                 return ["\(naming.capitalizedFirst)."]
             }
             let swift = strategy == "snake" ? " (keyDecodingStrategy = .convertFromSnakeCase)" : ""
-            return ["Decode with keys: \(strategy)\(swift), or \(naming)."]
+            let decoding = Advice(
+                "Decode with keys: \(strategy)\(swift)",
+                (try? StrategyChange("keys", strategy)).map { .strategies([$0]) })
+            return ["\(decoding), or \(naming)."]
         case .property:
-            return ["Send \"\(wanted)\", or \(naming(near, wanted))."]
+            return ["Send \(sendingKey(wanted, inPlaceOf: near)), or \(naming(near, wanted))."]
         case .typo:
-            return ["If that is a misspelling, send \"\(wanted)\"; otherwise \(naming(near, wanted))."]
-        case .abbreviation: return ["If they mean the same, \(naming(near, wanted)); otherwise send \"\(wanted)\"."]
+            return ["If that is a misspelling, send \(sendingKey(wanted, inPlaceOf: near)); otherwise \(naming(near, wanted))."]
+        case .abbreviation: return ["If they mean the same, \(naming(near, wanted)); otherwise send \(sendingKey(wanted))."]
         case .deeper: return [deeper(near, than: owner, wanted)]
         case .higher:
             return [
@@ -179,7 +184,7 @@ extension Explainer {
     }
 
     /// What to write so that the model asks for a key of the payload, and where.
-    private func naming(_ near: NearKey, _ wanted: String) -> String {
+    private func naming(_ near: NearKey, _ wanted: String) -> Advice {
         let owner = owner?.text ?? "the model"
         if readsKeySet {
             return
@@ -200,8 +205,12 @@ extension Explainer {
         let raw =
             same.isEmpty || declared.hasStringCases(keysName)
             ? "" : ", declared as `enum \(keysName.split(separator: ".").last ?? "CodingKeys"): String, CodingKey`"
-        return "\(like): `case \(SwiftName.escaped(name))\(same)` in \(keysName)\(declaredAt)\(raw)"
+        let words =
+            "\(like): `case \(SwiftName.escaped(name))\(same)` in \(keysName)\(declaredAt)\(raw)"
             + (others ? ", along with a case for every other property" : "")
+        let rename = SourceChange.KeyRename(wanted: wanted, key: near.converted)
+        return Advice(
+            words, self.owner.map { .source(.codingKeys(owner: $0.declaredText, [rename])) })
     }
 
     /// `City.CodingKeys`: the type of the keys with which the owner asked.
@@ -228,7 +237,7 @@ extension Explainer {
     }
 
     /// Advice for a key that is inside a nested object: wrap the type, or nest one property.
-    private func deeper(_ near: NearKey, than owner: String, _ wanted: String) -> String {
+    private func deeper(_ near: NearKey, than owner: String, _ wanted: String) -> Advice {
         let name = document.parent(near.token).flatMap { document.key($0) } ?? ""
         if let root = describer.rootType, failure.path.components.count == 1, root.declaredText != owner {
             return
@@ -278,21 +287,4 @@ extension Explainer {
     }
 
     func nullForBool() -> Explanation { nullValue() }
-
-    /// A short description of the JSON that the type decodes from.
-    var example: String {
-        if let oneCase { return oneCase }
-        return switch requested?.wantedShape(strategies) {
-        case .string? where type == "String": "a string"
-        case .bool?: "true or false"
-        case .number?: requested?.name.map(FoundNumber.integers.contains) == true ? "a whole number" : "a number"
-        case .object?: "an object"
-        case .array? where type != "Data": "an array"
-        case .date?: "a date"
-        case .string? where type == "URL": "a URL"
-        case .string? where type == "UUID": "a UUID"
-        case nil where !declared.keys(of: type).isEmpty && !declared.isWrittenByHand(type): "an object"
-        default: "a value"
-        }
-    }
 }

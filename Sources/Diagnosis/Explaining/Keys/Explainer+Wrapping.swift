@@ -9,7 +9,7 @@ extension Explainer {
     /// Explains a root that has none of the model's keys, if a member of it has some.
     ///
     /// - Parameter object: The object that lacks a key.
-    func wrappedPayload(_ object: JSONDocument.Token) -> (note: String, advice: String)? {
+    func wrappedPayload(_ object: JSONDocument.Token) -> (note: String, advice: Advice)? {
         guard failure.path.components.count == 1, object == 0, let owner, let root = describer.rootType?.unwrapped,
             root == owner
         else { return nil }
@@ -51,14 +51,16 @@ extension Explainer {
     /// - Parameters:
     ///   - keys: The keys from the payload to the value.
     ///   - type: The type to decode there.
-    func wrapper(at keys: [String], of type: String) -> String {
+    func wrapper(at keys: [String], of type: String) -> Advice {
         let names = ["Response", "Inner", "Content"].prefix(keys.count)
         let types = names.dropFirst() + [type]
         let texts = zip(names, zip(keys, types)).map { name, member in
             "`struct \(name): Decodable { \(Self.property(member.0, member.1, strategies.convertKey)) }`"
         }
-        return texts.count == 1
-            ? "decode a wrapper type, \(texts[0])" : "decode wrapper types, \(Self.list(texts))"
+        return Advice(
+            texts.count == 1
+                ? "decode a wrapper type, \(texts[0])" : "decode wrapper types, \(Self.list(texts))",
+            .source(.wrapperType(around: type, keys: keys)))
     }
 
     /// A property for a key; with `CodingKeys` if the key is no name in Swift.

@@ -1,5 +1,6 @@
 import Foundation
 package import JSONText
+import Strategies
 
 extension Explanation {
     /// Explains why a text is not JSON; nil if it is.
@@ -134,6 +135,17 @@ struct NotJSONExplainer {
 
     // MARK: Words
 
+    /// Words for a text that is written at a byte, in place of the bytes there if any are given.
+    func writing(_ text: String, at byte: Int, replacing length: Int = 0, _ words: String) -> Advice {
+        let span = min(byte, self.text.count)..<min(byte + length, self.text.count)
+        return Advice(words, .payload([PayloadChange(span, text)]))
+    }
+
+    /// Words for bytes that are removed.
+    func removing(_ bytes: Range<Int>, _ words: String) -> Advice {
+        Advice(words, .payload([PayloadChange(bytes.clamped(to: 0..<text.count), "")]))
+    }
+
     /// `3:7`: line and column.
     func place(of byte: Int) -> String {
         let position = document.position(byte)
@@ -151,8 +163,8 @@ struct NotJSONExplainer {
     // MARK: Strategies
 
     /// Advice on strategies that read the text. Each was tried on it.
-    private func strategies() -> [String] {
-        var result: [String] = []
+    private func strategies() -> [Advice] {
+        var result: [Advice] = []
         let mayHelp: [FaultKind] = [
             .singleQuotes, .unquotedKey, .comment, .badLiteral, .badNumber, .badEscape, .unexpected, .missingValue,
         ]
@@ -167,13 +179,17 @@ struct NotJSONExplainer {
                     )
                 }
             } else if reads(json5: true) {
-                result.append("Or decode with json5: on (allowsJSON5 = true): the whole text is JSON5.")
+                result.append(
+                    Advice(
+                        "Or decode with json5: on (allowsJSON5 = true): the whole text is JSON5.",
+                        .strategy(\.json5, .on)))
             }
         }
         if !document.options.assumesTopLevelDictionary, fault.kind == .trailingGarbage, reads(topLevel: true) {
             result.append(
-                "Or decode with top-level: dictionary (assumesTopLevelDictionary = true), which reads the members of an "
-                    + "object without its braces.")
+                Advice(
+                    "Or decode with top-level: dictionary (assumesTopLevelDictionary = true), which reads the members of an "
+                        + "object without its braces.", .strategy(\.topLevel, .dictionary)))
         }
         return result
     }

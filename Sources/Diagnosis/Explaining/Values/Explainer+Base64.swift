@@ -27,11 +27,11 @@ extension Explainer {
         let (note, advice) = Self.fault(inBase64: text)
         explanation.notes.append(note)
         explanation.advice.append(
-            advice ?? "Send Base64, or \(declaring(as: "String")).")
+            advice ?? "Send \(sending("\"AAAA\"", as: "Base64")), or \(declaring(as: "String")).")
         return explanation
     }
 
-    private static func fault(inBase64 text: String) -> (note: String, advice: String?) {
+    private static func fault(inBase64 text: String) -> (note: String, advice: Advice?) {
         if text.hasPrefix("data:"), let comma = text.firstIndex(of: ",") {
             return (
                 "It is a data URL: the Base64 starts after \"\(shortened(String(text[...comma])))\".",

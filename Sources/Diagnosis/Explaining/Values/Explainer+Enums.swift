@@ -21,7 +21,7 @@ extension Explainer {
         let text = shown(place, limit: 60)
         if values.isEmpty {
             explanation.advice.append(
-                "Add a case with the raw value \(text) to \(type), \(fallbackAdvice).")
+                "Add \(caseAdvice(text, place: "")), \(fallbackAdvice).")
             return explanation
         }
         explanation.notes.append("\(type)'s raw values are \(Self.list(values, limit: 12)).")
@@ -33,15 +33,24 @@ extension Explainer {
             explanation.notes.append(
                 isCapitals ? "\(near) differs only in capitalization." : "\(near) is the closest.")
         }
-        explanation.advice.append(
-            (near.map { "Send \($0), or add" } ?? "Add")
-                + " a case with the raw value \(text) to \(type)\(place)"
-                + ", \(fallbackAdvice).")
+        let start: Advice = near.map { "Send \(sending($0)), or add" } ?? "Add"
+        explanation.advice.append("\(start) \(caseAdvice(text, place: place)), \(fallbackAdvice).")
         return explanation
     }
 
+    /// A case for a raw value, as the object of a verb.
+    private func caseAdvice(_ rawValue: String, place: String) -> Advice {
+        let value: SourceChange.RawValue? = self.place.flatMap { token in
+            document.stringValue(token).map { .text($0) }
+                ?? (document.kind(token) == .number ? .number(raw(token)) : nil)
+        }
+        return Advice(
+            "a case with the raw value \(rawValue) to \(type)\(place)",
+            value.map { .source(.enumCase(type: type, rawValue: $0)) })
+    }
+
     /// Other advice on unknown values that works for this enum, as the end of a sentence.
-    private var fallbackAdvice: String {
+    private var fallbackAdvice: Advice {
         if strategies.enums == .fallback {
             return "or one for all unknown values (enums: fallback is on, but \(type) has no such case)"
         }
@@ -49,7 +58,7 @@ extension Explainer {
             return "or one for all unknown values (IncorrectEnumFallbackMechanism in ResilientCodable)"
         }
         let name = fallback.hasPrefix("\"") ? fallback : "\(type).\(fallback)"
-        return "or decode unknown values as \(name) (enums: fallback)"
+        return Advice("or decode unknown values as \(name) (enums: fallback)", .strategy(\.enums, .fallback))
     }
 
     private func nearest(to text: String, among values: [String]) -> String? {
@@ -95,7 +104,7 @@ extension Explainer {
         explanation.rawValues = cases.map { "\"\($0)\"" }
         let place = declared.place(of: type).map { " (\($0))" } ?? ""
         explanation.advice.append(
-            "Send \(named.map { "`{\"\($0)\": {}}`" } ?? "such an object"), or write an init(from:) for \(type)\(place) that "
+            "Send \(sending("{\"\(named ?? cases[0])\": {}}", as: named.map { "`{\"\($0)\": {}}`" } ?? "such an object")), or write an init(from:) for \(type)\(place) that "
                 + "reads the payload's form.")
         return explanation
     }

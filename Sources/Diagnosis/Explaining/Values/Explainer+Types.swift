@@ -37,7 +37,9 @@ extension Explainer {
             explanation.notes.append("\(name).init(from:) opens a container here that needs \(container).")
         }
         explanation.advice.append(
-            "Send \(container)\(container == "an array" && found.isScalar ? ", such as [\(shown(place, limit: 24))]" : "")."
+            container == "an array" && found.isScalar
+                ? "Send \(sending("[\(raw)]", as: "an array, such as [\(shown(place, limit: 24))]"))."
+                : "Send \(sending(container == "an array" ? "[]" : "{}", as: container))."
         )
         return explanation
     }
@@ -47,11 +49,14 @@ extension Explainer {
         Explanation(
             .valueForContainer,
             ["\(decoder) reads \(withArticle(type)) from \(describer.source(of: type, strategies))."],
-            advice: ["Send \(describer.source(of: type, strategies)), or \(declaring(as: "Bool"))."])
+            advice: [
+                "Send \(Advice(describer.source(of: type, strategies), example.remedies)), or \(declaring(as: "Bool"))."
+            ])
     }
 
     /// Explains a date or data in a property list, which has its own kinds for them.
     private func ownKind() -> Explanation {
+        let own: Advice = type == "Date" ? "a date" : type == "Data" ? "data" : example
         let wantsOwn = type == "Date" || type == "Data"
         let other =
             switch found {
@@ -69,10 +74,7 @@ extension Explainer {
                     ? "\(decoder) reads a Date only from a date, and Data only from data."
                     : "\(decoder) reads \(withArticle(type)) only from \(describer.source(of: type, strategies))."
             ],
-            advice: [
-                "Write \(type == "Date" ? "a date" : type == "Data" ? "data" : example) here"
-                    + "\(other.isEmpty ? "" : ", or \(declaring(as: other))")."
-            ])
+            advice: [other.isEmpty ? "Write \(own) here." : "Write \(own) here, or \(declaring(as: other))."])
     }
 
     /// What the model expects: the container that it opened, or else what the type is decoded from.
@@ -96,7 +98,7 @@ extension Explainer {
         if let other = FoundNumber.inJSON(text), other != text {
             explanation.notes.append("\(shown(place)) isn't a number in JSON; as one it is \(other).")
             explanation.advice.append(
-                "Send \(other) without quotes, or \(declaring(as: "String", then: " and convert it")).")
+                "Send \(sending(other)) without quotes, or \(declaring(as: "String", then: " and convert it")).")
         } else if isNumber {
             let isWhole = FoundNumber.integers.contains(type)
             let fits = !isWhole || FoundNumber(text).fits(type)
@@ -107,7 +109,7 @@ extension Explainer {
             if let oneCase {
                 let value = oneCaseValues.contains(text) ? text : oneCase
                 explanation.advice.append(
-                    "Send \(value) without quotes, or \(declaring(as: "String", then: " and convert it")).")
+                    "Send \(sending(value)) without quotes, or \(declaring(as: "String", then: " and convert it")).")
                 return explanation
             }
             if let other = otherNumber, fits, !describer.isCaseValue(failure), converted == nil, isConvertible {
@@ -115,30 +117,51 @@ extension Explainer {
                 explanation.notes.append(
                     "Another value of this property is a number: \(shown(other.token))\(at(other.token)).")
                 explanation.advice.append(
-                    "Send \(Self.shortened(text)) without quotes, or accept both: `@Convertible` (ResilientCodable) on "
-                        + "\(plainDeclaration(as: declared)).")
+                    "Send \(sending(text, as: Self.shortened(text))) without quotes, or accept both: \(converting(declared)).")
                 return explanation
             }
             explanation.advice.append(
                 fits
-                    ? "Send \(Self.shortened(text)) without quotes\(strategies.scalars == .lossless ? " or" : ",") \(declaring(as: "String", then: " and convert it"))"
-                        + (strategies.scalars == .lossless
-                            ? "." : ", or decode with scalars: lossless to see the result.")
+                    ? "Send \(sending(text, as: Self.shortened(text))) without quotes\(orDeclaringText)."
                     : "Send a number that fits, without quotes, or \(declaring(as: "String", then: " and convert it"))."
             )
         } else if let number = Self.localized(text) {
             explanation.notes.append("\(shown(place)) is a number in a localized format; in JSON it is \(number).")
             explanation.advice.append(
-                "Send \(number), or \(declaring(as: "String", then: " and parse it with the right locale"))."
+                "Send \(sending(number)), or \(declaring(as: "String", then: " and parse it with the right locale"))."
             )
         } else {
             explanation.notes.append(
                 text.isEmpty ? "The string is empty." : "\(shown(place)) isn't a number even without the quotes.")
-            let null = text.isEmpty && isOptional ? "null or " : ""
+            let null: Advice = text.isEmpty && isOptional ? "\(sending("null")) or " : ""
             explanation.advice.append(
                 "Send \(null)\(example), or \(declaring(as: "String")).")
         }
         return explanation
+    }
+
+    /// `, declare City.area: String and convert it, or decode with scalars: lossless to see the result`.
+    private var orDeclaringText: Advice {
+        let text = declaring(as: "String", then: " and convert it")
+        guard strategies.scalars != .lossless else { return " or \(text)" }
+        let lossless = Advice("decode with scalars: lossless", .strategy(\.scalars, .lossless))
+        return ", \(text), or \(lossless) to see the result"
+    }
+
+    /// `@Convertible` on the property, declared as a type.
+    private func converting(_ declared: String) -> Advice {
+        let words = "`@Convertible` (ResilientCodable) on \(plainDeclaration(as: declared).text)"
+        guard let owner, let property, declared == type else { return Advice(words) }
+        return Advice(
+            words,
+            .source(.wrapper(owner: owner.declaredText, property: property.name, .convertible)))
+    }
+
+    /// The one object of an array, as the object of `send`.
+    private func withoutArray(_ array: JSONDocument.Token) -> Advice {
+        let words = "the object without the array"
+        guard document.childCount(array) == 1, let only = document.firstChild(array) else { return Advice(words) }
+        return sending(raw(only), as: words)
     }
 
     /// Whether `@Convertible` of ResilientCodable can be put on the property.
@@ -169,7 +192,7 @@ extension Explainer {
         let isWhole = NumberLiteral(number).map { $0.isWhole } ?? false
         explanation.advice.append(
             type == "String"
-                ? "Send \"\(number)\", or \(declaring(as: isWhole ? "Int" : "Double"))."
+                ? "Send \(sending("\"\(number)\"")), or \(declaring(as: isWhole ? "Int" : "Double"))."
                 : "Send a string, or make \(type) read numbers, too.")
         return explanation
     }
@@ -187,12 +210,12 @@ extension Explainer {
             let other = found == .number ? "Int" : "String"
             let bool = isWord ? Self.bool(for: value) : "true or false"
             explanation.advice.append(
-                "Send \(bool)\(found == .number ? "" : " without quotes"), or \(declaring(as: other)).")
+                "Send \(isWord ? sending(bool) : example)\(found == .number ? "" : " without quotes"), or \(declaring(as: other)).")
         } else {
             explanation.notes.append(
                 "\(decoder) never converts true or false to \(wantedShape == .string ? "a string" : "a number").")
             explanation.advice.append(
-                "Send \(wantedShape == .string ? "a string" : "a number"), or \(declaring(as: "Bool")).")
+                "Send \(example), or \(declaring(as: "Bool")).")
         }
         return explanation
     }
@@ -248,7 +271,7 @@ extension Explainer {
             } else {
                 explanation.advice.append(
                     isOne
-                        ? "\(declaring(as: element).capitalizedFirst), or put it in `[…]`." : "Send an array: `[…]`.")
+                        ? "\(declaring(as: element).capitalizedFirst), or \(sending("[\(raw)]", as: "put it in `[…]`"))." : "Send an array: `[…]`.")
             }
         }
         return explanation
@@ -266,12 +289,13 @@ extension Explainer {
             explanation.notes.append(
                 "The array has \(Self.count(number, "element")); a dictionary needs a key for each.")
             let areFitting = elements.allSatisfy { fits(requested?.member, $0) }
-            let send = "end an object: `{\"\(requested?.key?.name == "Int" ? "1" : "key")\": …}`."
+            let send: Advice = "send an object: `{\"\(requested?.key?.name == "Int" ? "1" : "key")\": …}`."
             explanation.advice.append(
-                areFitting ? "\(declaring(as: "[\(element)]").capitalizedFirst), or s\(send)" : "S\(send)")
+                areFitting
+                    ? "\(declaring(as: "[\(element)]").capitalizedFirst), or \(send)" : send.capitalizedFirst)
         } else if number == 0 {
             explanation.notes.append("The array is empty: some servers send [] for an object without members.")
-            let null = isOptional ? "null or " : ""
+            let null: Advice = isOptional ? "\(sending("null")) or " : ""
             explanation.advice.append(
                 "If [] is valid here, try an empty array first in init(from:); otherwise send \(null)an object.")
         } else if !objects.isEmpty, objects.count == elements.count {
@@ -280,8 +304,8 @@ extension Explainer {
                     + (objects.allSatisfy { looksLike(type, $0) } ? " with the keys of \(type)." : "."))
             explanation.advice.append(
                 failure.path.isEmpty
-                    ? "Decode as `[\(type)]`: --model '[\(type)]'."
-                    : "\(declaring(as: "[\(type)]").capitalizedFirst), or send the object without the array.")
+                    ? Advice("Decode as `[\(type)]`: --model '[\(type)]'.", .model("[\(type)]"))
+                    : "\(declaring(as: "[\(type)]").capitalizedFirst), or send \(withoutArray(array)).")
         } else {
             explanation.notes.append(
                 "The array has \(Self.count(number, "element")); the first is \(shown(elements.first, limit: 24))."
@@ -304,7 +328,7 @@ extension Explainer {
                     + (first.map { "; the first is \(shown($0, limit: 24))." } ?? "."))
             if type == "Data" {
                 explanation.advice.append(
-                    "Decode with data: deferred if each number is a byte, or send a Base64 string.")
+                    "\(Advice("Decode with data: deferred", .strategy(\.data, .deferred))) if each number is a byte, or send \(sending("\"\"", as: "a Base64 string")).")
                 return explanation
             }
             let elements = document.children(of: place).prefix(50)
@@ -346,7 +370,7 @@ extension Explainer {
         if let fitting, let key = document.key(fitting) {
             explanation.advice.append(
                 "If \"\(key)\" (\(shown(fitting, limit: 24))) is the value you want, give the property a type with that "
-                    + "key, or send \(shown(fitting, limit: 24)) instead of the object.")
+                    + "key, or send \(sending(raw(fitting), as: shown(fitting, limit: 24))) instead of the object.")
         } else {
             let isEmpty = document.firstChild(place) == nil
             explanation.advice.append(
@@ -376,12 +400,12 @@ extension Explainer {
             )
         } else if found == .string, let place, document.stringValue(place)?.isEmpty == true {
             explanation.notes.append("The string is empty: some servers send \"\" for a missing value.")
-            explanation.advice.append("Send null and \(declaring(as: optionalType)), or send \(container).")
+            explanation.advice.append("Send \(sendingNull(and: declaring(as: optionalType))), or send \(container).")
         } else if wantedShape == .array {
             explanation.advice.append(
                 fits(requested?.member, place)
-                    ? "Send it in an array, [\(shown(place, limit: 24))], or \(declaring(as: element))."
-                    : "Send \(isOptional ? "null or " : "")an array.")
+                    ? "Send \(sending("[\(raw)]", as: "it in an array, [\(shown(place, limit: 24))]")), or \(declaring(as: element))."
+                    : isOptional ? "Send \(sending("null")) or an array." : "Send an array.")
         } else {
             explanation.advice.append(
                 "Send an object, or make \(type) read a \(found == .bool ? "Bool" : found.rawValue) with singleValueContainer() in init(from:)."
@@ -441,7 +465,7 @@ extension Explainer {
             )
         }
         explanation.advice.append(
-            "Make \(key) conform to CodingKeyRepresentable to read an object"
+            "\(Advice("Make \(key) conform to CodingKeyRepresentable", .source(.conformance(type: key, to: "CodingKeyRepresentable")))) to read an object"
                 + "\(strange.isEmpty ? "" : " whose keys are all raw values of \(key)"), or "
                 + "\(declaring(as: "[String: \(element)]")).")
         return explanation
@@ -451,14 +475,14 @@ extension Explainer {
     func wrongKey() -> Explanation {
         let text = describer.lastKey(failure)
         let key = requested?.key?.text ?? type
-        let strings = "\(verb) \(keyedDeclaration)"
+        let strings: Advice = "\(verb) \(keyedDeclaration)"
         guard failure.kind == .dataCorrupted else {
             return Explanation(
                 .dictionaryKeys,
                 [
                     "A dictionary whose keys are \(key) is decoded from an object whose keys are whole numbers in quotes; "
                         + "\"\(text)\" isn't one."
-                ], advice: ["Send a whole number as the key, or \(strings)."])
+                ], advice: ["Send \(sendingKeyText("1", as: "a whole number as the key")), or \(strings)."])
         }
         return Explanation(
             .dictionaryKeys,
@@ -469,13 +493,17 @@ extension Explainer {
     }
 
     /// A dictionary with string keys, for the property that has other keys.
-    private var keyedDeclaration: String {
+    private var keyedDeclaration: Advice {
         let type = TypeExpression("[String: \(element)]")
         // The failure's path ends in the dictionary's key.
         guard let found = describer.dictionary(of: failure) else { return "`\(type.text)` for \(holder)" }
         let text = (found.type.isOptional ? type.asOptional : type).text
-        guard let property = found.property, let owner = found.owner else { return "the model as `\(text)`" }
-        return "`\(owner.declaredText).\(property.name): \(text)` (\(property.place))"
+        guard let property = found.property, let owner = found.owner else {
+            return Advice("the model as `\(text)`", .model(text))
+        }
+        return Advice(
+            "`\(owner.declaredText).\(property.name): \(text)` (\(property.place))",
+            .source(.propertyType(owner: owner.declaredText, property: property.name, type: text)))
     }
 
     private func byteArray(_ explanation: Explanation) -> Explanation? {
@@ -483,14 +511,14 @@ extension Explainer {
         var explanation = explanation
         explanation.notes.append("With data: deferred, \(decoder) reads Data from an array of numbers, one per byte.")
         explanation.advice.append(
-            "Decode with data: base64 if the payload has Base64 text, or send an array of numbers.")
+            "\(Advice("Decode with data: base64", .strategy(\.data, .base64))) if the payload has Base64 text, or send \(sending("[]", as: "an array of numbers")).")
         return explanation
     }
 
     // MARK: Words
 
     /// How to reach an array in the payload's object.
-    private func unwrapping(_ key: String, as type: String, _ array: JSONDocument.Token) -> String {
+    private func unwrapping(_ key: String, as type: String, _ array: JSONDocument.Token) -> Advice {
         let keys = key.split(separator: ".").map(String.init)
         guard failure.path.isEmpty else {
             let path = keys.count == 1 ? "" : ", which is under \"\(key)\""

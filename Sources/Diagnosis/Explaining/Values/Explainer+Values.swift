@@ -38,7 +38,8 @@ extension Explainer {
             explanation.notes.append(
                 "\(decoder) skips such a number while scanning and rejects it only when a model asks for it; its error "
                     + "doesn't say where.")
-            explanation.advice.append("Send \(FoundNumber(text).corrected ?? "a number as JSON writes it").")
+            let corrected = FoundNumber(text).corrected
+            explanation.advice.append("Send \(sending(corrected ?? "0", as: corrected ?? "a number as JSON writes it")).")
             return explanation
         }
         let number = FoundNumber(text)
@@ -49,7 +50,7 @@ extension Explainer {
                 "\(decoder) reads \(withArticle(type)) only from a number without a fraction: 1.0 and 1e2 are accepted, "
                     + "\(shown) isn't. Its error doesn't say where.")
             explanation.advice.append(
-                "\(declaring(as: "Double").capitalizedFirst), or send \(number.rounded ?? "a whole number").")
+                "\(declaring(as: "Double").capitalizedFirst), or send \(sending(number.rounded ?? "0", as: number.rounded ?? "a whole number")).")
             return explanation
         }
         var explanation = Explanation(.numberRange)
@@ -69,7 +70,7 @@ extension Explainer {
                 explanation.advice.append(
                     Double(text)?.isFinite == true
                         ? "\(declaring(as: "Double").capitalizedFirst), which rounds it, or send it as a string."
-                        : "Send it as a string (\(verb) \(plainDeclaration(as: "String"))), or send a smaller number."
+                        : "Send \(asString), or send a smaller number."
                 )
             }
         } else {
@@ -80,9 +81,14 @@ extension Explainer {
             explanation.advice.append(
                 type == "Float" && Double(text)?.isFinite == true
                     ? "\(declaring(as: "Double").capitalizedFirst)."
-                    : "Send it as a string (\(verb) \(plainDeclaration(as: "String"))), or send a smaller number.")
+                    : "Send \(asString), or send a smaller number.")
         }
         return explanation
+    }
+
+    /// The number in quotes, with a declaration that reads them.
+    private var asString: Advice {
+        Advice("\(sending("\"\(raw)\"", as: "it as a string")) (\(verb) \(plainDeclaration(as: "String")))").together
     }
 
     // MARK: Strings
@@ -97,7 +103,7 @@ extension Explainer {
         explanation.notes.append(
             "\(decoder) skips it while scanning and rejects it only when a model asks for it; its error doesn't say where."
         )
-        let advice =
+        let advice: Advice =
             switch defect.fault.kind {
             case .controlCharacter: "Escape it: \\n for a line break, \\t for a tab, \\u00XX for others."
             case .badEscape where defect.fault.message.contains("surrogate"):
@@ -126,9 +132,8 @@ extension Explainer {
         explanation.notes.append(Self.fault(inURL: text))
         explanation.advice.append(
             text.isEmpty
-                ? "Send null\(isOptional ? "" : " and \(declaring(as: "URL?"))"), or "
-                    + "\(declaring(as: "String"))."
-                : "Send a valid URL, or \(declaring(as: "String", then: " and create the URL later")).")
+                ? "Send \(sendingNull(and: isOptional ? nil : declaring(as: "URL?"))), or \(declaring(as: "String"))."
+                : "Send \(sending("\"https://example.com\"", as: "a valid URL")), or \(declaring(as: "String", then: " and create the URL later")).")
         return explanation
     }
 
@@ -175,7 +180,7 @@ extension Explainer {
         } else {
             explanation.notes.append("It has \(Self.count(digits.count, "digit")).")
         }
-        explanation.advice.append("Send it in that form, or \(declaring(as: "String")).")
+        explanation.advice.append("Send \(sending("\"E621E1F8-C36C-495A-93FC-0C247A3E6E5F\"", as: "it in that form")), or \(declaring(as: "String")).")
         return explanation
     }
 
@@ -206,14 +211,14 @@ extension Explainer {
         explanation.notes.append("\(thrower) threw this error itself; \(decoder) found nothing wrong here.")
         if failure.kind == .keyNotFound {
             explanation.advice.append(
-                "Send \"\(describer.lastKey(failure))\", or check what \(thrower) requires\(throwerPlace).")
+                "Send \(sendingKey(describer.lastKey(failure))), or check what \(thrower) requires\(throwerPlace).")
         } else {
             explanation.advice.append(lookAtThrower)
         }
         return explanation
     }
 
-    private var lookAtThrower: String {
+    private var lookAtThrower: Advice {
         "Check what \(thrower) requires of the value\(throwerPlace), or send another "
             + "value."
     }

@@ -1,4 +1,5 @@
 import DecodeService
+import Diagnosis
 import TerminalUI
 
 /// The text of the Why pane, wrapped to its width, and the key it was made for.
@@ -26,7 +27,7 @@ struct WhyText: Sendable {
     var key: Key?
     var lines: [String] = []
     /// What to change, as the explained failure's cause suggests: none of it was run.
-    var advice: [String] = []
+    var advice: [Advice] = []
     /// Whether that failure is the one that ended the decode, for which fixes are tried.
     var explainsEnding = false
 }

@@ -1,0 +1,105 @@
+import DecodeTrace
+import Foundation
+import JSONText
+import Strategies
+import SwiftTypes
+
+// What to send instead, as the object of the verb "send", with the payload that it would be.
+extension Explainer {
+    /// A JSON value in place of the one that failed.
+    ///
+    /// - Parameters:
+    ///   - json: The value.
+    ///   - words: Words for it; nil for the JSON itself.
+    func sending(_ json: String, as words: String? = nil) -> Advice {
+        Advice(words ?? json, replacement(json).map { .payload([$0]) })
+    }
+
+    /// The JSON of the failing value as it is written.
+    var raw: String { place.map { raw($0) } ?? "null" }
+
+    /// The JSON of a value as it is written.
+    func raw(_ token: JSONDocument.Token) -> String {
+        String(decoding: document.text[document.span(token)], as: UTF8.self)
+    }
+
+    /// Another key in place of that of the failing member.
+    func sendingKeyText(_ key: String, as words: String) -> Advice {
+        guard let place, document.foreign == nil, let span = document.keySpan(place) else { return Advice(words) }
+        return Advice(words, .payload([PayloadChange(span, Self.literal(key))]))
+    }
+
+    /// Null where the model takes it, with what else to change for it.
+    func sendingNull(and declaration: Advice? = nil) -> Advice {
+        let null = sending("null")
+        guard let declaration else { return null }
+        return Advice("\(null) and \(declaration)").together
+    }
+
+    /// A value like `a string`, with an example of it.
+    var example: Advice {
+        if let oneCase { return sending(oneCaseValues.first ?? "null", as: oneCase) }
+        let (words, json): (String, String?) =
+            switch requested?.wantedShape(strategies) {
+            case .string? where type == "String": ("a string", "\"text\"")
+            case .bool?: ("true or false", "false")
+            case .number?:
+                (requested?.name.map(FoundNumber.integers.contains) == true ? "a whole number" : "a number", "0")
+            case .object?: ("an object", "{}")
+            case .array? where type != "Data": ("an array", "[]")
+            case .date?: ("a date", dateExample)
+            case .string? where type == "URL": ("a URL", "\"https://example.com\"")
+            case .string? where type == "UUID": ("a UUID", "\"00000000-0000-0000-0000-000000000000\"")
+            case nil where !declared.keys(of: type).isEmpty && !declared.isWrittenByHand(type): ("an object", nil)
+            default: ("a value", nil)
+            }
+        return json.map { sending($0, as: words) } ?? Advice(words)
+    }
+
+    /// The missing key, with an example of its value where its type is a plain one.
+    func sendingKey(_ key: String) -> Advice {
+        let words = Advice("\"\(key)\"")
+        guard let object = place, document.foreign == nil, document.kind(object) == .object,
+            let name = [key, strategies.encodedKey(key)].first(where: { strategies.convertKey($0) == key }),
+            case .payload(let made)? = example.remedies.first ?? sending(optionalExample ?? "").remedies.first,
+            let value = made.first?.text, !value.isEmpty
+        else { return words }
+        let start = document.span(object).lowerBound + 1
+        let comma = document.firstChild(object) == nil ? "" : ", "
+        return Advice(
+            words.text, .payload([PayloadChange(start..<start, "\(Self.literal(name)): \(value)\(comma)")]))
+    }
+
+    /// A key of the payload under another name.
+    func sendingKey(_ key: String, inPlaceOf near: NearKey) -> Advice {
+        let words = "\"\(key)\""
+        guard document.foreign == nil, let span = document.keySpan(near.token),
+            let name = [key, strategies.encodedKey(key)].first(where: { strategies.convertKey($0) == key })
+        else { return Advice(words) }
+        return Advice(words, .payload([PayloadChange(span, Self.literal(name))]))
+    }
+
+    private var optionalExample: String? { isOptional ? "null" : nil }
+
+    /// The present in the date format in force.
+    private var dateExample: String? {
+        var set = strategies
+        set.output = .compact
+        guard let data = try? set.makeEncoder().encode([Date(timeIntervalSince1970: 0)]) else { return nil }
+        return String(String(decoding: data, as: UTF8.self).dropFirst().dropLast())
+    }
+
+    /// A text as a JSON string.
+    static func literal(_ text: String) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .withoutEscapingSlashes
+        return (try? encoder.encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
+    }
+
+    private func replacement(_ json: String) -> PayloadChange? {
+        guard let place, document.foreign == nil else { return nil }
+        // The place of a missing key is the object that lacks it.
+        guard failure.kind != .keyNotFound else { return PayloadChange(0..<0, json) }
+        return PayloadChange(document.span(place), json)
+    }
+}

@@ -1,0 +1,73 @@
+import DecodeTrace
+
+/// What to do about a failure: words, and the remedies that they name.
+///
+/// It is written as a string in which parts are advice themselves: their remedies are collected in the order of the words.
+/// Nothing reads the words back.
+package struct Advice: Sendable, Hashable {
+    /// A sentence, or a clause of one.
+    package private(set) var text: String
+    /// The remedies that the words name, the first one first; empty where only a person can act.
+    package private(set) var remedies: [Remedy]
+
+    /// Words for remedies.
+    init(_ text: String, _ remedies: [Remedy] = []) {
+        self.text = text
+        self.remedies = remedies
+    }
+
+    /// Words for a remedy.
+    init(_ text: String, _ remedy: Remedy?) {
+        self.init(text, remedy.map { [$0] } ?? [])
+    }
+
+    /// The same with a capital letter at the start.
+    var capitalizedFirst: Advice { Advice(text.capitalizedFirst, remedies) }
+
+    /// The words, shortened to a number of Unicode scalars.
+    func shortened(to limit: Int) -> Advice { Advice(text.shortened(to: limit), remedies) }
+
+    /// The same words for remedies that are one: all of them together.
+    var together: Advice { remedies.count > 1 ? Advice(text, .all(remedies)) : self }
+
+    /// Several, with words between them.
+    static func joined(_ parts: [Advice], by separator: String) -> Advice {
+        Advice(parts.map(\.text).joined(separator: separator), parts.flatMap(\.remedies))
+    }
+
+    static func + (first: Advice, second: Advice) -> Advice {
+        Advice(first.text + second.text, first.remedies + second.remedies)
+    }
+}
+
+extension Advice: ExpressibleByStringInterpolation {
+    package init(stringLiteral value: String) { self.init(value) }
+
+    package init(stringInterpolation: StringInterpolation) {
+        self.init(stringInterpolation.text, stringInterpolation.remedies)
+    }
+
+    package struct StringInterpolation: StringInterpolationProtocol {
+        fileprivate var text = ""
+        fileprivate var remedies: [Remedy] = []
+
+        package init(literalCapacity: Int, interpolationCount: Int) { text.reserveCapacity(literalCapacity) }
+
+        package mutating func appendLiteral(_ literal: String) { text += literal }
+
+        package mutating func appendInterpolation(_ advice: Advice) {
+            text += advice.text
+            remedies += advice.remedies
+        }
+
+        package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+            text += value.description
+        }
+    }
+}
+
+extension DefaultStringInterpolation {
+    /// A string would lose the remedies.
+    @available(*, deprecated, message: "write the words as Advice, or use its text")
+    mutating func appendInterpolation(_ advice: Advice) { appendInterpolation(advice.text) }
+}

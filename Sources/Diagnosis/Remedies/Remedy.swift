@@ -1,0 +1,64 @@
+package import Strategies
+
+/// One change that a person could make about a failure.
+///
+/// Its identity is what it changes: a remedy that advice names, that a search tries and that a report lists is one remedy.
+/// Whether it was run, and what it gave, is known to the one who ran it (`TriedFix` in Trials).
+package enum Remedy: Sendable, Hashable {
+    /// Strategies of the decoder.
+    case strategies([StrategyChange])
+    /// Another type expression to decode as.
+    case model(String)
+    /// A change of the models' source.
+    case source(SourceChange)
+    /// Another payload: texts in place of bytes of the document's text.
+    case payload([PayloadChange])
+    /// Several of them together.
+    indirect case all([Remedy])
+
+    /// A strategy with another value.
+    static func strategy<Value: StrategyValue>(
+        _ property: any WritableKeyPath<StrategySet, Value> & Sendable, _ value: Value
+    ) -> Remedy {
+        .strategies([StrategyChange(property, value)])
+    }
+
+    /// Whether an app can make it: neither another payload nor a what-if strategy.
+    package var isForApps: Bool {
+        switch self {
+        case .strategies(let changes): changes.allSatisfy { !$0.isWhatIf }
+        case .model, .source: true
+        case .payload: false
+        case .all(let remedies): remedies.allSatisfy(\.isForApps)
+        }
+    }
+
+    /// Its change of the models' source; nil for others.
+    package var source: SourceChange? { if case .source(let change) = self { change } else { nil } }
+}
+
+/// A text in place of bytes of the payload.
+package struct PayloadChange: Sendable, Hashable {
+    /// The bytes of the document's text that are replaced; empty to insert.
+    package var span: Range<Int>
+    package var text: String
+
+    package init(_ span: Range<Int>, _ text: String) {
+        self.span = span
+        self.text = text
+    }
+
+    /// A text with changes made, which must not overlap.
+    ///
+    /// - Complexity: O(*n* + *m* log *m*) for *n* bytes and *m* changes
+    package static func applied(_ changes: [PayloadChange], to text: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        var end = 0
+        for change in changes.sorted(by: { $0.span.lowerBound < $1.span.lowerBound })
+        where change.span.lowerBound >= end && change.span.upperBound <= text.count {
+            result += text[end..<change.span.lowerBound] + Array(change.text.utf8)
+            end = change.span.upperBound
+        }
+        return result + text[end...]
+    }
+}

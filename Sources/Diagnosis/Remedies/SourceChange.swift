@@ -1,0 +1,61 @@
+/// One change of a model's Swift source, by the names that the source declares.
+///
+/// It says what changes, not where: `ModelEditor` in Trials finds the place in a file and makes the edit. Equal changes are
+/// one change, wherever they were found.
+package enum SourceChange: Sendable, Hashable {
+    /// Another type for a property: `City.name: String?`. A property wrapper that takes only the old type goes with it.
+    case propertyType(owner: String, property: String, type: String)
+    /// A property wrapper of ResilientCodable on a property.
+    case wrapper(owner: String, property: String, PropertyWrapper)
+    /// Another call for a key in a hand-written `init(from:)`, and the property's type if it has to change with it.
+    case call(owner: String, key: String, Call, propertyType: String?)
+    /// Other raw values of coding keys, so that they are the payload's keys.
+    case codingKeys(owner: String, [KeyRename])
+    /// A case for a raw value.
+    case enumCase(type: String, rawValue: RawValue)
+    /// A conformance that needs no members.
+    case conformance(type: String, to: String)
+    /// Members added at the end of a type: an `init(from:)`.
+    case members(type: String, code: [String], title: String)
+    /// Declarations added at the end of a type's file, with the type expression to decode as then; nil to keep the model.
+    case declarations(beside: String, code: [String], title: String, model: String?)
+    /// A type around the model, with a property for the member that holds its value: the keys from the root to the value,
+    /// as the payload writes them.
+    case wrapperType(around: String, keys: [String])
+
+    /// A property wrapper of ResilientCodable, by its name.
+    package enum PropertyWrapper: String, Sendable, Hashable {
+        /// Drops elements that fail.
+        case failableArray = "FailableCodableArray"
+        /// Sets the property to nil if its value fails.
+        case failable = "FailableDecodable"
+        /// Converts between scalars if nothing is lost.
+        case convertible = "Convertible"
+    }
+
+    /// A raw value of an enum.
+    package enum RawValue: Sendable, Hashable {
+        case text(String)
+        /// An integer, as it is written.
+        case number(String)
+    }
+
+    /// What a hand-written `init(from:)` calls instead.
+    package enum Call: Sendable, Hashable {
+        /// `decodeIfPresent` in place of `decode`.
+        case ifPresent
+        /// Another type.
+        case type(String)
+    }
+
+    /// A coding key, and the payload's key that it should have.
+    package struct KeyRename: Sendable, Hashable {
+        package var wanted: String
+        package var key: String
+
+        package init(wanted: String, key: String) {
+            self.wanted = wanted
+            self.key = key
+        }
+    }
+}
