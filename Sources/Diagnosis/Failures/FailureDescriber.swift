@@ -26,7 +26,9 @@ struct FailureDescriber {
 
     func describe(_ failure: Failure) -> DiagnosedFailure {
         let (failure, place, found) = placed(failure)
-        let span = place.map { document.span($0) } ?? 0..<0
+        // The decoder can't open an object because of a key: then the place is where that key is broken.
+        let broken = place.flatMap { badKey(failure, in: $0) }.map { $0.fault.byte..<$0.fault.byte }
+        let span = broken ?? place.map { document.span($0) } ?? 0..<0
         return DiagnosedFailure(
             failure: failure, kind: failure.kind, path: failure.path,
             pointer: place.map { document.pointer($0) } ?? "", token: place, span: span,
@@ -290,7 +292,6 @@ struct FailureDescriber {
         if let place, let defect = badKey(failure, in: place) {
             return "and in one of its keys, \(defect.fault.message)"
         }
-        if type == "Data", strategies.data != .base64 { return "which is not an array of bytes" }
         let isLate = !failure.isDecodingError || failure.foundationPath != failure.path || document.foreign != nil
         if isLate, FoundNumber.integers.contains(type), let place, document.kind(place) == .number {
             return FoundNumber(document.sourceText(place, limit: 80)).complaint(about: type)
@@ -301,7 +302,7 @@ struct FailureDescriber {
         case "Date":
             return "which is not a date that dates: \(strategies["dates"] ?? "deferred") reads"
         case "URL": return "which is not a URL"
-        case "Data": return "which is not Base64"
+        case "Data": return "which is not \(strategies.data.inWords)"
         case "UUID": return "which is not a UUID"
         case "Double", "Float", "Decimal":
             return "which doesn't fit in \(type)"

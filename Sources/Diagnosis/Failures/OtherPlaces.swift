@@ -1,6 +1,7 @@
 import DecodeTrace
 import DecodeTree
 import JSONText
+import SwiftTypes
 
 /// The other places where a decode asked for the properties that failed, collected once.
 struct AskedPlaces: Sendable {
@@ -57,6 +58,23 @@ struct AskedPlaces: Sendable {
 }
 
 extension FailureDescriber {
+    /// The values that the decode asked for as a type.
+    ///
+    /// - Returns: A few hundred values at most.
+    /// - Complexity: O(rows) for the first call of a decode.
+    func values(askedAs name: String) -> [JSONDocument.Token] {
+        shared.values(ofType: name) {
+            let isMeant = trace.typeNames.map { TypeExpression($0).unwrapped.text == name }
+            guard isMeant.contains(true) else { return [] }
+            return Array(
+                tree.decodedRows.lazy.filter { row in
+                    guard row.token >= 0, row.inner >= 0 else { return false }
+                    let type = Int(trace[Int(row.inner)].type)
+                    return type >= 0 && isMeant[type]
+                }.map { Int($0.token) }.prefix(AskedPlaces.limit))
+        }
+    }
+
     /// Values that the model decodes the same way as the one that failed: those of the same property in other places, or
     /// the other members of its array or dictionary.
     ///

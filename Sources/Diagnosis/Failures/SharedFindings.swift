@@ -22,6 +22,7 @@ package final class SharedFindings: Sendable {
     private let shapes = Findings<JSONDocument.Token, DateShape?>()
     private let readings = Findings<Reading, Bool>()
     private let asked = Findings<Int, AskedPlaces>()
+    private let decoded = Findings<String, [JSONDocument.Token]>()
 
     /// Keys of an enclosing object that may be meant by a missing key.
     ///
@@ -38,6 +39,15 @@ package final class SharedFindings: Sendable {
     /// - Parameter gather: Searches the decode.
     func askedPlaces(_ gather: () -> AskedPlaces) -> AskedPlaces {
         asked.value(of: 0, gather)
+    }
+
+    /// The first values that a decode read as a type, or failed to.
+    ///
+    /// - Parameters:
+    ///   - type: The type's name.
+    ///   - gather: Searches the decode.
+    func values(ofType type: String, gather: () -> [JSONDocument.Token]) -> [JSONDocument.Token] {
+        decoded.value(of: type, gather)
     }
 
     /// The first members of an array or object.

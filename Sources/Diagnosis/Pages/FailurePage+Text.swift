@@ -38,6 +38,37 @@ extension FailurePage {
             "each line is a document (NDJSON), but JSONDecoder accepts only one",
             fixes: ["Decode each line separately.", "Put the documents in an array, with commas between them."]),
         page(
+            .eventStream, "a stream of server-sent events",
+            """
+            The response has the type text/event-stream: lines that start with data:, event:, id: or retry:, and an empty line \
+            after each event. Only what follows data: is JSON, and each event is a document of its own.
+            """,
+            "data: {\"name\": \"Tokyo\"}\n\ndata: [DONE]\n", "`data` is not a value",
+            fixes: [
+                "Read the stream line by line, and decode what follows data:.",
+                "Stop at data: [DONE], which isn't JSON.",
+                "Ask for a response without streaming.",
+            ]),
+        page(
+            .otherFormat, "text of another format",
+            """
+            The text is complete, but it isn't JSON: YAML, CSV, form data, settings, a token, Base64, a value as PHP, Ruby or \
+            Python print it, or a message in words. JSONDecoder stops at its first characters.
+            """,
+            "name: Tokyo\ncountry: JP", "`name` is not a value",
+            fixes: [
+                "Request JSON (Accept: application/json), and check the response's Content-Type.",
+                "Let a JSON encoder write the value.", "Convert the text first.",
+            ]),
+        page(
+            .placeholder, "the placeholder of a template",
+            """
+            A template was decoded before its placeholders were filled in: {{name}}, ${NAME}, <%= name %> or %s stands where a \
+            value belongs.
+            """,
+            #"{"name": {{name}}}"#, "expected a key in double quotes, found `{`",
+            fixes: ["Fill in the template first.", "Put double quotes around a placeholder for a string."]),
+        page(
             .unclosedBracket, "a missing or mismatched bracket",
             "Every `{` and `[` needs a matching `}` or `]`, in reverse order.", #"{"name": ["Tokyo"}"#,
             "expected `]` for the array opened at 1:10, found `}`",

@@ -86,6 +86,8 @@ extension FailurePage {
             """,
             Example(file, "File", #"{"bytes": "aGk"}"#, #"bytes is "aGk", which is not Base64"#),
             fixes: [
+                "Decode with data: base64url, base64-any or hex, whichever reads all Data of the payload; export shows the "
+                    + "Swift of it.",
                 "Send standard Base64.", "Declare a String and convert it in init(from:).",
                 "Decode with data: deferred if the payload has an array of numbers.",
             ]),

@@ -21,4 +21,14 @@ extension DataStrategy {
         let isHexadecimal = forms.contains(.hex) && sources.allSatisfy { $0.utf8.count >= fewestDigits + 2 }
         return isHexadecimal ? [.hex] + forms.filter { $0 != .hex } : forms
     }
+
+    /// What it reads, in the words of a sentence.
+    var inWords: String {
+        switch self {
+        case .base64, .base64Any: "Base64"
+        case .deferred: "an array of bytes"
+        case .base64url: "base64url"
+        case .hex: "hexadecimal"
+        }
+    }
 }

@@ -12,6 +12,13 @@ struct DocumentSplitter {
     ///   - next: The first byte after it that isn't white space.
     func shape(rootEnd: Int, next: Int) -> Shape {
         guard next < text.count else { return .single }
+        // A date or a time in front of a line of a log isn't a document.
+        let first = text[..<rootEnd].trimmingSpace
+        if let byte = first.first, Scanner.isDigit(byte) || byte == UInt8(ascii: "-"), !options.allowsJSON5,
+            !NumberGrammar.isNumber(first)
+        {
+            return .single
+        }
         let following = Scanner.scan(text, from: next, expecting: 16, options: options)
         let isBracket = text[next] == UInt8(ascii: "{") || text[next] == UInt8(ascii: "[")
         let hasValue = following.rootEnd > next

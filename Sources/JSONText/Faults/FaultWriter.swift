@@ -230,7 +230,7 @@ struct FaultWriter {
             return make(
                 .singleQuotes, stop, expected: expected, found: "a single quote",
                 message: "JSON uses double quotes only (JSON5 allows single quotes): expected \(expected)")
-        case UInt8(ascii: "<") where stop.opened == nil:
+        case UInt8(ascii: "<") where stop.opened == nil && startsTag(next):
             return make(
                 .markup, stop, expected: expected, found: "`<`",
                 message: "this looks like HTML or XML: expected \(expected), found `<`")
@@ -244,15 +244,15 @@ struct FaultWriter {
         }
     }
 
+    /// Whether a byte follows `<` in HTML and XML.
+    private func startsTag(_ byte: UInt8) -> Bool {
+        (byte | 0x20) &- UInt8(ascii: "a") < 26
+            || [UInt8(ascii: "_"), UInt8(ascii: "!"), UInt8(ascii: "?"), UInt8(ascii: "/")].contains(byte)
+    }
+
     /// The kind of a binary file; nil if it looks like text.
     private func binaryName(at byte: Int) -> String? {
-        let magics: [(bytes: [UInt8], name: String)] = [
-            ([0x1F, 0x8B], "gzip data"), (BinaryPropertyList.mark, "a binary property list"),
-            ([0x89, 0x50, 0x4E, 0x47], "a PNG image"), ([0xFF, 0xD8, 0xFF], "a JPEG image"),
-            ([0x50, 0x4B, 0x03, 0x04], "a ZIP archive"), (Array("%PDF".utf8), "a PDF document"),
-            (Array("SQLite format 3".utf8), "an SQLite database"), ([0x7F, 0x45, 0x4C, 0x46], "an executable"),
-        ]
-        if let magic = magics.first(where: { text.starts(with: $0.bytes) }) { return magic.name }
+        if let format = BinaryFormat(text) { return format.name }
         if byte < text.count, text[byte] == 0 { return "a NUL byte" }
         // Control characters that text doesn't contain: neither white space nor end marks of old text files.
         let controls = text.prefix(512).count { $0 < 0x20 && ![0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x1A, 0x1B].contains($0) }

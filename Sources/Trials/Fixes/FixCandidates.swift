@@ -120,6 +120,9 @@ package struct FixCandidates: Sendable {
     /// Changes that make text readable that isn't JSON.
     private var textFixes: [Fix] {
         guard document.format == .json, document.text.contains(where: { $0 > 0x20 }) else { return [] }
+        // No option reads a text of another form as what it says.
+        let foreign: Set<FailureCode> = [.eventStream, .otherFormat, .placeholder]
+        if let code = Explanation(of: document)?.code, foreign.contains(code) { return [] }
         let json5 = Fix(\.json5, .on, title: "read the text as JSON5")
         let bare = Fix(\.topLevel, .dictionary, title: "read the text as an object without braces")
         let candidates = [json5, bare, json5.followed(by: bare)]

@@ -39,6 +39,9 @@ package enum FailureCode: String, Sendable, Hashable, Codable, CaseIterable {
     case markup = "markup"
     case truncated = "truncated"
     case severalDocuments = "several-documents"
+    case eventStream = "event-stream"
+    case otherFormat = "other-format"
+    case placeholder = "placeholder"
     case unclosedBracket = "unclosed-bracket"
     case unclosedString = "unclosed-string"
     case missingPunctuation = "missing-punctuation"
@@ -63,8 +66,9 @@ package enum FailureCode: String, Sendable, Hashable, Codable, CaseIterable {
             .uuid, .refused:
             .dataCorrupted
         case .modelError: .other
-        case .emptyPayload, .notText, .markup, .truncated, .severalDocuments, .unclosedBracket, .unclosedString,
-            .missingPunctuation, .singleQuotes, .unquotedKey, .comment, .notAValue, .brokenEscape, .tooDeep, .strayText,
+        case .emptyPayload, .notText, .markup, .truncated, .severalDocuments, .eventStream, .otherFormat, .placeholder,
+            .unclosedBracket, .unclosedString, .missingPunctuation, .singleQuotes, .unquotedKey, .comment, .notAValue,
+            .brokenEscape, .tooDeep, .strayText,
             .badPropertyList:
             .invalidJSON
         }

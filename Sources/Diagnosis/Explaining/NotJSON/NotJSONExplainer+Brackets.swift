@@ -39,7 +39,8 @@ extension NotJSONExplainer {
     private func wholePayload(or completion: String?) -> Advice {
         let whole = "Get the complete payload: compare its length with Content-Length."
         guard let completion else { return Advice(whole) }
-        return "\(whole) To inspect what is here, \(writing(completion, at: text.count, "close it with `\(completion)`"))."
+        return
+            "\(whole) To inspect what is here, \(writing(completion, at: text.count, "close it with `\(completion)`"))."
     }
 
     /// Explains a text that ends outside a string; nil if the text continues after the fault.

@@ -104,26 +104,6 @@ extension NotJSONExplainer {
             advice: ["Write a backslash as \\\\, or give \\u its four digits, at \(place(of: fault.byte))."])
     }
 
-    /// Explains text that servers wrap around JSON.
-    func wrapping() -> Explanation? {
-        let head = String(decoding: text.prefix(200), as: UTF8.self)
-        guard fault.byte < 200 else { return nil }
-        if let prefix = [")]}'", "while(1)", "for(;;)", "{}&&"].first(where: { head.hasPrefix($0) }) {
-            return Explanation(
-                .strayText,
-                [
-                    "The text starts with \(prefix), which some servers put before their JSON so that a web page can't "
-                        + "run it as a script."
-                ],
-                advice: ["Remove everything before the first bracket of the JSON."])
-        }
-        guard fault.kind == .badLiteral, let call = head.prefixMatch(of: #/\s*(?<name>[A-Za-z_$][\w$.]*)\s*\(\s*[\[{]/#)
-        else { return nil }
-        return Explanation(
-            .strayText, ["The text is a JavaScript call, \(call.name)(…): JSONP."],
-            advice: ["Request JSON without a callback, or remove the call around it."])
-    }
-
     func stray() -> Explanation {
         if let quote = missingQuote() { return quote }
         if let known = strayAfterValue() { return known }
@@ -159,7 +139,9 @@ extension NotJSONExplainer {
                     + "\(document.position(fault.byte).line).")
         } else if fault.kind == .trailingGarbage {
             let closed = previous(fault.byte).map { place(of: $0) } ?? "1:1"
-            let isBracket = previous(fault.byte).map { [0x5D, 0x7D].contains(text[$0]) } ?? false
+            let isBracket =
+                previous(fault.byte).map { [0x5D, 0x7D].contains(text[$0]) } == true
+                && ["}", "]", ","].contains(scalar)
             explanation.notes.append(
                 "The document ends at \(closed), but more text follows: "
                     + (isBracket ? "either there is one bracket too many before it, or " : "")

@@ -21,13 +21,15 @@ struct NotJSONExplainer {
 
     /// - Complexity: O(bytes): strategies are tried on the whole text. Call it off the main thread.
     func explanation() -> Explanation {
+        // A strategy that gets further in a text of another form helps nobody.
+        if let known = knownForm() { return known }
         var explanation = cause()
         explanation.advice += strategies()
         return explanation
     }
 
     private func cause() -> Explanation {
-        if let wrapping = wrapping() ?? surrounding() { return wrapping }
+        if let surrounding = surrounding() { return surrounding }
         let mayBeCut: [FaultKind] = [
             .badEscape, .badNumber, .badLiteral, .missingComma, .missingColon, .missingValue, .missingKey,
         ]
@@ -65,14 +67,29 @@ struct NotJSONExplainer {
     }
 
     private func binary() -> Explanation {
-        let isProperties = fault.found.contains("property list")
-        let isPacked = fault.found.contains("gzip") || fault.found.contains("ZIP")
+        if text.first == 0x1E {
+            return Explanation(
+                .severalDocuments,
+                ["The text is a sequence of JSON texts (RFC 7464): the control character U+001E stands before each."],
+                advice: ["Split the text at U+001E, and decode each part."])
+        }
+        // JSONDecoder takes the mark of UTF-32, FF FE 00 00, for that of UTF-16, FF FE.
+        if document.encoding == .utf16LittleEndian, text.count > 3, text[0] == 0, text[2] == 0 {
+            return Explanation(
+                .notText,
+                [
+                    "The text is UTF-32 with a byte order mark, FF FE 00 00. JSONDecoder takes the first two bytes for the mark "
+                        + "of UTF-16."
+                ], advice: ["Send it as UTF-8, or as UTF-32 without the mark."])
+        }
+        let format = BinaryFormat(text)
+        let isPacked = format?.isCompressed == true
         return Explanation(
             .notText,
             [
                 isPacked
                     ? "The bytes are still compressed (Content-Encoding)."
-                    : isProperties
+                    : format == .propertyList
                         ? "JSONDecoder doesn't read property lists; PropertyListDecoder does."
                         : "JSONDecoder reads text in UTF-8, UTF-16 or UTF-32."
             ],
@@ -81,15 +98,23 @@ struct NotJSONExplainer {
 
     private func markup() -> Explanation {
         let head = String(decoding: text.prefix(4096), as: UTF8.self)
-        let lower = head.lowercased()
-        let isHTML = lower.contains("<html") || lower.contains("<!doctype html") || lower.contains("<body")
+        func content(of tags: Regex<(Substring, Substring)>) -> String? {
+            head.firstMatch(of: tags.ignoresCase())
+                .map { $0.1.trimmingCharacters(in: .whitespacesAndNewlines) }.flatMap { $0.isEmpty ? nil : $0 }
+        }
+        let isHTML = head.contains(#/<!doctype html|<(html|body|head|div|p|h1|center)\b/#.ignoresCase())
+        let root = head.firstMatch(of: #/<([A-Za-z_][\w.:-]*)/#)?.1 ?? ""
+        let isSOAP = root.hasSuffix("Envelope") && head.contains("xmlsoap.org") || head.contains("/soap-envelope")
         var notes = [
             isHTML
                 ? "The payload is a web page instead of JSON, often an error page, a login page or a redirect."
-                : "The payload is XML: another format, or an error response."
+                : isSOAP
+                    ? "The payload is a SOAP message: XML, not JSON."
+                    : "The payload is XML with the root element `\(root)`: another format, or an error response."
         ]
-        if let title = head.firstMatch(of: #/<title[^>]*>([^<]{1,120})/#.ignoresCase()) {
-            notes.append("Its title is \"\(title.1.trimmingCharacters(in: .whitespacesAndNewlines))\".")
+        if let title = content(of: #/<title[^>]*>([^<]{1,120})/#) { notes.append("Its title is \"\(title)\".") }
+        if !isHTML, let message = content(of: #/<(?:\w+:)?(?:message|faultstring|text)\b[^>]*>([^<]{1,160})/#) {
+            notes.append("Its message is \"\(message)\".")
         }
         return Explanation(
             .markup, notes,

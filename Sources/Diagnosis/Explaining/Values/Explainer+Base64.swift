@@ -1,5 +1,6 @@
 import JSONText
 import Strategies
+import SwiftTypes
 
 // Text that is not Base64: what is wrong, and at which character.
 extension Explainer {
@@ -15,20 +16,69 @@ extension Explainer {
             explanation.notes.append(
                 "\(decoder) reads Data from a Base64 string or, with data: deferred, from an array of numbers from 0 to 255."
             )
+            if let form = dataForms.first { explanation.advice.append(decoding(form)) }
             let elements = place.map { document.children(of: $0).prefix(2000).map { $0 } } ?? []
             let odd = elements.first { UInt8(document.sourceText($0, limit: 20)) == nil }
             if let odd { explanation.notes.append("\(shown(odd)) isn't a byte.") }
             explanation.advice.append("Send an array of numbers from 0 to 255, or \(declaring(as: "[Int]")).")
             return explanation
         }
-        explanation.notes.append(
-            "\(decoder) reads Data from Base64: letters, digits, + and /, padded with = to a multiple of four characters."
-        )
-        let (note, advice) = Self.fault(inBase64: text)
-        explanation.notes.append(note)
+        switch strategies.data {
+        case .base64:
+            explanation.notes.append(
+                "\(decoder) reads Data from Base64: letters, digits, + and /, padded with = to a multiple of four characters."
+            )
+            explanation.notes.append(Self.fault(inBase64: text).note)
+        default:
+            explanation.notes.append(
+                "With data: \(strategies.data.printed), \(decoder) reads Data from \(strategies.data.inWords).")
+        }
+        let forms = dataForms
+        if let form = forms.first { explanation.advice.append(decoding(form)) }
+        if let note = otherForm(besides: forms) { explanation.notes.append(note) }
+        let advice = Self.fault(inBase64: text).advice
         explanation.advice.append(
             advice ?? "Send \(sending("\"AAAA\"", as: "Base64")), or \(declaring(as: "String")).")
         return explanation
+    }
+
+    /// The forms that all data of the payload has, as far as it is known, the likeliest first.
+    var dataForms: [DataStrategy] {
+        guard document.foreign == nil else { return [] }
+        return DataStrategy.reading(
+            dataValues.map { String(decoding: document.text[document.span($0)], as: UTF8.self) }
+        )
+        .filter { $0 != strategies.data }
+    }
+
+    /// How to decode a form of data.
+    func decoding(_ form: DataStrategy) -> Advice {
+        let count = dataValues.count
+        let all = count > 1 ? ", which reads all \(count) values of Data" : ""
+        return Advice("Decode with data: \(form.printed)\(all).", .strategy(\.data, form))
+    }
+
+    /// A note on data in another form than the value, if no strategy reads both.
+    func otherForm(besides forms: [DataStrategy]) -> String? {
+        guard forms.isEmpty, let place, let other = dataValues.first(where: { $0 != place }),
+            !DataStrategy.reading([String(decoding: document.text[document.span(place)], as: UTF8.self)]).isEmpty
+        else { return nil }
+        return
+            "Another Data, \(shown(other))\(at(other)), is in another form, and a data strategy applies to all Data of a decode."
+    }
+
+    /// The values that the decode read as Data, the one that failed, and those that it would have read after it: of the
+    /// same property elsewhere, and of properties that the owner declares as Data.
+    private var dataValues: [JSONDocument.Token] {
+        var found = Set(describer.values(askedAs: "Data") + others + (place.map { [$0] } ?? []))
+        if let owner, let object = place.flatMap({ document.parent($0) }), document.kind(object) == .object {
+            found.formUnion(
+                describer.shared.members(of: object, in: document).filter { member in
+                    document.key(member).flatMap { declared.property(for: strategies.convertKey($0), in: owner)?.type }
+                        .map { TypeExpression($0).unwrapped.name == "Data" } == true
+                })
+        }
+        return found.filter { document.kind($0) != .null }.sorted()
     }
 
     private static func fault(inBase64 text: String) -> (note: String, advice: Advice?) {

@@ -117,7 +117,8 @@ extension Explainer {
                 explanation.notes.append(
                     "Another value of this property is a number: \(shown(other.token))\(at(other.token)).")
                 explanation.advice.append(
-                    "Send \(sending(text, as: Self.shortened(text))) without quotes, or accept both: \(converting(declared)).")
+                    "Send \(sending(text, as: Self.shortened(text))) without quotes, or accept both: \(converting(declared))."
+                )
                 return explanation
             }
             explanation.advice.append(
@@ -131,8 +132,12 @@ extension Explainer {
                 "Send \(sending(number)), or \(declaring(as: "String", then: " and parse it with the right locale"))."
             )
         } else {
-            explanation.notes.append(
-                text.isEmpty ? "The string is empty." : "\(shown(place)) isn't a number even without the quotes.")
+            if let note = oddFloat(text) {
+                explanation.notes.append(note)
+            } else {
+                explanation.notes.append(
+                    text.isEmpty ? "The string is empty." : "\(shown(place)) isn't a number even without the quotes.")
+            }
             let null: Advice = text.isEmpty && isOptional ? "\(sending("null")) or " : ""
             explanation.advice.append(
                 "Send \(null)\(example), or \(declaring(as: "String")).")
@@ -168,6 +173,16 @@ extension Explainer {
     private var isConvertible: Bool {
         guard let property, let type = property.type, !property.isOptional, !isAskedInCode else { return false }
         return FoundNumber.integers.contains(type) || ["Double", "Float", "String", "Bool"].contains(type)
+    }
+
+    /// A note on a string that names infinity or not-a-number.
+    private func oddFloat(_ text: String) -> String? {
+        guard document.foreign == nil, ["Double", "Float", "CGFloat"].contains(type), let word = FloatWord(text.utf8)
+        else { return nil }
+        let name = word == .nan ? "not-a-number" : word == .positiveInfinity ? "infinity" : "negative infinity"
+        return
+            "\(shown(place)) is \(name), which JSON can't write as a number: \(decoder) reads it from the strings that its "
+            + "nonConformingFloatDecodingStrategy names."
     }
 
     private func numberForString() -> Explanation {
@@ -210,7 +225,8 @@ extension Explainer {
             let other = found == .number ? "Int" : "String"
             let bool = isWord ? Self.bool(for: value) : "true or false"
             explanation.advice.append(
-                "Send \(isWord ? sending(bool) : example)\(found == .number ? "" : " without quotes"), or \(declaring(as: other)).")
+                "Send \(isWord ? sending(bool) : example)\(found == .number ? "" : " without quotes"), or \(declaring(as: other))."
+            )
         } else {
             explanation.notes.append(
                 "\(decoder) never converts true or false to \(wantedShape == .string ? "a string" : "a number").")
@@ -271,7 +287,8 @@ extension Explainer {
             } else {
                 explanation.advice.append(
                     isOne
-                        ? "\(declaring(as: element).capitalizedFirst), or \(sending("[\(raw)]", as: "put it in `[…]`"))." : "Send an array: `[…]`.")
+                        ? "\(declaring(as: element).capitalizedFirst), or \(sending("[\(raw)]", as: "put it in `[…]`"))."
+                        : "Send an array: `[…]`.")
             }
         }
         return explanation
@@ -327,8 +344,18 @@ extension Explainer {
                 "The array has \(Self.count(document.childCount(place), "element"))"
                     + (first.map { "; the first is \(shown($0, limit: 24))." } ?? "."))
             if type == "Data" {
-                explanation.advice.append(
-                    "\(Advice("Decode with data: deferred", .strategy(\.data, .deferred))) if each number is a byte, or send \(sending("\"\"", as: "a Base64 string")).")
+                let forms = dataForms
+                if let note = otherForm(besides: forms) {
+                    explanation.notes.append(note)
+                    explanation.advice.append(
+                        "\(declaring(as: "[UInt8]").capitalizedFirst), or send \(sending("\"\"", as: "a string")).")
+                } else if forms.contains(.deferred) {
+                    explanation.advice.append(decoding(.deferred))
+                    explanation.advice.append(
+                        "Otherwise send \(sending("\"\"", as: "a string of \(strategies.data.inWords)")).")
+                } else {
+                    explanation.advice.append("Send \(sending("\"\"", as: "a string of \(strategies.data.inWords)")).")
+                }
                 return explanation
             }
             let elements = document.children(of: place).prefix(50)
@@ -510,8 +537,10 @@ extension Explainer {
         guard type == "Data" else { return nil }
         var explanation = explanation
         explanation.notes.append("With data: deferred, \(decoder) reads Data from an array of numbers, one per byte.")
-        explanation.advice.append(
-            "\(Advice("Decode with data: base64", .strategy(\.data, .base64))) if the payload has Base64 text, or send \(sending("[]", as: "an array of numbers")).")
+        let forms = dataForms
+        if let note = otherForm(besides: forms) { explanation.notes.append(note) }
+        if let form = forms.first { explanation.advice.append(decoding(form)) }
+        explanation.advice.append("Send \(sending("[]", as: "an array of numbers from 0 to 255")).")
         return explanation
     }
 

@@ -1,4 +1,5 @@
 import DecodeTrace
+import Foundation
 import JSONText
 import Strategies
 import SwiftTypes
@@ -39,7 +40,8 @@ extension Explainer {
                 "\(decoder) skips such a number while scanning and rejects it only when a model asks for it; its error "
                     + "doesn't say where.")
             let corrected = FoundNumber(text).corrected
-            explanation.advice.append("Send \(sending(corrected ?? "0", as: corrected ?? "a number as JSON writes it")).")
+            explanation.advice.append(
+                "Send \(sending(corrected ?? "0", as: corrected ?? "a number as JSON writes it")).")
             return explanation
         }
         let number = FoundNumber(text)
@@ -50,7 +52,8 @@ extension Explainer {
                 "\(decoder) reads \(withArticle(type)) only from a number without a fraction: 1.0 and 1e2 are accepted, "
                     + "\(shown) isn't. Its error doesn't say where.")
             explanation.advice.append(
-                "\(declaring(as: "Double").capitalizedFirst), or send \(sending(number.rounded ?? "0", as: number.rounded ?? "a whole number")).")
+                "\(declaring(as: "Double").capitalizedFirst), or send \(sending(number.rounded ?? "0", as: number.rounded ?? "a whole number"))."
+            )
             return explanation
         }
         var explanation = Explanation(.numberRange)
@@ -103,9 +106,26 @@ extension Explainer {
         explanation.notes.append(
             "\(decoder) skips it while scanning and rejects it only when a model asks for it; its error doesn't say where."
         )
+        if defect.fault.kind == .invalidUTF8, !defect.isInKey,
+            let text = Self.singleByteReading(of: document.text[document.span(place)].dropFirst().dropLast())
+        {
+            explanation.notes.append(
+                "In Windows-1252 or Latin-1 (ISO 8859-1), which have one byte per character, it is \"\(Self.shortened(text))\"."
+            )
+        }
+        let byte = defect.fault.byte
+        func writing(_ text: String, _ words: String) -> Advice {
+            Advice(words, .payload([PayloadChange(byte..<(byte + 1), text)]))
+        }
+        let escape =
+            [0x09: "\\t", 0x0A: "\\n", 0x0D: "\\r"][document.text[byte]]
+            ?? "\\u00\(document.text[byte] < 16 ? "0" : "")\(String(document.text[byte], radix: 16))"
         let advice: Advice =
             switch defect.fault.kind {
-            case .controlCharacter: "Escape it: \\n for a line break, \\t for a tab, \\u00XX for others."
+            case .controlCharacter where defect.isInKey:
+                "\(writing("", "Remove it if it isn't part of the key")), or \(writing(escape, "escape it")): \\n for a line break, \\t for a tab, \\u00XX for others."
+            case .controlCharacter:
+                "\(writing(escape, "Escape it")): \\n for a line break, \\t for a tab, \\u00XX for others."
             case .badEscape where defect.fault.message.contains("surrogate"):
                 "Write both surrogates, as in \\uD83D\\uDE00, or the character itself; the text may have been cut inside one."
             case .badEscape:
@@ -115,6 +135,20 @@ extension Explainer {
             }
         explanation.advice.append(advice)
         return explanation
+    }
+
+    /// A string as Windows-1252, which includes the letters of Latin-1; nil if it isn't likely in one of them: its other
+    /// characters are letters and punctuation, and most are ASCII.
+    private static func singleByteReading(of bytes: ArraySlice<UInt8>) -> String? {
+        let others = bytes.count { $0 >= 0x80 }
+        guard others > 0, others * 2 <= bytes.count, !bytes.contains(UInt8(ascii: "\\")),
+            let text = String(bytes: bytes, encoding: .windowsCP1252),
+            text.allSatisfy({
+                $0.isASCII || $0.isLetter
+                    || "\u{2018}\u{2019}\u{201C}\u{201D}\u{2013}\u{2014}\u{2026}\u{20AC}".contains($0)
+            })
+        else { return nil }
+        return text
     }
 
     /// What is wrong with a string, or with a key of an object, which fails as a whole then.
@@ -133,7 +167,8 @@ extension Explainer {
         explanation.advice.append(
             text.isEmpty
                 ? "Send \(sendingNull(and: isOptional ? nil : declaring(as: "URL?"))), or \(declaring(as: "String"))."
-                : "Send \(sending("\"https://example.com\"", as: "a valid URL")), or \(declaring(as: "String", then: " and create the URL later")).")
+                : "Send \(sending("\"https://example.com\"", as: "a valid URL")), or \(declaring(as: "String", then: " and create the URL later"))."
+        )
         return explanation
     }
 
@@ -180,7 +215,9 @@ extension Explainer {
         } else {
             explanation.notes.append("It has \(Self.count(digits.count, "digit")).")
         }
-        explanation.advice.append("Send \(sending("\"E621E1F8-C36C-495A-93FC-0C247A3E6E5F\"", as: "it in that form")), or \(declaring(as: "String")).")
+        explanation.advice.append(
+            "Send \(sending("\"E621E1F8-C36C-495A-93FC-0C247A3E6E5F\"", as: "it in that form")), or \(declaring(as: "String"))."
+        )
         return explanation
     }
 

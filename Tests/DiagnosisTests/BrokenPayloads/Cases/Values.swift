@@ -70,6 +70,17 @@ extension BrokenPayload {
         BrokenPayload("an escape that is none", "Author", #"{"name": "C:\Users\x"}"#),
         BrokenPayload("half a surrogate pair", "Author", #"{"name": "\ud83d"}"#),
         BrokenPayload("a line break in a string", "Author", "{\"name\": \"A\nB\"}"),
+        BrokenPayload("a line break in a key", "Author", "{\n  \"name\n\": \"A\"\n}"),
+        BrokenPayload(
+            "Latin-1 for UTF-8", "Author", bytes: Array("{\"name\": \"Ren".utf8) + [0xE9] + Array("e\"}".utf8)),
+        BrokenPayload(
+            "Windows-1252 for UTF-8", "Author",
+            bytes: Array("{\"name\": \"".utf8) + [0x93] + Array("Rose".utf8) + [0x94] + Array("\"}".utf8)),
+        BrokenPayload(
+            "GBK for UTF-8", "Author",
+            bytes: Array("{\"name\": \"".utf8) + [0xB1, 0xB1, 0xBE, 0xA9] + Array("\"}".utf8)),
+        file("hexadecimal", data: #""0001feff00""#),
+        file("base64url where hexadecimal is read", data: #""_-8a""#, "hex"),
         BrokenPayload("a tab in a string", "Author", "{\"name\": \"A\tB\"}"),
     ]
 

@@ -1,0 +1,110 @@
+import Foundation
+import JSONText
+
+// Text of other formats, with no JSON in it, and words.
+extension NotJSONExplainer {
+    /// Explains text of a format that isn't JSON.
+    func otherFormat(_ lines: [Line]) -> Explanation? {
+        guard fault.kind != .markup, let format = format(lines.filter { !$0.isBlank }) else { return nil }
+        var explanation = Explanation(
+            .otherFormat, ["The text looks like \(format.name), not JSON."],
+            advice: [
+                "\(format.advice ?? "Request JSON from the server (Accept: application/json), or convert the text first.")"
+            ])
+        if let more = format.note { explanation.notes.append(more) }
+        return explanation
+    }
+
+    private struct Format {
+        var name: String
+        var note: String?
+        var advice: String?
+    }
+
+    private func format(_ lines: [Line]) -> Format? {
+        guard let first = lines.first?.text else { return nil }
+        if lines.count == 1, first.contains(#/^[\w.%+\[\]-]+=[^&=\s{}"']*(&[\w.%+\[\]-]+=[^&=\s]*)*$/#),
+            first.contains("&") || first.contains(#/=[^=]/#)
+        {
+            let error = first.split(separator: "&").first { $0.hasPrefix("error=") }
+            return Format(
+                name: "form data, as in a URL's query", note: error.map { "It reports an error: `\($0)`." },
+                advice: error == nil
+                    ? nil : "Check the status before decoding, and request JSON (Accept: application/json).")
+        }
+        if isSettings(lines) { return Format(name: "settings, such as INI, TOML or an .env file") }
+        if let separator = separator(lines) {
+            return Format(
+                name: "a table with \(separator) between its columns, such as \(separator == "tabs" ? "TSV" : "CSV")",
+                note: "Line \(document.position(lines[0].start).line) has the names of the columns, or the first row.")
+        }
+        if isYAML(lines) {
+            let areHeaders = lines.allSatisfy { $0.text.contains(#/^[A-Za-z]+(-[A-Za-z]+)*: /#) }
+            let hasHyphens = lines.contains { $0.text.contains(#/^[A-Za-z]+(-[A-Za-z]+)+: /#) }
+            return areHeaders && hasHyphens ? Format(name: "a list of HTTP headers") : Format(name: "YAML")
+        }
+        return nil
+    }
+
+    /// Lines of `name = value`, perhaps under `[section]`.
+    private func isSettings(_ lines: [Line]) -> Bool {
+        let lines = lines.filter { !$0.text.contains(#/^\s*[#;]/#) }
+        return lines.count > 1
+            && lines.allSatisfy { $0.text.contains(#/^\s*(\[[^\]"{}]+\]|(export )?[\w.-]+\s*=.*)\s*$/#) }
+            && lines.contains { $0.text.contains("=") }
+    }
+
+    /// The name of the character that separates the fields of each line; nil if the lines aren't rows of a table.
+    private func separator(_ lines: [Line]) -> String? {
+        guard lines.count > 1, let first = lines.first?.text, !"{[<".contains(first.first ?? "{") else { return nil }
+        let names: [(Character, String)] = [("\t", "tabs"), (";", "semicolons"), (",", "commas"), ("|", "bars")]
+        return names.first { character, _ in
+            let counts = lines.map { line in
+                // Separators in quotes are text.
+                var isQuoted = false
+                return line.text.count {
+                    if $0 == "\"" { isQuoted.toggle() }
+                    return !isQuoted && $0 == character
+                }
+            }
+            return counts[0] > 0 && counts.allSatisfy { $0 == counts[0] }
+        }?.1
+    }
+
+    private func isYAML(_ lines: [Line]) -> Bool {
+        let lines = lines.filter { !$0.text.hasPrefix("#") }
+        guard let first = lines.first?.text else { return false }
+        let isMarked = first.contains(#/^(---|%YAML .*)\s*$/#)
+        let body = lines.dropFirst(isMarked ? 1 : 0)
+        let pairs = body.count { $0.text.contains(#/^\s*(- )*[\w"'][^:{}]*:( .*)?$/#) }
+        let items = body.count { $0.text.contains(#/^\s*- \S/#) }
+        guard body.allSatisfy({ $0.text.contains(#/^\s*(- .*|-|[\w"'][^:{}]*:( .*)?)$/#) || $0.text.hasPrefix("  ") })
+        else { return false }
+        return isMarked ? pairs + items > 0 : first.first != " " && (pairs > 1 || items > 1)
+    }
+
+    /// Explains words instead of a document: the plain answer of a server or a proxy.
+    func words(_ lines: [Line]) -> Explanation? {
+        let lines = lines.filter { !$0.isBlank }
+        guard fault.kind == .badLiteral || fault.kind == .trailingGarbage || fault.kind == .concatenated,
+            text.count <= 500, (1...3).contains(lines.count), let line = lines.first?.text,
+            !text.contains(where: { [0x22, 0x27, 0x5B, 0x5D, 0x7B, 0x7D].contains($0) })
+        else { return nil }
+        let isPhrase = Self.reasons[line.trimmingCharacters(in: .whitespaces).lowercased()]
+        guard isPhrase != nil || line.contains(#/^[A-Za-z]+[,.:;!]? [A-Za-z\d]+/#) else { return nil }
+        return Explanation(
+            .otherFormat,
+            [
+                isPhrase.map { "The text isn't JSON but the name of the HTTP status \($0)." }
+                    ?? "The text isn't JSON but words: \"\(line.prefix(80))\"."
+            ],
+            advice: ["Check the response's status and Content-Type before decoding: this is a message for a person."])
+    }
+
+    private static let reasons = [
+        "ok": 200, "created": 201, "accepted": 202, "no content": 204, "bad request": 400, "unauthorized": 401,
+        "forbidden": 403, "not found": 404, "method not allowed": 405, "conflict": 409, "gone": 410,
+        "too many requests": 429, "internal server error": 500, "bad gateway": 502, "service unavailable": 503,
+        "gateway timeout": 504,
+    ]
+}
