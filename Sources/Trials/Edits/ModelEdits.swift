@@ -149,7 +149,7 @@ package struct ModelEdits: Sendable {
         let search = NearKeys(document: document, strategies: strategies) { member in
             document.key(member).map { known?.contains(strategies.convertKey($0)) == true } ?? false
         }
-        return search.find(wanted, in: object, converts: strategies.convertsKeys)
+        return search.find(wanted, in: object, converts: strategies.convertsKeys, as: place.failure.requested)
             .first { $0.relation != .deeper && $0.relation != .higher && $0.key != wanted }
     }
 

@@ -34,7 +34,7 @@ extension FixCandidates {
             document.key(member).map { knownKeys?.contains(strategies.convertKey($0)) == true } ?? false
         }
         // No strategy can read a key from another object.
-        let found = search.find(wanted, in: object, converts: strategies.convertsKeys)
+        let found = search.find(wanted, in: object, converts: strategies.convertsKeys, as: place.type)
             .filter { $0.relation != .deeper && $0.relation != .higher && $0.key != wanted }
         var near = found.prefix(2).map(\.key)
         if near.isEmpty, knownKeys != nil, let only = onlyFit(for: place, in: object, among: free) { near = [only] }
@@ -55,7 +55,9 @@ extension FixCandidates {
     private func onlyFit(for place: PlacedFailure, in object: JSONDocument.Token, among free: [String]) -> String? {
         // The payload's kind of value doesn't identify a date.
         guard let shape = place.type?.wantedShape(strategies), shape != .date else { return nil }
-        let names = Set(free)
+        // The counterpart of a key, such as `maxPrice` of `minPrice`, isn't meant by it.
+        let spelling = place.lastKey.map(KeySpelling.init)
+        let names = Set(free).filter { spelling?.hasCounterpart(KeySpelling($0)) != true }
         let fitting = document.children(of: object).prefix(2000).filter { member in
             document.foundKind(member) == shape.kind && document.key(member).map(names.contains) == true
         }

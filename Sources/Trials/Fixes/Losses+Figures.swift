@@ -53,7 +53,7 @@ extension TrialFigures.KeyGap {
         var seen: Set<JSONDocument.Token> = []
         return missing.compactMap { key in
             search.find(key, in: token, converts: strategies.convertsKeys)
-                .first { near in near.isLikely && near.key != key && free.contains(near.key) }
+                .first { near in near.isOfSameMeaning && near.key != key && free.contains(near.key) }
         }.filter { seen.insert($0.token).inserted }
     }
 }

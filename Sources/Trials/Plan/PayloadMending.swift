@@ -122,7 +122,7 @@ struct PayloadMending {
         let search = NearKeys(document: document, strategies: strategies) { member in
             document.key(member).map { known?.contains(strategies.convertKey($0)) == true } ?? false
         }
-        let found = search.find(key, in: object, converts: strategies.convertsKeys)
+        let found = search.find(key, in: object, converts: strategies.convertsKeys, as: failure.requested)
             .first { $0.relation != .deeper && $0.relation != .higher && $0.key != key }
         if let found { near[question] = found.key }
         return found?.token

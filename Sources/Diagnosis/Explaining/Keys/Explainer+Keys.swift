@@ -88,8 +88,10 @@ extension Explainer {
         let search = NearKeys(
             document: document, strategies: strategies, shared: describer.shared, isTaken: isAskedFor)
         let name = property?.name
+        // Code may try several types for a key.
         return search.find(
-            wanted, in: object, converts: strategies.convertsKeys, property: name == wanted ? nil : name)
+            wanted, in: object, converts: strategies.convertsKeys, property: name == wanted ? nil : name,
+            as: asking == nil ? requested : nil)
     }
 
     /// Whether the model asks for a member by its own name, or would have: then the missing key is a different one.
@@ -145,8 +147,7 @@ extension Explainer {
             return "\(holderName) has \(key)\(place)\(made): \(Self.count(near.edits, "letter")) away from "
                 + "\"\(wanted)\"."
         case .abbreviation:
-            let isShort = KeySpelling(near.converted).isAbbreviation(of: KeySpelling(wanted))
-            let relation = isShort ? "short for" : "the long form of"
+            let relation = near.converted.count < wanted.count ? "short for" : "the long form of"
             return "\(holderName) has \(key)\(place)\(made), which may be \(relation) \"\(wanted)\"."
         case .deeper: return "\(key) is one level deeper, in \"\(inner)\"\(place)\(made)."
         case .higher: return "\(key) is one level higher\(place)\(made)."

@@ -20,11 +20,19 @@ package struct NearKey: Sendable, Hashable {
         case deeper
         /// One level higher, beside the object.
         case higher
-        /// One of its words: `name` for `userName`.
+        /// Some of its words, or its words said in another way: `name` for `userName`, `dateCreated` for `createdDate`.
         case word
 
         /// Whether the keys have the same words in a different spelling.
         package var isSpelling: Bool { [.capitals, .acronym, .style].contains(self) }
+    }
+
+    /// Whether the key of the same object may be meant, rather than a part of it.
+    package var isOfSameMeaning: Bool {
+        switch relation {
+        case .capitals, .acronym, .style, .property, .typo, .abbreviation: true
+        case .deeper, .higher, .word: isLikely
+        }
     }
 
     /// The key as the payload writes it.
@@ -34,6 +42,9 @@ package struct NearKey: Sendable, Hashable {
     package let relation: Relation
     /// For a typo, the number of letters that differ.
     package let edits: Int
+    /// Whether it can hardly mean anything else: the same words in another spelling, misspelled or short, in the same
+    /// object.
+    package let isLikely: Bool
     /// The member's token, and its pointer.
     package let token: JSONDocument.Token
     package let pointer: String

@@ -1,5 +1,6 @@
 package import JSONText
 package import Strategies
+package import SwiftTypes
 
 /// Finds keys that may be meant by a missing key: in the object that lacks it, one level deeper and one level higher.
 package struct NearKeys {
@@ -34,12 +35,15 @@ package struct NearKeys {
     ///   - object: The object that lacks it.
     ///   - converts: Whether the key strategy applies to this object.
     ///   - property: The property's name, if `CodingKeys` maps it to a different key.
+    ///   - type: The type that is requested for the key: a value that it can't be decoded from isn't meant, unless its
+    ///     key has the same letters.
     /// - Complexity: O(members), up to the first two thousand.
     package func find(
-        _ wanted: String, in object: JSONDocument.Token, converts: Bool, property: String? = nil
+        _ wanted: String, in object: JSONDocument.Token, converts: Bool, property: String? = nil,
+        as type: TypeExpression? = nil
     ) -> [NearKey] {
         guard document.kind(object) == .object else { return [] }
-        let search = Search(wanted: KeySpelling(wanted), converts: converts, near: self)
+        let search = Search(wanted: KeySpelling(wanted), type: type, converts: converts, near: self)
         var found: [Found] = []
         for member in document.children(of: object).prefix(Self.memberLimit) {
             if let near = search.sameObject(member, property: property) { found.append(near) }
@@ -85,6 +89,7 @@ package struct NearKeys {
     /// One wanted key against one member.
     private struct Search {
         let wanted: KeySpelling
+        let type: TypeExpression?
         let converts: Bool
         let near: NearKeys
 
@@ -99,22 +104,20 @@ package struct NearKeys {
             if let property, spelling.letters == KeySpelling(property).letters {
                 return found(member, key, .property, rank: 2)
             }
-            let longest = max(spelling.letters.count, wanted.letters.count)
-            let limit = longest < 3 ? 0 : longest < 5 ? 1 : longest < 12 ? 2 : 3
-            if limit > 0,
-                let edits = Spelling.distance(wanted.letters, spelling.letters, limit: limit),
-                edits * 2 < longest
-            {
-                return found(member, key, .typo, rank: 10 + edits, edits: edits)
+            let resemblance = wanted.resemblance(of: spelling)
+            guard resemblance != .none, resemblance != .counterpart, isReadable(member) else { return nil }
+            return switch resemblance {
+            case .typo(let edits, let isSure):
+                found(member, key, .typo, rank: 10 + edits, edits: edits, isLikely: isSure)
+            case .abbreviation(let isSure): found(member, key, .abbreviation, rank: 20, isLikely: isSure)
+            case .rephrased(let isSure): found(member, key, .word, rank: 22, isLikely: isSure)
+            case .part(let shared): found(member, key, .word, rank: 60 - shared, isLikely: false)
+            case .counterpart, .none: nil
             }
-            if wanted.isAbbreviation(of: spelling) || spelling.isAbbreviation(of: wanted) {
-                return found(member, key, .abbreviation, rank: 20)
-            }
-            let shared = Set(wanted.words).intersection(spelling.words).filter { $0.count > 2 }
-            if !shared.isEmpty, wanted.words.count == 1 || spelling.words.count == 1 || shared.count > 1 {
-                return found(member, key, .word, rank: 60 - shared.count)
-            }
-            return nil
+        }
+
+        private func isReadable(_ member: JSONDocument.Token) -> Bool {
+            type.map { near.document.mayBe(member, $0, near.strategies) } ?? true
         }
 
         func elsewhere(_ member: JSONDocument.Token, _ relation: NearKey.Relation) -> Found? {
@@ -123,7 +126,8 @@ package struct NearKeys {
             let isSame = converted == wanted.key
             guard isSame || !wanted.letters.isEmpty && KeySpelling(key).letters == wanted.letters else { return nil }
             guard relation == .deeper || !near.isTaken(member) else { return nil }
-            return found(member, key, relation, rank: (relation == .deeper ? 30 : 34) + (isSame ? 0 : 2))
+            return found(
+                member, key, relation, rank: (relation == .deeper ? 30 : 34) + (isSame ? 0 : 2), isLikely: false)
         }
 
         private func sameWords(_ spelling: KeySpelling) -> NearKey.Relation {
@@ -134,12 +138,13 @@ package struct NearKeys {
         }
 
         private func found(
-            _ member: JSONDocument.Token, _ key: String, _ relation: NearKey.Relation, rank: Int, edits: Int = 0
+            _ member: JSONDocument.Token, _ key: String, _ relation: NearKey.Relation, rank: Int, edits: Int = 0,
+            isLikely: Bool = true
         ) -> Found {
             Found(
                 key: NearKey(
                     key: key, converted: converts ? near.strategies.convertKey(key) : key, relation: relation,
-                    edits: edits, token: member, pointer: near.document.pointer(member),
+                    edits: edits, isLikely: isLikely, token: member, pointer: near.document.pointer(member),
                     keyStrategy: strategy(for: member, key, relation)),
                 rank: rank)
         }

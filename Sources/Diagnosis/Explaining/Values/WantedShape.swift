@@ -42,3 +42,36 @@ extension TypeExpression {
         }
     }
 }
+
+extension JSONDocument {
+    /// Whether a value may be what a type is decoded from, as far as its name and the first elements tell.
+    ///
+    /// - Parameters:
+    ///   - token: The value.
+    ///   - type: The requested type.
+    ///   - strategies: The strategies in force.
+    package func mayBe(_ token: Token, _ type: TypeExpression, _ strategies: StrategySet) -> Bool {
+        let found = foundKind(token)
+        if type.isOptional { return found == .null || mayBe(token, type.unwrapped, strategies) }
+        // Another kind of scalar is converted, and formats for dates may be numbers and texts.
+        let isScalar = [.string, .number, .bool].contains(found)
+        switch type.wantedShape(strategies) {
+        case nil: return found != .null
+        case .array:
+            guard found == .array else { return false }
+            guard let element = type.element, let first = firstChild(token) else { return true }
+            return mayBe(first, element, strategies)
+        case .object:
+            guard found == .object else { return false }
+            guard let value = type.member, let first = firstChild(token) else { return true }
+            return mayBe(first, value, strategies)
+        case .date: return found == .number || found == .string
+        case .data: return found == .string || found == .array
+        case let shape?:
+            if isScalar, strategies.scalars != .strict { return true }
+            guard found == shape.kind else { return false }
+            let isInteger = type.name.map(FoundNumber.integers.contains) == true
+            return !isInteger || NumberLiteral(sourceText(token, limit: 400))?.hasFraction != true
+        }
+    }
+}
