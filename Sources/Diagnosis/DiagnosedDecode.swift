@@ -49,13 +49,15 @@ package struct DiagnosedDecode: Sendable {
         self.now = now
     }
 
-    /// Finds what decoded and is likely wrong: dates, fallbacks and lost digits only if the values were asked for.
+    /// Finds what decoded and is likely wrong, in the order of the rows: each property and code once, with all its values.
+    /// Dates, fallbacks and lost digits are found only if the values were asked for.
     ///
     /// - Complexity: O(rows), and the members of the objects that lack keys
     package func suspicions() -> [Suspicion] {
-        Suspicion.find(
-            in: tree, of: result, document: document, values: values, strategies: strategies, requested: requested,
-            now: now)
+        SuspicionFinder(
+            tree: tree, result: result, document: document, values: values, strategies: strategies,
+            requested: requested, declared: declared, now: now
+        ).find()
     }
 
     /// Indexes the payload's text as the strategies in force ask for, then does the same.

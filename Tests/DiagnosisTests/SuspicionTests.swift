@@ -13,40 +13,17 @@ import Testing
 
 /// What decoded and is likely wrong.
 @Suite struct SuspicionTests {
-    /// 2026-05-28.
-    private static let now = Date(timeIntervalSince1970: 1_780_000_000)
-
-    /// A decode with its values, as `check --fail-on suspicious` makes it.
     private func decode(
         _ table: ModelTable, _ model: String, _ payload: Data, _ strategies: [(name: String, value: String)],
         lesson: String? = nil
     ) throws -> DiagnosedDecode {
-        var set = StrategySet()
-        for (name, value) in strategies { try set.set(name, to: value) }
-        let request = DecodeRequest(model: model, preferredLesson: lesson, strategies: set, values: .afterwards)
-        let payload = Payload(payload)
-        var result: DecodeResult?
-        var values = DecodedValues.none
-        request.answer(for: IndexedPayload(payload.data, format: payload.format), models: table) { event in
-            switch event {
-            case .result(let answer): result = answer
-            case .values(let read): values = read
-            default: break
-            }
-        }
-        return DiagnosedDecode(
-            try #require(result), payload: payload, requested: set, values: values, now: Self.now)
+        try SuspicionRun.decode(table, model, payload, strategies, lesson: lesson)
     }
 
-    /// The suspicions of a decode, a line each.
     private func found<T: Decodable & SendableMetatype>(
         in text: String, as type: T.Type, _ strategies: (name: String, value: String)...
     ) throws -> String {
-        let table = ModelTable(library: [("Model", type)])
-        let decode = try decode(table, "Model", Data(text.utf8), strategies)
-        return decode.suspicions().map { suspicion in
-            "\(suspicion.pointer) \(suspicion.code.rawValue): \(suspicion.sentence)"
-        }.joined(separator: "\n")
+        try SuspicionRun.found(in: text, as: type, strategies)
     }
 
     private struct Voyage: Decodable {
@@ -99,6 +76,18 @@ import Testing
         var captain: String?
     }
 
+    private struct Itinerary: Decodable {
+        var next: String?
+        var line1: String?
+        var minFare: Double?
+        var day: Int?
+        var from: String?
+        var late: Bool?
+        var tag: String?
+        var status: String?
+        var firstName: String?
+    }
+
     @Test
     func `nil is suspicious beside a key that nearly matches and is never read`() throws {
         let payload = #"{"name": "Aurora", "home_port": "Oslo", "lenght": 80, "colour": "red"}"#
@@ -114,6 +103,16 @@ import Testing
             try found(in: #"{"name": "A", "homePort": "Oslo", "portOfHome": 1, "captain": null}"#, as: Ship.self) == "")
     }
 
+    @Test
+    func `a key of another meaning, or whose value can't be meant, is not suspicious beside nil`() throws {
+        let others = """
+            {"text": "t", "line2": "b", "maxFare": 9, "days": [1], "form": {"a": 1}, "lat": 1.5, "tags": ["x"],
+             "states": [], "lastName": "B"}
+            """
+        #expect(try found(in: others, as: Itinerary.self) == "")
+        #expect(try found(in: #"{"name": "A", "lenght": [80], "homePortt": 7}"#, as: Ship.self) == "")
+    }
+
     private struct Fleet: Decodable {
         var ships: [Ship]
         var ports: [String]
@@ -123,6 +122,212 @@ import Testing
             ships = (try? container.decode([Ship].self, forKey: .ships)) ?? []
             ports = try container.decode([String].self, forKey: .ports)
         }
+    }
+
+    private struct Log: Decodable {
+        var at: Date
+    }
+
+    @Test(arguments: [
+        ("2023-02-29T10:00:00Z", "2023-03-01 10:00:00Z: there is no 29 February 2023"),
+        ("2024-02-30T10:00:00Z", "2024-03-01 10:00:00Z: there is no 30 February"),
+        ("2023-04-31T23:30:00+02:00", "2023-05-01 21:30:00Z: there is no 31 April"),
+        ("2023-05-05T25:10:00Z", "2023-05-06 01:10:00Z: there is no hour 25"),
+        ("2023-05-05T10:00:00Z and later", "2023-05-05 10:00:00Z: dates: iso8601 ignores \" and later\" at its end"),
+    ])
+    func `a date that its text doesn't say is suspicious under iso8601`(text: String, said: String) throws {
+        let found = try found(in: "{\"at\": \"\(text)\"}", as: Log.self, ("dates", "iso8601"))
+        #expect(found == "/at date-changed: at is \"\(text)\", and decoded as \(said)")
+    }
+
+    @Test(arguments: [
+        "2024-02-29T10:00:00Z", "2000-02-29T00:00:00+00:00", "2024-12-31T23:59:59-08:00", "2024-06-30T12:00:00.25Z",
+        "2024-06-30T12:00:00z", "1999-12-31T23:59:59+14:00",
+    ])
+    func `leap days, offsets, fractions and a small z are dates as they say`(text: String) throws {
+        for dates in ["iso8601", "any:iso8601|format:yyyy-MM-dd'T'HH:mm:ssXXXXX"] {
+            guard let found = try? found(in: "{\"at\": \"\(text)\"}", as: Log.self, ("dates", dates)) else { continue }
+            #expect(found == "", "\(dates)")
+        }
+    }
+
+    private struct Bill: Decodable {
+        var total: Decimal
+        var rate: Float?
+        var ratio: Double?
+    }
+
+    @Test
+    func `digits that a Decimal or a Float lost are suspicious, those that it keeps are not`() throws {
+        let lost = try found(in: #"{"total": 1234567890123456789012345678901234567890.5}"#, as: Bill.self)
+        #expect(lost.hasPrefix("/total precision: total is 1234567890123456789012345678901234567890.5, and decoded as"))
+        for kept in ["0.1", "1.10", "1e2", "12345678901234567890.25", "0.30", "-0.0"] {
+            let payload = "{\"total\": \(kept), \"rate\": 0.1, \"ratio\": 1.10, \"unread\": 123456789012345678901}"
+            #expect(try found(in: payload, as: Bill.self) == "", "\(kept)")
+        }
+    }
+
+    @Test(arguments: [
+        ("caf\u{C3}\u{A9}", "café"), ("\\u00c3\\u00bcber \\u00f0\\u009f\\u0098\\u0080", "über 😀"),
+        ("it\u{E2}\u{20AC}\u{2122}s", "it’s"), ("S\u{C3}\u{A3}o Paulo", "São Paulo"),
+        ("\u{D0}\u{B4}\u{D0}\u{B0}", "да"),
+    ])
+    func `UTF-8 that was read as Latin-1 is suspicious`(text: String, meant: String) throws {
+        let found = try found(in: "[\"\(text)\"]", as: [String].self)
+        #expect(found.hasPrefix("/0 mojibake: [0] is \""))
+        #expect(found.hasSuffix(": \"\(meant)\""))
+    }
+
+    @Test(arguments: [
+        "Müller & Söhne, Straße", "SÃO PAULO", "Ã", "«CAMPEû", "Tiếng Việt: Ã…", "naïve café", "Ä–Ö", "日本", "Â©x é",
+        "\\u00e9t\\u00e9", "№ 5 °C",
+    ])
+    func `text of real languages is not suspicious`(text: String) throws {
+        #expect(try found(in: "[\"\(text)\"]", as: [String].self) == "")
+    }
+
+    private struct Retry: Decodable {
+        var count: Int
+        var name: String?
+    }
+
+    @Test
+    func `a key written twice with two values is suspicious, with the same value or unread it is not`() throws {
+        let twice = try found(in: #"{"count": 1, "name": "a", "count": 5}"#, as: Retry.self)
+        #expect(
+            twice
+                == "/count key-twice: count: the key \"count\" is written twice. JSONDecoder read 1 and ignored 5")
+        #expect(try found(in: #"{"count": 1, "count": 1}"#, as: Retry.self) == "")
+        #expect(try found(in: #"{"count": 1, "x": 1, "x": 2}"#, as: Retry.self) == "")
+        let converted = try found(
+            in: #"{"count": 1, "na_me": "a", "naMe": "b"}"#, as: Renamed.self, ("keys", "snake"))
+        #expect(
+            converted
+                == "/naMe keys-equal: naMe: \"na_me\" and \"naMe\" are one key with keys: snake. JSONDecoder read \"a\" and ignored \"b\""
+        )
+    }
+
+    private struct Renamed: Decodable {
+        var count: Int
+        var naMe: String
+    }
+
+    private struct Cafe: Decodable {
+        var café: Int
+    }
+
+    @Test
+    func `two keys that Swift takes for one are suspicious`() throws {
+        let found = try found(in: "{\"caf\u{E9}\": 1, \"cafe\u{301}\": 2}", as: Cafe.self)
+        #expect(found.hasPrefix("/cafe\u{301} keys-equal: ") && found.hasSuffix("JSONDecoder read 1 and ignored 2"))
+    }
+
+    private struct Guest: Decodable {
+        var name: String
+        var favoriteFood: String?
+        enum CodingKeys: String, CodingKey {
+            case name
+            case favoriteFood = "favorite_food"
+        }
+    }
+
+    @Test
+    func `a coding key in snake case under keys: snake is suspicious, without the strategy it is not`() throws {
+        let payload = #"{"name": "A", "favorite_food": "figs"}"#
+        #expect(
+            try found(in: payload, as: Guest.self, ("keys", "snake"))
+                == """
+                 coding-key-converted: favoriteFood is nil: keys: snake converts the payload's "favorite_food" to \
+                "favoriteFood", and the coding key is "favorite_food"
+                """.replacing("favoriteFood is nil", with: "favorite_food is nil"))
+        #expect(try found(in: payload, as: Guest.self) == "")
+    }
+
+    private struct Update: Decodable {
+        var file: String??
+        var size: Int?
+    }
+
+    @Test
+    func `null for an optional of an optional is suspicious, a missing key and other nulls are not`() throws {
+        #expect(
+            try found(in: #"{"file": null, "size": null}"#, as: Update.self) == """
+                /file double-optional: file is null, and decoded as if its key were missing: decodeIfPresent returns nil for \
+                both, also as String??
+                """)
+        #expect(try found(in: #"{"file": "a", "size": 1}"#, as: Update.self) == "")
+        #expect(try found(in: "{}", as: Update.self) == "")
+    }
+
+    private struct Product: Decodable {
+        var id: String
+        var parentId: String
+    }
+
+    @Test
+    func `an empty identifier is suspicious where the other elements have one`() throws {
+        let payload =
+            #"[{"id": "a", "parentId": ""}, {"id": "", "parentId": "a"}, {"id": "c", "parentId": "a"}, {"id": "d", "parentId": "a"}]"#
+        #expect(
+            try found(in: payload, as: [Product].self)
+                == "/1/id empty-identifier: [1].id is empty, and the other elements have an identifier")
+        #expect(try found(in: #"[{"id": "", "parentId": ""}, {"id": "b", "parentId": ""}]"#, as: [Product].self) == "")
+    }
+
+    private struct Hooks: Decodable {
+        var hooks: [String: Int]
+        init(from decoder: any Decoder) throws {
+            hooks = try [String: Int](from: decoder)
+        }
+    }
+
+    private struct Settings: Decodable {
+        var limits: [String: Int]
+    }
+
+    @Test
+    func `a dictionary whose keys a strategy converted is suspicious, one that JSONDecoder leaves alone is not`() throws
+    {
+        let found = try found(in: #"{"per_day": 3, "max": 1}"#, as: Hooks.self, ("keys", "snake"))
+        #expect(found == "")
+        #expect(
+            try self.found(in: #"{"limits": {"per_day": 3}, "a_b": 1}"#, as: Settings.self, ("keys", "snake")) == "")
+    }
+
+    private struct Anything: Decodable {}
+
+    private struct Queue: Decodable {
+        var jobs: [Retry] = []
+        init(from decoder: any Decoder) throws {
+            var list = try decoder.unkeyedContainer()
+            while !list.isAtEnd {
+                if let job = try? list.decode(Retry.self) {
+                    jobs.append(job)
+                } else {
+                    _ = try list.decode(Anything.self)
+                }
+            }
+        }
+    }
+
+    private struct Halting: Decodable {
+        var jobs: [Retry] = []
+        init(from decoder: any Decoder) throws {
+            var list = try decoder.unkeyedContainer()
+            while !list.isAtEnd, let job = try? list.decode(Retry.self) { jobs.append(job) }
+        }
+    }
+
+    @Test
+    func `a loop that skips every element or ends at a failure is suspicious, one that skips some is not`() throws {
+        #expect(
+            try found(in: #"[{"count": "a"}, {"count": "b"}]"#, as: Queue.self)
+                == " emptied: The payload has 2 elements, and none of them decoded")
+        #expect(try found(in: #"[{"count": 1}, {"count": "b"}]"#, as: Queue.self) == "")
+        #expect(
+            try found(in: #"[{"count": 1}, {"count": "b"}, {"count": 3}, {"count": 4}]"#, as: Halting.self)
+                == " stopped: [1] failed to decode, and the 2 elements after it were not read")
+        #expect(try found(in: #"[{"count": 1}, {"count": 2}]"#, as: Halting.self) == "")
     }
 
     @Test
@@ -212,7 +417,8 @@ import Testing
                 "precision: a number that lost digits", "", "A value that decoded and is likely wrong.", "",
                 "A Double keeps every integer up to 2^53, 9007199254740992,",
                 "and a Float up to 2^24. The decoder rounds a larger one to",
-                "the nearest number that the type has, without an error.", "", "What to do:",
+                "the nearest number that the type has, without an error. A",
+                "Decimal keeps 38 digits.", "", "What to do:",
                 "  - Declare an integer type, or Decimal.",
                 "  - If it is an identifier, declare a String and have the", "    server send it in quotes.",
             ])

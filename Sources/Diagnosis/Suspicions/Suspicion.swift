@@ -1,9 +1,5 @@
-package import DecodeService
 package import DecodeTrace
-package import DecodeTree
-package import Foundation
 package import JSONText
-package import Strategies
 
 /// A value that decoded and is likely wrong.
 package struct Suspicion: Sendable, Hashable {
@@ -11,14 +7,38 @@ package struct Suspicion: Sendable, Hashable {
     package enum Code: String, Codable, Sendable, Hashable, CaseIterable {
         /// A date far from the present, which another reading of the number would bring near, or of no real year.
         case dateImplausible = "date-implausible"
-        /// Nil for a key that the payload lacks, beside a key that nearly matches and that the model never reads.
-        case nilBesideNearKey = "nil-beside-near-key"
-        /// An array or dictionary whose elements all failed, or that failed as a whole.
-        case emptied
-        /// A fallback in place of a value that the payload has.
-        case fallback
+        /// A date that its text doesn't say: 30 February, hour 25, or text behind it.
+        case dateChanged = "date-changed"
         /// A number that lost digits.
         case precision
+        /// A key of the payload with a declared property of its name, for which no call asked.
+        case propertyUnread = "property-unread"
+        /// Nil for a key that the payload lacks, beside a key of the same meaning that the model never reads.
+        case nilBesideNearKey = "nil-beside-near-key"
+        /// Nil for a coding key that the key strategy has converted in the payload.
+        case codingKeyConverted = "coding-key-converted"
+        /// A dictionary whose keys the key strategy changed.
+        case dictionaryKeysConverted = "dictionary-keys-converted"
+        /// A key that is written twice, with two values.
+        case keyTwice = "key-twice"
+        /// Keys of other bytes that Swift takes for one.
+        case keysEqual = "keys-equal"
+        /// An object of which an enum's first alternative read nothing, and whose keys another alternative has.
+        case firstAlternative = "first-alternative"
+        /// An object that decoded as a base class, with keys of a subclass.
+        case baseClass = "base-class"
+        /// An array or dictionary whose elements all failed, or that failed as a whole.
+        case emptied
+        /// An array of which nothing was read after a failure.
+        case stopped
+        /// Null for an optional of an optional, which can't tell it from a missing key.
+        case doubleOptional = "double-optional"
+        /// Text in UTF-8 that was read as Latin-1.
+        case mojibake
+        /// A fallback in place of a value that the payload has.
+        case fallback
+        /// An identifier without text, which other elements have.
+        case emptyIdentifier = "empty-identifier"
         /// A strategy that was chosen and changed nothing.
         case strategyUnused = "strategy-unused"
     }
@@ -35,8 +55,11 @@ package struct Suspicion: Sendable, Hashable {
     package var message: String
     /// A few words for the underlined value.
     package var label: String
-    /// The number of further places of the same kind: the same property in other elements.
-    package var others = 0
+    /// The rows of all values that are suspicious for this reason: those of the same property in all elements, in order.
+    package var rows: [Int32]
+
+    /// The number of further values of the same kind: the same property in other elements.
+    package var others: Int { max(0, rows.count - 1) }
 
     /// The message, and how often the same is found elsewhere.
     package var sentence: String {
@@ -53,26 +76,7 @@ package struct Suspicion: Sendable, Hashable {
     }
 }
 
-extension Suspicion {
-    /// Finds what decoded and is likely wrong, in the order of the rows: each property and code once.
-    ///
-    /// - Parameters:
-    ///   - tree: The decode's calls, matched to the text.
-    ///   - result: The outcome of the decode.
-    ///   - document: The payload's text.
-    ///   - values: The Swift values of the rows, as far as they were read.
-    ///   - strategies: The strategies in force.
-    ///   - requested: The strategies of the request.
-    ///   - now: The present, for dates that are far from it.
-    /// - Complexity: O(rows), and the members of the objects that lack keys.
-    package static func find(
-        in tree: DecodeTree, of result: DecodeResult, document: JSONDocument, values: RowValues,
-        strategies: StrategySet, requested: StrategySet, now: Date
-    ) -> [Suspicion] {
-        guard result.outcome != .invalid else { return [] }
-        return SuspicionFinder(
-            tree: tree, trace: result.trace, document: document, values: values, strategies: strategies,
-            chosen: document.format.applicable(requested), now: now
-        ).find()
-    }
+extension Sequence<Suspicion> {
+    /// The number of suspicious values.
+    package var valueCount: Int { reduce(0) { $0 + Swift.max(1, $1.rows.count) } }
 }

@@ -1,0 +1,292 @@
+import DecodeTrace
+import DecodeTree
+import JSONText
+import Strategies
+import SwiftDeclarations
+import SwiftTypes
+
+// Arrays and dictionaries.
+extension SuspicionFinder {
+    /// An array or dictionary that failed and became empty, or each of whose elements failed.
+    func emptied(_ row: Int, _ token: JSONDocument.Token) -> Suspicion? {
+        guard document.firstChild(token) != nil, isCollection(row) else { return nil }
+        let current = tree[row]
+        let count = document.childCount(token)
+        let elements = count == 1 ? "1 element" : "\(count.grouped) elements"
+        if current.mark == .absorbed, let value = values.value(row), value.kind == .empty {
+            return suspicion(
+                .emptied, row, "\(name(row)) has \(elements), failed to decode, and became empty", "became empty")
+        }
+        guard current.mark == .decoded || current.mark == .adjusted, tree.hasChildren(row),
+            current.traits.contains(.holdsFailure) || alternatives != nil
+        else { return nil }
+        var failed: Int32 = -1
+        for child in tree.children(of: row) {
+            if isLost(child, after: failed) {
+                failed = tree[child].token
+            } else if tree[child].node >= 0 {
+                return nil
+            }
+        }
+        guard failed >= 0 else { return nil }
+        return suspicion(
+            .emptied, row, "\(name(row)) has \(elements), and none of them decoded", "none of them decoded")
+    }
+
+    /// Whether an element failed, and nothing was read in its place.
+    ///
+    /// - Parameter failed: The token of the last element that failed: code may try several types, each with its row.
+    private func isLost(_ row: Int, after failed: Int32) -> Bool {
+        let current = tree[row]
+        if current.mark == .absorbed || current.traits.contains(.dropped) { return true }
+        guard current.node >= 0, current.token >= 0,
+            current.token == failed || alternatives?.alternative(at: row) != nil
+        else { return false }
+        // Code may step over a failed element with a type that reads nothing of it.
+        return type(of: row).wantedShape(strategies) == nil
+            && (trace[Int(current.inner)].container == .none
+                || !tree.children(of: row).contains { tree[$0].node >= 0 })
+    }
+
+    /// An array of which nothing was read after a failed element.
+    func stopped(_ row: Int, _ token: JSONDocument.Token) -> Suspicion? {
+        guard tree[row].mark == .decoded || tree[row].mark == .adjusted, alternatives != nil,
+            trace[Int(tree[row].inner)].container == .unkeyed
+        else { return nil }
+        var (failed, unread) = (-1, 0)
+        for child in tree.children(of: row) {
+            if failed >= 0 {
+                guard tree[child].node < 0 else { return nil }
+                unread += 1
+            } else if isLost(child, after: -1) {
+                failed = child
+            }
+        }
+        guard failed >= 0, unread > 0 else { return nil }
+        let elements = unread == 1 ? "the element after it was" : "the \(unread.grouped) elements after it were"
+        return suspicion(
+            .stopped, row, "\(name(failed)) failed to decode, and \(elements) not read", "stopped at \(name(failed))")
+    }
+
+    /// Whether a row's call opened an array, or an object with keys of any name.
+    private func isCollection(_ row: Int) -> Bool {
+        let inner = Int(tree[row].inner)
+        switch trace[inner].container {
+        case .unkeyed: return true
+        case .keyed: return takesAnyKey(row)
+        case .none, .single: return TypeExpression(trace.typeName(of: inner)).unwrapped.member != nil
+        }
+    }
+
+    /// A dictionary whose keys the key strategy changed.
+    func convertedKeys(_ row: Int) -> Suspicion? {
+        guard strategies.convertsKeys, case .dictionary = type(of: row) else { return nil }
+        for child in tree.children(of: row).prefix(Self.mostMembers) {
+            guard tree[child].node >= 0, tree[child].token >= 0, let key = document.key(Int(tree[child].token)),
+                case .key(let converted) = trace.key(of: Int(tree[child].node)), converted != key
+            else { continue }
+            return suspicion(
+                .dictionaryKeysConverted, row,
+                "\(name(row)) is a dictionary whose keys keys: \(strategies["keys"] ?? "") converts: \"\(key)\" became "
+                    + "\"\(converted)\"",
+                "\"\(key)\" became \"\(converted)\"")
+        }
+        return nil
+    }
+
+    /// Members of one object that are looked at.
+    static let mostMembers = 200
+}
+
+// MARK: - Keys
+
+extension SuspicionFinder {
+    /// A key that the payload lacks, where it has one of the same meaning that is never read.
+    func missingKey(_ row: Int) -> Suspicion? {
+        let parent = Int(tree[row].parent)
+        guard parent >= 0, tree[parent].token >= 0, case .key(let key) = trace.key(of: Int(tree[row].node)) else {
+            return nil
+        }
+        let object = Int(tree[parent].token)
+        guard document.kind(object) == .object else { return nil }
+        var free: Set<JSONDocument.Token> = []
+        for child in tree.children(of: parent).prefix(Self.mostMembers) {
+            let current = tree[child]
+            if current.mark == .ignored, current.token >= 0, !current.traits.contains(.hiddenDuplicate),
+                tree.row(ofToken: Int(current.token)) == child
+            {
+                free.insert(Int(current.token))
+            }
+        }
+        guard !free.isEmpty else { return nil }
+        let requested = TypeExpression(trace.typeName(of: Int(tree[row].node)))
+        let search = NearKeys(document: document, strategies: strategies) { !free.contains($0) }
+        let near = search.find(key, in: object, converts: strategies.convertsKeys, as: requested)
+            .first { $0.isLikely && free.contains($0.token) && document.kind($0.token) != .null }
+        guard let near else { return nil }
+        let state = state(ofMissing: row, key, in: parent, requested)
+        let name = propertyName(row, key, in: parent)
+        if near.key == key {
+            return suspicion(
+                .codingKeyConverted, row,
+                "\(name) \(state): keys: \(strategies["keys"] ?? "") converts the payload's \"\(key)\" to "
+                    + "\"\(near.converted)\", and the coding key is \"\(key)\"",
+                "keys: \(strategies["keys"] ?? "") makes \"\(near.converted)\" of \"\(key)\"")
+        }
+        return suspicion(
+            .nilBesideNearKey, row,
+            "\(name) \(state): the payload has no key \"\(key)\". It has \"\(near.key)\", which the model never reads",
+            "has \"\(near.key)\", not \"\(key)\"")
+    }
+
+    /// The path of a missing key, with the property that the source declares for it.
+    private func propertyName(_ row: Int, _ key: String, in parent: Int) -> String {
+        guard let property = declared.property(for: key, in: type(of: parent)), !property.isCase,
+            property.name != key
+        else { return name(row) }
+        return path(of: parent).appending(.key(property.name)).shortDescription
+    }
+
+    /// What a property holds whose key is missing: `is nil`, `is 0`.
+    private func state(ofMissing row: Int, _ key: String, in parent: Int, _ requested: TypeExpression) -> String {
+        if let value = values.recorded(row) { return "is \(value.text)" }
+        let property = declared.property(for: key, in: type(of: parent))
+        guard let type = property?.type, !(property?.isCase ?? true) else {
+            // The type of a property wrapper isn't that of its value.
+            return requested.unwrapped.arguments.isEmpty || requested.unwrapped.isBracketed ? "is nil" : "has no value"
+        }
+        return TypeExpression(type).isOptional ? "is nil" : "has its default"
+    }
+
+    /// A member whose key an earlier one has, with another value.
+    func hiddenKey(_ row: Int, _ token: JSONDocument.Token) -> Suspicion? {
+        let parent = Int(tree[row].parent)
+        guard parent >= 0, tree[parent].node >= 0, let key = document.key(token) else { return nil }
+        let converted = convertedKey(key, in: parent)
+        let first = tree.children(of: parent).first { child in
+            child != row && tree[child].token >= 0 && tree[child].node >= 0
+                && document.key(Int(tree[child].token)).map { convertedKey($0, in: parent) == converted } == true
+        }
+        guard let first, let other = document.key(Int(tree[first].token)) else { return nil }
+        let used = Int(tree[first].token)
+        guard document.text[document.span(used)] != document.text[document.span(token)] else { return nil }
+        let values = "JSONDecoder read \(written(used)) and ignored \(written(token))"
+        if key.utf8.elementsEqual(other.utf8) {
+            return suspicion(
+                .keyTwice, row, "\(name(row)): the key \"\(key)\" is written twice. \(values)",
+                "the second \"\(key)\"")
+        }
+        if key == other {
+            return suspicion(
+                .keysEqual, row,
+                "\(name(row)): two keys are written \"\(key)\" with different Unicode scalars, and equal for Swift. \(values)",
+                "equal to another key")
+        }
+        return suspicion(
+            .keysEqual, row,
+            "\(name(row)): \"\(other)\" and \"\(key)\" are one key with keys: \(strategies["keys"] ?? ""). \(values)",
+            "the same key as \"\(other)\"")
+    }
+
+    /// A member for which the model has a property, and no call asked.
+    func unreadProperty(_ row: Int, _ token: JSONDocument.Token) -> Suspicion? {
+        let parent = Int(tree[row].parent)
+        guard parent >= 0, tree[parent].node >= 0, [.decoded, .adjusted].contains(tree[parent].mark),
+            document.kind(token) != .null, tree.row(ofToken: token) == row, let key = document.key(token),
+            !takesAnyKey(parent)
+        else { return nil }
+        let type = type(of: parent)
+        guard let found = unasked(convertedKey(key, in: parent), of: type), let reason = found.sentence(type.text)
+        else {
+            return nil
+        }
+        return suspicion(
+            .propertyUnread, row, "\(name(row)) is in the payload and was not decoded: \(reason)", "not decoded")
+    }
+
+    /// Null for a property of type `T??` that the synthesized code reads.
+    func doubleOptional(_ row: Int) -> Suspicion? {
+        let node = Int(tree[row].node)
+        guard tree[row].mark == .decodedNil, trace[node].call == .decodeIfPresent,
+            case .optional(let wrapped) = TypeExpression(trace.typeName(of: node)), wrapped.isOptional
+        else { return nil }
+        return suspicion(
+            .doubleOptional, row,
+            "\(name(row)) is null, and decoded as if its key were missing: decodeIfPresent returns nil for both, also as "
+                + TypeExpression.optional(wrapped).text,
+            "like a missing key")
+    }
+}
+
+// MARK: - Types
+
+extension SuspicionFinder {
+    /// The keys of an object that nothing asked for, after conversion; nil if one of its members was read.
+    private func unreadKeys(of row: Int) -> Set<String>? {
+        var keys: Set<String> = []
+        for child in tree.children(of: row).prefix(Self.mostMembers) where tree[child].token >= 0 {
+            guard tree[child].mark == .ignored else { return nil }
+            if let key = document.key(Int(tree[child].token)) { keys.insert(convertedKey(key, in: row)) }
+        }
+        return keys
+    }
+
+    /// An object of which an enum's alternative read nothing, with keys of another alternative.
+    func firstAlternative(_ row: Int, _ token: JSONDocument.Token) -> Suspicion? {
+        guard [.decoded, .adjusted].contains(tree[row].mark), let name = type(of: row).name,
+            let unread = unreadKeys(of: row), !unread.isEmpty
+        else { return nil }
+        let known = declared.alternatives(of: name).compactMap { alternative in
+            let keys = Set(declared.keys(of: alternative.type.text)).intersection(unread).sorted()
+            return keys.first.map { (alternative, key: $0, count: keys.count) }
+        }
+        // Of several, the one that knows most of the object.
+        guard let best = known.max(by: { $0.count < $1.count }) else { return nil }
+        return suspicion(
+            .firstAlternative, row,
+            "\(self.name(row)) decoded as the first alternative of \(name) that accepts any object, which read none of its "
+                + "keys: \"\(best.key)\" is a key of \(best.0.type.text), for .\(best.0.case)",
+            "none of its keys was read")
+    }
+
+    /// An object that decoded as a base class, with keys of a subclass.
+    func baseClass(_ row: Int, _ token: JSONDocument.Token) -> Suspicion? {
+        guard [.decoded, .adjusted].contains(tree[row].mark),
+            let name = type(of: row).name, declared.isClass(name)
+        else { return nil }
+        let subclasses = declared.subclasses(of: name)
+        guard !subclasses.isEmpty else { return nil }
+        for child in tree.children(of: row).prefix(Self.mostMembers) {
+            guard tree[child].mark == .ignored, tree[child].token >= 0, document.kind(Int(tree[child].token)) != .null,
+                let key = document.key(Int(tree[child].token))
+            else { continue }
+            let converted = convertedKey(key, in: row)
+            guard unasked(converted, of: type(of: row)) == nil,
+                let owner = subclasses.first(where: { $0.source.storedKeys(of: $0.declaration).contains(converted) })
+            else { continue }
+            return suspicion(
+                .baseClass, row,
+                "\(self.name(row)) decoded as \(name), and \"\(key)\" was not read: it is a property of "
+                    + "\(owner.declaration.name), a subclass",
+                "decoded as \(name)")
+        }
+        return nil
+    }
+}
+
+extension DeclaredTypes.Unasked {
+    /// Why no call asked for the key; nil if the source doesn't show it.
+    func sentence(_ type: String) -> String? {
+        let declaration = "\(owner).\(property.name) (\(property.place))"
+        return switch reason {
+        case .initialValue: "\(declaration) is a let with an initial value"
+        case .inherited(let parent):
+            "\(type) inherits \(parent)'s init(from:), which doesn't know \(declaration)"
+        case .notDecodable(let parent): "\(declaration) is a property of the superclass, and \(parent) isn't Decodable"
+        case .notCalled(let parent):
+            "\(declaration) is a property of the superclass, and \(type)'s init(from:) doesn't let \(parent)'s read it"
+        case .code(let place): "\(type)'s init(from:) (\(place)) never asks for the key of \(declaration)"
+        case .other: nil
+        }
+    }
+}

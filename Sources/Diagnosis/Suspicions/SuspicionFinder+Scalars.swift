@@ -1,0 +1,191 @@
+import DecodeService
+import DecodeTrace
+import DecodeTree
+import Foundation
+import JSONText
+import Strategies
+import SwiftTypes
+
+// Dates, numbers, texts and fallbacks.
+extension SuspicionFinder {
+    func ofScalar(_ row: Int, _ token: JSONDocument.Token) -> Suspicion? {
+        // A date in text may say the same, and still be of no real year.
+        guard let recorded = values.recorded(row),
+            let value = values.value(row) ?? (recorded.seconds == nil ? nil : recorded)
+        else { return nil }
+        if tree[row].mark == .absorbed {
+            // An optional that became nil is what the code is for.
+            guard value.text != "nil" else { return nil }
+            return suspicion(
+                .fallback, row, "\(name(row)) is \(written(token)), which failed to decode, and became \(value.text)",
+                "became \(value.text)")
+        }
+        switch value.kind {
+        case .date(let seconds):
+            return changed(seconds, value, row, token)
+                ?? implausible(DateDistance(seconds: seconds, now: now), value, row, token)
+        case .enumCase(let name, let raw?): return fallback(name, raw, value, row, token)
+        case .float(let digits): return lostDigits(value, digits, row, token)
+        case .other where type(of: row).lastName == "Decimal" && value.scalar?.kind == .number:
+            return lostDigits(value, .max, row, token)
+        default: return nil
+        }
+    }
+
+    private func implausible(
+        _ date: DateDistance, _ value: DecodedValue, _ row: Int, _ token: JSONDocument.Token
+    ) -> Suspicion? {
+        guard date.isOdd else { return nil }
+        let decoded = "\(name(row)) decoded as \(value.text), \(date.text)"
+        if document.kind(token) == .number {
+            // Any number is a date under any numeric strategy: only one that another of them makes recent is wrong.
+            guard let number = Double(written(token)), abs(number) >= 1e7,
+                let better = Self.readings(of: number).first(where: { isRecent($0.seconds) })
+            else { return nil }
+            let text = DateText.of(Date(timeIntervalSince1970: better.seconds))
+            return suspicion(
+                .dateImplausible, row, "\(decoded). Read as \(better.unit), it would be \(text)",
+                "read as \(better.unit), \(text)")
+        }
+        // Calendars begin in the year 1; formatters and servers write that year for no date.
+        let year = DateText.year(of: Date(timeIntervalSince1970: date.seconds))
+        guard year < 1000 || year > 9999 else { return nil }
+        return suspicion(.dateImplausible, row, decoded, date.text)
+    }
+
+    private static func readings(of number: Double) -> [(seconds: Double, unit: String)] {
+        [
+            (number, "seconds since 1970"), (number / 1000, "milliseconds since 1970"),
+            (number / 1_000_000, "microseconds since 1970"),
+            (number + Date.timeIntervalBetween1970AndReferenceDate, "seconds since 2001"),
+        ]
+    }
+
+    /// Whether payloads usually mean such a date: from 30 years ago to 10 years from now.
+    private func isRecent(_ seconds: Double) -> Bool {
+        (-30.0...10).contains(DateDistance(seconds: seconds, now: now).years)
+    }
+
+    /// The first year in which all calendars agree.
+    private static let firstGregorianYear = 1600
+
+    /// A date that isn't what its text says.
+    private func changed(
+        _ seconds: Double, _ value: DecodedValue, _ row: Int, _ token: JSONDocument.Token
+    ) -> Suspicion? {
+        guard document.kind(token) == .string, !value.isProperty, let text = document.stringValue(token),
+            let date = WrittenDate(text)
+        else { return nil }
+        let reason: String
+        if let flaw = date.flaw {
+            // Only this strategy ignores text behind a date; patterns name all of the text.
+            if case .rest = flaw, !strategies.dates.formats.allSatisfy({ $0 == .iso8601 || $0.isNumeric }) {
+                return nil
+            }
+            reason = flaw.sentence
+        } else {
+            // A text without a time zone is in that of the formatter.
+            guard date.hasZone, date.year >= Self.firstGregorianYear, abs(date.seconds - seconds) >= 1 else {
+                return nil
+            }
+            reason = "the text says \(DateText.of(Date(timeIntervalSince1970: date.seconds)))"
+        }
+        return suspicion(
+            .dateChanged, row, "\(name(row)) is \(written(token)), and decoded as \(value.text): \(reason)",
+            "decoded as \(value.text)")
+    }
+
+    /// An enum's case with the name of a fallback, for a raw value that isn't the case's.
+    private func fallback(
+        _ name: String, _ raw: DecodedValue.Scalar, _ value: DecodedValue, _ row: Int, _ token: JSONDocument.Token
+    ) -> Suspicion? {
+        guard EnumRule.names.contains(name.lowercased()) || tree[row].mark == .adjusted else { return nil }
+        let text = document.stringValue(token) ?? written(token)
+        guard text.lowercased() != raw.text.lowercased(), text.lowercased() != name.lowercased() else { return nil }
+        return suspicion(
+            .fallback, row, "\(self.name(row)) is \(written(token)), and decoded as the fallback \(value.text)",
+            "decoded as \(value.text)")
+    }
+
+    /// - Parameter digits: How many digits the type keeps of any number; `Int.max` for one that keeps the text's digits.
+    private func lostDigits(
+        _ value: DecodedValue, _ digits: Int, _ row: Int, _ token: JSONDocument.Token
+    ) -> Suspicion? {
+        guard document.kind(token) == .number, !value.isProperty else { return nil }
+        let text = document.sourceText(token, limit: 400)
+        guard let number = NumberLiteral(text), number != NumberLiteral(value.text) else { return nil }
+        // A fraction that no `Double` has stands for the nearest one; a `Float` may be much further away.
+        guard !number.hasFraction || digits == .max || digits < 15 && Double(text) != Double(value.text) else {
+            return nil
+        }
+        return suspicion(
+            .precision, row, "\(name(row)) is \(written(token)), and decoded as \(value.text): digits were lost",
+            "decoded as \(value.text)")
+    }
+
+    // MARK: Text
+
+    /// Longer texts are not searched.
+    private static let longestText = 20_000
+
+    func mojibake(_ row: Int, _ token: JSONDocument.Token) -> Suspicion? {
+        guard [.decoded, .adjusted].contains(tree[row].mark) else { return nil }
+        let source = document.text[document.span(token)]
+        // Such characters are two bytes from 0xC2 on each, or escapes.
+        let isEscaped = source.contains(UInt8(ascii: "\\"))
+        guard source.count <= Self.longestText, isEscaped || source.contains(where: { $0 >= 0xC2 }),
+            let text = document.stringValue(token), let repaired = Mojibake.repaired(text)
+        else { return nil }
+        let how = isEscaped && source.allSatisfy { $0 < 0x80 } ? "escaped byte by byte" : "read as Latin-1"
+        return suspicion(
+            .mojibake, row,
+            "\(name(row)) is \"\(text.shortened(to: 60))\", which is UTF-8 \(how): \"\(repaired.shortened(to: 60))\"",
+            "\"\(repaired.shortened(to: 40))\" as UTF-8")
+    }
+
+    /// Elements that are compared with each other.
+    private static let mostElements = 60
+    private static let identifiers: Set = ["id", "uuid", "guid", "identifier", "sku"]
+
+    /// An empty text for an element's own identifier, which the other elements have.
+    func emptyIdentifier(_ row: Int, _ token: JSONDocument.Token) -> Suspicion? {
+        let element = Int(tree[row].parent)
+        guard document.span(token).count == 2, tree[row].mark == .decoded, element >= 0, tree[element].parent >= 0,
+            tree[element].token >= 0, let key = document.key(token), type(of: row).name == "String",
+            let words = Optional(KeySpelling(key).words), let last = words.last, Self.identifiers.contains(last),
+            words.count == 1 || type(of: element).lastName.map({ KeySpelling($0).words }) == words.dropLast()
+        else { return nil }
+        let array = Int(tree[Int(tree[element].parent)].token)
+        guard array >= 0, document.kind(array) == .array else { return nil }
+        var (filled, empty) = (0, 0)
+        for other in document.children(of: array).prefix(Self.mostElements) where document.kind(other) == .object {
+            guard let member = document.member(key, of: other) else { continue }
+            if document.span(member).count == 2 { empty += 1 } else { filled += 1 }
+        }
+        guard filled >= 2, filled >= 3 * empty else { return nil }
+        return suspicion(
+            .emptyIdentifier, row, "\(name(row)) is empty, and the other elements have an identifier", "is empty")
+    }
+}
+
+extension WrittenDate.Flaw {
+    /// Why no moment is what the text says.
+    var sentence: String {
+        switch self {
+        case .month(let month): "there is no month \(month)"
+        case .day(let day, let month, let year):
+            day == 0
+                ? "there is no day 0"
+                : "there is no \(day) \(Self.months[month - 1])\(month == 2 && day == 29 ? " \(year)" : "")"
+        case .hour(let hour): "there is no hour \(hour)"
+        case .minute(let minute): "there is no minute \(minute)"
+        case .second(let second): "there is no second \(second)"
+        case .rest(let rest): "dates: iso8601 ignores \"\(rest.shortened(to: 30))\" at its end"
+        }
+    }
+
+    private static let months = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+        "December",
+    ]
+}

@@ -1,0 +1,47 @@
+/// Text in UTF-8 that something read as Latin-1 or Windows-1252, such as `cafÃ©`.
+package enum Mojibake {
+    /// The text that was meant; nil if every character may be meant as it is.
+    ///
+    /// A text is taken for broken only if all its characters above ASCII are bytes of UTF-8 together, as hardly happens in
+    /// words of a language: `SÃO`, `Ã` and `Müller` are not.
+    package static func repaired(_ text: String) -> String? {
+        guard text.utf8.contains(where: { $0 >= 0xC2 }) else { return nil }
+        var bytes: [UInt8] = []
+        for scalar in text.unicodeScalars {
+            guard let byte = byte(of: scalar) else { return nil }
+            bytes.append(byte)
+        }
+        guard let repaired = String(validating: bytes, as: UTF8.self) else { return nil }
+        let found = Array(repaired.unicodeScalars.filter { !$0.isASCII })
+        guard !found.isEmpty, found.allSatisfy(isUsual) else { return nil }
+        // `Ä“` and `Å–` may be a capital letter beside a quotation mark or a dash.
+        let isMark = text.unicodeScalars.contains { $0.value > 0xFF }
+        if found.count == 1, isMark, (0x100...0x17F).contains(found[0].value) { return nil }
+        return repaired
+    }
+
+    /// The byte that Windows-1252 writes for a character; Latin-1 writes the same from 0xA0.
+    private static func byte(of scalar: Unicode.Scalar) -> UInt8? {
+        scalar.value < 0x100 ? UInt8(scalar.value) : marks[scalar]
+    }
+
+    private static let marks: [Unicode.Scalar: UInt8] = [
+        "€": 0x80, "‚": 0x82, "ƒ": 0x83, "„": 0x84, "…": 0x85, "†": 0x86, "‡": 0x87, "ˆ": 0x88, "‰": 0x89, "Š": 0x8A,
+        "‹": 0x8B, "Œ": 0x8C, "Ž": 0x8E, "‘": 0x91, "’": 0x92, "“": 0x93, "”": 0x94, "•": 0x95, "–": 0x96, "—": 0x97,
+        "˜": 0x98, "™": 0x99, "š": 0x9A, "›": 0x9B, "œ": 0x9C, "ž": 0x9E, "Ÿ": 0x9F,
+    ]
+
+    /// Whether texts often have such a character, rather than one that only happens to have these bytes.
+    private static func isUsual(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        // Latin, Greek, Cyrillic, Hebrew and Arabic letters, and their marks.
+        case 0xA0...0x17F, 0x386...0x3CE, 0x400...0x45F, 0x490, 0x491, 0x5D0...0x5EA, 0x621...0x64A: true
+        // Punctuation, currencies, arrows and symbols.
+        case 0x2010...0x2044, 0x20A0...0x20BF, 0x2100...0x27BF: true
+        // The scripts of South and East Asia, Vietnamese letters, and emoji.
+        case 0x900...0xE7F, 0x1E00...0x1EF9, 0x3000...0x9FFF, 0xAC00...0xD7A3, 0xFE0F, 0xFF00...0xFFEF: true
+        case 0x1F000...0x1FAFF, 0x200B...0x200D: true
+        default: false
+        }
+    }
+}
