@@ -25,8 +25,11 @@ import Testing
     private func findings(
         _ request: DecodeRequest, _ payload: Payload, _ runner: InProcessRunner
     ) async throws -> Findings {
-        let result = try #require(await runner.decode(request, payload: payload).result)
-        let decode = DiagnosedDecode(result, payload: payload, requested: request.strategies)
+        var request = request
+        request.values = .afterwards
+        let answer = await runner.decode(request, payload: payload)
+        let result = try #require(answer.result)
+        let decode = DiagnosedDecode(result, payload: payload, requested: request.strategies, values: answer.values)
         let findings = CorpusFindings(decode, payload: "", suspicions: decode.suspicions())
         return Findings(
             outcome: findings.outcome, failures: findings.failures.count, suspicions: findings.suspicions.count,

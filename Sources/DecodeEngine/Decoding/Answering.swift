@@ -94,7 +94,7 @@ extension DecodeRequest {
         case .never: break
         case .unlessLater where !decoded.dependsOnOrder:
             rest.readValues = { _ in hasNoValues() ? DecodedValues.none : nil }
-        case .unlessLater, .afterwards:
+        case .unlessLater, .afterwards, .ifDoubtful:
             rest.readValues = decoded.readValues
             rest.decodesForValues = true
         case .atOnce: rest.readValues = decoded.readValues

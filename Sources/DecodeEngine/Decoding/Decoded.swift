@@ -6,7 +6,7 @@ import Strategies
 
 /// A decode that was run.
 struct Run {
-    /// The decode as a clean one; nil if it isn't clean, or not accepted as such.
+    /// The decode as a clean one; nil if it isn't clean, or if it makes no difference.
     var clean: CleanDecode?
     /// Examines the decode.
     var decoded: () -> Decoded
@@ -85,8 +85,10 @@ extension DecodeRequest {
             : coder.trace(type, from: payload.data, control: control, progress: progress)
         let duration = start.duration(to: clock.now)
         enter(.askingKeys)
-        return Run(clean: clean(traced, payload, coder, duration)) {
-            decoded(traced, type, named: name, on: payload, coder, duration, control, enter)
+        let clean = clean(traced, payload, coder, duration)
+        return Run(clean: clean.flatMap { acceptedClean.accepts($0) ? $0 : nil }) {
+            decoded(
+                traced, type, named: name, on: payload, coder, duration, isClean: clean != nil, control, enter)
         }
     }
 
@@ -103,18 +105,18 @@ extension DecodeRequest {
         _ traced: TracedDecode<T>, _ payload: IndexedPayload, _ coder: PayloadCoder, _ duration: Duration
     ) -> CleanDecode? {
         // The settings of the user's own decoder may explain more than the record.
-        guard acceptedClean != .none, case .success = traced.result, !traced.trace.hasThrown, coder.settings == nil,
-            payload.format == .json, var reader = CallReader(coder.strategies)
+        guard acceptedClean != .none || values == .ifDoubtful, case .success = traced.result, !traced.trace.hasThrown,
+            coder.settings == nil,
+            payload.format == .json, var reader = CallReader(coder.strategies, suspectKeys: suspectKeys)
         else { return nil }
-        let clean = traced.trace.withCalls {
+        return traced.trace.withCalls(models: traced.modelProbes) {
             reader.read($0, payload.document(coder.strategies), duration: duration)
         }
-        return clean.flatMap { acceptedClean.accepts($0) ? $0 : nil }
     }
 
     private func decoded<T: Decodable>(
         _ traced: TracedDecode<T>, _ type: T.Type, named name: String, on payload: IndexedPayload,
-        _ coder: PayloadCoder, _ duration: Duration, _ control: DecodeControl?,
+        _ coder: PayloadCoder, _ duration: Duration, isClean: Bool, _ control: DecodeControl?,
         _ enter: @escaping (DecodePlace.Phase) -> Void
     ) -> Decoded {
         let counts = TraceCounts(traced.trace)
@@ -144,7 +146,7 @@ extension DecodeRequest {
         }
         // Not the trace, which is large, and sent before the preview is made, unless its order is needed.
         let value = traced.result
-        let isRepeated = wantsTrace && (outcome == .failed || values == .afterwards)
+        let isRepeated = wantsTrace && (outcome == .failed || values == .afterwards || values == .ifDoubtful)
         let order = isRepeated ? KeyOrder(of: traced.trace) : nil
         let maker = PreviewMaker(
             strategies: coder.strategies, payload: payload, format: previewFormat ?? payload.format)
@@ -167,6 +169,7 @@ extension DecodeRequest {
             dependsOnOrder: outcome == .failed && order != nil,
             readValues: { control in
                 if values == .atOnce { return traced.values }
+                if values == .ifDoubtful, isClean { return DecodedValues.none }
                 enter(.rereading)
                 let reader = reader(of: payload, coder)
                 if hasNoValues(reader) { return DecodedValues.none }

@@ -1,5 +1,6 @@
 import DecodeService
 import DecodeTrace
+import Foundation
 import JSONText
 import Strategies
 import SwiftTypes
@@ -27,6 +28,9 @@ struct CallReader {
     private var round: Int32 = 0
     private var stack: [Step] = []
     private var ahead = Ahead()
+    private var scalars: ScalarScreen
+    /// Keys that are suspicious if nothing asks for them.
+    private let suspectKeys: Set<String>
 
     /// The members of a large object that are read next.
     private struct Ahead {
@@ -61,10 +65,16 @@ struct CallReader {
         var place: Int32
     }
 
+    /// - Parameters:
+    ///   - strategies: The strategies in force.
+    ///   - suspectKeys: Keys that are suspicious if nothing asks for them.
+    ///   - now: The present, for dates that are far from it.
     /// - Returns: Nil for strategies whose decodes always need an explanation: lenient ones explain what they changed.
-    init?(_ strategies: StrategySet) {
+    init?(_ strategies: StrategySet, suspectKeys: Set<String> = [], now: Date = Date()) {
         guard strategies.leniency == .none, !strategies.keys.ignoresCase else { return nil }
         self.strategies = strategies
+        self.suspectKeys = suspectKeys
+        scalars = ScalarScreen(strategies.dates, now: now)
         convertsKeys = strategies.convertsKeys
         let changed = Set(strategies.changed.map(\.name))
         needsConvertedKey = changed.contains("keys")
@@ -96,6 +106,7 @@ struct CallReader {
                 keepsKeys.append(TypeExpression(calls.types[keepsKeys.count]).isStringDictionary)
             }
         }
+        scalars.begin(calls, document)
         var pass = Pass(nodes: calls.nodes, takesEverything: calls.takesEverything, document: document)
         stack.removeAll(keepingCapacity: true)
         guard push(0, isRead: false, 0, KeyPlaces.root, &pass) else { return nil }
@@ -144,6 +155,7 @@ struct CallReader {
         case .object, .array: stack.append(Step(node: node, token: token, place: place))
         case .string, .number, .true, .false, .null:
             guard isRead || pass.isRead(asScalar: node) else { return false }
+            guard !scalars.mayBeSuspicious(node, isRead: isRead, token, pass.nodes) else { return false }
             pass.values += 1
         case .endObject, .endArray, .invalid: return false
         }
@@ -210,14 +222,18 @@ struct CallReader {
                 ? keys.number(of: nextKey(token, &pass), in: pass.document)
                 : keys.number(ofKeyOf: token, in: pass.document) ?? keys.number(of: "")
             let key = converts ? convert(spelled) : spelled
-            if key != spelled { pass.hasConvertedKey = true }
+            if key != spelled {
+                pass.hasConvertedKey = true
+                // A dictionary's keys are not meant to change.
+                if isDictionary { return false }
+            }
             while asked.count < keys.count { asked.append(Asked()) }
             // Foundation reads only one of two members with the same key.
             guard asked[Int(key)].foundIn != round else { return false }
             asked[Int(key)].foundIn = round
             if asked[Int(key)].askedIn == round {
                 let node = Int(asked[Int(key)].node)
-                guard node != Int(Asked.absent) else { return false }
+                guard node != Int(Asked.absent), !isEmptyIdentifier(spelled, token, pass.document) else { return false }
                 found += 1
                 let place =
                     isDictionary || !pass.document.isContainer(token)
@@ -225,11 +241,19 @@ struct CallReader {
                 guard push(node, isRead: asked[Int(key)].isRead, token, place, &pass) else { return false }
             } else {
                 ignored += 1
+                guard suspectKeys.isEmpty || !suspectKeys.contains(keys.names[Int(key)]) else { return false }
                 pass.ignore(token, at: isDictionary ? anyMember : places.place(spelled, in: step.place))
             }
         }
         // An ignored key beside a missing one may be meant for it.
         return found == present && (absent == 0 || ignored == 0)
+    }
+
+    /// Whether a member is an empty text where an identifier is expected.
+    private func isEmptyIdentifier(_ key: Int32, _ token: JSONDocument.Token, _ document: JSONDocument) -> Bool {
+        guard document.kind(token) == .string, document.span(token).count == 2 else { return false }
+        let name = keys.names[Int(key)].lowercased()
+        return ["id", "guid", "identifier", "sku"].contains(where: name.hasSuffix)
     }
 
     /// The key of a member of a large object. What is needed of the next members is fetched for many at once: see

@@ -26,7 +26,9 @@ package final class PayloadScreener: @unchecked Sendable {
     /// - Throws: ``RunnerTrouble`` if there is no such model.
     package init?(_ request: DecodeRequest, models: ModelTable, progress: DecodeProgress?) throws(RunnerTrouble) {
         let strategies = request.strategies
-        guard models.makeDecoder == nil, let reader = CallReader(strategies) else { return nil }
+        guard models.makeDecoder == nil, let reader = CallReader(strategies, suspectKeys: request.suspectKeys) else {
+            return nil
+        }
         model = try models.resolve(request.model, preferring: request.preferredLesson).type
         self.strategies = strategies
         decodes = RepeatedDecode(progress: progress, makeDecoder: strategies.makeDecoder)

@@ -6,7 +6,7 @@ package import Strategies
 /// The payload is passed separately.
 package struct DecodeRequest: Codable, Sendable, Hashable {
     /// The version of the message protocol.
-    package static let currentVersion = 5
+    package static let currentVersion = 6
 
     /// The version of the message protocol that this request uses.
     package var version: Int = Self.currentVersion
@@ -32,6 +32,8 @@ package struct DecodeRequest: Codable, Sendable, Hashable {
     package var wantsFigures: Bool
     /// Which decodes may be answered as clean instead of by a result, which then has no trace, preview or values.
     package var acceptedClean = AcceptedClean.none
+    /// Keys that are suspicious if nothing asks for them: a decode that ignores one isn't clean.
+    package var suspectKeys: Set<String> = []
     /// The time limit in seconds; nil for no limit.
     package var timeLimit: Double?
 
@@ -73,6 +75,8 @@ package enum ValueReading: Codable, Sendable, Hashable {
     case unlessLater
     /// By one more decode, after the preview. They are those of the result's calls.
     case afterwards
+    /// The same, unless the record shows that no value can be suspicious.
+    case ifDoubtful
     /// By this decode, of which no known keys are listed. The calls may come in another order than in a decode before.
     case atOnce
 }

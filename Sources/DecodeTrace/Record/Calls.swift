@@ -7,16 +7,23 @@ extension Trace {
         package let keys: [String]
         /// The names of the types by number: those of this decode, and maybe of earlier ones.
         package let types: [String]
+        /// The types by number.
+        package let models: [any Any.Type]
         /// Whether a type of coding keys accepts every key, by number.
         package let takesEverything: [Bool]
     }
 
     /// Shows all calls.
-    package func withCalls<Result>(_ body: (Calls) throws -> Result) rethrows -> Result {
+    ///
+    /// - Parameter models: The types by number, if they are known.
+    package func withCalls<Result>(
+        models: [ModelProbe] = [], _ body: (Calls) throws -> Result
+    ) rethrows -> Result {
         try withNodes { nodes in
             try body(
                 Calls(
-                    nodes: nodes, keys: keyNames, types: typeNames, takesEverything: keyTypes.map(\.takesEverything)))
+                    nodes: nodes, keys: keyNames, types: typeNames, models: models.map(\.type),
+                    takesEverything: keyTypes.map(\.takesEverything)))
         }
     }
 }

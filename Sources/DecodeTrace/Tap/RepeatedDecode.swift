@@ -58,7 +58,8 @@ package final class RepeatedDecode {
         return body(
             Trace.Calls(
                 nodes: Trace.Nodes(packed: .none, rest: state.pointee.nodes, count: state.pointee.count),
-                keys: state.pointee.keys, types: types, takesEverything: takesEverything))
+                keys: state.pointee.keys, types: types, models: state.pointee.types,
+                takesEverything: takesEverything))
     }
 
     /// Prepares for the next decode.

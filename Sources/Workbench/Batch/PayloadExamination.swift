@@ -137,9 +137,10 @@ struct PayloadExamination: Sendable {
         }
         let chosen = lines.indices.filter { !lines[$0].isTooLong && lines[$0].data.count <= Self.longestScreened }
         let payloads = chosen.map { Payload(json: lines[$0].data, origin: lines[$0].origin) }
-        let request = DecodeRequest(
+        var request = DecodeRequest(
             model: choice.model, preferredLesson: choice.lesson, strategies: options.strategies,
             timeLimit: options.timeLimit)
+        request.suspectKeys = await batch.declared.suspectKeys(of: choice.model, runner)
         let verdicts = await runner.screen(request, payloads)
         for ((index, payload), verdict) in zip(zip(chosen, payloads), verdicts) {
             let source = PayloadSource.line(file, lines[index].number)
@@ -260,11 +261,11 @@ struct PayloadExamination: Sendable {
         var request = DecodeRequest(
             model: choice.model, preferredLesson: choice.lesson, strategies: options.strategies,
             wantsPreview: options.wantsPreview,
-            values: payload.data.count <= valueLimit ? .afterwards : .never,
+            values: payload.data.count > valueLimit ? .never : isOne ? .afterwards : .ifDoubtful,
             wantsFigures: options.wantsFigures, timeLimit: options.timeLimit)
         request.previewFormat = options.encodedFormat
-        // Some suspicions show in the values only.
-        if request.values == .never { request.acceptedClean = options.clean }
+        // Nothing is suspicious in a clean decode: its values are not read.
+        if !isOne || request.values == .never { request.acceptedClean = options.clean }
         return request
     }
 
@@ -273,7 +274,10 @@ struct PayloadExamination: Sendable {
         to choice: ModelChooser.Choice, _ payload: Payload, _ source: PayloadSource, isOne: Bool,
         _ console: CollectedMessages, progress: @escaping @Sendable (Int) -> Void
     ) async -> DecodeAnswer {
-        let request = decodeRequest(choice, payload, isOne: isOne)
+        var request = decodeRequest(choice, payload, isOne: isOne)
+        if request.acceptedClean != .none || request.values == .ifDoubtful {
+            request.suspectKeys = await batch.declared.suspectKeys(of: choice.model, runner)
+        }
         let answer = await runner.decode(request, payload: payload, progress: progress)
         guard case .ambiguousModel(let ambiguous, let candidates) = answer.trouble, choice.lesson == nil,
             let best = await best(of: candidates, for: ambiguous, request, payload, source, console)
@@ -360,6 +364,15 @@ struct PayloadExamination: Sendable {
 /// What the models' source declares, read once for each model of a batch.
 final class DeclaredTypesByModel: Sendable {
     private let known = Mutex<[String: DeclaredTypes]>([:])
+    private let suspects = Mutex<[String: Set<String>]>([:])
+
+    /// The keys that are suspicious if a decode of the model ignores them.
+    func suspectKeys(of model: String, _ runner: UserModelsRunner) async -> Set<String> {
+        if let keys = suspects.withLock({ $0[model] }) { return keys }
+        let keys = await types(of: model, runner).suspectKeys
+        suspects.withLock { $0[model] = keys }
+        return keys
+    }
 
     func types(of model: String, _ runner: UserModelsRunner) async -> DeclaredTypes {
         if let types = known.withLock({ $0[model] }) { return types }

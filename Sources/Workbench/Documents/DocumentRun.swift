@@ -222,6 +222,7 @@ final class DocumentRun: Sendable {
         batchOptions.start = part.start
         batchOptions.jobs = options.jobs
         batchOptions.valueLimit = DecodeBatch.Options.valueLimitOfOne
+        batchOptions.several.valueLimit = DecodeBatch.Options.valueLimitOfOne
         guard job.setup.model != nil else {
             return try await list(part.sources, batchOptions.reading)
         }

@@ -87,7 +87,7 @@ struct CheckCommand: AsyncParsableCommand {
                 options.fixes = many.summary ? nil : fixes
                 options.valueLimit = failOn == .suspicious ? .max : DecodeBatch.Options.valueLimitOfOne
                 options.several = .init(
-                    valueLimit: failOn == .suspicious ? .max : 0, fixes: many.summary ? nil : fixesForSeveral)
+                    valueLimit: options.valueLimit, fixes: many.summary ? nil : fixesForSeveral)
                 options.clean = clean
                 prepared = options
             }
@@ -120,8 +120,6 @@ struct CheckCommand: AsyncParsableCommand {
     /// Which payloads need no diagnosis: those that decode without anything to explain, unless their report has more than
     /// that.
     private var clean: AcceptedClean {
-        // Suspicious dates and numbers show in the values only.
-        if failOn == .suspicious { return .none }
         if many.summary { return .readOrIgnored }
         return switch format {
         case .json: .none

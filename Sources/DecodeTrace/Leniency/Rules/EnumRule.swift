@@ -16,6 +16,24 @@ package struct EnumRule: LeniencyRule {
         [name, name.uppercased(), name.prefix(1).uppercased() + name.dropFirst()]
     }
 
+    /// Whether a type has raw values, and a case for those that it doesn't know.
+    package static func mayFallBack(_ type: any Any.Type) -> Bool {
+        guard let raw = type as? any RawRepresentable.Type else { return false }
+        return hasFallback(raw)
+    }
+
+    private static func hasFallback<R: RawRepresentable>(_ type: R.Type) -> Bool {
+        let byName = (type as? any CaseIterable.Type).map { iterable in
+            allCases(iterable).contains { names.contains(String(describing: $0).lowercased()) }
+        }
+        return byName == true || caseByRawValue(type) != nil
+    }
+
+    /// Whether a text is one of a type's raw values.
+    package static func hasRawValue(_ text: String, _ type: any Any.Type) -> Bool {
+        (type as? any RawRepresentable.Type).map { make($0, text) != nil } ?? false
+    }
+
     func value<V: Decodable>(_ type: V.Type, after error: any Error, _ probe: ValueProbe) -> Supplied<V>? {
         guard let found = Self.unknownRawValue(type, probe) else { return nil }
         if let own = type as? any FallbackDecodable.Type, let value = own.decodingFallback as? V {
