@@ -179,6 +179,10 @@ package enum Mark: UInt8, Sendable, BitwiseCopyable, CaseIterable {
         }
     }
 
+    /// The symbol of a row that decoded and is likely wrong, in place of that of its mark.
+    package static let suspiciousSymbol = "?"
+    package static let suspiciousMeaning = "decoded and likely wrong"
+
     /// One or two words for the legend and for the tree as text.
     package var meaning: String {
         switch self {

@@ -27,7 +27,7 @@ extension ReportText {
         var facts: [String] = []
         if counts.absorbed > 0 { facts.append("\(counts.absorbed) absorbed") }
         if counts.adjusted > 0 { facts.append("\(counts.adjusted) adjusted") }
-        if !suspicions.isEmpty { facts.append("\(suspicions.count) suspicious") }
+        if !suspicions.isEmpty { facts.append("\(suspicions.valueCount) suspicious") }
         facts += ignoredFact(counts.ignored, first: diagnosis.ignored.prefix(CleanDecode.named))
         return failures + text(of: suspicions, decode, payload: file ?? payload)
             + text(ofDecoded: payload, model: model, values: diagnosis.valuesRead, facts: facts)

@@ -35,6 +35,9 @@ package enum KeyTable {
     package static var marks: [MarkRow] {
         Mark.allCases.filter { $0 != .none }.map {
             MarkRow(symbol: $0.symbol(ascii: false), ascii: $0.symbol(ascii: true), meaning: $0.meaning)
-        }
+        } + [
+            MarkRow(
+                symbol: Mark.suspiciousSymbol, ascii: Mark.suspiciousSymbol, meaning: Mark.suspiciousMeaning)
+        ]
     }
 }

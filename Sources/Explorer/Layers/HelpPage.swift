@@ -169,6 +169,7 @@ struct HelpPage: Layer {
         for mark in Mark.allCases where mark != .none {
             lines.append(Line(keys: mark.symbol(ascii: ascii), text: mark.meaning))
         }
+        lines.append(Line(keys: Mark.suspiciousSymbol, text: Mark.suspiciousMeaning))
         for group in Command.Group.allCases { add(group.rawValue, group.commands.map(\.binding.keys)) }
         lines += [Line(text: ""), Line(text: "Typed after :", isHeading: true)]
         lines += TypedCommand.usage.map { Line(keys: $0.form, text: $0.help) }

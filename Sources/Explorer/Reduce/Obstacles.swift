@@ -61,7 +61,8 @@ extension ExplorerState {
         switch command {
         case .nextFailure, .previousFailure:
             guard let answer = context.answer else { return context.noDecode }
-            return moment == nil && answer.failures.isEmpty ? "nothing failed" : nil
+            let hasNone = answer.failures.isEmpty && context.suspiciousRows?.isEmpty != false
+            return moment == nil && hasNone ? "nothing failed" : nil
         case .nextAbsorbed, .previousAbsorbed, .nextAdjusted, .previousAdjusted, .nextIgnored, .previousIgnored,
             .nextSuspicious, .previousSuspicious, .toggleMark, .play:
             return context.answer == nil ? context.noDecode : nil

@@ -9,8 +9,8 @@ struct StepContext {
     /// The version of the answer.
     let version: Generation
     let isDecoding: Bool
-    /// The rows that are suspicious; nil as long as that isn't known.
-    let suspiciousRows: Set<Int>?
+    /// The rows that are suspicious, in order; nil as long as that isn't known.
+    let suspiciousRows: [Int]?
 
     /// Why nothing is known of a decode.
     var noDecode: String { isDecoding ? "still decoding" : "no decode yet: m chooses a model" }
@@ -24,7 +24,7 @@ extension ExplorerState {
     var stepContext: StepContext {
         StepContext(
             answer: decode.answer, version: decode.version, isDecoding: decode.isRunning,
-            suspiciousRows: decode.values?.suspiciousRows)
+            suspiciousRows: decode.values?.suspiciousRowsInOrder)
     }
 }
 
@@ -116,14 +116,23 @@ extension SelectionState {
             return goToFailure(from: moment, forward: forward, answer, context)
         }
         let failures = answer.failures
-        guard let row = row(in: answer.tree), !failures.isEmpty else { return [] }
+        let suspicious = context.suspiciousRows ?? []
+        guard let row = row(in: answer.tree), !failures.isEmpty || !suspicious.isEmpty else { return [] }
+        // A silent fault is visited like a failure.
         var place = forward ? answer.firstFailure(atOrAfter: row + 1) : answer.firstFailure(atOrAfter: row) - 1
+        var other = suspicious.partitioningIndex { $0 >= (forward ? row + 1 : row) } - (forward ? 0 : 1)
         var requests: [Request] = []
-        if !failures.indices.contains(place) {
+        if !failures.indices.contains(place), !suspicious.indices.contains(other) {
             place = forward ? 0 : failures.count - 1
-            if failures.count > 1 { requests.append(.notice("wrapped around the end")) }
+            other = forward ? 0 : suspicious.count - 1
+            if failures.count + suspicious.count > 1 { requests.append(.notice("wrapped around the end")) }
         }
-        return requests + goTo(failures[place].failure, in: answer)
+        let failed = failures.indices.contains(place) ? failures[place] : nil
+        let doubtful = suspicious.indices.contains(other) ? suspicious[other] : nil
+        if let doubtful, failed.map({ forward ? doubtful < $0.row : doubtful > $0.row }) ?? true {
+            return requests + select(doubtful, in: answer.tree)
+        }
+        return requests + (failed.map { goTo($0.failure, in: answer) } ?? [])
     }
 
     /// The step at which the next failure was thrown.
@@ -167,10 +176,11 @@ extension SelectionState {
     private mutating func goToSuspicious(forward: Bool, in context: StepContext) -> [Request] {
         guard let answer = context.answer else { return [] }
         guard moment(in: context.version) == nil else {
-            return [.notice("what is suspicious is known of the finished decode: Esc shows it")]
+            return [.notice("Suspicious values appear after the decode. Esc: last step.")]
         }
         guard let rows = context.suspiciousRows else { return [.notice("the values are not read yet")] }
-        return go(forward: forward, in: answer.tree, word: "suspicious") { rows.contains($0) }
+        let suspicious = Set(rows)
+        return go(forward: forward, in: answer.tree, word: "suspicious") { suspicious.contains($0) }
     }
 
     /// - Complexity: O(rows)

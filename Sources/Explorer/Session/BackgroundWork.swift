@@ -213,10 +213,12 @@ final class BackgroundWork {
         let runner = environment.runner
         let events = runner.decode(request, payload: loaded.payload)
         let rereading = request
-        let valued: @Sendable (FinishedDecode, DecodedValues) -> Action = { answer, values in
+        let parse = environment.parse
+        let valued: @Sendable (FinishedDecode, DecodedValues) async -> Action = { answer, values in
+            let declared = await runner.declaredTypes(of: answer.result.model, parse: parse)
             let rows = RowValues(values, tree: answer.tree, trace: answer.result.trace, document: loaded.document)
             let finished = FinishedValues(
-                rows, of: answer, document: loaded.document, isLarge: !readsValues, now: now)
+                rows, of: answer, document: loaded.document, declared: declared, isLarge: !readsValues, now: now)
             return .decode(.valued(finished), generation: generation)
         }
         decoding = Task.detached {
@@ -233,7 +235,7 @@ final class BackgroundWork {
                     let view = FinishedDecode(setup: setup, result: result, document: loaded.document)
                     answer = view
                     inbox.put(.decode(.decoded(view, payload: loaded), generation: generation))
-                    if !readsValues { inbox.put(valued(view, .none)) }
+                    if !readsValues { inbox.put(await valued(view, .none)) }
                 case .preview(let preview):
                     inbox.put(
                         .decode(
@@ -242,7 +244,7 @@ final class BackgroundWork {
                             generation: generation))
                 case .values(let values):
                     lacksValues = false
-                    if let answer { inbox.put(valued(answer, values)) }
+                    if let answer { inbox.put(await valued(answer, values)) }
                 // Not accepted: the explorer shows every call.
                 case .clean: break
                 case .finished: isFinished = true
@@ -256,7 +258,7 @@ final class BackgroundWork {
             inbox.expect()
             inbox.finish(.decode(.finished, generation: generation))
             let values = await BackgroundWork.values(of: answer.result, rereading, loaded.payload, runner)
-            if let values { inbox.put(valued(answer, values)) }
+            if let values { inbox.put(await valued(answer, values)) }
             inbox.finish(nil)
         }
     }

@@ -114,7 +114,7 @@ struct TitleBar {
             }
             let verdict = verdict(of: answer, format: loaded.payload.format)
             guard state.moment == nil else { return verdict }
-            let suspicious = state.decode.values?.suspicions.count ?? 0
+            let suspicious = state.decode.values?.suspiciousRows.count ?? 0
             return suspicious > 0 ? ("\(verdict.text), \(suspicious) suspicious", verdict.mark) : verdict
         }
     }

@@ -63,9 +63,12 @@ struct TreePane {
         }
         if isSelected { surface.fill(area, look(theme.plain)) }
         let ascii = state.appearance.isASCII
-        let symbol = progress == .open ? (ascii ? ">" : "»") : mark.symbol(ascii: ascii)
+        let symbol =
+            progress == .open
+            ? (ascii ? ">" : "»") : isSuspicious ? Mark.suspiciousSymbol : mark.symbol(ascii: ascii)
         surface.put(
-            area.row, area.column, symbol, look(progress == .open ? theme.strong : theme.mark(mark)), clip: area)
+            area.row, area.column, symbol,
+            look(progress == .open ? theme.strong : isSuspicious ? theme.warning : theme.mark(mark)), clip: area)
         if state.selection.marks.contains(state.selection.tree.key(row, in: tree)) {
             surface.put(area.row, area.column + 1, ascii ? "*" : "●", look(theme.warning), clip: area)
         }

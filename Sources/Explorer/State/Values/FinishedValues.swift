@@ -7,10 +7,12 @@ package import JSONText
 package struct FinishedValues: Sendable {
     /// The Swift values of the rows.
     package let rows: RowValues
-    /// What decoded and is likely wrong, in row order.
+    /// What decoded and is likely wrong, in row order: each property and code once.
     package let suspicions: [Suspicion]
-    /// The rows of the suspicions.
+    /// The rows of all suspicious values, and the same in order.
     let suspiciousRows: Set<Int>
+    let suspiciousRowsInOrder: [Int]
+    private let finder: SuspicionFinder
     /// The present when they were read.
     package let now: Date
     /// Whether the values were not read, as that is another decode, and the payload is large.
@@ -20,24 +22,30 @@ package struct FinishedValues: Sendable {
     ///   - rows: The Swift values of the rows, as far as they were read.
     ///   - answer: The decode.
     ///   - document: The payload's text.
+    ///   - declared: What the model's source declares.
     ///   - isLarge: Whether the payload is too large to read its values.
     ///   - now: The present.
     /// - Complexity: O(rows)
     package init(
-        _ rows: RowValues, of answer: FinishedDecode, document: JSONDocument, isLarge: Bool = false, now: Date = Date()
+        _ rows: RowValues, of answer: FinishedDecode, document: JSONDocument, declared: DeclaredTypes = .none,
+        isLarge: Bool = false, now: Date = Date()
     ) {
         self.rows = rows
         self.isLarge = isLarge
         self.now = now
-        let suspicions = Suspicion.find(
-            in: answer.tree, of: answer.result, document: document, values: rows, strategies: answer.strategies,
-            requested: answer.setup.strategies, now: now)
+        finder = SuspicionFinder(
+            tree: answer.tree, result: answer.result, document: document, values: rows, strategies: answer.strategies,
+            requested: answer.setup.strategies, declared: declared, now: now)
+        let suspicions = finder.find()
         self.suspicions = suspicions
-        suspiciousRows = Set(suspicions.map(\.row))
+        suspiciousRows = Set(suspicions.lazy.flatMap(\.rows).map(Int.init))
+        suspiciousRowsInOrder = suspiciousRows.sorted()
     }
 
     /// What is suspicious about a row.
     func suspicions(at row: Int) -> [Suspicion] {
-        suspiciousRows.contains(row) ? suspicions.filter { $0.row == row } : []
+        guard suspiciousRows.contains(row) else { return [] }
+        let ofAll = suspicions.filter { $0.code == .strategyUnused && $0.row == row }
+        return finder.suspicions(of: row) + ofAll
     }
 }
