@@ -128,6 +128,8 @@ package struct ReportedSuspicion: Codable, Sendable, Hashable {
     /// The number of other elements in which the same property is suspicious for the same reason; nil, and omitted, for
     /// none.
     package var others: Int?
+    /// What to do, a sentence each.
+    package var advice: [String]
 
     init(_ suspicion: Suspicion) {
         pointer = suspicion.pointer
@@ -135,6 +137,7 @@ package struct ReportedSuspicion: Codable, Sendable, Hashable {
         code = suspicion.code
         message = suspicion.message
         others = suspicion.others > 0 ? suspicion.others : nil
+        advice = suspicion.advice.map(\.text)
     }
 }
 

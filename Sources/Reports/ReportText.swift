@@ -75,7 +75,8 @@ package struct ReportText: Sendable {
         let tried = fixes.map(text) ?? ""
         return lines(explanation.notes, "note", printed: &printed) + tried
             + lines(
-                (fixes?.untried(explanation.advice) ?? explanation.advice).map(\.text), tried.isEmpty ? "help" : "not tried",
+                (fixes?.untried(explanation.advice) ?? explanation.advice).map(\.text),
+                tried.isEmpty ? "help" : "not tried",
                 printed: &printed)
     }
 

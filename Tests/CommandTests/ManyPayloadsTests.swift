@@ -48,6 +48,36 @@ import Testing
                 == ["day.ndjson:1 decoded", "day.ndjson:3 failed 3:45@\(good.utf8.count + 2 + 44)"])
     }
 
+    /// The lines of a report with a word, without the names of files before it.
+    private func warnings(_ output: String) -> [String] {
+        output.split(separator: "\n").filter { $0.contains("warning:") }.map { line in
+            String(line[(line.range(of: "warning:")?.lowerBound ?? line.startIndex)...])
+        }
+    }
+
+    @Test func `a line of a log has the suspicions that it has as a file, and the summary counts them`() async throws {
+        let folder = try TemporaryFolder()
+        let doubtful = #"{"name":"Mira","drinks":"Juice"}"#
+        _ = try folder.write("one.json", Data(doubtful.utf8))
+        _ = try folder.write(
+            "day.ndjson", Data("\(doubtful)\n{\"name\":\"Ada\",\"drinks\":\"Tea\"}\n\(doubtful)\n".utf8))
+        func check(_ arguments: String...) async throws -> CommandRun {
+            try await CommandRun.of(["check"] + arguments + ["--model", "unknown-enum/Person"], in: folder.url)
+        }
+        let alone = try await check("one.json")
+        #expect(alone.status == 0)
+        #expect(warnings(alone.output).count == 1)
+        let log = try await check("day.ndjson")
+        #expect(log.status == 0)
+        #expect(warnings(log.output) == warnings(alone.output) + warnings(alone.output))
+        #expect(try await check("day.ndjson", "--fail-on", "suspicious").status == 1)
+        let summary = try await check("day.ndjson", "--summary", "--format", "json").output
+        let report = try JSONSerialization.jsonObject(with: Data(summary.utf8)) as? [String: Any] ?? [:]
+        let groups = report["suspicions"] as? [[String: Any]] ?? []
+        #expect(
+            groups.map { "\($0["pointer"] ?? "") \($0["code"] ?? "") \($0["count"] ?? "")" } == ["/drinks fallback 2"])
+    }
+
     @Test func `without a model, lines that aren't JSON are reported before it is asked for`() async throws {
         let folder = try TemporaryFolder()
         let line = #"{"zork":1,"blub":[2]}"#

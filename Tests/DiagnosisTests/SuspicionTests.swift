@@ -289,7 +289,11 @@ import Testing
     func `a dictionary whose keys a strategy converted is suspicious, one that JSONDecoder leaves alone is not`() throws
     {
         let found = try found(in: #"{"per_day": 3, "max": 1}"#, as: Hooks.self, ("keys", "snake"))
-        #expect(found == "")
+        #expect(
+            found == """
+                 dictionary-keys-converted: The payload decoded as a dictionary, and keys: snake changed its keys: "per_day" \
+                became "perDay"
+                """)
         #expect(
             try self.found(in: #"{"limits": {"per_day": 3}, "a_b": 1}"#, as: Settings.self, ("keys", "snake")) == "")
     }
@@ -436,6 +440,7 @@ import Testing
                 reads (nil-beside-near-key)
                     1 | {"name": "A",
                       | ^^^^^^^^^^^^^ has "Length", not "length"
+                  = help: Use the coding key "Length" in SuspicionTests.Ship, or decode with keys: pascal.
                 ship.json: decoded as Ship, 1 value, 1 suspicious, 1 ignored (/Length)
 
                 """)
@@ -444,7 +449,8 @@ import Testing
             diagnosis: decode.diagnosis, suspicions: decode.suspicions(), document: decode.document)
         #expect(
             try ReportJSON.text(report.suspicions, isOneLine: true) == """
-                [{"code":"nil-beside-near-key","message":"length is nil: the payload has no key \\"length\\". It has \
+                [{"advice":["Use the coding key \\"Length\\" in SuspicionTests.Ship, or decode with keys: pascal."],\
+                "code":"nil-beside-near-key","message":"length is nil: the payload has no key \\"length\\". It has \
                 \\"Length\\", which the model never reads","path":["length"],"pointer":""}]
                 """)
     }

@@ -55,6 +55,8 @@ package struct Suspicion: Sendable, Hashable {
     package var message: String
     /// A few words for the underlined value.
     package var label: String
+    /// What to do, with the remedies that it names.
+    package var advice: [Advice] = []
     /// The rows of all values that are suspicious for this reason: those of the same property in all elements, in order.
     package var rows: [Int32]
 

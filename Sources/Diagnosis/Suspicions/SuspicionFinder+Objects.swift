@@ -15,7 +15,8 @@ extension SuspicionFinder {
         let elements = count == 1 ? "1 element" : "\(count.grouped) elements"
         if current.mark == .absorbed, let value = values.value(row), value.kind == .empty {
             return suspicion(
-                .emptied, row, "\(name(row)) has \(elements), failed to decode, and became empty", "became empty")
+                .emptied, row, "\(name(row)) has \(elements), failed to decode, and became empty", "became empty",
+                Self.whyItFails)
         }
         guard current.mark == .decoded || current.mark == .adjusted, tree.hasChildren(row),
             current.traits.contains(.holdsFailure) || alternatives != nil
@@ -30,7 +31,8 @@ extension SuspicionFinder {
         }
         guard failed >= 0 else { return nil }
         return suspicion(
-            .emptied, row, "\(name(row)) has \(elements), and none of them decoded", "none of them decoded")
+            .emptied, row, "\(name(row)) has \(elements), and none of them decoded", "none of them decoded",
+            Self.whyItFails)
     }
 
     /// Whether an element failed, and nothing was read in its place.
@@ -65,7 +67,8 @@ extension SuspicionFinder {
         guard failed >= 0, unread > 0 else { return nil }
         let elements = unread == 1 ? "the element after it was" : "the \(unread.grouped) elements after it were"
         return suspicion(
-            .stopped, row, "\(name(failed)) failed to decode, and \(elements) not read", "stopped at \(name(failed))")
+            .stopped, row, "\(name(failed)) failed to decode, and \(elements) not read", "stopped at \(name(failed))",
+            "Step over the failed element by decoding a type that accepts anything, or use @FailableCodableArray.")
     }
 
     /// Whether a row's call opened an array, or an object with keys of any name.
@@ -79,20 +82,29 @@ extension SuspicionFinder {
     }
 
     /// A dictionary whose keys the key strategy changed.
+    ///
+    /// JSONDecoder spares the keys of a dictionary that it decodes itself; `Dictionary.init(from:)` gets them converted.
     func convertedKeys(_ row: Int) -> Suspicion? {
-        guard strategies.convertsKeys, case .dictionary = type(of: row) else { return nil }
+        guard strategies.convertsKeys else { return nil }
+        let keyType = Int(trace[Int(tree[row].inner)].keyType)
+        guard keyType >= 0, trace.keyTypes[keyType].name.hasSuffix("_DictionaryCodingKey") else { return nil }
         for child in tree.children(of: row).prefix(Self.mostMembers) {
             guard tree[child].node >= 0, tree[child].token >= 0, let key = document.key(Int(tree[child].token)),
                 case .key(let converted) = trace.key(of: Int(tree[child].node)), converted != key
             else { continue }
             return suspicion(
                 .dictionaryKeysConverted, row,
-                "\(name(row)) is a dictionary whose keys keys: \(strategies["keys"] ?? "") converts: \"\(key)\" became "
-                    + "\"\(converted)\"",
-                "\"\(key)\" became \"\(converted)\"")
+                "\(name(row)) decoded as a dictionary, and keys: \(strategies["keys"] ?? "") changed its keys: \"\(key)\" "
+                    + "became \"\(converted)\"",
+                "\"\(key)\" became \"\(converted)\"",
+                "Decode it as a value of a container, such as decode([String: Value].self, forKey:), whose keys JSONDecoder "
+                    + "doesn't convert.")
         }
         return nil
     }
+
+    private static let whyItFails: Advice =
+        "Decode it without try?, or with --errors all, to see why the elements fail."
 
     /// Members of one object that are looked at.
     static let mostMembers = 200
@@ -131,12 +143,27 @@ extension SuspicionFinder {
                 .codingKeyConverted, row,
                 "\(name) \(state): keys: \(strategies["keys"] ?? "") converts the payload's \"\(key)\" to "
                     + "\"\(near.converted)\", and the coding key is \"\(key)\"",
-                "keys: \(strategies["keys"] ?? "") makes \"\(near.converted)\" of \"\(key)\"")
+                "keys: \(strategies["keys"] ?? "") makes \"\(near.converted)\" of \"\(key)\"",
+                naming(near, key, in: parent))
         }
         return suspicion(
             .nilBesideNearKey, row,
             "\(name) \(state): the payload has no key \"\(key)\". It has \"\(near.key)\", which the model never reads",
-            "has \"\(near.key)\", not \"\(key)\"")
+            "has \"\(near.key)\", not \"\(key)\"", naming(near, key, in: parent))
+    }
+
+    /// Advice to give a coding key the payload's key.
+    private func naming(_ near: NearKey, _ key: String, in parent: Int) -> Advice {
+        let owner = type(of: parent).declaredText
+        let change = SourceChange.codingKeys(owner: owner, [.init(wanted: key, key: near.converted)])
+        let words = "Use the coding key \"\(near.converted)\" in \(owner)"
+        if near.key == key {
+            return Advice("\(words), or decode without keys: \(strategies["keys"] ?? "").", .source(change))
+        }
+        guard strategies.keys == .default, let strategy = near.keyStrategy,
+            let other = try? StrategyChange("keys", strategy)
+        else { return Advice("\(words).", .source(change)) }
+        return Advice("\(words), or decode with keys: \(strategy).", [.source(change), .strategies([other])])
     }
 
     /// The path of a missing key, with the property that the source declares for it.
@@ -174,18 +201,18 @@ extension SuspicionFinder {
         if key.utf8.elementsEqual(other.utf8) {
             return suspicion(
                 .keyTwice, row, "\(name(row)): the key \"\(key)\" is written twice. \(values)",
-                "the second \"\(key)\"")
+                "the second \"\(key)\"", "Write the key once: most other parsers read the last value.")
         }
         if key == other {
             return suspicion(
                 .keysEqual, row,
                 "\(name(row)): two keys are written \"\(key)\" with different Unicode scalars, and equal for Swift. \(values)",
-                "equal to another key")
+                "equal to another key", "Write one of the two keys.")
         }
         return suspicion(
             .keysEqual, row,
             "\(name(row)): \"\(other)\" and \"\(key)\" are one key with keys: \(strategies["keys"] ?? ""). \(values)",
-            "the same key as \"\(other)\"")
+            "the same key as \"\(other)\"", "Write one of the two keys, or decode without the strategy.")
     }
 
     /// A member for which the model has a property, and no call asked.
@@ -201,7 +228,8 @@ extension SuspicionFinder {
             return nil
         }
         return suspicion(
-            .propertyUnread, row, "\(name(row)) is in the payload and was not decoded: \(reason)", "not decoded")
+            .propertyUnread, row, "\(name(row)) is in the payload and was not decoded: \(reason)", "not decoded",
+            found.advice(type.text))
     }
 
     /// Null for a property of type `T??` that the synthesized code reads.
@@ -214,7 +242,8 @@ extension SuspicionFinder {
             .doubleOptional, row,
             "\(name(row)) is null, and decoded as if its key were missing: decodeIfPresent returns nil for both, also as "
                 + TypeExpression.optional(wrapped).text,
-            "like a missing key")
+            "like a missing key",
+            "Ask contains(_:) in init(from:) before decoding, or use an enum with the cases missing, null and value.")
     }
 }
 
@@ -246,7 +275,9 @@ extension SuspicionFinder {
             .firstAlternative, row,
             "\(self.name(row)) decoded as the first alternative of \(name) that accepts any object, which read none of its "
                 + "keys: \"\(best.key)\" is a key of \(best.0.type.text), for .\(best.0.case)",
-            "none of its keys was read")
+            "none of its keys was read",
+            "Declare what tells the types apart as properties that aren't optional, or choose the type by the object's keys."
+        )
     }
 
     /// An object that decoded as a base class, with keys of a subclass.
@@ -268,7 +299,9 @@ extension SuspicionFinder {
                 .baseClass, row,
                 "\(self.name(row)) decoded as \(name), and \"\(key)\" was not read: it is a property of "
                     + "\(owner.declaration.name), a subclass",
-                "decoded as \(name)")
+                "decoded as \(name)",
+                "Decode the discriminator first and then the class that it names, or use an enum with a case for each kind."
+            )
         }
         return nil
     }
@@ -287,6 +320,18 @@ extension DeclaredTypes.Unasked {
             "\(declaration) is a property of the superclass, and \(type)'s init(from:) doesn't let \(parent)'s read it"
         case .code(let place): "\(type)'s init(from:) (\(place)) never asks for the key of \(declaration)"
         case .other: nil
+        }
+    }
+
+    /// What to do so that the key is asked for.
+    func advice(_ type: String) -> Advice {
+        switch reason {
+        case .initialValue: "Declare \(property.name) without its value, or as a var."
+        case .inherited:
+            "Write init(from:) in \(type): decode its own keys, then call super.init(from: decoder)."
+        case .notDecodable(let parent): "Make \(parent) Decodable, or decode \(property.name) in \(type)'s init(from:)."
+        case .notCalled: "Call super.init(from: decoder) in \(type)'s init(from:)."
+        case .code, .other: "Ask for the key in \(type)'s init(from:), or leave it out of CodingKeys."
         }
     }
 }

@@ -18,7 +18,7 @@ extension SuspicionFinder {
             guard value.text != "nil" else { return nil }
             return suspicion(
                 .fallback, row, "\(name(row)) is \(written(token)), which failed to decode, and became \(value.text)",
-                "became \(value.text)")
+                "became \(value.text)", "Decode it without try? to see why it fails, or accept the fallback.")
         }
         switch value.kind {
         case .date(let seconds):
@@ -45,19 +45,24 @@ extension SuspicionFinder {
             let text = DateText.of(Date(timeIntervalSince1970: better.seconds))
             return suspicion(
                 .dateImplausible, row, "\(decoded). Read as \(better.unit), it would be \(text)",
-                "read as \(better.unit), \(text)")
+                "read as \(better.unit), \(text)",
+                better.format.map { format in
+                    Advice("Decode with dates: \(format.printed).", .strategy(\.dates, .one(format)))
+                } ?? "Decode it as a number, and divide it by 1,000,000.")
         }
         // Calendars begin in the year 1; formatters and servers write that year for no date.
         let year = DateText.year(of: Date(timeIntervalSince1970: date.seconds))
         guard year < 1000 || year > 9999 else { return nil }
-        return suspicion(.dateImplausible, row, decoded, date.text)
+        return suspicion(
+            .dateImplausible, row, decoded, date.text,
+            "If it stands for no date, send null and declare the property as an optional.")
     }
 
-    private static func readings(of number: Double) -> [(seconds: Double, unit: String)] {
+    private static func readings(of number: Double) -> [(seconds: Double, unit: String, format: DateFormat?)] {
         [
-            (number, "seconds since 1970"), (number / 1000, "milliseconds since 1970"),
-            (number / 1_000_000, "microseconds since 1970"),
-            (number + Date.timeIntervalBetween1970AndReferenceDate, "seconds since 2001"),
+            (number, "seconds since 1970", .seconds), (number / 1000, "milliseconds since 1970", .milliseconds),
+            (number / 1_000_000, "microseconds since 1970", nil),
+            (number + Date.timeIntervalBetween1970AndReferenceDate, "seconds since 2001", .deferred),
         ]
     }
 
@@ -77,22 +82,25 @@ extension SuspicionFinder {
             let date = WrittenDate(text)
         else { return nil }
         let reason: String
+        var advice: Advice = "Send the date that is meant."
         if let flaw = date.flaw {
             // Only this strategy ignores text behind a date; patterns name all of the text.
             if case .rest = flaw, !strategies.dates.formats.allSatisfy({ $0 == .iso8601 || $0.isNumeric }) {
                 return nil
             }
             reason = flaw.sentence
+            if case .rest = flaw { advice = "Send the date alone, or decode with a pattern, which rejects other text." }
         } else {
             // A text without a time zone is in that of the formatter.
             guard date.hasZone, date.year >= Self.firstGregorianYear, abs(date.seconds - seconds) >= 1 else {
                 return nil
             }
+            advice = "Read the time zone of the text."
             reason = "the text says \(DateText.of(Date(timeIntervalSince1970: date.seconds)))"
         }
         return suspicion(
             .dateChanged, row, "\(name(row)) is \(written(token)), and decoded as \(value.text): \(reason)",
-            "decoded as \(value.text)")
+            "decoded as \(value.text)", advice)
     }
 
     /// An enum's case with the name of a fallback, for a raw value that isn't the case's.
@@ -104,7 +112,17 @@ extension SuspicionFinder {
         guard text.lowercased() != raw.text.lowercased(), text.lowercased() != name.lowercased() else { return nil }
         return suspicion(
             .fallback, row, "\(self.name(row)) is \(written(token)), and decoded as the fallback \(value.text)",
-            "decoded as \(value.text)")
+            "decoded as \(value.text)", enumCase(for: row, token))
+    }
+
+    /// Advice to add a case for a raw value.
+    private func enumCase(for row: Int, _ token: JSONDocument.Token) -> Advice {
+        let type = type(of: row).declaredText
+        let raw: SourceChange.RawValue =
+            document.stringValue(token).map { .text($0) } ?? .number(document.sourceText(token, limit: 60))
+        return Advice(
+            "Add a case for \(written(token)) to \(type), or accept the fallback.",
+            .source(.enumCase(type: type, rawValue: raw)))
     }
 
     /// - Parameter digits: How many digits the type keeps of any number; `Int.max` for one that keeps the text's digits.
@@ -120,7 +138,14 @@ extension SuspicionFinder {
         }
         return suspicion(
             .precision, row, "\(name(row)) is \(written(token)), and decoded as \(value.text): digits were lost",
-            "decoded as \(value.text)")
+            "decoded as \(value.text)",
+            declaring(number.hasFraction ? "Decimal" : Self.integer(for: text), of: row)
+                ?? "Declare an integer type or Decimal, or a String that is sent in quotes.")
+    }
+
+    /// The integer type that holds a whole number, or `Decimal`.
+    private static func integer(for text: String) -> String {
+        Int64(text) != nil ? "Int64" : UInt64(text) != nil ? "UInt64" : "Decimal"
     }
 
     // MARK: Text
@@ -140,7 +165,10 @@ extension SuspicionFinder {
         return suspicion(
             .mojibake, row,
             "\(name(row)) is \"\(text.shortened(to: 60))\", which is UTF-8 \(how): \"\(repaired.shortened(to: 60))\"",
-            "\"\(repaired.shortened(to: 40))\" as UTF-8")
+            "\"\(repaired.shortened(to: 40))\" as UTF-8",
+            Advice(
+                "Read the text as UTF-8 where the JSON is made; to repair it, make Latin-1 data of the text and decode that as "
+                    + "UTF-8.", .payload([PayloadChange(document.span(token), Explainer.literal(repaired))])))
     }
 
     /// Elements that are compared with each other.
@@ -164,7 +192,8 @@ extension SuspicionFinder {
         }
         guard filled >= 2, filled >= 3 * empty else { return nil }
         return suspicion(
-            .emptyIdentifier, row, "\(name(row)) is empty, and the other elements have an identifier", "is empty")
+            .emptyIdentifier, row, "\(name(row)) is empty, and the other elements have an identifier", "is empty",
+            "Send the identifier, or reject the empty text in init(from:).")
     }
 }
 

@@ -107,11 +107,13 @@ package struct SuspicionFinder: Sendable {
         }
     }
 
-    func suspicion(_ code: Suspicion.Code, _ row: Int, _ message: String, _ label: String) -> Suspicion {
+    func suspicion(
+        _ code: Suspicion.Code, _ row: Int, _ message: String, _ label: String, _ advice: Advice
+    ) -> Suspicion {
         let token = nearestToken(row)
         return Suspicion(
             code: code, row: row, path: path(of: row), pointer: document.pointer(token), span: document.span(token),
-            message: message, label: label, rows: [Int32(row)])
+            message: message, label: label, advice: [advice], rows: [Int32(row)])
     }
 
     /// The token of a row, or of the object around it.
@@ -154,6 +156,26 @@ package struct SuspicionFinder: Sendable {
         return inner >= 0 ? TypeExpression(trace.typeName(of: inner)).unwrapped : .other("")
     }
 
+    /// The declared property that a row's key belongs to, with the type that declares it; nil if the source isn't known.
+    func property(of row: Int) -> (owner: String, property: DeclaredTypes.Property)? {
+        let parent = Int(tree[row].parent)
+        guard parent >= 0, tree[parent].node >= 0, case .key(let key)? = path(of: row).components.last else {
+            return nil
+        }
+        let owner = type(of: parent)
+        guard let property = declared.property(for: key, in: owner), !property.isCase else { return nil }
+        return (owner.declaredText, property)
+    }
+
+    /// Advice to declare another type for a row's property, which keeps its optionality; nil if it isn't declared.
+    func declaring(_ type: String, of row: Int) -> Advice? {
+        guard let (owner, property) = property(of: row), let declared = property.type else { return nil }
+        let new = TypeExpression(declared).isOptional ? "\(type)?" : type
+        return Advice(
+            "Declare `\(owner).\(property.name): \(new)` (\(property.place)).",
+            .source(.propertyType(owner: owner, property: property.name, type: new)))
+    }
+
     func unasked(_ key: String, of type: TypeExpression) -> DeclaredTypes.Unasked? {
         unasked.value(of: [key, type.text]) { declared.unasked(key, of: type) }
     }
@@ -185,7 +207,8 @@ extension SuspicionFinder {
             return Suspicion(
                 code: .strategyUnused, row: 0, path: CodingPath(), pointer: "", span: document.span(0),
                 message: "\(strategy.name): \(strategy.value) changed nothing: \(reason)",
-                label: "\(strategy.name) changed nothing", rows: [0])
+                label: "\(strategy.name) changed nothing", advice: ["Remove \(strategy.name): \(strategy.value)."],
+                rows: [0])
         }
     }
 

@@ -78,7 +78,7 @@ enum WhyParagraphs {
             if suspicions.isEmpty, answer.tree[row].mark != .adjusted, let value = values.rows.value(row) {
                 result.append(value.sentence(now: values.now))
             }
-            result += suspicions.map { "Suspicious: \($0.sentence.ended)" }
+            result += suspicions.flatMap { ["Suspicious: \($0.message.ended)"] + $0.advice.map(\.text) }
             if row == 0, values.isLarge {
                 result.append(
                     "The payload is too large to show Swift values beside it here; codascope trace shows them.")

@@ -19,6 +19,14 @@ package struct WrittenDate: Hashable, Sendable {
     package private(set) var hasZone = false
     package private(set) var flaw: Flaw?
 
+    /// Whether a calendar and a clock have its fields, whatever follows them.
+    package var isOfCalendar: Bool {
+        switch flaw {
+        case nil, .rest: true
+        case .month, .day, .hour, .minute, .second: false
+        }
+    }
+
     /// Longer texts aren't dates.
     private static let longest = 100
 
