@@ -57,6 +57,21 @@ extension Trace {
         }
     }
 
+    /// How an error was handled in the end: that of the error that the code threw in its place, if it threw another one.
+    ///
+    /// - Complexity: O(errors in place of others)
+    package func finalFate(of failure: Failure) -> Failure.Fate {
+        var fate = failure.fate
+        var node = Int32(failure.node)
+        while fate == .translated, let place = storage.failureIndex[node],
+            case .error(let other) = storage.failures[place].nextAction, other != node,
+            let next = storage.failureIndex[other]
+        {
+            (node, fate) = (other, storage.failures[next].fate)
+        }
+        return fate
+    }
+
     /// The value whose code makes a call: nested containers and super decoders aren't values.
     private func owner(of node: Int) -> Int {
         var place = Int(self[node].parent)

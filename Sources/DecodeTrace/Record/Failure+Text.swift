@@ -33,4 +33,51 @@ extension Failure {
     }
 
     private static let noRawValue = "Cannot initialize "
+
+    /// What one of Foundation's decoders says in an error.
+    package enum DecoderWords: Hashable, Sendable {
+        /// The value has another kind than the requested one, or is null.
+        case found(FoundWord)
+        /// An object lacks the key.
+        case noKey(String)
+        /// The whole text is not JSON.
+        case notJSON
+        /// Another one of its sentences.
+        case other
+    }
+
+    /// A kind of value, as Foundation's decoders name it.
+    package enum FoundWord: String, Hashable, Sendable {
+        case null, string = "a string", number, bool, array = "an array", object = "a dictionary"
+    }
+
+    /// What the error says, if its words are those of Foundation's decoders; nil for any other words.
+    package var decoderWords: DecoderWords? {
+        let text = debugDescription
+        switch kind {
+        case .keyNotFound:
+            guard text.hasPrefix("No value associated with key "), text.hasSuffix("\")."),
+                let start = text.range(of: "(\"", options: .backwards)
+            else { return nil }
+            return .noKey(String(text[start.upperBound...].dropLast(3)))
+        case .valueNotFound:
+            if text.hasPrefix("Cannot get "), text.hasSuffix(" -- found null value instead") { return .found(.null) }
+            return text == "Unkeyed container is at end." ? .other : nil
+        case .typeMismatch:
+            guard text.hasPrefix("Expected to decode "), text.hasSuffix(" instead."),
+                let start = text.range(of: " but found ", options: .backwards)
+            else { return nil }
+            return FoundWord(rawValue: String(text[start.upperBound...].dropLast(" instead.".count))).map {
+                .found($0)
+            } ?? .other
+        case .dataCorrupted:
+            if text == "The given data was not valid JSON." { return .notJSON }
+            let isOther =
+                text.hasPrefix("Parsed JSON number <") || text == "Invalid URL string."
+                || text == "Encountered Data is not valid Base64."
+                || text == "Expected date string to be ISO8601-formatted."
+            return isOther ? .other : nil
+        case .invalidJSON, .other: return nil
+        }
+    }
 }

@@ -30,6 +30,16 @@ public struct Failure: Sendable, Codable, Hashable {
         case consequence
     }
 
+    /// Whose code made the error.
+    public enum Origin: String, Sendable, Codable, CaseIterable {
+        /// The decoder's: the value isn't what a call asked for.
+        case decoder
+        /// Code that nobody wrote for this type: an initializer of the standard library or Foundation, or a synthesized one.
+        case library
+        /// That of a type of the models: it left `init(from:)`, and none of the calls made there threw it.
+        case model
+    }
+
     /// The node where it occurred.
     public var node: Int
     public var kind: Kind
@@ -44,6 +54,8 @@ public struct Failure: Sendable, Codable, Hashable {
     public var debugDescription: String
     /// Whether it was a `DecodingError`. Foundation's late errors for numbers and strings aren't, and neither may a model's be.
     public var isDecodingError: Bool
+    /// Whose code made it.
+    public var origin: Origin
     public var fate: Fate
     /// The strategy that supplied or dropped the value: `arrays`, `scalars`, `errors` and so on.
     public var rule: String?
@@ -54,8 +66,8 @@ public struct Failure: Sendable, Codable, Hashable {
 
     public init(
         node: Int, kind: Kind, path: CodingPath, requestedType: String, foundationPath: CodingPath,
-        debugDescription: String, isDecodingError: Bool, fate: Fate, rule: String? = nil, note: String? = nil,
-        ownerType: String?
+        debugDescription: String, isDecodingError: Bool, origin: Origin = .decoder, fate: Fate, rule: String? = nil,
+        note: String? = nil, ownerType: String?
     ) {
         self.node = node
         self.kind = kind
@@ -64,6 +76,7 @@ public struct Failure: Sendable, Codable, Hashable {
         self.foundationPath = foundationPath
         self.debugDescription = debugDescription
         self.isDecodingError = isDecodingError
+        self.origin = origin
         self.fate = fate
         self.rule = rule
         self.note = note

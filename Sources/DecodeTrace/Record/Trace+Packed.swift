@@ -29,7 +29,7 @@ extension Trace {
             writer.write(failure.node)
             writer.write(failure.kind.rawValue)
             writer.write(failure.fate.rawValue)
-            writer.write(UInt8(failure.isDecodingError ? 1 : 0))
+            writer.write(UInt8(failure.isDecodingError ? 1 : 0) | failure.origin.bits)
             writer.write(failure.foundationPath)
             writer.write(UInt8(failure.deeperPath == nil ? 0 : 1))
             if let path = failure.deeperPath { writer.write(path) }
@@ -74,6 +74,22 @@ extension Trace {
         storage = TraceStorage(
             nodes: nodes, keys: keys, types: types, keyTypes: keyTypes, failures: failures,
             superseded: superseded)
+    }
+}
+
+extension Failure.Origin {
+    /// The origin as bits of a byte whose lowest bit has another meaning.
+    fileprivate var bits: UInt8 {
+        switch self {
+        case .decoder: 0
+        case .library: 2
+        case .model: 4
+        }
+    }
+
+    fileprivate init?(bits: UInt8) {
+        guard let origin = Self.allCases.first(where: { $0.bits == bits }) else { return nil }
+        self = origin
     }
 }
 
@@ -290,8 +306,13 @@ struct PackedReader {
 
     mutating func failure(nodeCount: Int) throws -> StoredFailure {
         let node = try place(below: nodeCount)
+        let (kind, fate): (Failure.Kind, Failure.Fate) = (try raw(string()), try raw(string()))
+        let flags = try integer(UInt8.self)
+        guard let origin = Failure.Origin(bits: flags & ~1) else {
+            throw Trace.PackedError(description: "a failure has an unknown origin")
+        }
         return StoredFailure(
-            node: node, kind: try raw(string()), fate: try raw(string()), isDecodingError: try flag(),
+            node: node, kind: kind, fate: fate, isDecodingError: flags & 1 != 0, origin: origin,
             foundationPath: try path(), deeperPath: try flag() ? path() : nil, debugDescription: try string(),
             rule: try optionalString(), note: try optionalString(), top: try place(below: nodeCount),
             nextAction: try nextAction(nodeCount: nodeCount), settled: try settled(nodeCount: nodeCount))

@@ -215,8 +215,8 @@ public struct Trace: Sendable {
         return Failure(
             node: node, kind: stored.kind, path: stored.deeperPath ?? path(of: node),
             requestedType: typeName(of: value), foundationPath: stored.foundationPath,
-            debugDescription: stored.debugDescription, isDecodingError: stored.isDecodingError, fate: stored.fate,
-            rule: stored.rule, note: stored.note,
+            debugDescription: stored.debugDescription, isDecodingError: stored.isDecodingError, origin: stored.origin,
+            fate: stored.fate, rule: stored.rule, note: stored.note,
             ownerType: stored.deeperPath == nil ? ownerType(ofCallAt: value) : ownerType(of: node, before: node))
     }
 

@@ -69,6 +69,7 @@ struct StoredFailure: Sendable, Hashable {
     var kind: Failure.Kind
     var fate: Failure.Fate
     var isDecodingError: Bool
+    var origin: Failure.Origin
     var foundationPath: CodingPath
     /// The actual path if it is deeper than the node's: a model may name the member in its own error.
     var deeperPath: CodingPath?

@@ -57,14 +57,19 @@ private struct ConfiguredRoot<T: DecodableWithConfiguration>: DecodableWithConfi
     let value: T
 
     init(from decoder: any Decoder, configuration ticket: Ticket) throws {
-        if let lenient = ticket.recorder.state.pointee.lenient {
-            value = try lenient.value(from: decoder, ticket.recorder, ticket.node) {
-                try T(from: $0, configuration: ticket.configuration)
+        do {
+            if let lenient = ticket.recorder.state.pointee.lenient {
+                value = try lenient.value(from: decoder, ticket.recorder, ticket.node) {
+                    try T(from: $0, configuration: ticket.configuration)
+                }
+            } else {
+                value = try T(
+                    from: TappedDecoder(base: decoder, recorder: ticket.recorder, node: ticket.node),
+                    configuration: ticket.configuration)
             }
-        } else {
-            value = try T(
-                from: TappedDecoder(base: decoder, recorder: ticket.recorder, node: ticket.node),
-                configuration: ticket.configuration)
+        } catch {
+            ticket.recorder.state.pointee.thrownByCode = ticket.node
+            throw error
         }
     }
 }

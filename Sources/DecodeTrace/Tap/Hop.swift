@@ -169,7 +169,10 @@ extension Recorder {
             }
         } catch {
             request.empty()
-            if request.isEntered { throw error }
+            if request.isEntered {
+                state.pointee.thrownByCode = node
+                throw error
+            }
         }
         return _fastPath(request.isFilled) ? .filled : .unanswered
     }

@@ -5,6 +5,8 @@ struct OpenFailure {
     /// The outermost node that it has left.
     var top: Int32
     var error: any Error
+    /// Whether the code of the node's value threw it, rather than a call to the decoder.
+    var isOfCode = false
     var fate = Failure.Fate.failed
     /// Whether a stand-in may have caused it. Here, where it takes no room of its own.
     var isConsequence = false
@@ -49,6 +51,8 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
     /// Ends a node with an error that propagates from it.
     @inline(never)
     func fail(_ place: Int32, _ error: any Error) {
+        let isOfCode = pointee.thrownByCode == place
+        pointee.thrownByCode = RecorderState.nowhere
         guard place >= 0, !pointee.isClosed else { return }
         // What ended may be read from now on, and changed: whether the error is caught shows only later.
         pointee.unpack()
@@ -69,7 +73,7 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
         }
         pointee.nodes[Int(place)].outcome = .failed
         pointee.propagating = pointee.failures.count
-        pointee.failures.append(OpenFailure(origin: place, top: place, error: error))
+        pointee.failures.append(OpenFailure(origin: place, top: place, error: error, isOfCode: isOfCode))
     }
 
     /// Lets a failure propagate to an outer node, if the error is still the same.

@@ -93,6 +93,8 @@ struct RecorderState {
     var failures: [OpenFailure] = []
     /// The index in `failures` of the failure whose error ended the last call; -1 if there is none.
     var propagating = -1
+    /// The node whose value's code just threw; set for the node's failure, which follows at once.
+    var thrownByCode = nowhere
     /// Finds failures that were caught and are thrown again.
     var caughtErrors = CaughtErrors()
 

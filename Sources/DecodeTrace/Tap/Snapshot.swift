@@ -13,8 +13,8 @@ extension Recorder {
         let bare = TraceStorage(
             nodes: nodes, keys: state.pointee.keys, types: state.pointee.types.map(TypeName.of),
             keyTypes: probes.map(\.keyType), failures: [])
-        let stored = failures.map { StoredFailure($0, in: Trace(storage: bare), place: place) }
         let types = state.pointee.types
+        let stored = failures.map { StoredFailure($0, in: Trace(storage: bare), types, place: place) }
         var settlement = AttemptSettlement(Trace(storage: bare), stored) { node in
             let type = Int(bare.nodes[Int(node)].type)
             return type >= 0 ? TypeKind(types[type]) : .other
@@ -112,19 +112,28 @@ extension TraceStorage {
 }
 
 extension StoredFailure {
-    /// - Parameter place: Maps a node's index as written to its final index.
-    fileprivate init(_ open: OpenFailure, in trace: Trace, place: (Int32) -> Int32) {
+    /// - Parameters:
+    ///   - types: The types that the record's numbers stand for.
+    ///   - place: Maps a node's index as written to its final index.
+    fileprivate init(_ open: OpenFailure, in trace: Trace, _ types: [any Any.Type], place: (Int32) -> Int32) {
         let node = place(open.origin)
         let decodingError = open.error as? DecodingError
         let facts = (open.replacement ?? open.error) as? DecodingError
         let errorFacts = facts.map(ErrorFacts.init)
-        let isOfJSON = open.replacement != nil || isInvalidJSON(open.error) || Self.isJSONError(open.error)
+        // A model may decode other text with a decoder of its own.
+        let isOfJSON =
+            open.replacement != nil || !open.isOfCode && isInvalidJSON(open.error) || Self.isJSONError(open.error)
         let path = CodingPath(errorFacts?.path ?? [])
         self.init(
             node: node, kind: isOfJSON ? .invalidJSON : errorFacts?.kind ?? .other, fate: open.fate,
-            isDecodingError: decodingError != nil, foundationPath: path, deeperPath: nil,
+            isDecodingError: decodingError != nil, origin: .decoder, foundationPath: path, deeperPath: nil,
             debugDescription: errorFacts?.text ?? String(describing: open.error), rule: open.rule, note: open.note,
             top: place(open.top), nextAction: open.nextAction.moved(place))
+        if open.isOfCode {
+            let type = Int(trace[Int(node)].type)
+            let isOfLibrary = type < 0 || Self.isOfLibrary(types[type]) || trace.failure(self).textFact != nil
+            origin = isOfLibrary ? .library : .model
+        }
         if let decodingError, !isOfJSON { deeperPath = Self.path(in: ErrorFacts(decodingError), below: node, trace) }
     }
 
@@ -141,6 +150,12 @@ extension StoredFailure {
             }
         }
         return agrees ? CodingPath(own + keys.dropFirst(own.count).map(CodingPath.Component.init)) : nil
+    }
+
+    /// Whether a type's initializer is not the models' code.
+    private static func isOfLibrary(_ type: any Any.Type) -> Bool {
+        let name = _typeName(type, qualified: true)
+        return name.hasPrefix("Swift.") || name.hasPrefix("Foundation.") || name.hasPrefix("FoundationEssentials.")
     }
 
     /// Whether this is the internal error of Foundation's JSONDecoder, which has no public type.
