@@ -79,10 +79,17 @@ extension DecodeRequest {
         let start = clock.now
         enter(.decoding)
         if wantsTrace { payload.index(coder.strategies) }
-        let traced =
+        var traced =
             values == .atOnce
             ? coder.trace(type, from: payload.data, reader: reader(of: payload, coder), order: nil, control: control)
             : coder.trace(type, from: payload.data, control: control, progress: progress)
+        // The decoder lists the keys of an object in another order each time, so that a dictionary would fail at another
+        // member.
+        if case .failure = traced.result, control?.isCancelled != true, KeyOrder(of: traced.trace) != nil {
+            traced = coder.trace(
+                type, from: payload.data, reader: values == .atOnce ? reader(of: payload, coder) : nil, order: .byName,
+                keepingValues: values == .atOnce, control: control)
+        }
         let duration = start.duration(to: clock.now)
         enter(.askingKeys)
         let clean = clean(traced, payload, coder, duration)

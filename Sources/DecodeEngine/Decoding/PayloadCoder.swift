@@ -53,16 +53,22 @@ struct PayloadCoder {
 
     /// Decodes, records what the model asked, and reads the finished values, or keeps them if nobody reads them.
     ///
-    /// - Parameter order: The order of keys in the decode before, whose calls are to be made again.
+    /// - Parameters:
+    ///   - order: The order in which keys are listed: that of the decode before, whose calls are to be made again.
+    ///   - keepingValues: Whether to keep or read values at all.
     func trace<T: Decodable>(
-        _ type: T.Type, from data: Data, reader: (any ValueReader)?, order: KeyOrder?, control: DecodeControl? = nil
+        _ type: T.Type, from data: Data, reader: (any ValueReader)?, order: KeyOrder?, keepingValues: Bool = true,
+        control: DecodeControl? = nil
     ) -> TracedDecode<T> {
         switch format {
         case .json:
-            makeDecoder().trace(type, from: data, leniency: leniency, reader: reader, order: order, control: control)
+            makeDecoder().trace(
+                type, from: data, leniency: leniency, reader: reader, order: order, keepingValues: keepingValues,
+                control: control)
         case .propertyList:
             strategies.makePropertyListDecoder().trace(
-                type, from: data, leniency: leniency, reader: reader, order: order, control: control)
+                type, from: data, leniency: leniency, reader: reader, order: order, keepingValues: keepingValues,
+                control: control)
         }
     }
 

@@ -1,9 +1,16 @@
-/// The order in which a decode asked for the keys of its containers, for another decode that is to make the same calls.
+/// The order in which a decode lists the keys of its containers: by name, or as another decode asked for them, whose calls
+/// are to be made again.
 ///
 /// The decoder lists the keys of an object in another order each time, and a dictionary asks for its members in that order:
 /// a failed decode would stop at another member.
 package struct KeyOrder: Sendable {
-    private let trace: Trace
+    /// The other decode; nil for the order of names.
+    private let trace: Trace?
+
+    /// The keys by name.
+    package static let byName = KeyOrder()
+
+    private init() { trace = nil }
 
     /// - Parameter trace: The decode that was recorded first.
     /// - Returns: Nil if it asked for no list of keys, so that there is nothing to keep.
@@ -23,6 +30,7 @@ package struct KeyOrder: Sendable {
     ///   - name: The `stringValue` of a key.
     /// - Complexity: O(keys)
     func sorted<Key>(_ keys: [Key], in node: Int32, name: (Key) -> String) -> [Key] {
+        guard let trace else { return keys.sorted { name($0) < name($1) } }
         guard node >= 0, Int(node) < trace.count else { return keys }
         var places: [String: Int] = [:]
         for child in trace.children(of: Int(node)) {

@@ -32,12 +32,13 @@ extension JSONDecoder {
     ///   - leniency: The failures to recover from.
     ///   - reader: Describes the values for ``TracedDecode/values``; nil to keep them in case the decode fails.
     ///   - order: The order in which keys are listed; nil for the decoder's.
+    ///   - keepingValues: Whether to keep or read values at all.
     ///   - control: Cancels the decode from another thread.
     package func trace<T: Decodable>(
         _ type: T.Type, from data: Data, leniency: Leniency, reader: (any ValueReader)?, order: KeyOrder?,
-        control: DecodeControl? = nil
+        keepingValues: Bool = true, control: DecodeControl? = nil
     ) -> TracedDecode<T> {
-        trace(type, from: data, tapOptions(leniency, true, control).reading(by: reader, order))
+        trace(type, from: data, tapOptions(leniency, keepingValues, control).reading(by: reader, order))
     }
 
     private func trace<T: Decodable>(_ type: T.Type, from data: Data, _ options: TapOptions) -> TracedDecode<T> {
@@ -86,9 +87,9 @@ extension PropertyListDecoder {
     /// `JSONDecoder.trace(_:from:leniency:reader:order:control:)`.
     package func trace<T: Decodable>(
         _ type: T.Type, from data: Data, leniency: Leniency, reader: (any ValueReader)?, order: KeyOrder?,
-        control: DecodeControl? = nil
+        keepingValues: Bool = true, control: DecodeControl? = nil
     ) -> TracedDecode<T> {
-        traceDecode(type, tapOptions(leniency, true, control).reading(by: reader, order)) {
+        traceDecode(type, tapOptions(leniency, keepingValues, control).reading(by: reader, order)) {
             try self.decode($0, from: data)
         }
     }
