@@ -185,7 +185,11 @@ final class LenientRun {
                     return (.adjusted, rule.name, supplied.value, supplied.note)
                 }
             }
-            return standIns == nil ? nil : (.standIn, ErrorRule.name, nil, nil)
+            guard let standIns else { return nil }
+            // Code may ask for something else only because there is nil.
+            let other = owner.node >= 0 ? standIns.value(type) : nil
+            if other != nil { addChoice(at: checkpoint.place, owner) }
+            return (.standIn, ErrorRule.name, standIns.isAlternative ? other : nil, nil)
         }
         guard leniency.optionals == .failable, isOn, isTainted(from: checkpoint.place) else { return value }
         giveUp(since: checkpoint, outcome: .adjusted, .adjusted, OptionalRule.name, OptionalRule.note)
@@ -352,7 +356,7 @@ final class LenientRun {
     }
 
     /// Decodes a value, a second time with other stand-ins if what fails after one may depend on it: code decides by a `Bool`,
-    /// an integer or an enum what to ask for. What fails only once is a consequence.
+    /// an integer, an enum or nil what to ask for. What fails only once is a consequence.
     ///
     /// - Parameter discard: Receives a value that is decoded again.
     private func independently<R>(
