@@ -33,7 +33,7 @@ import Testing
             let trace = decoded.result.trace
             let finished = trace.children(of: 0).filter { trace[$0].key >= 0 && trace[$0].outcome == .decoded }
                 .map { trace.path(of: $0).description }
-            guard case .partial(let bytes, let place) = decoded.makePreview() else {
+            guard case .partial(let bytes, let place, _) = decoded.makePreview() else {
                 // Nothing was finished.
                 #expect(finished.isEmpty)
                 continue
@@ -126,7 +126,8 @@ import Testing
                             {"cities":[{"name":"Tokyo","bestPlaces":{"b":1,"a":2},"founded":0},\
                             {"name":"Kyoto","bestPlaces":{}}]}
                             """.utf8)),
-                    stoppedAt: CodingPath([.key("cities"), .index(1), .key("bestPlaces"), .key("c")])))
+                    stoppedAt: CodingPath([.key("cities"), .index(1), .key("bestPlaces"), .key("c")]),
+                    isEncodable: true))
         let pretty = try preview(of: Country.self, payload)
         #expect(
             text(pretty) == """

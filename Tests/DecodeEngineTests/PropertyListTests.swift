@@ -82,7 +82,7 @@ private struct Event: Codable, Hashable {
         let failure = try #require(decoded.result.trace.failures.first)
         #expect(throws: DecodingError.self) { try PropertyListDecoder().decode(Model.self, from: payload) }
         #expect(failure.kind == .typeMismatch && failure.path.description == "count")
-        guard case .partial(let bytes, let path) = decoded.makePreview() else {
+        guard case .partial(let bytes, let path, _) = decoded.makePreview() else {
             Issue.record("no finished parts")
             return
         }

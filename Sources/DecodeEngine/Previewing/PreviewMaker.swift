@@ -15,7 +15,7 @@ struct PreviewMaker {
     func preview(of value: Any) -> Preview {
         do {
             if let encodable = value as? any Encodable { return .encoded(try encode(encodable)) }
-            return .notEncodable(shown: try encodeJSON(ShownValue(value)))
+            return .notEncodable(shown: try forShownValues.encodeJSON(ShownValue(value)))
         } catch {
             return Self.failure(error)
         }
@@ -37,20 +37,35 @@ struct PreviewMaker {
         ).changes
     }
 
+    /// The same for values that are only shown: the encoder's limits don't matter.
+    private var forShownValues: PreviewMaker {
+        var strategies = strategies
+        if strategies.floats == .throw { strategies.floats = .strings }
+        return PreviewMaker(strategies: strategies, payload: payload, format: format)
+    }
+
     /// The preview of a failed decode: its finished parts in a skeleton.
     func preview<T>(ofUnfinished traced: TracedDecode<T>) -> Preview {
+        let isEncodable = T.self is any Encodable.Type
+        return (isEncodable ? self : forShownValues).preview(ofUnfinished: traced, isEncodable: isEncodable)
+    }
+
+    private func preview<T>(ofUnfinished traced: TracedDecode<T>, isEncodable: Bool) -> Preview {
         let skeleton = Skeleton(traced.trace, finished: traced.finished)
         guard !skeleton.root.isNothing else { return .nothing }
         if format == .propertyList {
             do {
-                return .partial(TextBytes(try propertyLists.write(skeleton)), stoppedAt: skeleton.stoppedAt)
+                return .partial(
+                    TextBytes(try propertyLists.write(skeleton)), stoppedAt: skeleton.stoppedAt,
+                    isEncodable: isEncodable)
             } catch {
                 return Self.failure(error)
             }
         }
         var writer = SkeletonWriter(strategies: strategies, payload: payload.document(strategies))
         do {
-            return .partial(TextBytes(try writer.write(skeleton)), stoppedAt: skeleton.stoppedAt)
+            return .partial(
+                TextBytes(try writer.write(skeleton)), stoppedAt: skeleton.stoppedAt, isEncodable: isEncodable)
         } catch {
             return Self.failure(error, below: writer.path)
         }

@@ -220,9 +220,9 @@ struct PaneTitle {
                 return "\(pane.title) (at step \((moment.index + 1).grouped))"
             }
             switch state.decode.preview?.preview {
-            case .partial(_, let path):
-                return path.isEmpty
-                    ? "\(pane.title) (partial)" : "\(pane.title) (partial: stopped at \(path.shortDescription))"
+            case .partial(_, let path, let isEncodable):
+                let title = isEncodable ? pane.title : "Decoded values"
+                return path.isEmpty ? "\(title) (partial)" : "\(title) (partial: stopped at \(path.shortDescription))"
             case .notEncodable: return "Decoded values (the model is not Encodable)"
             case .encodeFailed: return "\(pane.title) (encoding failed)"
             case .encoded, .nothing, nil: return pane.title

@@ -44,22 +44,14 @@ struct PreviewPane {
             let place = path.isEmpty ? "the value" : path.shortDescription
             say("Encoding failed at \(place): \(reason)", theme.bad, on: &surface, in: rect)
             return
-        case .partial:
-            let (top, rest) = area.split(top: 1)
-            surface.put(
-                top.row, top.column + 1,
-                cut("Finished parts only: unfinished types' encode(to:) did not run.", to: top.columns - 2, surface),
-                theme.quiet, clip: top)
-            area = rest
         case .nothing:
             say("There is nothing to encode.", on: &surface, in: rect)
             return
-        case .encoded, .notEncodable: break
+        case .encoded, .notEncodable, .partial: break
         }
         guard let layout = preview.layout else { return }
-        if state.isBeforeEnd {
-            let (top, rest) = rect.split(top: 1)
-            let words = "Values finished by this step, as they are encoded in the end."
+        if let words = remark(on: preview.preview) {
+            let (top, rest) = area.split(top: 1)
             surface.put(top.row, top.column + 1, cut(words, to: top.columns - 2, surface), theme.quiet, clip: top)
             area = rest
         }
@@ -74,6 +66,25 @@ struct PreviewPane {
             rows.look = { [state] in state.previewLook(ofRow: $0, at: moment) }
         }
         rows.draw(on: &surface, in: area)
+    }
+
+    /// A line above the values that says what they are, if they aren't all of them.
+    private func remark(on preview: Preview) -> String? {
+        let isEncodable =
+            switch preview {
+            case .partial(_, _, let isEncodable): isEncodable
+            case .notEncodable: false
+            case .encoded, .encodeFailed, .nothing: true
+            }
+        if state.isBeforeEnd {
+            return isEncodable
+                ? "Values finished by this step, as they are encoded in the end."
+                : "Values decoded by this step: the model is not Encodable."
+        }
+        guard case .partial = preview else { return nil }
+        return isEncodable
+            ? "Finished parts only: unfinished types' encode(to:) did not run."
+            : "Finished parts only: the model is not Encodable."
     }
 
     private func drawDifference(_ preview: FinishedPreview, on surface: inout Surface, in rect: Rect) {

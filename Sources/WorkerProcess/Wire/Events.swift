@@ -68,7 +68,7 @@ extension PreviewHeader {
     fileprivate init(_ preview: Preview) {
         switch preview {
         case .encoded: self = .encoded
-        case .partial(_, let path): self = .partial(stoppedAt: path)
+        case .partial(_, let path, let isEncodable): self = .partial(stoppedAt: path, isEncodable: isEncodable)
         case .encodeFailed(let path, let reason): self = .encodeFailed(path: path, reason: reason)
         case .notEncodable: self = .notEncodable
         case .nothing: self = .nothing
@@ -78,7 +78,7 @@ extension PreviewHeader {
     fileprivate func preview(_ bytes: TextBytes) -> Preview {
         switch self {
         case .encoded: .encoded(bytes)
-        case .partial(let path): .partial(bytes, stoppedAt: path)
+        case .partial(let path, let isEncodable): .partial(bytes, stoppedAt: path, isEncodable: isEncodable)
         case .encodeFailed(let path, let reason): .encodeFailed(path: path, reason: reason)
         case .notEncodable: .notEncodable(shown: bytes)
         case .nothing: .nothing

@@ -68,7 +68,7 @@ struct ResultHeader: Codable, Sendable {
 /// A preview without its JSON.
 enum PreviewHeader: Codable, Sendable {
     case encoded
-    case partial(stoppedAt: CodingPath)
+    case partial(stoppedAt: CodingPath, isEncodable: Bool)
     case encodeFailed(path: CodingPath, reason: String)
     case notEncodable
     case nothing
