@@ -27,8 +27,19 @@ enum Names {
         return next
     }
 
-    /// Types that a model must not hide.
-    static let reserved: Set<String> = [
+    /// Types and modules that a model must not hide: qualified names of the code around it begin with a module.
+    static let reserved: Set<String> = modules.union(types)
+
+    private static let modules: Set<String> = [
+        "Swift", "Foundation", "FoundationEssentials", "FoundationInternationalization", "FoundationNetworking",
+        "Builtin",
+        "Combine", "CoreData", "CoreFoundation", "CoreGraphics", "CoreLocation", "Darwin", "Dispatch", "Distributed",
+        "Glibc", "Musl", "ObjectiveC", "Observation", "RegexBuilder", "Runtime", "SwiftData", "SwiftUI",
+        "Synchronization",
+        "Testing", "XCTest", "UIKit", "AppKit", "ResilientCodable", "DecodeTrace",
+    ]
+
+    private static let types: Set<String> = [
         "Any", "AnyObject", "Array", "Bool", "Bundle", "Calendar", "Character", "Codable", "CodingKey", "CodingKeys",
         "Data", "Date", "DateInterval", "Decimal", "Decodable", "Decoder", "Dictionary", "Double", "Duration",
         "Encodable", "Encoder", "Error", "Float", "Hashable", "Host", "Identifiable", "Int", "Locale", "Measurement",
@@ -37,6 +48,16 @@ enum Names {
         "UUID", "URL", "Unit", "Void", "View", "Text", "Image", "Color", "State", "Binding", "Actor", "MainActor",
         "Clock", "Mirror", "Selector", "Sendable", "Comparable",
         "Equatable", "Collection", "Iterator", "Element", "Index", "Scanner", "Stream", "Port", "Pipe",
+        "Int8", "Int16", "Int32", "Int64", "Int128", "UInt8", "UInt16", "UInt32", "UInt128", "Float16", "Float80",
+        "Substring", "StaticString", "Unicode", "ArraySlice", "ContiguousArray", "ClosedRange", "CollectionOfOne",
+        "Slice",
+        "KeyPath", "Hasher", "CaseIterable", "RawRepresentable", "CodingUserInfoKey", "DecodingError", "EncodingError",
+        "KeyedDecodingContainer", "KeyedEncodingContainer", "JSONDecoder", "JSONEncoder", "JSONSerialization",
+        "PropertyListDecoder", "PropertyListEncoder", "DateFormatter", "ISO8601DateFormatter", "Formatter",
+        "FileManager",
+        "URLComponents", "URLRequest", "URLSession", "UserDefaults", "IndexPath", "IndexSet", "CharacterSet",
+        "DateComponents",
+        "AttributedString", "PersonNameComponents", "Predicate", "OptionSet", "Executor", "CheckedContinuation",
         Helper.anyValue.name, Helper.box.name,
     ]
 }
