@@ -60,6 +60,14 @@ struct AssertedValues {
             guard decode.document.kind(token) == .array else { return }
             let rows = Array(decode.tree.children(of: row))
             guard rows.allSatisfy({ [.decoded, .decodedNil].contains(decode.tree[$0].mark) }) else { return }
+            guard type.name?.hasSuffix("Set") != true else {
+                // A set has each value once, and no first one.
+                let values = rows.map { literal(Int(decode.tree[$0].token), element) }
+                guard rows.count <= Self.limit, values.allSatisfy({ $0 != nil }) else { return }
+                let members = values.compactMap(\.self).joined(separator: ", ")
+                found.append((depth, "\(name) == [\(members)]"))
+                return
+            }
             found.append((depth, "\(name)\(access).count == \(rows.count)"))
             if let first = rows.first { visit(first, "\(name)\(access)[0]", element, depth: depth + 1) }
         } else if let literal = literal(token, type) {

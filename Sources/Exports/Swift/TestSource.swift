@@ -169,7 +169,9 @@ struct TestSource {
         lines.add("_ = \(call)", indented: 1)
         lines.add("Issue.record(\"It decodes now.\")", indented: 1)
         lines.add("} catch \(pattern) {")
-        if failure.kind == .keyNotFound, !isInvalid, case .key(let key) = failure.path.components.last {
+        if failure.kind == .keyNotFound, !isInvalid, case .key(let key) = failure.path.components.last,
+            failure.path.components.dropLast() == failure.foundationPath.components[...]
+        {
             lines.add("#expect(key.stringValue == \(SwiftLiteral.quoted(key)))", indented: 1)
         }
         let literal = path.map { component in
