@@ -135,6 +135,16 @@ package struct DecodeTree: Sendable {
         }
     }
 
+    /// Whether the code at this place didn't ask for the value, but other code for the same place did: see ``row(ofToken:)``.
+    ///
+    /// - Complexity: O(1)
+    package func isReadElsewhere(_ row: Int) -> Bool {
+        let current = self[row]
+        guard hasRepeats, current.mark == .ignored, current.token >= 0, let told = self.row(ofToken: Int(current.token))
+        else { return false }
+        return told != row && self[told].mark != .ignored
+    }
+
     /// The row's children, first to last.
     package func children(of row: Int) -> some Sequence<Int> {
         let end = Int(self[row].end)

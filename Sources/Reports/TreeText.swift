@@ -57,7 +57,8 @@ package struct TreeText: Sendable {
     package func line(_ row: Int) -> String {
         let current = tree[row]
         var parts = [
-            current.mark.symbol(ascii: isASCII), String(repeating: "  ", count: Int(current.depth)) + head(row),
+            (tree.isReadElsewhere(row) ? .none : current.mark).symbol(ascii: isASCII),
+            String(repeating: "  ", count: Int(current.depth)) + head(row),
         ]
         if let remark = remark(row) { parts.append((isASCII ? " <- " : " ← ") + remark) }
         return parts.joined(separator: " ")
@@ -119,6 +120,7 @@ package struct TreeText: Sendable {
             let remedy = failure.remedy.map { "; \($0)" } ?? ""
             return shown("\(failure.message) (\(failure.kind.rawValue)\(fate)\(remedy))")
         }
+        if tree.isReadElsewhere(row) { return "read with another type" }
         if current.traits.contains(.hiddenDuplicate) { return "duplicate key: the first one is used" }
         let isOutermost = current.parent < 0 || tree[Int(current.parent)].mark != current.mark
         switch current.mark {

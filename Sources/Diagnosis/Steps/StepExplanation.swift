@@ -11,6 +11,7 @@ package struct StepExplainer: Sendable {
     let document: JSONDocument
     let strategies: StrategySet
     let failures: [Int: DiagnosedFailure]
+    private let resolver: KeyResolver
 
     package init(
         trace: Trace, tree: DecodeTree, document: JSONDocument, strategies: StrategySet, failures: [DiagnosedFailure]
@@ -22,6 +23,7 @@ package struct StepExplainer: Sendable {
         var byNode: [Int: DiagnosedFailure] = [:]
         for failure in failures { if let node = failure.failure?.node { byNode[node] = failure } }
         self.failures = byNode
+        resolver = KeyResolver(document: document, strategies: strategies)
     }
 
     /// The failure at a call; nil if there was none, or a strategy supplied a value instead.
@@ -90,8 +92,8 @@ package struct StepExplainer: Sendable {
 
     /// A note on the payload's key, if the key strategy converted it.
     func keyNote(_ node: Int) -> String {
-        guard let row = tree.row(ofNode: node), tree[row].token >= 0, case .key(let asked) = trace.key(of: node),
-            let written = document.key(Int(tree[row].token)), written != asked
+        guard case .key(let asked) = trace.key(of: node), let token = token(of: node),
+            let written = document.key(token), written != asked
         else { return "" }
         return " keys: \(strategies["keys"] ?? "") converted it from the payload's "
             + "\"\(written.shortened(to: CodingPath.excerptLimit))\"."
@@ -111,8 +113,11 @@ package struct StepExplainer: Sendable {
             return "The decoder finds \(found(node)) and returns \(article(type)).\(rule(type))"
         case .decodedNil: return "It finds null and returns nil; nothing is thrown."
         case .absent:
-            return call.call == .contains || call.call == .decodeNil
-                ? "No." : "There is no such key, so it returns nil; nothing is thrown."
+            if call.call == .contains || call.call == .decodeNil { return "No." }
+            if case .index = trace.key(of: node) {
+                return "The array has no more elements, so it returns nil; nothing is thrown."
+            }
+            return "There is no such key, so it returns nil; nothing is thrown."
         case .failed: return thrown(node) + aftermath(node)
         case .failedInside:
             return "\(trace.initializer(of: node)) doesn't catch the error thrown inside; it propagates to the caller."
@@ -164,10 +169,19 @@ package struct StepExplainer: Sendable {
     }
 
     func found(_ node: Int) -> String {
-        guard let row = tree.row(ofNode: node), tree[row].token >= 0 else { return "nothing" }
-        let token = Int(tree[row].token)
+        guard let token = token(of: node) else { return "nothing" }
         let line = document.position(document.span(token).lowerBound).line
         return "\(document.sourceText(token, limit: 32)) on line \(line)"
+    }
+
+    /// The value that a call asks for; nil if the payload has none.
+    ///
+    /// The calls of a superseded attempt have no rows of their own: their values are searched from the row of its place.
+    private func token(of node: Int) -> JSONDocument.Token? {
+        guard let row = tree.row(ofNode: node), tree[row].token >= 0 else { return nil }
+        guard tree[row].node >= 0 else { return Int(tree[row].token) }
+        let steps = trace.path(of: node).components.dropFirst(trace.pathLength(of: Int(tree[row].node)))
+        return steps.reduce(Int(tree[row].token)) { token, step in token.flatMap { resolver.child(step, of: $0) } }
     }
 
     /// The strategy that decoded a `Date` or `Data`.

@@ -151,6 +151,7 @@ struct TreePane {
         let word: String
         switch mark {
         case .ignored where current.traits.contains(.hiddenDuplicate): word = "duplicate: the first is used"
+        case .ignored where tree.isReadElsewhere(row): word = "read with another type"
         case .ignored: word = parent == .ignored ? "" : "ignored"
         case .unreached where tree.lacking[row] != nil: word = "no such key"
         case .unreached: word = parent == .unreached ? "" : "not reached"
