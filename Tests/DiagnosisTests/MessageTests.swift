@@ -72,7 +72,7 @@ private struct Choosy: Decodable {
         ),
         (#"{"url": ""}"#, #"1:9 url is "", which is not a URL (dataCorrupted)"#),
         (#"{"data": "?"}"#, #"1:10 data is "?", which is not Base64 (dataCorrupted)"#),
-        (#"{"genre": "noir"}"#, #"1:11 genre is "noir", which isn't a case of Scalars.Genre (dataCorrupted)"#),
+        (#"{"genre": "noir"}"#, #"1:11 genre is "noir", which isn't a raw value of Scalars.Genre (dataCorrupted)"#),
         (#"[1]"#, "1:1 the payload is an array, but the model is a Scalars (typeMismatch)"),
     ]
 
@@ -86,9 +86,9 @@ private struct Choosy: Decodable {
     }
 
     @Test(arguments: [
-        (0, #"Choosy.init(from:) reports a missing key "id" in sub: id twice"#, #"no key "id""#),
-        (1, "sub is a string (\"a\"), but Choosy.init(from:) rejects it: not yet", "rejected by Choosy"),
-        (2, "sub is a string (\"a\"), but Choosy.init(from:) rejects it", "rejected by Choosy"),
+        (0, #"sub: Choosy.init(from:) threw keyNotFound itself, for "id": "id twice""#, "id twice"),
+        (1, #"sub: Choosy.init(from:) threw valueNotFound itself: "not yet""#, "not yet"),
+        (2, "sub: Choosy.init(from:) threw typeMismatch itself, without a description", "rejected by Choosy"),
     ])
     func `an error that the model threw itself about another place is not told as the decoder's`(
         id: Int, said: String, label: String

@@ -60,6 +60,9 @@ struct Explainer {
             case .other: modelError()
             }
         explanation.notes += attempts()
+        if let code = describer.replacer(of: failure) {
+            explanation.notes.append("\(code) caught this error and threw another one in its place.")
+        }
         return explanation
     }
 

@@ -73,11 +73,17 @@ package struct DiagnosedFailure: Sendable {
         return failure.rule.map { "\($0): \(note)" } ?? note
     }
 
+    /// How the error was handled in the end: that of the error that the code threw in its place, if it threw another one.
+    let finalFate: Failure.Fate?
+
     /// Whether the failure was swallowed and the decode continued.
     package var isAbsorbed: Bool {
-        switch failure?.fate {
+        switch finalFate {
         case .absorbed, .dropped, .translated, .superseded, .consequence: true
         case .failed, .adjusted, .standIn, nil: false
         }
     }
+
+    /// Whether the code threw another error in its place, which ended the decode.
+    package var isReplaced: Bool { failure?.fate == .translated && !isAbsorbed }
 }

@@ -28,7 +28,8 @@ struct FailureDescriber {
         let (failure, place, found) = placed(failure)
         // The decoder can't open an object because of a key: then the place is where that key is broken.
         let broken = place.flatMap { badKey(failure, in: $0) }.map { $0.fault.byte..<$0.fault.byte }
-        let span = broken ?? place.map { document.span($0) } ?? 0..<0
+        let key = isWrongKey(failure) ? place.flatMap { document.keySpan($0) } : nil
+        let span = broken ?? key ?? place.map { document.span($0) } ?? 0..<0
         return DiagnosedFailure(
             failure: failure, kind: failure.kind, path: failure.path,
             pointer: place.map { document.pointer($0) } ?? "", token: place, span: span,
@@ -46,7 +47,7 @@ struct FailureDescriber {
                     describer: self, failure: failure, place: place, found: found,
                     declared: (declared ?? self.declared).adding(cases: cases)
                 ).explanation()
-            })
+            }, finalFate: failure.node >= 0 ? trace.finalFate(of: failure) : failure.fate)
     }
 
     /// The describer with other declarations.
@@ -61,6 +62,11 @@ struct FailureDescriber {
         var failure = withoutWrappers(failure)
         // The scanner accepted the text, so this is a number or string rejected later; apps see dataCorrupted.
         if failure.kind == .invalidJSON { failure.kind = .dataCorrupted }
+        if let other = otherDecode(failure) {
+            failure.path = trace.path(of: other.reader ?? failure.node)
+            let place = other.token ?? row(around: failure.node).map { Int(tree[$0].token) }
+            return (failure, place, place.map { document.foundKind($0) } ?? .nothing)
+        }
         let place = locate(failure)
         return (failure, place, isAbsent(failure) ? .nothing : place.map { document.foundKind($0) } ?? .nothing)
     }
@@ -111,10 +117,13 @@ struct FailureDescriber {
     /// The member that the error's path names below the call that threw it: a model may pass `forKey: .type` to its own
     /// error. For a missing key, the search ends at the object that lacks it.
     ///
-    /// A superseded attempt has no rows, so its values are searched from the row of its place.
+    /// A superseded attempt has no rows, and neither has a question about a key, so values are searched from the row of the
+    /// place.
     private func named(by failure: Failure, from row: Int) -> JSONDocument.Token {
         var token = Int(tree[row].token)
-        let known = failure.fate == .superseded && tree[row].node >= 0 ? Int(tree[row].node) : failure.node
+        let hasNoRow =
+            failure.fate == .superseded || trace.isHousekeeping(failure.node) && trace.key(of: failure.node) != nil
+        let known = hasNoRow && tree[row].node >= 0 ? Int(tree[row].node) : failure.node
         for component in failure.path.components.dropFirst(trace.pathLength(of: known)) {
             guard let member = resolver.child(component, of: token) else { break }
             token = member
@@ -122,18 +131,11 @@ struct FailureDescriber {
         return token
     }
 
-    /// Whether the model threw the `DecodingError` itself, at a path of its choice: the decoder's own errors have the path
-    /// of the requested value.
-    func isModelsOwn(_ failure: Failure) -> Bool {
-        [.keyNotFound, .valueNotFound, .typeMismatch].contains(failure.kind) && failure.isDecodingError
-            && trace.path(of: failure.node) != failure.path && !isWrongKey(failure)
-    }
-
     // MARK: Sentences
 
     func message(_ failure: Failure, at place: JSONDocument.Token?, found: FoundKind) -> String {
-        let subject = failure.path.isEmpty ? "the payload" : failure.path.excerpt
-        if isModelsOwn(failure) { return modelsOwn(failure, at: place, found: found) }
+        if isModelsOwn(failure) { return modelsOwn(failure) }
+        let subject = subject(failure.path)
         switch failure.kind {
         case .keyNotFound,
             .valueNotFound where lacksKey(failure):
@@ -157,27 +159,18 @@ struct FailureDescriber {
         case .invalidJSON:
             return "not JSON: \(errorText(failure))"
         case .other:
-            return "\(subject): \(failure.requestedType) threw its own error: \(errorText(failure))"
+            let code = failure.origin == .decoder ? strategyName(failure) ?? "the decoder" : thrower(failure)
+            return "\(subject): \(code) threw its own error: \(errorText(failure))"
         }
-    }
-
-    /// The message for a `DecodingError` that the model threw itself.
-    private func modelsOwn(_ failure: Failure, at place: JSONDocument.Token?, found: FoundKind) -> String {
-        let thrower = "\(bare(failure)).init(from:)"
-        let words = failure.debugDescription.isEmpty ? "" : ": \(errorText(failure))"
-        let subject = failure.path.isEmpty ? "the payload" : failure.path.excerpt
-        if failure.kind == .keyNotFound {
-            let holder = CodingPath(Array(failure.path.components.dropLast()))
-            return "\(thrower) reports a missing key \(quoted(lastKey(failure))) in "
-                + "\(holder.isEmpty ? "the payload" : holder.excerpt)\(words)"
-        }
-        return "\(subject) is \(article(found, at: place)), but \(thrower) rejects it\(words)"
     }
 
     /// `City.name is a String`, `an element of cities is a City`, `the model is Country`.
     func wish(_ failure: Failure) -> String {
         let type = wantedType(failure)
         let owner = failure.owner?.unwrapped
+        if failure.node >= 0, trace[failure.node].call == .decodeNil {
+            return "\(owner.map { "\($0.text).init(from:)" } ?? "the code") asks whether it is null"
+        }
         // One of several attempts is no more than what its code asked for.
         if !namesDeclaredType, let asker = askingType(failure) { return "\(asker.text).init(from:) asks for \(type)" }
         if let asker = asker(ofElement: failure) { return "\(asker.text).init(from:) asks for \(type)" }
@@ -195,7 +188,10 @@ struct FailureDescriber {
             if asking(failure) != nil || failure.requestedType.isEmpty {
                 return "\(owner.text).init(from:) asks for \(type)"
             }
-            return "\(owner.text).\(property(failure)?.name ?? CodingPath.excerpt(of: key)) is \(type)"
+            guard let property = property(failure)?.name ?? (declared.place(of: owner.text) == nil ? key : nil) else {
+                return "\(owner.text) reads it as \(type)"
+            }
+            return "\(owner.text).\(CodingPath.excerpt(of: property)) is \(type)"
         case .index:
             let array = CodingPath(Array(failure.path.components.dropLast()))
             let member = arrayType(of: failure)?.value == nil ? "element" : "value"
@@ -256,8 +252,8 @@ struct FailureDescriber {
     func rule(for failure: Failure) -> String {
         guard failure.kind == .typeMismatch, document.foreign == nil else { return "" }
         switch bare(failure) {
-        case "Date" where custom.contains("dates"): return ", and the decoder's custom date strategy rejects it"
-        case "Data" where custom.contains("data"): return ", and the decoder's custom data strategy rejects it"
+        case "Date" where custom.contains("dates"), "Data" where custom.contains("data"):
+            return ", and \(strategyName(failure) ?? "") rejects it"
         case "Date":
             guard let dates = strategies["dates"] else { return "" }
             let isNumber = ["deferred", "seconds", "milliseconds"].contains(dates)
@@ -266,6 +262,15 @@ struct FailureDescriber {
             return ", which data: \(strategies.data.printed) reads from "
                 + (strategies.data.isText ? "a string" : "an array of numbers")
         default: return ""
+        }
+    }
+
+    /// The decoder's custom strategy that decodes a value, as the subject of a sentence; nil if Foundation decodes it.
+    func strategyName(_ failure: Failure) -> String? {
+        switch bare(failure) {
+        case "Date" where custom.contains("dates"): "the decoder's custom date strategy"
+        case "Data" where custom.contains("data"): "the decoder's custom data strategy"
+        default: nil
         }
     }
 
@@ -297,19 +302,27 @@ struct FailureDescriber {
             return FoundNumber(document.sourceText(place, limit: 80)).complaint(about: type)
         }
         switch type {
-        case "Date" where custom.contains("dates"): return "which the decoder's custom date strategy rejects"
-        case "Data" where custom.contains("data"): return "which the decoder's custom data strategy rejects"
+        case "Date" where custom.contains("dates"), "Data" where custom.contains("data"):
+            return "which \(strategyName(failure) ?? "") rejects"
         case "Date":
             return "which is not a date that dates: \(strategies["dates"] ?? "deferred") reads"
         case "URL": return "which is not a URL"
         case "Data": return "which is not \(strategies.data.inWords)"
         case "UUID": return "which is not a UUID"
         case "Double", "Float", "Decimal":
-            return "which doesn't fit in \(type)"
+            return switch FoundNumber(shown(place)).limit(of: type) {
+            case .tooLarge, .exponent: "which doesn't fit in \(type)"
+            case .tooSmall: "which is too close to zero for \(type)"
+            case .zero: "which isn't read as \(withArticle(type))"
+            }
         default: break
         }
         if let place, !document.isContainer(place), case .noRawValue = failure.textFact {
-            return "which isn't a case of \(type)"
+            return switch declared.adding(cases: cases).isEnum(type) {
+            case true?: "which isn't a case of \(type)"
+            case false?: "which \(type)(rawValue:) rejects"
+            case nil: "which isn't a raw value of \(type)"
+            }
         }
         if !failure.isDecodingError, let place, document.kind(place) == .string || document.kind(place) == .number {
             let defect = document.defects(of: place).first
@@ -319,7 +332,11 @@ struct FailureDescriber {
     }
 
     func label(_ failure: Failure, at place: JSONDocument.Token?, found: FoundKind) -> String {
-        if isModelsOwn(failure), failure.kind != .keyNotFound { return "rejected by \(bare(failure))" }
+        if isModelsOwn(failure) {
+            let words = Explainer.shortened(failure.debugDescription, limit: 60)
+            return otherDecode(failure)?.token != nil
+                ? "another decode of this text failed" : words.isEmpty ? "rejected by \(bare(failure))" : words
+        }
         return switch failure.kind {
         case .keyNotFound,
             .valueNotFound where lacksKey(failure):

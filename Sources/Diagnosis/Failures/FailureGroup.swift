@@ -69,7 +69,8 @@ package struct FailureGroup: Sendable {
     }
 
     private func share(of noun: String) -> String {
-        guard total > 1 else { return "its only \(noun)" }
+        // An array or a dictionary may have more values than were asked for.
+        guard total > 1 else { return place.contains(.any) ? "one \(noun)" : "its only \(noun)" }
         return count < total ? "\(count.grouped) of \(total.grouped) \(noun)s" : "all \(total.grouped) \(noun)s"
     }
 }

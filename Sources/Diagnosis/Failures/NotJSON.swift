@@ -30,6 +30,6 @@ extension Diagnosis {
             label: fault.map { "expected \($0.expected)" } ?? "not \(format)",
             thrown: failure, attemptCount: 0, listAttempts: { _ in [] },
             makeMessage: { _ in "not \(format): \(message)" },
-            explain: { _ in explanation })
+            explain: { _ in explanation }, finalFate: failure?.fate)
     }
 }

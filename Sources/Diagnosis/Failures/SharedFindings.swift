@@ -23,6 +23,7 @@ package final class SharedFindings: Sendable {
     private let readings = Findings<Reading, Bool>()
     private let asked = Findings<Int, AskedPlaces>()
     private let decoded = Findings<String, [JSONDocument.Token]>()
+    private let otherDecodes = Findings<Int, OtherDecode?>()
 
     /// Keys of an enclosing object that may be meant by a missing key.
     ///
@@ -48,6 +49,11 @@ package final class SharedFindings: Sendable {
     ///   - gather: Searches the decode.
     func values(ofType type: String, gather: () -> [JSONDocument.Token]) -> [JSONDocument.Token] {
         decoded.value(of: type, gather)
+    }
+
+    /// The other decode that the error of a call belongs to.
+    func otherDecode(of node: Int, _ find: () -> OtherDecode?) -> OtherDecode? {
+        otherDecodes.value(of: node, find)
     }
 
     /// The first members of an array or object.

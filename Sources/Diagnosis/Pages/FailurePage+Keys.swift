@@ -69,13 +69,14 @@ extension FailurePage {
         FailurePage(
             .pastTheEnd, "the array has no more elements",
             """
-            An unkeyed container is read element by element, and reading past the last one throws. Only a hand-written \
-            init(from:) does this; the standard library's arrays check isAtEnd first.
+            An unkeyed container is read element by element, and reading past the last one throws. A hand-written init(from:) \
+            does this, and so do types with a fixed number of elements: a ClosedRange, a Range and a CGPoint read two. Arrays, \
+            sets and dictionaries check isAtEnd first.
             """,
             Example(pair, "Pair", "[1]", "[1] is past the end of its array, but Pair.init(from:) asks for an Int"),
             fixes: [
-                "Check isAtEnd or count first.", "Use decodeIfPresent, which returns nil at the end.",
-                "Send the element.",
+                "Send the element.", "In a hand-written init(from:), check isAtEnd or count first.",
+                "Or use decodeIfPresent, which returns nil at the end.",
             ]),
     ]
 }

@@ -89,8 +89,9 @@ extension FailurePage {
         FailurePage(
             .enumPayload, "an enum with associated values, in another form",
             """
-            The synthesized init(from:) of such an enum reads an object with exactly one key, the case's name, whose value is an \
-            object with the associated values: {"circle": {"radius": 1}}, {"empty": {}}. A value without a label has the key _0.
+            The synthesized init(from:) of such an enum reads an object in which exactly one key is the name of a case; other \
+            keys are ignored. Its value is an object with the associated values: {"circle": {"radius": 1}}, {"empty": {}}. A \
+            value without a label has the key _0.
             """,
             Example(
                 shape, "Figure", #"{"type": "circle", "radius": 1}"#,

@@ -19,12 +19,15 @@ extension FailurePage {
         FailurePage(
             .numberRange, "a number that the type can't hold",
             """
-            JSONDecoder rejects a number that doesn't fit an integer type, or that would be infinite as a Double. Its error \
-            doesn't say where.
+            JSONDecoder rejects a number that doesn't fit an integer type, or that would be infinite as a Double, or 0 although \
+            it isn't (1e-400). The exponent of a Decimal is from -128 to 127. The error doesn't say where.
             """,
             Example(
                 visits, "Visits", #"{"count": 300}"#, "count is 300, which does not fit in Int8 (-128 to 127)"),
-            fixes: ["Declare a wider type: Int, UInt64, Double.", "Send very long numbers as strings."]),
+            fixes: [
+                "Declare a wider type: Int, UInt64, Double.",
+                "Send very long numbers as strings, and 0 for a number that is nearly 0.",
+            ]),
         FailurePage(
             .numberFraction, "a fraction where a whole number is expected",
             """
@@ -36,7 +39,8 @@ extension FailurePage {
             .numberFormat, "a number that isn't valid JSON",
             """
             JSON numbers have no leading zero and no plus sign, and a digit on both sides of the decimal point. JSONDecoder \
-            skips an invalid number while scanning and rejects it only when a model asks for it.
+            skips one such as 007, 1. or 1e while scanning and rejects it only when a model asks for it. A number that begins \
+            with a plus sign or a point stops the scanner: then the whole text is not JSON.
             """,
             Example(visits, "Visits", #"{"count": 007}"#, "count is 007, which isn't a valid JSON number"),
             fixes: ["Send a valid JSON number: 7.", "Send it in quotes if the zeros matter."]),
@@ -107,8 +111,9 @@ extension FailurePage {
         FailurePage(
             .refused, "a value that the model rejects",
             """
-            The model's own init(from:), or that of a standard library type, threw dataCorrupted: the value has the right kind, \
-            but the code rejects it.
+            The model's own init(from:), or that of a standard library type, threw a DecodingError itself, or the \
+            init(rawValue:) of a type other than an enum returned nil: the decoder read the value, and the code rejects it. Code \
+            that decodes JSON in a string with a decoder of its own throws that decoder's error; its path belongs to that text.
             """,
             Example(
                 "", "Range<Int>", "[3, 1]",
@@ -122,7 +127,7 @@ extension FailurePage {
             DecodingError misses it.
             """,
             Example(
-                percent, "Percent", "120", "the payload: Percent threw its own error: OutOfRange()"),
+                percent, "Percent", "120", "the payload: Percent.init(from:) threw its own error: OutOfRange()"),
             fixes: [
                 "Throw DecodingError.dataCorruptedError(in:debugDescription:) from init(from:): it includes the coding path.",
                 "Check what the code requires of the value.",

@@ -93,7 +93,8 @@ private struct Percent: Codable {
         let example = try #require(page.example)
         let type = try #require(Self.types[example.model])
         let failure = try failure(type, of: example)
-        #expect(failure.message == example.message)
+        let declared = DeclaredTypes([("Model.swift", ParsedSources.source(example.source))])
+        #expect(failure.message(by: declared) == example.message)
         #expect(failure.explained().code.rawValue == name)
         #expect(failure.kind == page.kind)
     }

@@ -135,6 +135,14 @@ package struct DeclaredTypes: Sendable {
             ? reportedRawValues[type] ?? reportedRawValues[TypeExpression(type).innermostName] ?? [] : declared
     }
 
+    /// The raw value of an enum's case as JSON; nil for an unknown case, and if the enum has none.
+    func rawValue(ofCase name: String, in type: String) -> String? {
+        let cases = declaration(of: type)?.declaration.properties.filter { $0.isCase && !$0.hasPayload } ?? []
+        let values = declaredValues(of: type)
+        guard cases.count == values.count, let index = cases.firstIndex(where: { $0.name == name }) else { return nil }
+        return values[index]
+    }
+
     private func declaredValues(of type: String) -> [String] {
         guard let found = declaration(of: type)?.declaration, found.kind == .enum else { return [] }
         if found.inherits.contains("String") {
@@ -164,6 +172,12 @@ package struct DeclaredTypes: Sendable {
                     || found.inherits.contains("String") && EnumRule.spellings(of: name).contains(entry.codingKey)
             }?.name
         }.first
+    }
+
+    /// Whether a type is an enum; nil if that isn't known.
+    func isEnum(_ type: String) -> Bool? {
+        if let kind = declaration(of: type)?.declaration.kind { return kind == .enum }
+        return rawValues(of: type).isEmpty ? nil : true
     }
 
     /// The names of a generic type's parameters, in order; empty for other types, and if they can't be told.
@@ -203,6 +217,16 @@ package struct DeclaredTypes: Sendable {
         guard let (file, found) = declaration(of: type), found.kind != .enum else { return [] }
         let renamed = file.source.codingKeys(of: found)
         return renamed.map { $0.properties.map(\.codingKey) } ?? found.properties.map(\.codingKey)
+    }
+
+    /// Where a type's coding keys name a property: the case's line, or that of the `CodingKeys` without such a case; nil if
+    /// the compiler synthesizes them.
+    func keysPlace(of property: String, in type: TypeExpression) -> String? {
+        guard let (file, found) = declaration(of: type.text), let keys = file.source.codingKeys(of: found) else {
+            return nil
+        }
+        let line = keys.properties.first { $0.isCase && $0.name == property }?.line
+        return "\(file.name):\(line ?? keys.line)"
     }
 
     /// Whether a type has several properties and no `CodingKeys` yet, which would have to name all of them.

@@ -39,6 +39,13 @@ extension Explainer {
                     "Check the response's status before decoding, and decode errors as a type of their own.")
                 return explanation
             }
+            if failure.node >= 0, trace[failure.node].call == .decodeNil {
+                explanation.notes.append("decodeNil(forKey:) throws if the key is missing: only a value can be null.")
+                explanation.advice.append(
+                    "If the key may be missing, use decodeIfPresent, or call contains(_:) before decodeNil(forKey:) in "
+                        + "\(initializer); otherwise send \"\(wanted)\".")
+                return explanation
+            }
             guard requested != nil else {
                 explanation.notes.append("The model opens a container for this key whether or not it is present.")
                 explanation.advice.append(
@@ -56,6 +63,11 @@ extension Explainer {
     /// Why a missing key fails here.
     private var rule: String {
         guard let asking else {
+            if isOptional, failure.node >= 0, trace[failure.node].call == .decode {
+                return
+                    "The type is optional, but it stands for a generic parameter or in a property wrapper, so the "
+                    + "synthesized init(from:) calls decode(_:forKey:), which throws if the key is missing."
+            }
             return
                 "A property that isn't optional needs its key: the synthesized init(from:) throws if the key is missing, "
                 + "even if the declaration has a default value."
@@ -141,7 +153,7 @@ extension Explainer {
             return "\(holderName) has \(key)\(place)\(made): \(difference)."
         case .property:
             return
-                "\(keysName) maps \(property?.name ?? "it") to \"\(wanted)\"\(declaredAt), but \(holder) has "
+                "\(keysName) maps \(property?.name ?? "it") to \"\(wanted)\"\(keysAt), but \(holder) has "
                 + "\(key)\(place)\(made)."
         case .typo:
             return "\(holderName) has \(key)\(place)\(made): \(Self.count(near.edits, "letter")) away from "
@@ -207,11 +219,19 @@ extension Explainer {
             same.isEmpty || declared.hasStringCases(keysName)
             ? "" : ", declared as `enum \(keysName.split(separator: ".").last ?? "CodingKeys"): String, CodingKey`"
         let words =
-            "\(like): `case \(SwiftName.escaped(name))\(same)` in \(keysName)\(declaredAt)\(raw)"
+            "\(like): `case \(SwiftName.escaped(name))\(same)` in \(keysName)\(keysAt)\(raw)"
             + (others ? ", along with a case for every other property" : "")
         let rename = SourceChange.KeyRename(wanted: wanted, key: near.converted)
         return Advice(
             words, self.owner.map { .source(.codingKeys(owner: $0.declaredText, [rename])) })
+    }
+
+    /// ` (Nested.swift:7)`, where the coding keys name the property; where it is declared if they are synthesized.
+    private var keysAt: String {
+        guard let property, let owner, let place = declared.keysPlace(of: property.name, in: owner) else {
+            return declaredAt
+        }
+        return " (\(place))"
     }
 
     /// `City.CodingKeys`: the type of the keys with which the owner asked.
@@ -260,6 +280,13 @@ extension Explainer {
         var explanation = Explanation(.pastTheEnd)
         if let array = place, document.kind(array) == .array {
             let number = document.childCount(array)
+            if let type = describer.asker(ofElement: failure), let needed = Self.elements[type.name ?? ""] {
+                explanation.notes.append(
+                    "\(type.text) is decoded from an array of \(Self.count(needed, "element")), and \(holder) has "
+                        + "\(Self.count(number, "element")); reading past the end throws.")
+                explanation.advice.append("Send \(Self.count(needed, "element")).")
+                return explanation
+            }
             explanation.notes.append(
                 "\(holderName) has \(Self.count(number, "element")), and the model "
                     + "asks for one more; reading past the end throws.")
@@ -268,6 +295,12 @@ extension Explainer {
             "Check isAtEnd or count first, use decodeIfPresent, or send the element.")
         return explanation
     }
+
+    /// The number of elements that types of the standard library and Foundation are decoded from.
+    private static let elements = [
+        "ClosedRange": 2, "Range": 2, "PartialRangeFrom": 1, "PartialRangeThrough": 1, "PartialRangeUpTo": 1,
+        "Duration": 2, "CGPoint": 2, "CGSize": 2, "CGVector": 2, "CGRect": 2, "AffineTransform": 6,
+    ]
 
     private func nullValue() -> Explanation {
         var explanation = Explanation(.nullValue)

@@ -12,6 +12,7 @@ extension Explainer {
     }
 
     func unknownRawValue() -> Explanation {
+        guard declared.isEnum(type) != false else { return refusedRawValue() }
         var explanation = Explanation(.unknownCase)
         explanation.notes.append(
             "\(type) is decoded from its raw value, which must match a case exactly, including capitalization and "
@@ -47,6 +48,16 @@ extension Explainer {
         return Advice(
             "a case with the raw value \(rawValue) to \(type)\(place)",
             value.map { .source(.enumCase(type: type, rawValue: $0)) })
+    }
+
+    /// Explains a raw value that a type other than an enum rejects in its `init(rawValue:)`.
+    private func refusedRawValue() -> Explanation {
+        let place = declared.place(of: type).map { " (\($0))" } ?? ""
+        return Explanation(
+            .refused,
+            [
+                "\(type) is decoded from its raw value, and \(type)(rawValue:) returned nil for \(shown(self.place, limit: 60))."
+            ], advice: ["Check what \(type)(rawValue:) accepts\(place), or send another value."])
     }
 
     /// Other advice on unknown values that works for this enum, as the end of a sentence.
@@ -116,8 +127,8 @@ extension Explainer {
         let keys = document.children(of: object).prefix(50).compactMap { document.key($0) }
         let cases = declared.caseNames(of: type)
         explanation.notes.append(
-            "\(decoder) reads \(type) from an object whose one key is the case's name: `{\"\(cases.first ?? "name")\": "
-                + "{…}}`.")
+            "\(decoder) reads \(type) from an object in which exactly one key is the name of a case: "
+                + "`{\"\(cases.first ?? "name")\": {…}}`.")
         let shown = Self.list(keys.map { "\"\(Self.shortened($0))\"" })
         let known = keys.filter { cases.contains(strategies.convertKey($0)) }
         switch keys.count {

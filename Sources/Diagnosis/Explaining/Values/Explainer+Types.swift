@@ -126,6 +126,9 @@ extension Explainer {
                     ? "Send \(sending(text, as: Self.shortened(text))) without quotes\(orDeclaringText)."
                     : "Send a number that fits, without quotes, or \(declaring(as: "String", then: " and convert it"))."
             )
+        } else if let outer = outerType?.unwrapped.text, let value = declared.rawValue(ofCase: text, in: outer) {
+            explanation.notes.append("\(shown(place)) is the name of a case of \(outer), whose raw value is \(value).")
+            explanation.advice.append("Send \(value), or \(declaring(as: "String")).")
         } else if let number = Self.localized(text) {
             explanation.notes.append("\(shown(place)) is a number in a localized format; in JSON it is \(number).")
             explanation.advice.append(
@@ -503,6 +506,8 @@ extension Explainer {
         let text = describer.lastKey(failure)
         let key = requested?.key?.text ?? type
         let strings: Advice = "\(verb) \(keyedDeclaration)"
+        let values = declared.rawValues(of: key)
+        let known = values.isEmpty ? [] : ["\(key)'s raw values are \(Self.list(values, limit: 12))."]
         guard failure.kind == .dataCorrupted else {
             return Explanation(
                 .dictionaryKeys,
@@ -516,7 +521,7 @@ extension Explainer {
             [
                 "\(key) conforms to CodingKeyRepresentable: the dictionary creates each key with \(key)(codingKey:), which "
                     + "returns nil for \"\(text)\"."
-            ], advice: ["Send a key that \(key) accepts, or \(strings) and convert the keys later."])
+            ] + known, advice: ["Send a key that \(key) accepts, or \(strings) and convert the keys later."])
     }
 
     /// A dictionary with string keys, for the property that has other keys.

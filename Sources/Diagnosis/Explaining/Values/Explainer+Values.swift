@@ -77,14 +77,27 @@ extension Explainer {
                 )
             }
         } else {
-            let bound = type == "Float" ? "3.4e38" : type == "Decimal" ? "about 1e165" : "1.8e308"
-            explanation.notes.append(
-                "The limit of \(type) is \(bound). \(decoder) rejects a number beyond it instead of making it infinite; its "
-                    + "error doesn't say where.")
+            let limit = number.limit(of: type)
+            let isFloat = type == "Float"
+            let rule =
+                switch limit {
+                case .tooLarge:
+                    "The limit of \(type) is \(isFloat ? "3.4e38" : "1.8e308"). \(decoder) rejects a number beyond it instead "
+                        + "of making it infinite"
+                case .tooSmall:
+                    "The smallest positive \(type) is about \(isFloat ? "1.4e-45" : "4.9e-324"). \(decoder) rejects a number "
+                        + "closer to zero instead of making it 0"
+                case .zero: "\(shown) is zero, but \(decoder) doesn't read this spelling as \(withArticle(type))"
+                case .exponent: "The exponent of a Decimal is from -128 to 127. \(decoder) rejects a number beyond it"
+                }
+            explanation.notes.append("\(rule); its error doesn't say where.")
+            let isDouble =
+                isFloat && (limit == .tooSmall || limit == .tooLarge) && Double(text).map { $0.isNormal } == true
+            let other: Advice = limit == .tooSmall ? "send \(sending("0"))" : "send a smaller number"
             explanation.advice.append(
-                type == "Float" && Double(text)?.isFinite == true
+                isDouble
                     ? "\(declaring(as: "Double").capitalizedFirst)."
-                    : "Send \(asString), or send a smaller number.")
+                    : limit == .zero ? "Send \(sending("0"))." : "Send \(asString), or \(other).")
         }
         return explanation
     }
@@ -236,8 +249,10 @@ extension Explainer {
         var explanation = Explanation(.refused)
         let text = failure.debugDescription
         explanation.notes.append(
-            "\(thrower) threw this error itself: the value has the right kind, but the model rejects it"
-                + (text.isEmpty ? "." : ", \"\(Self.shortened(text, limit: 160))\"."))
+            failure.origin == .decoder
+                ? "The decoder threw this error while it decoded \(withArticle(type))."
+                : "\(thrower) threw this error itself: the value has the right kind, but \(type) rejects it"
+                    + (text.isEmpty ? "." : ", \"\(Self.shortened(text, limit: 160))\"."))
         explanation.advice.append(lookAtThrower)
         return explanation
     }
@@ -245,13 +260,28 @@ extension Explainer {
     /// Explains a `DecodingError` that the model threw itself.
     func modelsOwn() -> Explanation {
         var explanation = Explanation(.refused)
-        explanation.notes.append("\(thrower) threw this error itself; \(decoder) found nothing wrong here.")
-        if failure.kind == .keyNotFound {
+        if let other = describer.otherDecode(failure) { return otherDecode(other) }
+        explanation.notes.append(
+            "\(thrower) threw this error itself"
+                + (describer.hasErrorInside(failure)
+                    ? ", after a call inside it had failed." : "; \(decoder) found nothing wrong here."))
+        if failure.kind == .keyNotFound, describer.namesMember(failure) {
             explanation.advice.append(
                 "Send \(sendingKey(describer.lastKey(failure))), or check what \(thrower) requires\(throwerPlace).")
         } else {
             explanation.advice.append(lookAtThrower)
         }
+        return explanation
+    }
+
+    /// Explains an error that another decoder threw inside the model's `init(from:)`.
+    private func otherDecode(_ other: OtherDecode) -> Explanation {
+        var explanation = Explanation(.refused)
+        let path = other.path.isEmpty ? "" : ", \(other.path.excerpt),"
+        explanation.notes.append(
+            "\(thrower) uses another decoder: the error's path\(path) belongs to that decode, not to this payload.")
+        if let note = other.note { explanation.notes.append(note) }
+        explanation.advice.append(lookAtThrower)
         return explanation
     }
 
@@ -261,16 +291,18 @@ extension Explainer {
     }
 
     private var throwerPlace: String {
-        (declared.initializerPlace(of: type) ?? declared.place(of: type)).map { " (\($0))" } ?? ""
+        let type = TypeExpression(trace.typeName(of: failure.node)).unwrapped.text
+        return (declared.initializerPlace(of: type) ?? declared.place(of: type)).map { " (\($0))" } ?? ""
     }
 
-    private var thrower: String { "\(requested?.text ?? failure.ownerType ?? "The model").init(from:)" }
+    private var thrower: String { describer.thrower(failure) }
 
     func modelError() -> Explanation {
         var explanation = Explanation(.modelError)
+        let code = failure.origin == .decoder ? describer.strategyName(failure) ?? "the decoder" : thrower
         explanation.notes.append(
-            "\(thrower) threw an error that isn't a DecodingError; code that catches only DecodingError misses it."
-        )
+            "\(code.capitalizedFirst) threw an error that isn't a DecodingError; code that catches only DecodingError "
+                + "misses it.")
         explanation.advice.append(
             "Check \(thrower)\(declared.place(of: type).map { " (\($0))" } ?? ""): \(decoder) found nothing wrong with the "
                 + "value.")

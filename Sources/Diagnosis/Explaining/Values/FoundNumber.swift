@@ -15,6 +15,29 @@ package struct FoundNumber {
         return "which does not fit in \(type) (\(range))"
     }
 
+    /// Why a type with a fraction can't hold a number.
+    enum Limit {
+        /// It is beyond the type's greatest number.
+        case tooLarge
+        /// It is nearer to zero than the type's least positive number.
+        case tooSmall
+        /// It is zero, in a spelling that isn't read.
+        case zero
+        /// Its exponent is out of range.
+        case exponent
+    }
+
+    /// Why `Double`, `Float` or `Decimal` can't hold it, since it was rejected.
+    func limit(of type: String) -> Limit {
+        let size = text.drop { $0 == "-" }
+        guard size.prefix(while: { $0 != "e" && $0 != "E" }).contains(where: { ("1"..."9").contains($0) }) else {
+            return .zero
+        }
+        guard type != "Decimal" else { return .exponent }
+        guard let value = NumberLiteral(String(size)), let one = NumberLiteral("1") else { return .tooLarge }
+        return value < one ? .tooSmall : .tooLarge
+    }
+
     /// `-128 to 127`.
     static func range(of type: String) -> String {
         bounds.first { $0.type == type }.map { "\($0.low) to \($0.high)" } ?? "whole numbers"
