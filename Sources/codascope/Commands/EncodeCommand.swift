@@ -22,8 +22,8 @@ struct EncodeCommand: AsyncParsableCommand {
         commandName: "encode",
         abstract: "Decode, encode again, and print the result or what changed.",
         discussion: """
-            With --diff, prints one line per change: - removed, + added, ~ changed; nothing if nothing changed. A payload \
-            that doesn't decode is reported on standard error and prints nothing. With --to, the value is written in \
+            With --diff, prints one line per change: - removed, + added, ~ changed, and = for a value that is only written \
+            differently, such as 1e3 as 1000; nothing if the JSON is the same. A payload that doesn't decode is reported on standard error and prints nothing. With --to, the value is written in \
             another format, by Foundation's encoder for it: --key-set remote --encode-key-set local --to plist.
             """)
 
