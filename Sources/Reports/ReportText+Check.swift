@@ -14,12 +14,13 @@ extension ReportText {
     ///   - model: The model as it was asked for.
     ///   - suspicions: What decoded and is likely wrong.
     ///   - fixes: What the search for fixes found; nil if there was none.
+    ///   - isKnown: Whether a baseline has the failures of a group.
     package func text(
         of decode: DiagnosedDecode, payload: String, file: String? = nil, model: String, suspicions: [Suspicion],
-        fixes: FixProgress?
+        fixes: FixProgress?, isKnown: (FailureGroup) -> Bool = { _ in false }
     ) -> String {
         let diagnosis = decode.diagnosis
-        let failures = text(ofFailuresOf: decode, payload: file ?? payload, fixes: fixes)
+        let failures = text(ofFailuresOf: decode, payload: file ?? payload, fixes: fixes, isKnown: isKnown)
         guard decode.result.outcome.hasValue else {
             return failures + text(of: suspicions, decode, payload: file ?? payload) + pages(on: diagnosis.everything)
         }
@@ -67,28 +68,31 @@ extension ReportText {
     /// All failures in the style of a compiler, with the fixes for the one that ended the decode. Of many with the same
     /// place and cause, the first, with how many there are.
     package func text(
-        ofFailuresOf decode: DiagnosedDecode, payload: String, fixes: FixProgress? = nil
+        ofFailuresOf decode: DiagnosedDecode, payload: String, fixes: FixProgress? = nil,
+        isKnown: (FailureGroup) -> Bool = { _ in false }
     ) -> String {
         let diagnosis = decode.diagnosis
         var printed: Set<String> = []
         let everything = diagnosis.everything
         // The failures to write, with the group that each one stands for.
-        var written: [(index: Int, group: FailureGroup?)] = []
+        var written: [(index: Int, group: FailureGroup?, isKnown: Bool)] = []
         for group in decode.failureGroups() {
+            let isKnown = isKnown(group)
             if group.isLarge {
-                written.append((group.members[0], group))
+                written.append((group.members[0], group, isKnown))
             } else {
-                written += group.members.map { ($0, nil) }
+                written += group.members.map { ($0, nil, isKnown) }
             }
         }
-        let ending = written.firstIndex { index, group in
+        let ending = written.firstIndex { index, group, _ in
             index == diagnosis.endingIndex || group?.members.contains { $0 == diagnosis.endingIndex } == true
         }.map { written[$0].index }
-        return written.sorted { $0.index < $1.index }.map { index, group in
+        return written.sorted { $0.index < $1.index }.map { index, group, isKnown in
             text(
                 of: everything[index], payload: payload, in: decode.document, fixes: index == ending ? fixes : nil,
                 printed: &printed)
                 + (group.map { "  note: \(shown($0.sentence)); this is the first\n" } ?? "")
+                + (isKnown ? "  note: known: the baseline has this failure\n" : "")
         }.joined()
     }
 

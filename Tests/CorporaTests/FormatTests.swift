@@ -29,6 +29,20 @@ private struct City: Decodable {
         #expect(try GitHubAnnotations().text(of: self.decode(0), file: "x", suspicions: []) == "")
     }
 
+    @Test func `an annotation on a failure of the baseline is a notice, and any other an error`() throws {
+        var builder = SummaryBuilder()
+        builder.add(CorpusFindings(try decode(1), payload: "x", suspicions: []), model: "City")
+        let known = GitHubAnnotations(baseline: CorpusBaseline(builder.summary()))
+        #expect(
+            try known.text(of: decode(1), file: "x", suspicions: []) == """
+                ::notice file=x,line=1,col=9,title=null-value::known: name is null, but City.name is a String
+
+                """)
+        #expect(
+            try known.text(of: decode(2), file: "x", suspicions: []).hasPrefix(
+                "::error file=x,line=2,col=9,title=number-for-string::name is a number (1)"))
+    }
+
     private func decode(_ index: Int) throws -> DiagnosedDecode {
         try DiagnosisSupport.decode(City.self, payloads[index])
     }

@@ -21,6 +21,40 @@ import Testing
 
     private func text(_ preview: Preview) -> String { String(decoding: preview.bytes?.data ?? Data(), as: UTF8.self) }
 
+    private struct Reading: Decodable {
+        var value: Double
+        var unit: String
+    }
+
+    @Test
+    func `finished values of a model that is only Decodable are shown, whatever an encoder would say of them`() throws {
+        let finished = #"{"value":"nan","unit":"K"}"#
+        let floats = ["output": "compact", "floats": "strings"]
+        guard case .notEncodable(let shown) = try preview(of: Reading.self, finished, floats) else {
+            Issue.record("not shown")
+            return
+        }
+        #expect(String(decoding: shown.data, as: UTF8.self) == finished)
+        let unfinished = try preview(of: Reading.self, #"{"value":1.5,"unit":2}"#, ["output": "compact"])
+        guard case .partial(let bytes, _, let isEncodable) = unfinished else {
+            Issue.record("not partial")
+            return
+        }
+        #expect(String(decoding: bytes.data, as: UTF8.self) == #"{"value":1.5}"#)
+        #expect(!isEncodable)
+    }
+
+    @Test
+    func `a dictionary fails at the same member each time`() throws {
+        let members = (0..<12).map { #""key\#($0)": "x""# }.joined(separator: ", ")
+        let payload = IndexedPayload(Data("{\(members)}".utf8))
+        let places = try (0..<20).map { _ in
+            try DecodeRequest(model: "[String: Int]").run(on: payload, models: .lessons).decoded().result.trace.failures
+                .first?.path.description
+        }
+        #expect(Set(places) == ["key0"])
+    }
+
     @Test
     func `the preview of a failed dictionary holds what the record says was finished`() throws {
         let good = (0..<30).map { #""good\#($0)": \#($0)"# }

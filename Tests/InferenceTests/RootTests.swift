@@ -16,6 +16,20 @@ import Testing
                 """#)
     }
 
+    @Test(arguments: ["swift", "foundation", "string", "error", "codable", "decoder", "int", "testing"])
+    func `a type is not named as a module or a type of Swift`(word: String) throws {
+        let root = try infer(#"{"id":1}"#, file: "\(word).json").trimmedSource
+        let type = word.prefix(1).uppercased() + word.dropFirst()
+        #expect(root.contains("struct \(type)Payload: Codable {"))
+        let inner = try infer(#"{"\#(word)":{"id":1,"kind":"a"}}"#, file: "page.json").trimmedSource
+        #expect(!inner.contains("struct \(type):"))
+    }
+
+    @Test func `a name that only looks like one of Swift's stays`() throws {
+        #expect(try infer(#"{"id":1}"#, file: "swifts.json").trimmedSource.contains("struct Swifts: Codable"))
+        #expect(try infer(#"{"id":1}"#, file: "decoded.json").trimmedSource.contains("struct Decoded: Codable"))
+    }
+
     @Test func `a dictionary of objects likewise`() throws {
         let model = try infer(#"{"1":{"name":"a"},"2":{"name":"b"}}"#, file: "users.json")
         #expect(

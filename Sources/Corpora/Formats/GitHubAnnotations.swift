@@ -3,7 +3,12 @@ import JSONText
 
 /// Writes failures as workflow commands, which GitHub shows at the lines of a change.
 package struct GitHubAnnotations: Sendable {
-    package init() {}
+    private let baseline: CorpusBaseline?
+
+    /// - Parameter baseline: What was found before: it is written as notices.
+    package init(baseline: CorpusBaseline? = nil) {
+        self.baseline = baseline
+    }
 
     /// The annotations on a decode: one for each place and cause.
     ///
@@ -19,9 +24,10 @@ package struct GitHubAnnotations: Sendable {
         for group in groups where !group.isAdjusted {
             let failure = group.first
             let more = group.count > 1 ? " (\(group.count) values; this is the first)" : ""
+            let isKnown = baseline?.accepts(group) == true
             text += line(
-                group.isAbsorbed ? "warning" : "error", file, hasPlaces ? failure.position : nil,
-                title: group.code.rawValue, failure.message + more)
+                isKnown ? "notice" : group.isAbsorbed ? "warning" : "error", file, hasPlaces ? failure.position : nil,
+                title: group.code.rawValue, (isKnown ? "known: " : "") + failure.message + more)
         }
         for suspicion in suspicions {
             text += line(

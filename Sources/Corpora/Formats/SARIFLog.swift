@@ -48,12 +48,7 @@ package struct SARIFLog: Sendable {
                 group.code.rawValue, group.isAbsorbed ? "warning" : "error", failure.message, file, region,
                 failure.pointer)
             result.occurrenceCount = group.count
-            if let baseline {
-                let cause = CorpusSummary.Group.Cause(
-                    pointer: group.pointer, kind: group.kind, code: group.code, found: group.found,
-                    requestedType: group.requestedType, absorbed: group.isAbsorbed, adjusted: false)
-                result.baselineState = baseline.accepts(cause) ? "unchanged" : "new"
-            }
+            if let baseline { result.baselineState = baseline.accepts(group) ? "unchanged" : "new" }
             text += try written(result)
         }
         for suspicion in suspicions {

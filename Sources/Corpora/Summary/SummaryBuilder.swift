@@ -1,5 +1,5 @@
 import DecodeTrace
-import Diagnosis
+package import Diagnosis
 import JSONText
 
 /// Adds up payloads, or the summaries of parts. The memory depends on how many different findings there are.
@@ -157,6 +157,14 @@ package struct CorpusBaseline: Sendable {
     }
 
     package func accepts(_ cause: CorpusSummary.Group.Cause) -> Bool { groups.contains(cause) }
+
+    /// Whether it has the failures of a group.
+    package func accepts(_ group: FailureGroup) -> Bool {
+        accepts(
+            CorpusSummary.Group.Cause(
+                pointer: group.pointer, kind: group.kind, code: group.code, found: group.found,
+                requestedType: group.requestedType, absorbed: group.isAbsorbed, adjusted: group.isAdjusted))
+    }
 
     package func accepts(_ cause: CorpusSummary.SuspicionGroup.Cause) -> Bool { suspicions.contains(cause) }
 

@@ -40,7 +40,7 @@ struct PreviewMaker {
     /// The same for values that are only shown: the encoder's limits don't matter.
     private var forShownValues: PreviewMaker {
         var strategies = strategies
-        if strategies.floats == .throw { strategies.floats = .strings }
+        if strategies.floats == .throw { strategies.floats = .strings(.short) }
         return PreviewMaker(strategies: strategies, payload: payload, format: format)
     }
 

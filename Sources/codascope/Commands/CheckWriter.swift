@@ -22,7 +22,7 @@ final class CheckWriter {
     private let documentOptions: JSONDocument.Options
     private var sarif: SARIFLog
     private let junit: JUnitSuite?
-    private let github = GitHubAnnotations()
+    private let github: GitHubAnnotations
     /// Payloads of each cause, if a change for all payloads is searched for.
     private(set) var samples: CorpusSamples?
     /// The request of a payload that failed.
@@ -43,6 +43,7 @@ final class CheckWriter {
         self.output = output
         documentOptions = try batch.strategies.strategies().documentOptions
         sarif = SARIFLog(baseline: baseline)
+        github = GitHubAnnotations(baseline: baseline)
         junit = format == .junit ? try JUnitSuite(name: batch.model.model ?? "codascope check") : nil
     }
 
@@ -118,7 +119,7 @@ final class CheckWriter {
             output.write(
                 output.reportText.text(
                     of: decode, payload: payload.source.title, file: payload.source.file.title, model: payload.model,
-                    suspicions: suspicions, fixes: payload.fixes))
+                    suspicions: suspicions, fixes: payload.fixes, isKnown: { baseline?.accepts($0) == true }))
         case .json:
             var report = Report(
                 payload: payload.source.argument, model: payload.model, strategies: decode.strategies,

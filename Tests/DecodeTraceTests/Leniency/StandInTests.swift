@@ -21,6 +21,41 @@ import Testing
         }
     }
 
+    // MARK: Optionals
+
+    /// Asks for one owner only where it has no list of them.
+    private struct Owned: Decodable {
+        var owners: [String]
+        enum CodingKeys: CodingKey { case owners, owner, name, size }
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            owners =
+                try container.decodeIfPresent([String].self, forKey: .owners)
+                ?? [container.decode(String.self, forKey: .owner)]
+            _ = try container.decode(String.self, forKey: .name)
+        }
+    }
+    private struct Loose: Decodable {
+        var owners: [String]?
+        var owner: String
+    }
+
+    @Test
+    func `a key that is asked for only because a failed optional is nil is a consequence`() {
+        #expect(
+            listed(Owned.self, #"{"owners":"ann","name":1}"#) == [
+                "owners: what is decoded by it was not checked", "name",
+            ])
+        #expect(listed(Owned.self, #"{"name":"a"}"#) == ["owner"])
+        #expect(listed(Owned.self, #"{"owner":1,"name":"a"}"#) == ["owner"])
+    }
+
+    @Test
+    func `a key that is asked for anyway fails beside a failed optional`() {
+        #expect(listed(Loose.self, #"{"owners":"ann"}"#) == ["owners", "owner"])
+        #expect(listed(Loose.self, #"{"owners":"ann","owner":2}"#) == ["owners", "owner"])
+    }
+
     // MARK: Enums
 
     private enum Side: String, Decodable { case left, right }

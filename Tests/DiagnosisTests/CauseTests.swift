@@ -1,0 +1,177 @@
+import DiagnosisSupport
+import Foundation
+import JSONText
+import Strategies
+import SwiftDeclarations
+import SwiftSource
+import Testing
+
+@testable import DecodeTree
+@testable import Diagnosis
+
+private let source = """
+    struct Reminder: Decodable { var due: Date? }
+    struct Code: RawRepresentable { var rawValue: String }
+    enum Day: String { case monday, tuesday }
+    enum Grade: Int { case low = 1, high = 3 }
+    struct Pupil: Decodable { var grade: Grade }
+    struct Page<T> { var value: T }
+    struct Place: Codable {
+        var title: String
+        var size: Int
+
+        enum CodingKeys: String, CodingKey {
+            case size
+            case title = "t"
+        }
+    }
+    """
+
+private struct Reminder: Decodable {
+    enum CodingKeys: CodingKey { case due }
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        if try !container.decodeNil(forKey: .due) { _ = try container.decode(Date.self, forKey: .due) }
+    }
+}
+private struct Code: RawRepresentable, Decodable {
+    var rawValue: String
+    init?(rawValue: String) {
+        guard rawValue.count == 4 else { return nil }
+        self.rawValue = rawValue
+    }
+}
+private enum Day: String, Decodable, CodingKeyRepresentable { case monday, tuesday }
+private enum Grade: Int, Decodable { case low = 1, high = 3 }
+private struct Pupil: Decodable { var grade: Grade }
+private struct Page<T: Decodable>: Decodable { var value: T }
+private struct Place: Codable {
+    var title: String
+    var size: Int
+
+    enum CodingKeys: String, CodingKey {
+        case size
+        case title = "t"
+    }
+}
+
+/// Causes that the record, the payload or the source shows.
+@Suite struct CauseTests {
+    private let declared = DeclaredTypes([("Models.swift", ParsedSources.source(source))])
+
+    private func told<T: Decodable>(
+        _ type: T.Type, _ payload: String, _ strategies: [String: String] = [:]
+    ) throws -> (message: String, notes: [String], failure: DiagnosedFailure) {
+        let failure = try #require(try tree(type, payload, strategies).diagnosis.ending)
+        return (failure.message(by: declared), failure.explained(by: declared).notes, failure)
+    }
+
+    @Test func `decodeNil on a missing key asks whether it is null, and opens no container`() throws {
+        let told = try told(Reminder.self, #"{"text": "x"}"#)
+        #expect(told.message == #"the payload has no key "due", but Reminder.init(from:) asks whether it is null"#)
+        #expect(told.notes.last == "decodeNil(forKey:) throws if the key is missing: only a value can be null.")
+    }
+
+    @Test(arguments: [
+        (
+            "Double", "1e-400", "which is too close to zero for Double",
+            "The smallest positive Double is about 4.9e-324."
+        ),
+        (
+            "Double", "-2e-324", "which is too close to zero for Double",
+            "The smallest positive Double is about 4.9e-324."
+        ),
+        ("Float", "1e-50", "which is too close to zero for Float", "The smallest positive Float is about 1.4e-45."),
+        ("Double", "1e400", "which doesn't fit in Double", "The limit of Double is 1.8e308."),
+        ("Float", "-1e39", "which doesn't fit in Float", "The limit of Float is 3.4e38."),
+        ("Decimal", "1e-400", "which doesn't fit in Decimal", "The exponent of a Decimal is from -128 to 127."),
+        ("Double", "0e1", "which isn't read as a Double", "0e1 is zero, but JSONDecoder doesn't read this spelling"),
+    ])
+    func `a number out of range is told by the end at which it is`(
+        type: String, number: String, said: String, note: String
+    ) throws {
+        let types: [String: any Decodable.Type] = ["Double": Double.self, "Float": Float.self, "Decimal": Decimal.self]
+        func check<T: Decodable>(_ type: T.Type) throws {
+            #expect(throws: DecodingError.self) { try JSONDecoder().decode([T].self, from: Data("[\(number)]".utf8)) }
+            let told = try told([T].self, "[\(number)]")
+            #expect(told.message == "[0] is \(number), \(said)")
+            #expect(told.notes.first?.hasPrefix(note) == true)
+        }
+        try check(try #require(types[type]))
+    }
+
+    @Test func `a raw value is rejected by a struct, and is no case of an enum`() throws {
+        let code = try told([Code].self, #"["abc"]"#)
+        #expect(code.message == #"[0] is "abc", which Code(rawValue:) rejects"#)
+        #expect(code.notes == [#"Code is decoded from its raw value, and Code(rawValue:) returned nil for "abc"."#])
+        #expect(code.failure.explained(by: declared).code == .refused)
+        #expect(try told([Day].self, #"["funday"]"#).message == #"[0] is "funday", which isn't a case of Day"#)
+    }
+
+    @Test(arguments: [
+        ("[3]", "2 elements"), ("[]", "2 elements"),
+    ])
+    func `a range whose array ends early says how many elements it needs`(payload: String, needed: String) throws {
+        let told = try told(ClosedRange<Int>.self, payload)
+        #expect(told.failure.explained().code == .pastTheEnd)
+        #expect(told.notes.first?.contains("ClosedRange<Int> is decoded from an array of \(needed)") == true)
+        #expect(told.failure.explained().sentences.contains { $0.contains("isAtEnd") } == false)
+    }
+
+    @Test func `a dictionary's bad key is told at the key, and in the same place with errors all`() throws {
+        let payload = #"{"1": "a", "x": "b"}"#
+        for strategies in [[:], ["errors": "all"]] {
+            let failure = try #require(try tree([Int: String].self, payload, strategies).diagnosis.ending)
+            #expect(failure.pointer == "/x")
+            #expect((failure.position.line, failure.position.column) == (1, 12))
+            #expect(failure.span == 11..<14)
+        }
+        let day = try told([Day: Int].self, #"{"monday": 1, "funday": 2}"#)
+        #expect(day.failure.position.column == 15)
+        #expect(day.notes.last == #"Day's raw values are "monday" and "tuesday"."#)
+    }
+
+    @Test func `the name of a case whose raw value is a number is known as such`() throws {
+        #expect(
+            try told(Pupil.self, #"{"grade": "high"}"#).notes.last
+                == #""high" is the name of a case of Grade, whose raw value is 3."#)
+        #expect(
+            try told(Pupil.self, #"{"grade": "higher"}"#).notes.last
+                == #""higher" isn't a number even without the quotes."#)
+    }
+
+    @Test func `a missing key of a generic parameter that is an optional is no rule of optionals`() throws {
+        let told = try told(Page<Int?>.self, "{}")
+        #expect(throws: DecodingError.self) { try JSONDecoder().decode(Page<Int?>.self, from: Data("{}".utf8)) }
+        #expect(told.notes.last?.contains("calls decode(_:forKey:), which throws if the key is missing") == true)
+        let plain = try self.told(Page<Int>.self, "{}")
+        #expect(plain.notes.last?.hasPrefix("A property that isn't optional needs its key") == true)
+    }
+
+    @Test func `coding keys are cited where they stand`() throws {
+        let told = try told(Place.self, #"{"title": "x", "size": 1}"#)
+        #expect(
+            told.notes.first == #"Place.CodingKeys maps title to "t" (Models.swift:13), but the payload has "title"."#)
+    }
+
+    @Test func `values that another attempt read are not called ignored`() throws {
+        struct Id: Decodable { var id: Int }
+        struct Tag: Decodable { var tag: String }
+        struct Both: Decodable {
+            init(from decoder: any Decoder) throws {
+                let container = try decoder.singleValueContainer()
+                _ = try container.decode(Id.self)
+                _ = try container.decode(Tag.self)
+            }
+        }
+        let decode = try decode(Both.self, #"{"id": 1, "tag": "x", "other": 2}"#)
+        let ignored = (0..<decode.tree.count).filter { decode.tree[$0].mark == .ignored }
+        #expect(
+            ignored.filter { !decode.tree.isReadElsewhere($0) }.map {
+                decode.document.pointer(Int(decode.tree[$0].token))
+            }
+                == ["/other"])
+        #expect(ignored.contains { decode.tree.isReadElsewhere($0) })
+        #expect(decode.diagnosis.ignored == ["/other"])
+    }
+}
