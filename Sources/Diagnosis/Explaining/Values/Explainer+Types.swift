@@ -128,7 +128,7 @@ extension Explainer {
             )
         } else if let outer = outerType?.unwrapped.text, let value = declared.rawValue(ofCase: text, in: outer) {
             explanation.notes.append("\(shown(place)) is the name of a case of \(outer), whose raw value is \(value).")
-            explanation.advice.append("Send \(value), or \(declaring(as: "String")).")
+            explanation.advice.append("Send \(sending(value)), or \(declaring(as: "String")).")
         } else if let number = Self.localized(text) {
             explanation.notes.append("\(shown(place)) is a number in a localized format; in JSON it is \(number).")
             explanation.advice.append(
