@@ -79,7 +79,7 @@ private struct Reread: Decodable {
     enum CodingKeys: CodingKey { case count }
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
-        let data = try JSONEncoder().encode(["count": try container.decode(Int.self, forKey: .count)])
+        let data = try JSONEncoder().encode(["total": try container.decode(Int.self, forKey: .count)])
         _ = try JSONDecoder().decode([String: String].self, from: data)
     }
 }
@@ -149,12 +149,12 @@ private struct Relay: Decodable {
     {
         #expect(
             try failure(Shift.self, #"{"length": 8}"#).message
-                == "length is a number (8), but Shift.length is an Hours, read as a String")
+                == "length is a number (8), but Shift.length is a Hours, read as a String")
         #expect(
             try failure(Shift.self, #"{"length": null}"#).message
-                == "length is null, but Shift.length is an Hours, read as a String")
+                == "length is null, but Shift.length is a Hours, read as a String")
         #expect(
-            try failure(Shift.self, "{}").message == #"the payload has no key "length", but Shift.length is an Hours"#)
+            try failure(Shift.self, "{}").message == #"the payload has no key "length", but Shift.length is a Hours"#)
         #expect(
             try failure(Relay.self, #"{"body": {"a": "x"}}"#).message
                 == #"body.a is a string ("x"), but each value of body is an Int"#)
@@ -249,7 +249,7 @@ private struct Relay: Decodable {
         #expect(failure.pointer == "")
         #expect(
             failure.message
-                == #"the payload: Reread.init(from:) threw typeMismatch of another decode at count: "Expected to decode String but found number instead.""#
+                == #"the payload: Reread.init(from:) threw typeMismatch of another decode at total: "Expected to decode String but found number instead.""#
         )
     }
 

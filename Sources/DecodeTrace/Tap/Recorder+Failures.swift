@@ -71,9 +71,11 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
                 if propagate(earlier, to: place, with: error) { return }
             }
         }
+        // Code may throw a call's error again after it has tried something else.
+        let isOwn = isOfCode && absorbed(error, below: place) == nil
         pointee.nodes[Int(place)].outcome = .failed
         pointee.propagating = pointee.failures.count
-        pointee.failures.append(OpenFailure(origin: place, top: place, error: error, isOfCode: isOfCode))
+        pointee.failures.append(OpenFailure(origin: place, top: place, error: error, isOfCode: isOwn))
     }
 
     /// Lets a failure propagate to an outer node, if the error is still the same.

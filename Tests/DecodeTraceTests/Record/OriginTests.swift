@@ -76,6 +76,18 @@ private struct Logging: Decodable {
         do { _ = try decoder.singleValueContainer().decode(Int.self) } catch { throw error }
     }
 }
+/// Catches an error of the decoder, tries something else, and throws the first error.
+private struct Retrying: Decodable {
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        do { _ = try container.decode(Int.self) } catch {
+            guard (try? container.decode(String.self)) == nil, (try? container.decode(Double.self)) == nil else {
+                return
+            }
+            throw error
+        }
+    }
+}
 private enum Size: String, Decodable { case small, large }
 private enum Figure: Decodable { case circle(radius: Int), empty }
 private struct Level: RawRepresentable, Decodable {
@@ -117,6 +129,10 @@ private struct Level: RawRepresentable, Decodable {
 
     @Test func `an error of the decoder that the model throws again stays the decoder's`() {
         #expect(origins([Logging].self, #"["a"]"#) == [.decoder])
+    }
+
+    @Test func `so does one that is thrown again after other attempts, as a wrapper does`() {
+        #expect(origins([Retrying].self, "[[1]]") == [.decoder])
     }
 
     @Test func `an error of code that nobody wrote is the library's`() {
