@@ -25,8 +25,9 @@ extension ReportText {
         // A long key map must not widen the column for the others.
         let changes = rows.map { columns($0.change) }.filter { $0 <= Self.widestColumn }.max() ?? 0
         let yields = rows.map { columns($0.yield) }.filter { $0 <= Self.widestColumn }.max() ?? 0
-        return rows.map { row in
-            var line = "  \(styled(.fix, "fix:")) \(row.change)\(blanks(changes + 2 - columns(row.change)))\(row.yield)"
+        return rows.enumerated().map { index, row in
+            let head = numbersFixes ? "fix \(index + 1):" : "fix:"
+            var line = "  \(styled(.fix, head)) \(row.change)\(blanks(changes + 2 - columns(row.change)))\(row.yield)"
             if !row.place.isEmpty { line += blanks(yields + 2 - columns(row.yield)) + row.place }
             return line + "\n"
         }.joined()

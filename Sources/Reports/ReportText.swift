@@ -20,6 +20,8 @@ package struct ReportText: Sendable {
     package var ellipsis: String
     /// The maximum width of a shown payload line, in columns.
     package var width: Int
+    /// Whether fixes have the numbers by which they are applied.
+    package var numbersFixes = false
 
     /// - Parameters:
     ///   - shown: Escapes text.

@@ -16,7 +16,8 @@ struct Codascope: AsyncParsableCommand {
         abstract: "See how Codable decodes your JSON.",
         version: "0.1.0",
         subcommands: [
-            ExploreCommand.self, ScreenCommand.self, CheckCommand.self, SummaryCommand.self, TraceCommand.self,
+            ExploreCommand.self, ScreenCommand.self, CheckCommand.self, FixCommand.self, SummaryCommand.self,
+            TraceCommand.self,
             EncodeCommand.self,
             CompareCommand.self,
             ExportCommand.self, InferCommand.self, ModelsCommand.self, CacheCommand.self, ConfigCommand.self,
@@ -63,7 +64,8 @@ struct Codascope: AsyncParsableCommand {
     /// payload, and the options of the meant command would be reported.
     private static func checkName(of given: [String]) throws {
         guard let name = given.first, !name.contains(where: { "-./".contains($0) }),
-            !configuration.subcommands.contains(where: { $0._commandName == name })
+            !configuration.subcommands.contains(where: { $0._commandName == name }),
+            !ManualPage.topics.contains(where: { $0.name == name })
         else { return }
         let near = Spelling.near(name, among: CommandDescription.shown.map(\.commandName))
         guard !near.isEmpty else { return }

@@ -53,7 +53,7 @@ import Trials
         let path = try file()
         #expect(
             throws: SourceTrouble(
-                "\(path) has changed since the edit was made, so it was not written; it has been read again")
+                "\(path) has changed since the edit was made, so it was not written", next: "it has been read again")
         ) { try SourceFile(path: path).replace(Self.old + " ", with: Self.new) }
         #expect(try text(of: path) == Self.old)
         #expect(names == ["Order.swift"])
@@ -62,7 +62,7 @@ import Trials
     @Test func `a read-only file is left alone, and one that is gone is not made`() throws {
         defer { removed() }
         let path = try file(mode: 0o444)
-        #expect(throws: SourceTrouble("\(path) is read-only and was not written; y copies the diff")) {
+        #expect(throws: SourceTrouble("\(path) is read-only and was not written", next: "y copies the diff")) {
             try SourceFile(path: path).replace(Self.old, with: Self.new)
         }
         #expect(try text(of: path) == Self.old)

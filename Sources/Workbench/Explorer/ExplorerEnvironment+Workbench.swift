@@ -96,7 +96,7 @@ extension ExplorerEnvironment {
         do throws(SourceTrouble) {
             try SourceFiles(changes: files).replace()
         } catch {
-            return error.message
+            return error.notice
         }
         // The person read what is new in them.
         for path in agreed { consents.add(path) }

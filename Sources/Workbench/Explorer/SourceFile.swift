@@ -43,10 +43,10 @@ struct SourceFile: Sendable {
         }
         guard present == Data(text.utf8) else {
             throw SourceTrouble(
-                "\(path) has changed since the edit was made, so it was not written; it has been read again")
+                "\(path) has changed since the edit was made, so it was not written", next: "it has been read again")
         }
         guard let mode = Self.mode(of: file), mode & 0o222 != 0, FileManager.default.isWritableFile(atPath: file.path)
-        else { throw SourceTrouble("\(path) is read-only and was not written; y copies the diff") }
+        else { throw SourceTrouble("\(path) is read-only and was not written", next: "y copies the diff") }
         return (file, mode)
     }
 
@@ -63,8 +63,17 @@ struct SourceFile: Sendable {
     }
 }
 
-/// Why a source file was not written: what happened, where, and what to do next.
+/// Why a source file was not written: what happened, and where.
 struct SourceTrouble: Error, Hashable {
     let message: String
-    init(_ message: String) { self.message = message }
+    /// What the explorer did about it, or which key helps; nil for nothing.
+    let next: String?
+
+    init(_ message: String, next: String? = nil) {
+        self.message = message
+        self.next = next
+    }
+
+    /// The message as the explorer shows it.
+    var notice: String { next.map { "\(message); \($0)" } ?? message }
 }

@@ -1,0 +1,16 @@
+import Exports
+package import Trials
+
+/// Writes changes of the models' files for a command.
+package enum ModelFiles {
+    /// Puts the new text of each file in the place of the old one: of all files, or of none.
+    ///
+    /// - Throws: If a file has changed since it was read, or can't be read or written. Then nothing is written.
+    package static func replace(_ files: [ChangedFile]) throws(ExportTrouble) {
+        do throws(SourceTrouble) {
+            try SourceFiles(changes: files).replace()
+        } catch {
+            throw ExportTrouble(message: error.message)
+        }
+    }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `codascope fix`: the list, one change as a diff or as the decoder's Swift, and the change written.
+@Suite struct FixCommandTests {
+    private static let models = """
+        struct City: Codable {
+            let name: String
+            let postCode: Int
+        }
+
+        """
+
+    private struct Folder {
+        let url: URL
+        var models: String { (try? String(contentsOf: url.appending(path: "City.swift"), encoding: .utf8)) ?? "" }
+
+        init(_ payload: String, models: String = FixCommandTests.models) throws {
+            url = FileManager.default.temporaryDirectory.appending(path: "codascope-fix-\(UUID().uuidString)")
+            try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+            try Data(models.utf8).write(to: url.appending(path: "City.swift"))
+            try Data(payload.utf8).write(to: url.appending(path: "city.json"))
+        }
+
+        func remove() { try? FileManager.default.removeItem(at: url) }
+
+        func fix(_ arguments: String...) async throws -> CommandRun {
+            try await CommandRun.of(
+                ["fix", "city.json", "--models", "City.swift", "--model", "City", "--suggest", "600"] + arguments,
+                in: url, environment: ["XDG_CACHE_HOME": url.appending(path: "cache").path])
+        }
+    }
+
+    @Test
+    func `the changes are listed with the numbers that apply them, and the status says that the payload fails`()
+        async throws
+    {
+        let folder = try Folder(#"{"name": "Bern", "postCode": null}"#)
+        defer { folder.remove() }
+        let run = try await folder.fix()
+        #expect(run.status == 1)
+        #expect(run.output.contains("fix 1: City.postCode: Int?"), "\(run.output)")
+        #expect(folder.models == Self.models)
+    }
+
+    @Test
+    func `a change of the source is a unified diff, and the status says that it decodes`() async throws {
+        let folder = try Folder(#"{"name": "Bern", "postCode": null}"#)
+        defer { folder.remove() }
+        let run = try await folder.fix("--apply", "1")
+        #expect(run.status == 0)
+        #expect(
+            run.output == """
+                --- a/City.swift
+                +++ b/City.swift
+                @@ -1,4 +1,4 @@
+                 struct City: Codable {
+                     let name: String
+                -    let postCode: Int
+                +    let postCode: Int?
+                 }
+
+                """)
+        #expect(folder.models == Self.models)
+    }
+
+    @Test
+    func `with --write the file has the change, and a word says how to take it back`() async throws {
+        let folder = try Folder(#"{"name": "Bern", "postCode": null}"#)
+        defer { folder.remove() }
+        let run = try await folder.fix("--best", "--write")
+        #expect(run.status == 0)
+        #expect(folder.models == Self.models.replacing("Int\n", with: "Int?\n"))
+        #expect(
+            run.errors.contains("wrote City.swift; patch -R -p1 with the diff above takes it back"), "\(run.errors)")
+    }
+
+    @Test
+    func `a change of strategies is printed as the decoder's Swift, and no file is written`() async throws {
+        let folder = try Folder(#"{"name": "Bern", "post_code": 3000}"#)
+        defer { folder.remove() }
+        let list = try await folder.fix()
+        let line = try #require(list.output.split(separator: "\n").first { $0.contains("--keys snake") })
+        let number = try #require(line.firstMatch(of: #/fix (\d+):/#)).1
+        let run = try await folder.fix("--apply", String(number), "--write")
+        #expect(run.status == 0)
+        #expect(run.output.contains("decoder.keyDecodingStrategy = .convertFromSnakeCase"), "\(run.output)")
+        #expect(run.errors.contains("no file was written"), "\(run.errors)")
+        #expect(folder.models == Self.models)
+    }
+
+    @Test
+    func `a number that isn't in the list is trouble, and says which there are`() async throws {
+        let folder = try Folder(#"{"name": "Bern", "postCode": null}"#)
+        defer { folder.remove() }
+        let run = try await folder.fix("--apply", "99")
+        #expect(run.status == 2)
+        #expect(run.errors.contains("has no fix 99"), "\(run.errors)")
+    }
+
+    @Test
+    func `a payload that decodes has nothing to fix`() async throws {
+        let folder = try Folder(#"{"name": "Bern", "postCode": 3000}"#)
+        defer { folder.remove() }
+        let run = try await folder.fix()
+        #expect(run.status == 0)
+        #expect(run.output == "city.json: decodes as City; there is nothing to fix\n")
+    }
+
+    @Test
+    func `a file that can't be written stays as it is, with a word`() async throws {
+        let folder = try Folder(#"{"name": "Bern", "postCode": null}"#)
+        defer { folder.remove() }
+        let file = folder.url.appending(path: "City.swift")
+        try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: file.path)
+        let run = try await folder.fix("--best", "--write")
+        #expect(run.status == 2)
+        #expect(run.errors.contains("City.swift is read-only and was not written"), "\(run.errors)")
+        #expect(folder.models == Self.models)
+    }
+
+    @Test(arguments: [["--write"], ["--apply", "0"], ["--apply", "1", "--best"], ["--apply", "first"]])
+    func `options that don't go together are wrong usage`(arguments: [String]) async throws {
+        let folder = try Folder("{}")
+        defer { folder.remove() }
+        let run = try await CommandRun.of(["fix", "city.json"] + arguments, in: folder.url, environment: [:])
+        #expect(run.status == 64)
+    }
+}
