@@ -43,7 +43,10 @@ import Testing
         let adjusted = try #require(report["adjusted"] as? [[String: Any]])
             .map { try Self.finding(try #require($0["original"] as? [String: Any])) }
         #expect(adjusted == expected.adjusted.map { Self.finding($0, absorbed: false) })
-        let absorbed = expected.absorbed.map { Self.finding($0, absorbed: true) }
+        // A failure that the model replaced with another one at its place ended the decode.
+        let absorbed = expected.absorbed.map { one in
+            Self.finding(one, absorbed: one.pointer != expected.finding?.pointer)
+        }
         #expect(found == absorbed + [expected.finding].compactMap { $0.map { Self.finding($0, absorbed: false) } })
         #expect(run.status == (expected.finding == nil ? 0 : 1))
         #expect(run.errors == "")

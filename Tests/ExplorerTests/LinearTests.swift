@@ -124,7 +124,7 @@ import Trials
         #expect(help.contains("decoded as nil"))
         #expect(help.contains("j, Down: down; with a count: 5j"))
         #expect(help.contains("l, Right: unfold, or go to the first child"))
-        #expect(help.contains(",: one step back"))
+        #expect(help.contains { $0.hasPrefix(".: one step forward") })
         #expect(help.contains("on the failing path") && help.contains("failed, then swallowed"))
         #expect(!help.contains { $0.hasPrefix("!: on ") || $0.hasPrefix("~: ") })
         #expect(help.last?.hasSuffix(" more below: Space goes on") == true)

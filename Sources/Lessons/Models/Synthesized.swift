@@ -91,13 +91,12 @@ extension Lesson {
                 .wrong("None", "coding-keys shows one that is used, and Station gets one from the compiler."),
                 .right("The one named CodingKeys"),
                 seen:
-                    "The name is the rule: the compiler looks for a nested type CodingKeys. If there is none and it writes "
-                    + "init(from:) or encode(to:), it writes one."
+                    "The name is the rule: the compiler looks for a nested type CodingKeys, and writes one for the code that it writes."
             ),
         ],
         saw: """
-            Synthesized code is ordinary code that you don't see. It asks for the keys in the order of the properties, \
-            by the names of CodingKeys.
+            Synthesized code is ordinary code that you don't see. It asks for the keys of CodingKeys, in the \
+            order of its cases.
             """,
         models: [
             LessonModel(Station.self, .struct, in: "Synthesized.swift"),
