@@ -106,8 +106,10 @@ extension ModelSource {
         package var isCase = false
         /// Whether it is computed.
         package var isComputed = false
+        /// The associated values of a case; nil for a case without a list of them.
+        package var associated: [AssociatedValue]?
         /// Whether a case has associated values.
-        package var hasPayload = false
+        package var hasPayload: Bool { associated != nil }
         /// The attributes that may be property wrappers, without their arguments: `@FailableDecodable`.
         package var wrappers: [String] = []
         /// The places of its parts.
@@ -152,6 +154,19 @@ extension ModelSource {
                 self.keyword = keyword
                 self.isWrappable = isWrappable
             }
+        }
+    }
+
+    /// A value of an enum's case.
+    package struct AssociatedValue: Hashable, Sendable {
+        /// Nil for a value without a label.
+        package let label: String?
+        /// The type as written.
+        package let type: String
+
+        package init(label: String?, type: String) {
+            self.label = label
+            self.type = type
         }
     }
 

@@ -85,7 +85,11 @@ extension DeclarationReader {
                     isWrappable: false))
             property.rawValue = string ?? value.flatMap { places.presentText(of: $0) }
             property.isCase = true
-            property.hasPayload = element.parameterClause != nil
+            property.associated = element.parameterClause?.parameters.map { parameter in
+                let label = parameter.firstName?.plainText
+                return ModelSource.AssociatedValue(
+                    label: label == "_" ? nil : label, type: places.text(of: parameter.type))
+            }
             return property
         }
     }

@@ -8,6 +8,9 @@ package struct Explanation: Sendable, Hashable {
     package var notes: [String]
     /// What to change and where, one sentence each. None of these was tried.
     package var advice: [Advice]
+    /// Whether every other change contradicts the situation, and is not offered: an error response is not mended by
+    /// optional properties.
+    package var offersOnlyItsRemedies = false
     /// For a missing key, the payload's keys that may be meant, nearest first.
     package var nearKeys: [NearKey] = []
     /// For an unknown raw value, the enum's raw values as JSON; empty if they are unknown.

@@ -400,7 +400,7 @@ struct FailureDescriber {
 
     func withArticle(_ type: String) -> String {
         if TypeExpression(type).isBracketed || TypeExpression(type).unwrapped.name == "Data" { return type }
-        let saidAsYou = ["us", "uni", "ut", "ui", "ur", "uu", "eu", "one"]
+        let saidAsYou = ["us", "uni", "ut", "ui", "ur", "uu", "eu", "one", "once"]
         if saidAsYou.contains(where: type.lowercased().hasPrefix), type.count > 2 { return "a \(type)" }
         let spokenVowel = ["A", "E", "I", "O"].contains(type.prefix(1).uppercased())
         let isAcronymWithVowel = type.hasPrefix("UInt") || type.hasPrefix("URL") || type.hasPrefix("UUID")

@@ -55,6 +55,21 @@ extension FailurePage {
                 "Read it with nestedContainer(keyedBy:forKey:) in a hand-written init(from:).",
             ]),
         FailurePage(
+            .errorResponse, "the payload is an error, not the value",
+            """
+            Servers answer a failed request with an object of another form, and some of them with status 200: {"error": …}, \
+            {"errors": [{"message": …}]}, {"ok": false, "error": …}, {"title": …, "status": 404}. The object then has none of \
+            the model's keys. The first of them is reported as missing, but it is not what is wrong.
+            """,
+            Example(
+                city, "City", #"{"error": {"message": "No such city.", "code": 17}}"#,
+                #"the payload has no key "name", but City.name is a String"#),
+            fixes: [
+                "Check the response's status, or the member that says so (ok, success), before decoding.",
+                "Decode errors as a type of their own, and show their message.",
+                "Don't make the model's properties optional: that turns an error into an empty value.",
+            ]),
+        FailurePage(
             .nullValue, "null where a value is expected",
             """
             JSONDecoder accepts null only for optionals. A key whose value is null is not a missing key, but an optional \

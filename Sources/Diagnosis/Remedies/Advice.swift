@@ -9,11 +9,20 @@ package struct Advice: Sendable, Hashable {
     package private(set) var text: String
     /// The remedies that the words name, the first one first; empty where only a person can act.
     package private(set) var remedies: [Remedy]
+    /// Whether it is to be followed even where a change decodes: what to check before decoding.
+    package private(set) var isForRequest = false
 
     /// Words for remedies.
     init(_ text: String, _ remedies: [Remedy] = []) {
         self.text = text
         self.remedies = remedies
+    }
+
+    /// Words on the request or the response, which no change of the app's models replaces.
+    static func request(_ text: String) -> Advice {
+        var advice = Advice(text)
+        advice.isForRequest = true
+        return advice
     }
 
     /// Words for a remedy.

@@ -33,6 +33,15 @@ package enum Remedy: Sendable, Hashable {
         }
     }
 
+    /// Whether it is another payload, with what else changes for it.
+    package var isPayload: Bool {
+        switch self {
+        case .payload: true
+        case .all(let remedies): remedies.contains(where: \.isPayload)
+        case .strategies, .model, .source: false
+        }
+    }
+
     /// Its change of the models' source; nil for others.
     package var source: SourceChange? { if case .source(let change) = self { change } else { nil } }
 }

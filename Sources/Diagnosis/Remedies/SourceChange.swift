@@ -19,6 +19,8 @@ package enum SourceChange: Sendable, Hashable {
     case members(type: String, code: [String], title: String)
     /// Declarations added at the end of a type's file, with the type expression to decode as then; nil to keep the model.
     case declarations(beside: String, code: [String], title: String, model: String?)
+    /// A property wrapper of the models' own, given by its name and the lines that declare it, on properties of one file.
+    case ownWrapper(name: String, code: [String], on: [PropertyName])
     /// A type around the model, with a property for the member that holds its value: the keys from the root to the value,
     /// as the payload writes them.
     case wrapperType(around: String, keys: [String])
@@ -31,6 +33,17 @@ package enum SourceChange: Sendable, Hashable {
         case failable = "FailableDecodable"
         /// Converts between scalars if nothing is lost.
         case convertible = "Convertible"
+    }
+
+    /// A property, with the type that declares it.
+    package struct PropertyName: Sendable, Hashable {
+        package var owner: String
+        package var property: String
+
+        package init(owner: String, property: String) {
+            self.owner = owner
+            self.property = property
+        }
     }
 
     /// A raw value of an enum.

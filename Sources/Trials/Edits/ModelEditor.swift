@@ -31,6 +31,7 @@ package struct ModelEditor: Sendable {
         case .conformance(let type, let name): conform(type, to: name, change)
         case .members(let type, let code, let title): members(type, code, title, change)
         case .declarations(let type, let code, let title, let model): declarations(type, code, title, model, change)
+        case .ownWrapper(let name, let code, let properties): ownWrapper(name, code, on: properties, change)
         case .wrapperType(let type, let keys): wrapperType(around: TypeExpression(type), at: keys, change)
         }
     }
@@ -133,6 +134,31 @@ package struct ModelEditor: Sendable {
         return made(
             found, edits, at: place.declaration.lowerBound, title: "\(owner).\(name): @\(wrapper.rawValue) \(type)",
             change)
+    }
+
+    /// Declares a property wrapper at the end of the file, unless it is declared, and puts it on properties of that file.
+    private func ownWrapper(
+        _ name: String, _ code: [String], on names: [SourceChange.PropertyName], _ change: SourceChange
+    ) -> ModelEdit? {
+        let properties = names.compactMap { property($0.property, of: $0.owner) }
+        guard let first = properties.first, properties.count == names.count,
+            properties.allSatisfy({ $0.found.file == first.found.file && $0.property.place.isWrappable })
+        else { return nil }
+        let source = first.found.source
+        var edits = TextEdits()
+        for (_, property) in properties {
+            edits.insert("@\(name) ", at: property.place.declaration.lowerBound)
+            edits.replace(property.place.keyword, with: "var")
+        }
+        if find(name) == nil {
+            let isEnded = source.text.last?.isNewline ?? true
+            edits.insert(
+                ((isEnded ? [""] : ["", ""]) + code + [""]).joined(separator: source.lineEnd),
+                at: source.text.utf8.count)
+        }
+        let more = names.count > 1 ? " and \(names.count - 1) more" : ""
+        let title = "\(names[0].owner).\(names[0].property): @\(name) \(first.property.type ?? "")\(more)"
+        return made(first.found, edits, at: first.property.place.declaration.lowerBound, title: title, change)
     }
 
     /// Whether the compiler synthesizes the `init(from:)` of a type: no file has one.
@@ -238,7 +264,8 @@ package struct ModelEditor: Sendable {
 
     /// A case for a raw value that an enum doesn't know.
     private func enumCase(_ typeName: String, _ rawValue: SourceChange.RawValue, _ change: SourceChange) -> ModelEdit? {
-        guard let found = find(typeName), found.type.kind == .enum, let last = found.type.properties.last(where: \.isCase)
+        guard let found = find(typeName), found.type.kind == .enum,
+            let last = found.type.properties.last(where: \.isCase)
         else { return nil }
         let (source, type) = (found.source, found.type)
         let name: String

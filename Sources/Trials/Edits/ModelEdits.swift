@@ -27,21 +27,23 @@ package struct ModelEdits: Sendable {
     /// The edits for a cause, each once.
     ///
     /// - Parameters:
-    ///   - cause: What failed.
+    ///   - cause: What failed; nil if only the remedies are to be made.
     ///   - remedies: Changes that are known to suit the situation, which come first.
     /// - Complexity: O(length of the sources + members of the object)
-    package func edits(for cause: FixCause, remedies: [Remedy] = []) -> [ModelEdit] {
-        guard let ending = cause.ending else { return [] }
-        let place = PlacedFailure(ending.failure, types: ending.types, in: document, strategies)
-        let near = nearKey(place, cause.knownKeys)
-        let changes =
-            remedies.compactMap(\.source) + keyChanges(place, near, cause.knownKeys)
-            + wrapperTypeChanges(place, asked: cause.askedKeys) + typeChanges(place) + caseChanges(place)
-            + wrapperChanges(place)
+    package func edits(for cause: FixCause?, remedies: [Remedy] = []) -> [ModelEdit] {
+        let changes = remedies.compactMap(\.source) + (cause.map(changes) ?? [])
         var seen: Set<SourceChange> = []
         var texts: Set<String> = []
         return changes.filter { seen.insert($0).inserted }.compactMap(editor.edit)
             .filter { texts.insert($0.newText).inserted }
+    }
+
+    private func changes(for cause: FixCause) -> [SourceChange] {
+        guard let ending = cause.ending else { return [] }
+        let place = PlacedFailure(ending.failure, types: ending.types, in: document, strategies)
+        let near = nearKey(place, cause.knownKeys)
+        return keyChanges(place, near, cause.knownKeys) + wrapperTypeChanges(place, asked: cause.askedKeys)
+            + typeChanges(place) + caseChanges(place) + wrapperChanges(place)
     }
 
     // MARK: Types of properties
@@ -92,7 +94,7 @@ package struct ModelEdits: Sendable {
         let type: TypeExpression
         if isAbsent {
             type = declared.replacing(depth: property.depth) { $0.asOptional }
-        } else if let other = otherType(place) {
+        } else if let other = otherType(place), place.string?.isEmpty != true {
             type = declared.replacing(depth: property.depth) { $0.isOptional ? .optional(other) : other }
         } else {
             return []

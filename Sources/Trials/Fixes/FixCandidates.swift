@@ -28,12 +28,13 @@ package struct FixCandidates: Sendable {
     /// Changes of strategies and of the model's expression for a cause, each once.
     ///
     /// - Parameters:
-    ///   - cause: What failed.
+    ///   - cause: What failed; nil if only the remedies are to be tried.
     ///   - remedies: Changes that the explanation of the failure names, which come last.
     /// - Complexity: O(members of the object + values at the place), bounded for both; O(bytes) for text that isn't
     ///   JSON, or if keys are mapped one by one.
-    package func fixes(for cause: FixCause, remedies: [Remedy] = []) -> [Fix] {
+    package func fixes(for cause: FixCause?, remedies: [Remedy] = []) -> [Fix] {
         let named = remedies.compactMap(Fix.init)
+        guard let cause else { return distinct(named) }
         guard let ending = cause.ending else { return distinct(textFixes + named) }
         let main = PlacedFailure(ending.failure, types: ending.types, in: document, strategies)
         var fixes = ownFixes(for: main, knownKeys: cause.knownKeys, askedKeys: cause.askedKeys)

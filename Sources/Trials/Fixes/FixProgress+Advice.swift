@@ -12,13 +12,15 @@ extension FixProgress {
     /// The advice that was not run and may be as good as what was.
     ///
     /// - Parameter advice: What the explanation of the failure says to do.
-    /// - Returns: The advice without that whose first change that an app can make was run; none where ``settlesFailure``.
+    /// - Returns: The advice without that whose main change was run; where ``settlesFailure``, only that on the request.
     package func untried(_ advice: [Advice]) -> [Advice] {
-        guard !settlesFailure else { return [] }
+        guard !settlesFailure else { return advice.filter(\.isForRequest) }
         let fixes = working.map(\.fix) + further.map(\.fix) + (plan?.plan?.steps.map(\.fix) ?? [])
         return advice.filter { advice in
-            guard let first = advice.remedies.first(where: \.isForApps) else { return true }
-            return !fixes.contains { $0.makes(first) }
+            // What to send comes first in many sentences, and what a person can do after it.
+            let startsWithPayload = advice.remedies.first?.isPayload == true
+            let main = startsWithPayload ? advice.remedies.first(where: \.isForApps) : advice.remedies.first
+            return main.map { main in !fixes.contains { $0.makes(main) } } ?? true
         }
     }
 }

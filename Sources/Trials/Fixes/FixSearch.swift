@@ -176,14 +176,17 @@ package struct FixSearch: Sendable {
         private var documents: PayloadDocuments
         /// The remedies that the explanation of the failure names.
         private let remedies: [Remedy]
+        /// Whether every other change contradicts the situation.
+        private let triesOnlyRemedies: Bool
 
         init(search: FixSearch, subject: FixSubject, keySets: [String]) {
             self.search = search
             self.subject = subject
             self.keySets = keySets
             documents = PayloadDocuments(subject.payload, subject.document)
-            remedies =
-                subject.ending?.explained(by: search.edits.map { DeclaredTypes($0.files) }).remedies ?? []
+            let explanation = subject.ending?.explained(by: search.edits.map { DeclaredTypes($0.files) })
+            remedies = explanation?.remedies ?? []
+            triesOnlyRemedies = explanation?.offersOnlyItsRemedies == true
             seen.insert(subject.request.trial(figures: true))
         }
 
@@ -216,7 +219,8 @@ package struct FixSearch: Sendable {
 
         /// Finds the causes for a plan; nil if none is needed or requested.
         func startPlan() async -> (search: PlanSearch, start: PlanSearch.Start)? {
-            guard search.plans, !hasSingle, !tried.contains(where: \.isClean), !Task.isCancelled else { return nil }
+            guard search.plans, !triesOnlyRemedies, !hasSingle, !tried.contains(where: \.isClean), !Task.isCancelled
+            else { return nil }
             var subject = subject
             // Otherwise the search would index it again at every step.
             subject.request.timeLimit = nil
@@ -250,7 +254,7 @@ package struct FixSearch: Sendable {
         lazy var edits = Array(
             ModelEdits(
                 document: subject.document, strategies: subject.request.strategies, files: search.edits?.files ?? []
-            ).edits(for: subject.cause, remedies: remedies).prefix(FixSearch.mostEdits))
+            ).edits(for: triesOnlyRemedies ? nil : subject.cause, remedies: remedies).prefix(FixSearch.mostEdits))
 
         /// Tries edits of the models' source, each compiled on a copy. Comes last, because compiling takes long.
         mutating func tryEdits(_ report: (FixProgress) -> Void) async {
@@ -307,7 +311,8 @@ package struct FixSearch: Sendable {
                 model: request.model,
                 keySets: keySets)
             let named = partial.past.isEmpty ? remedies : []
-            let fixes = candidates.fixes(for: partial.cause, remedies: named).map { partial.fix.followed(by: $0) }
+            let fixes = candidates.fixes(for: triesOnlyRemedies ? nil : partial.cause, remedies: named)
+                .map { partial.fix.followed(by: $0) }
                 .filter { $0.size <= FixSearch.largest }
             for (index, fix) in fixes.enumerated() {
                 guard canGoOn else { return }

@@ -74,7 +74,8 @@ struct BrokenRunner {
     func fixes(for found: BrokenResult, trials: any DecodeRunner) async -> [TriedFix] {
         guard
             let subject = FixSubject(
-                found.result, ending: found.diagnosis.ending, request: found.request, payload: found.payload, document: found.document)
+                found.result, ending: found.diagnosis.ending, request: found.request, payload: found.payload,
+                document: found.document)
         else { return [] }
         return await FixSearch(runner: trials, limit: .seconds(3600)).run(subject).working
     }
@@ -85,6 +86,7 @@ struct BrokenRunner {
         let first = file("FixtureModels.swift")
         let shop = file("Models/ShopModels.swift")
         let hand = file("Models/HandModels.swift")
+        let situation = file("Models/SituationModels.swift")
         return [
             entry(User.self, first), entry(Post.self, first), entry(Author.self, first), entry(Order.self, first),
             entry(Item.self, first), entry(Renamed.self, first), entry(Preferences.self, first),
@@ -105,6 +107,11 @@ struct BrokenRunner {
             entry(Flight.self, hand), entry(Account.self, hand), entry(Attachment.self, hand),
             entry(Schedule.self, hand), entry(Slot.self, hand), entry(Login.self, hand), entry(Device.self, hand),
             entry(Fleet.self, hand), entry(Settings.self, hand), entry(Formula.self, hand), entry(Folder.self, hand),
+            entry(BotReply.self, situation), entry(Workspace.self, situation), entry(FailureEntry.self, situation),
+            entry(AnswerResponse.self, situation), entry(AnswersResponse.self, situation),
+            entry(Quote.self, situation), entry(Ticker.self, situation), entry(Lobby.self, situation),
+            entry(Library.self, situation), entry(Notice.self, situation), entry(Role.self, situation),
+            entry(Contact.self, situation), entry(Release.self, situation), entry(Switches.self, situation),
         ]
     }()
 

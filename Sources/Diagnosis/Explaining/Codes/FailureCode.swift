@@ -6,6 +6,7 @@ package enum FailureCode: String, Sendable, Hashable, Codable, CaseIterable {
     case keyMissing = "key-missing"
     case keySpelling = "key-spelling"
     case keyElsewhere = "key-elsewhere"
+    case errorResponse = "error-response"
     case nullValue = "null-value"
     case pastTheEnd = "past-the-end"
 
@@ -57,7 +58,7 @@ package enum FailureCode: String, Sendable, Hashable, Codable, CaseIterable {
     /// The kind that the code belongs to, as reports print it.
     package var kind: Failure.Kind {
         switch self {
-        case .keyMissing, .keySpelling, .keyElsewhere: .keyNotFound
+        case .keyMissing, .keySpelling, .keyElsewhere, .errorResponse: .keyNotFound
         case .nullValue, .pastTheEnd: .valueNotFound
         case .stringForNumber, .numberForString, .boolMismatch, .objectForArray, .arrayForObject, .containerForValue,
             .valueForContainer, .dictionaryKeys, .enumPayload:

@@ -20,6 +20,10 @@ extension Explainer {
             explanation.notes.append(
                 text?.isEmpty == true
                     ? "The string is empty." : "\(shown(place)) isn't in a date format that Codascope recognizes.")
+            if let empty = readingEmptyAsNil {
+                explanation.advice.append("\(empty.capitalizedFirst), or send \(sending("null")).")
+                return explanation
+            }
             explanation.advice.append(
                 text?.isEmpty == true
                     ? "Send \(sendingNull(and: isOptional ? nil : declaring(as: "Date?"))), or send \(example)."
@@ -97,7 +101,8 @@ extension Explainer {
         return (
             "The dates are in different formats: \(shown(different))\(at(different)) is \(form).",
             all.count > 1 && list.unreachable.isEmpty
-                ? Advice("Decode with dates: \(list.printed), which tries each in turn.", .strategy(\.dates, list)) : nil
+                ? Advice("Decode with dates: \(list.printed), which tries each in turn.", .strategy(\.dates, list))
+                : nil
         )
     }
 

@@ -75,6 +75,12 @@ extension FailureDescriber {
     /// The type of the array or dictionary that an element belongs to; nil if it was opened without one.
     func arrayType(of failure: Failure) -> TypeExpression? { types(to: failure).dropLast().last??.unwrapped }
 
+    /// The types whose properties are on the path of a failure, the innermost first; nil for an array or a dictionary.
+    func owners(of failure: Failure) -> [TypeExpression?] {
+        let outer = types(to: failure).dropLast().map { $0?.unwrapped }.map { $0?.member == nil ? $0 : nil }
+        return [failure.owner?.unwrapped] + outer.dropLast().reversed()
+    }
+
     /// The requested types along the path of a failure, as their properties declare them.
     private func types(to failure: Failure) -> [TypeExpression?] {
         TrialFigures.Ending.types(to: failure, in: trace).map { $0.map { TypeExpression($0).plain } }

@@ -26,12 +26,12 @@ package struct DeclaredTypes: Sendable {
         var isOptional: Bool { type.map { TypeExpression($0).isOptional } ?? false }
     }
 
-    private struct File: Sendable {
+    struct File: Sendable {
         var name: String
         var source: ModelSource
     }
 
-    private let files: [File]
+    let files: [File]
     /// Results of earlier lookups: thousands of failures concern few properties.
     private let lookups = Lookups()
     /// Raw values that enums without source reported while they decoded, as JSON, by type name.
@@ -121,6 +121,9 @@ package struct DeclaredTypes: Sendable {
         }
         return nil
     }
+
+    /// Whether a type of a name is declared.
+    func declares(_ type: String) -> Bool { declaration(of: type) != nil }
 
     /// Where a type is declared: `Nested.swift:5`.
     package func place(of type: String) -> String? {
@@ -237,7 +240,7 @@ package struct DeclaredTypes: Sendable {
         return file.source.codingKeys(of: found) == nil
     }
 
-    private func declaration(of type: String) -> (file: File, declaration: ModelSource.Declaration)? {
+    func declaration(of type: String) -> (file: File, declaration: ModelSource.Declaration)? {
         for name in TypeExpression(type).declaredNames {
             for file in files { if let found = file.source.declaration(of: name) { return (file, found) } }
         }

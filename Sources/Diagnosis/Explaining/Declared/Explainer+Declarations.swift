@@ -1,5 +1,6 @@
 import DecodeTrace
 import JSONText
+import SwiftDeclarations
 import SwiftTypes
 
 // What to declare, or to ask for, so that a value is read.
@@ -133,7 +134,11 @@ extension Explainer {
     }
 
     /// What to do with the wrapper of a property that gets another type, which the wrapper may not take.
-    private var wrapperNote: String { describer.hasWrapper(failure) ? " without its property wrapper" : "" }
+    private var wrapperNote: String {
+        guard case .key(let key) = failure.path.components.last, let owner else { return "" }
+        let isWrapped = declared.sourceProperty(for: key, in: owner)?.wrappers.isEmpty == false
+        return isWrapped || describer.hasWrapper(failure) ? " without its property wrapper" : ""
+    }
 
     /// `Row.init(from:) (Table.swift:7)`: the code that asks.
     var initializer: String {

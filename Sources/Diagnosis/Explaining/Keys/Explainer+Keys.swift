@@ -11,6 +11,8 @@ extension Explainer {
         guard case .key(let wanted) = failure.path.components.last, let object = place else {
             return Explanation(.keyMissing)
         }
+        if let error = errorResponse(object) { return error }
+        if let value = unlabelledValue(wanted, in: object) { return value }
         let near = nearKeys(of: wanted, in: object)
         var explanation = Explanation(.keyMissing)
         if near.first.map({ !$0.relation.isSpelling }) ?? true, let wrapped = wrappedPayload(object) {
@@ -33,10 +35,9 @@ extension Explainer {
         }
         if near.first?.relation == .word || near.isEmpty {
             if near.isEmpty { explanation.notes.append(keysSentence(of: object)) }
-            if failure.path.components.count == 1, let error = errorAnswer(object) {
-                explanation.notes.append("The payload looks like an error response: \(error).")
-                explanation.advice.append(
-                    "Check the response's status before decoding, and decode errors as a type of their own.")
+            if let wrapped = missingKeyOfWrapper(wanted) {
+                explanation.notes += wrapped.notes
+                explanation.advice += wrapped.advice
                 return explanation
             }
             if failure.node >= 0, trace[failure.node].call == .decodeNil {
@@ -183,8 +184,11 @@ extension Explainer {
         case .property:
             return ["Send \(sendingKey(wanted, inPlaceOf: near)), or \(naming(near, wanted))."]
         case .typo:
-            return ["If that is a misspelling, send \(sendingKey(wanted, inPlaceOf: near)); otherwise \(naming(near, wanted))."]
-        case .abbreviation: return ["If they mean the same, \(naming(near, wanted)); otherwise send \(sendingKey(wanted))."]
+            return [
+                "If that is a misspelling, send \(sendingKey(wanted, inPlaceOf: near)); otherwise \(naming(near, wanted))."
+            ]
+        case .abbreviation:
+            return ["If they mean the same, \(naming(near, wanted)); otherwise send \(sendingKey(wanted))."]
         case .deeper: return [deeper(near, than: owner, wanted)]
         case .higher:
             return [

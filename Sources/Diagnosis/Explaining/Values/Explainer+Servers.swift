@@ -40,30 +40,4 @@ extension Explainer {
         return !known.isEmpty && known.count == numbers.count && (0...1).contains(known[0])
             && zip(known, known.dropFirst()).allSatisfy { $0 < $1 }
     }
-
-    /// The error message of an error response; nil if the payload doesn't look like one.
-    func errorAnswer(_ root: JSONDocument.Token) -> String? {
-        let isRead = document.children(of: root).prefix(50).contains { member in
-            describer.tree.row(ofToken: member).map { describer.tree[$0].mark == .decoded } ?? false
-        }
-        guard !isRead else { return nil }
-        for name in ["error", "errors", "fault", "message", "detail", "error_description"] {
-            guard var value = document.member(name, of: root) else { continue }
-            var path = name
-            if document.kind(value) == .array, let first = document.firstChild(value) {
-                path += "[0]"
-                value = first
-            }
-            if document.kind(value) == .object {
-                let inner = ["message", "detail", "description", "reason", "title"].first {
-                    document.member($0, of: value).map { document.kind($0) == .string } ?? false
-                }
-                guard let inner, let text = document.member(inner, of: value) else { continue }
-                path += ".\(inner)"
-                value = text
-            }
-            if document.kind(value) == .string { return "\(path) is \(shown(value, limit: 60))" }
-        }
-        return nil
-    }
 }

@@ -141,6 +141,10 @@ extension Explainer {
                 explanation.notes.append(
                     text.isEmpty ? "The string is empty." : "\(shown(place)) isn't a number even without the quotes.")
             }
+            if let empty = readingEmptyAsNil {
+                explanation.advice.append("\(empty.capitalizedFirst), or send \(sending("null")).")
+                return explanation
+            }
             let null: Advice = text.isEmpty && isOptional ? "\(sending("null")) or " : ""
             explanation.advice.append(
                 "Send \(null)\(example), or \(declaring(as: "String")).")
@@ -224,6 +228,11 @@ extension Explainer {
                     ? "\(decoder) reads a Bool only from true and false, never from a number such as 1 or 0."
                     : "\(decoder) reads a Bool only from true and false, never from a string such as \"true\" or \"yes\"."
             )
+            if let flags = readingFlags {
+                explanation.advice.append(
+                    "\(flags.capitalizedFirst), or send \(sending(Self.bool(for: value))).")
+                return explanation
+            }
             let isWord = ["0", "1", "\"true\"", "\"false\"", "\"yes\"", "\"no\""].contains(value.lowercased())
             let other = found == .number ? "Int" : "String"
             let bool = isWord ? Self.bool(for: value) : "true or false"
@@ -248,16 +257,11 @@ extension Explainer {
     private func objectForArray() -> Explanation {
         var explanation = Explanation(.objectForArray)
         guard let object = place else { return explanation }
+        if let error = errorResponse(object) { return error }
         if let data = byteArray(explanation) { return data }
         if requested?.value != nil { return dictionaryKeys() }
         if let own = ownContainer("an array: `[…]`") { return own }
         explanation.notes.append("\(decoder) reads \(describer.withArticle(type)) from an array: `[…]`.")
-        if failure.path.isEmpty, let error = errorAnswer(object) {
-            explanation.notes.append("The payload looks like an error response: \(error).")
-            explanation.advice.append(
-                "Check the response's status before decoding, and decode errors as a type of their own.")
-            return explanation
-        }
         let arrays = arrays(in: object)
         if let best = arrays.first {
             let number = document.childCount(best.token)
@@ -300,6 +304,7 @@ extension Explainer {
     private func arrayForObject() -> Explanation {
         var explanation = Explanation(.arrayForObject)
         guard let array = place else { return explanation }
+        if let positional = positionalArray(array) { return positional }
         let number = document.childCount(array)
         let elements = Array(document.children(of: array).prefix(8))
         explanation.notes.append("\(decoder) reads \(withArticle(type)) from an object: `{…}`.")
@@ -308,7 +313,17 @@ extension Explainer {
         if requested?.value != nil {
             explanation.notes.append(
                 "The array has \(Self.count(number, "element")); a dictionary needs a key for each.")
-            let areFitting = elements.allSatisfy { fits(requested?.member, $0) }
+            let values = elements.filter { document.kind($0) != .null }
+            let areFitting = !values.isEmpty && values.allSatisfy { fits(requested?.member, $0) }
+            if areFitting, values.count < elements.count {
+                explanation.notes.append(
+                    "Some elements are null: Firebase's Realtime Database writes an object whose keys are numbers as an array, "
+                        + "with null for each number that is missing.")
+                explanation.advice.append(
+                    "\(declaring(as: "[\(element)?]").capitalizedFirst), or write keys that aren't numbers, which stay an object."
+                )
+                return explanation
+            }
             let send: Advice = "send an object: `{\"\(requested?.key?.name == "Int" ? "1" : "key")\": …}`."
             explanation.advice.append(
                 areFitting
@@ -339,6 +354,8 @@ extension Explainer {
     private func containerForValue() -> Explanation {
         var explanation = Explanation(.containerForValue)
         guard let place else { return explanation }
+        if found == .array, let set = optionSet(place) { return set }
+        if found == .object, let error = errorResponse(place) { return error }
         explanation.notes.append(
             "\(decoder) reads \(withArticle(type)) from \(describer.source(of: type, strategies)).")
         if found == .array {
@@ -467,7 +484,7 @@ extension Explainer {
     }
 
     /// Whether a value is of the kind that a type is decoded from, as far as the type's source is known.
-    private func fits(_ type: TypeExpression?, _ value: JSONDocument.Token?) -> Bool {
+    func fits(_ type: TypeExpression?, _ value: JSONDocument.Token?) -> Bool {
         guard let type = type?.unwrapped, let value else { return false }
         let found = document.foundKind(value)
         guard let shape = type.wantedShape(strategies) else {
@@ -495,10 +512,20 @@ extension Explainer {
             )
         }
         explanation.advice.append(
-            "\(Advice("Make \(key) conform to CodingKeyRepresentable", .source(.conformance(type: key, to: "CodingKeyRepresentable")))) to read an object"
+            "\(representing(key)) to read an object"
                 + "\(strange.isEmpty ? "" : " whose keys are all raw values of \(key)"), or "
                 + "\(declaring(as: "[String: \(element)]")).")
         return explanation
+    }
+
+    /// `Make Name conform to CodingKeyRepresentable`, which needs no code where the type has a raw value.
+    private func representing(_ key: String) -> Advice {
+        let words = "Make \(key) conform to CodingKeyRepresentable"
+        let hasRawValue = ["RawRepresentable", "String", "Int"].contains { declared.inherits(key, $0) }
+        guard declared.declares(key), !hasRawValue else {
+            return Advice(words, .source(.conformance(type: key, to: "CodingKeyRepresentable")))
+        }
+        return Advice("\(words) (write codingKey and init(codingKey:))")
     }
 
     /// Explains an object's key that can't be converted to the dictionary's key type.

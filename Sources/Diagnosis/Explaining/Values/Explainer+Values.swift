@@ -177,6 +177,10 @@ extension Explainer {
         let text = place.flatMap { document.stringValue($0) } ?? ""
         explanation.notes.append("\(decoder) creates a URL with URL(string:), which returns nil for this string.")
         explanation.notes.append(Self.fault(inURL: text))
+        if let empty = readingEmptyAsNil {
+            explanation.advice.append("\(empty.capitalizedFirst), or send \(sending("null")).")
+            return explanation
+        }
         explanation.advice.append(
             text.isEmpty
                 ? "Send \(sendingNull(and: isOptional ? nil : declaring(as: "URL?"))), or \(declaring(as: "String"))."

@@ -23,9 +23,9 @@ struct CompiledSlices {
     /// - Parameter slices: What to compile; each once.
     init(_ slices: [Slice], cache: URL) async throws {
         let slices = Array(Set(slices)).sorted { ($0.model, $0.text) < ($1.model, $1.text) }
-        var known: [String: Int] = [:]
+        var known: [Body: Int] = [:]
         var numbers: [Slice: Int] = [:]
-        var bodies: [String] = []
+        var bodies: [Body] = []
         for slice in slices {
             let body = Self.declarations(of: slice)
             let number = known[body] ?? bodies.count
@@ -40,7 +40,8 @@ struct CompiledSlices {
             var lines = ["import Foundation", "import ResilientCodable"]
             var owners: [Int] = [-1, -1]
             for (number, body) in bodies.enumerated() where broken[number] == nil {
-                let text = "enum E\(number) {\n\(body)\n}".split(separator: "\n", omittingEmptySubsequences: false)
+                let text = "enum E\(number) {\n\(body.types)\n}\n\(body.extensions(in: "E\(number)"))"
+                    .split(separator: "\n", omittingEmptySubsequences: false)
                 lines += text.map(String.init)
                 owners += Array(repeating: number, count: text.count)
             }
@@ -84,7 +85,25 @@ struct CompiledSlices {
 
     private struct Piece {
         var name: String?
+        /// The first name of the type that it extends.
+        var extended: String?
         var text: String
+    }
+
+    /// The declarations of a slice: types, which go into a namespace, and extensions, which can't.
+    private struct Body: Hashable {
+        var types: String
+        var names: [String]
+        var extensions: String
+
+        /// The extensions, with the names of the types in their namespace.
+        func extensions(in namespace: String) -> String {
+            names.reduce(extensions) { text, name in
+                text.replacing(#/(?<before>^|[^.\w"])(?<name>\w+)/#) { match in
+                    match.name == name ? "\(match.before)\(namespace).\(match.name)" : String(match.output.0)
+                }
+            }
+        }
     }
 
     /// The declarations at the top of a file.
@@ -92,18 +111,22 @@ struct CompiledSlices {
         var pieces: [Piece] = []
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
             let isStart = line.first.map { $0.isLetter || $0 == "@" } == true
-            if isStart { pieces.append(Piece(text: "")) }
+            // An attribute belongs to the declaration below it.
+            let isBelowAttribute = pieces.last.map { $0.text.hasPrefix("@") && $0.text.count(where: \.isNewline) == 1 }
+            if isStart, isBelowAttribute != true { pieces.append(Piece(text: "")) }
             guard let last = pieces.indices.last, !line.hasPrefix("//") else { continue }
             pieces[last].text += line + "\n"
             if isStart, let match = line.firstMatch(of: #/\b(?:struct|class|enum) (\w+)/#) {
                 pieces[last].name = String(match.1)
+            } else if isStart, let match = line.firstMatch(of: #/^extension (\w+)/#) {
+                pieces[last].extended = String(match.1)
             }
         }
         return pieces
     }
 
     /// The declarations that a model needs.
-    private static func declarations(of slice: Slice) -> String {
+    private static func declarations(of slice: Slice) -> Body {
         let pieces = split(slice.text)
         let byName = Dictionary(pieces.compactMap { piece in piece.name.map { ($0, piece.text) } }) { first, _ in first
         }
@@ -115,7 +138,14 @@ struct CompiledSlices {
             needed.append(first)
             waiting += text.matches(of: #/\b[A-Z]\w*/#).map { String($0.output) }
         }
-        return needed.sorted().compactMap { byName[$0] }.joined()
+        let extensions = pieces.filter { piece in
+            guard let extended = piece.extended else { return false }
+            return needed.contains(extended)
+                || byName[extended] == nil
+                    && needed.contains { piece.text.contains("\($0).Type") || piece.text.contains("\($0)<") }
+        }
+        let types = needed.sorted().compactMap { byName[$0] }.joined()
             .replacing(#/(?m)^(private|fileprivate) /#, with: "").trimmingCharacters(in: .newlines)
+        return Body(types: types, names: needed.sorted(), extensions: extensions.map(\.text).joined())
     }
 }

@@ -48,7 +48,8 @@ import Testing
             "a string for a failable array: Review.tags: String": wrapper,
             "a failable array's missing key: Review.tags: [String]?": wrapper,
             "an entity's mandatory scalar: ModelRoot.id: Int?": "the entity says what is mandatory",
-            "a string for an entity's nested object: ModelRoot.level1: String": "the entity names the keys of the object",
+            "a string for an entity's nested object: ModelRoot.level1: String":
+                "the entity names the keys of the object",
             "a string for mailboxes: Recipients.init(from:): decode(String.self, forKey: .addresses)": code,
             "mailboxes that are strings: Recipients.addresses: [String]": code,
             "an unknown kind of block: Kind: case video": "a switch over the enum has to handle the new case",

@@ -1,0 +1,94 @@
+import SwiftDeclarations
+import SwiftTypes
+
+// The members of a type, as far as code that is written for it needs them.
+extension DeclaredTypes {
+    /// A struct whose `init(from:)` the compiler synthesizes.
+    struct SynthesizedStruct {
+        var properties: [ModelSource.Property]
+        /// Whether it is Encodable, too.
+        var isEncodable: Bool
+    }
+
+    /// A struct whose `init(from:)` the compiler synthesizes; nil for other types.
+    func synthesizedStruct(_ type: String) -> SynthesizedStruct? {
+        guard let found = declaration(of: type)?.declaration, found.kind == .struct, !isWrittenByHand(type) else {
+            return nil
+        }
+        return SynthesizedStruct(
+            properties: found.properties.filter { !$0.isCase },
+            isEncodable: ["Codable", "Encodable"].contains { inherits(type, $0) })
+    }
+
+    /// A case of an enum, and its coding key.
+    struct Case {
+        var name: String
+        var key: String
+        var values: [ModelSource.AssociatedValue]
+
+        /// Whether its values can be read by one rule: one value, or labels for all.
+        var isReadable: Bool { values.count < 2 || values.allSatisfy { $0.label != nil } }
+    }
+
+    /// The cases of an enum without a raw type; nil for other types.
+    func cases(of type: String) -> [Case]? {
+        guard let (file, found) = declaration(of: type), found.kind == .enum else { return nil }
+        let keys = file.source.codingKeys(of: found)?.properties ?? []
+        return found.properties.filter(\.isCase).map { entry in
+            let key = keys.first { $0.name == entry.name }?.codingKey ?? entry.codingKey
+            return Case(name: entry.name, key: key, values: entry.associated ?? [])
+        }
+    }
+
+    /// Whether a type, or an extension of it, names another type in its inheritance clause.
+    func inherits(_ type: String, _ name: String) -> Bool {
+        guard let (_, found) = declaration(of: type) else { return false }
+        return files.contains { file in
+            file.source.declarations.contains { $0.name == found.name && $0.inherits.contains(name) }
+        }
+    }
+
+    /// The static constants of a type, in the order of the source.
+    func staticNames(of type: String) -> [String] {
+        guard let (_, found) = declaration(of: type) else { return [] }
+        let path = found.name.split(separator: ".").map(String.init)
+        return files.flatMap { file in
+            Self.members(at: path[...], in: file.source.items).filter { $0.isStatic && !$0.isComputed }
+                .filter { ["let", "var"].contains($0.keyword) }.map(\.name)
+        }
+    }
+
+    private static func members(
+        at path: ArraySlice<String>, in items: [ModelSource.Item]
+    ) -> [ModelSource.Item] {
+        guard let first = path.first else { return items }
+        let whole = path.joined(separator: ".")
+        return items.filter(\.isType).flatMap { item -> [ModelSource.Item] in
+            if item.name == whole { return item.members }
+            return item.name == first ? members(at: path.dropFirst(), in: item.members) : []
+        }
+    }
+
+    /// The stored properties that a type declares itself.
+    func storedProperties(of type: String) -> [ModelSource.Property] {
+        declaration(of: type)?.declaration.properties.filter { !$0.isCase && !$0.isComputed } ?? []
+    }
+
+    /// The coding key of a property: its name, or the raw value of its case in `CodingKeys`.
+    func key(of property: ModelSource.Property, in type: TypeExpression) -> String {
+        guard let (file, found) = declaration(of: type.text), let keys = file.source.codingKeys(of: found) else {
+            return property.codingKey
+        }
+        return keys.properties.first { $0.name == property.name }?.codingKey ?? property.codingKey
+    }
+
+    /// The property for a coding key as its source has it.
+    func sourceProperty(for key: String, in type: TypeExpression) -> ModelSource.Property? {
+        for name in type.declaredNames {
+            for file in files {
+                if let found = file.source.property(for: key, in: name) { return found.isCase ? nil : found }
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,376 @@
+import DecodeTrace
+import JSONText
+import Strategies
+import SwiftDeclarations
+import SwiftTypes
+
+// Payloads that need an init(from:) or a declaration of the model's own: its code is written out, to be compiled and tried.
+extension Explainer {
+    // MARK: Arrays by position
+
+    /// Explains an array whose elements are the values of a struct's properties, in their order; nil for other arrays.
+    func positionalArray(_ array: JSONDocument.Token) -> Explanation? {
+        guard let requested, let found = declared.synthesizedStruct(requested.text) else { return nil }
+        let properties = found.properties.filter { !$0.isComputed }
+        let elements = Array(document.children(of: array).prefix(properties.count + 1))
+        let types = properties.compactMap { $0.type.map { TypeExpression($0) } }
+        guard properties.count > 1, types.count == properties.count, elements.count <= types.count,
+            elements.contains(where: { !document.isContainer($0) }),
+            types.dropFirst(elements.count).allSatisfy(\.isOptional),
+            zip(types, elements).allSatisfy({ type, value in
+                document.kind(value) == .null ? type.isOptional : fits(type, value)
+            })
+        else { return nil }
+        var explanation = Explanation(.arrayForObject)
+        let list = zip(properties, elements).map { "\($0.name): \(shown($1, limit: 24))" }
+        explanation.notes.append(
+            "The values have positions, not keys: the array fits the properties of \(type) in their order "
+                + "(\(list.joined(separator: ", "))).")
+        let calls = zip(properties, types).map { property, type in
+            let method = type.isOptional ? "decodeIfPresent" : "decode"
+            return "\(SwiftName.escaped(property.name)) = try container.\(method)(\(type.unwrapped.text).self)"
+        }
+        var code =
+            ["init(from decoder: any Decoder) throws {", "    var container = try decoder.unkeyedContainer()"]
+            + calls.map { "    \($0)" } + ["}"]
+        if found.isEncodable {
+            code +=
+                ["", "func encode(to encoder: any Encoder) throws {", "    var container = encoder.unkeyedContainer()"]
+                + properties.map { "    try container.encode(\(SwiftName.escaped($0.name)))" } + ["}"]
+        }
+        explanation.advice.append(
+            "Write an init(from:) for \(type)\(declaredPlace(of: type)) that reads an array: "
+                + "\(extending(type, code, quoting: "`decoder.unkeyedContainer()`, then `\(calls[0])` and so on")).")
+        return explanation
+    }
+
+    /// Code in an extension of a type, in words.
+    private func extending(_ type: String, _ code: [String], quoting words: String) -> Advice {
+        let lines = ["extension \(type) {"] + code.map { $0.isEmpty ? "" : "    \($0)" } + ["}"]
+        return Advice(
+            words,
+            .source(
+                .declarations(
+                    beside: type, code: lines, title: "extension \(type) { init(from:) }", model: nil)))
+    }
+
+    private func declaredPlace(of type: String) -> String { declared.place(of: type).map { " (\($0))" } ?? "" }
+
+    // MARK: Option sets
+
+    /// Explains an array of names for an option set, which decodes from its raw value; nil for other types.
+    func optionSet(_ array: JSONDocument.Token) -> Explanation? {
+        guard let set = outerType?.unwrapped, declared.inherits(set.text, "OptionSet") else { return nil }
+        let names = document.children(of: array).prefix(100).map { document.stringValue($0) }
+        let texts = names.compactMap(\.self)
+        guard texts.count == names.count, !texts.isEmpty else { return nil }
+        var explanation = Explanation(.containerForValue)
+        explanation.notes.append(
+            "\(set.text) is an OptionSet: it is decoded from its raw value, one number for all options. The payload has their "
+                + "names.")
+        let options = declared.staticNames(of: set.text)
+        let pairs = texts.compactMap { text in
+            options.first { KeySpelling($0).letters == KeySpelling(text).letters }.map { (text: text, option: $0) }
+        }
+        var seen: Set<String> = []
+        let rest = options.filter { option in !pairs.contains { $0.option == option } }.map { (text: $0, option: $0) }
+        let all = (pairs + rest).filter { seen.insert($0.option).inserted }
+        guard pairs.count == texts.count else {
+            explanation.advice.append(
+                "Write an init(from:) for \(set.text)\(declaredPlace(of: set.text)) that reads [String] and inserts an option for "
+                    + "each name, or send the number.")
+            return explanation
+        }
+        var code = [
+            "private static var names: [(name: String, option: \(set.text))] {",
+            "    [\(all.map { "(\(SwiftLiteral.quoted($0.text)), .\(SwiftName.afterDot($0.option)))" }.joined(separator: ", "))]",
+            "}", "", "init(from decoder: any Decoder) throws {",
+            "    let container = try decoder.singleValueContainer()", "    self = []",
+            "    for name in try container.decode([String].self) {",
+            "        guard let known = Self.names.first(where: { $0.name == name }) else {",
+            "            throw DecodingError.dataCorruptedError(",
+            "                in: container, debugDescription: \"No option is called \\(name).\")", "        }",
+            "        formUnion(known.option)", "    }", "}",
+        ]
+        if ["Codable", "Encodable"].contains(where: { declared.inherits(set.text, $0) }) {
+            code += [
+                "", "func encode(to encoder: any Encoder) throws {",
+                "    var container = encoder.singleValueContainer()",
+                "    try container.encode(Self.names.filter { contains($0.option) }.map(\\.name))", "}",
+            ]
+        }
+        explanation.advice.append(
+            "Write an init(from:) for \(set.text)\(declaredPlace(of: set.text)) that reads "
+                + "\(extending(set.text, code, quoting: "[String] and inserts an option for each name")); "
+                + "decide what an unknown name does.")
+        return explanation
+    }
+
+    // MARK: Unlabelled values of enums
+
+    /// Explains a missing key `_0`: the synthesized code of an enum reads an unlabelled value under it; nil for other keys.
+    ///
+    /// - Parameters:
+    ///   - wanted: The missing key.
+    ///   - object: The object that lacks it.
+    func unlabelledValue(_ wanted: String, in object: JSONDocument.Token) -> Explanation? {
+        guard wanted.wholeMatch(of: #/_\d+/#) != nil, let owner, !declared.isWrittenByHand(owner.text),
+            case .key(let caseKey)? = failure.path.components.dropLast().last,
+            let cases = declared.cases(of: owner.text), let failing = cases.first(where: { $0.key == caseKey })
+        else { return nil }
+        let name = owner.declaredText
+        var explanation = Explanation(.enumPayload)
+        explanation.notes.append(
+            "The synthesized init(from:) of \(name) reads a value without a label under the key \"\(wanted)\": it expects "
+                + "`{\"\(caseKey)\": {\"\(wanted)\": …}}`. No payload of another language has that key.")
+        let words = "decodes the value of \(failing.name) from \"\(caseKey)\" itself"
+        let place = declaredPlace(of: name)
+        guard failing.values.count == 1, cases.allSatisfy(\.isReadable),
+            let only = failing.values.first,
+            fits(TypeExpression(only.type), object)
+                || declared.keys(of: only.type).isEmpty
+        else {
+            explanation.advice.append("Write an init(from:) for \(name)\(place) that \(words).")
+            return explanation
+        }
+        let code = Self.code(decoding: cases, isEncodable: declared.inherits(name, "Codable"))
+        explanation.advice.append(
+            "Write an init(from:) for \(name)\(place) that \(extending(name, code, quoting: words)), or give the value a label."
+        )
+        return explanation
+    }
+
+    /// An `init(from:)` that reads each case of an enum under its key: one value as it is, several by their labels.
+    private static func code(decoding cases: [DeclaredTypes.Case], isEncodable: Bool) -> [String] {
+        var keys: [String] = []
+        var types: [String] = []
+        var branches: [String] = []
+        var switches: [String] = []
+        for entry in cases {
+            let name = SwiftName.escaped(entry.name)
+            keys.append("    case \(name)" + (entry.key == entry.name ? "" : " = \(SwiftLiteral.quoted(entry.key))"))
+            let opening = branches.isEmpty ? "if" : "} else if"
+            branches.append("    \(opening) container.contains(.\(name)) {")
+            switch entry.values.count {
+            case 0:
+                branches.append("        self = .\(name)")
+                switches.append("    case .\(name): try container.encode([String: String](), forKey: .\(name))")
+            case 1 where entry.values[0].label == nil:
+                branches.append(
+                    "        self = .\(name)(try container.decode(\(entry.values[0].type).self, forKey: .\(name)))")
+                switches.append("    case .\(name)(let value): try container.encode(value, forKey: .\(name))")
+            default:
+                let type = "\(entry.name.capitalizedFirst)Values"
+                let labels = entry.values.compactMap(\.label)
+                types.append("private struct \(type): \(isEncodable ? "Codable" : "Decodable") {")
+                types += entry.values.compactMap { value in
+                    value.label.map { "    let \(SwiftName.escaped($0)): \(value.type)" }
+                }
+                types += ["}", ""]
+                let arguments = labels.map { "\($0): values.\(SwiftName.escaped($0))" }.joined(separator: ", ")
+                branches += [
+                    "        let values = try container.decode(\(type).self, forKey: .\(name))",
+                    "        self = .\(name)(\(arguments))",
+                ]
+                let bound = labels.map { "let \(SwiftName.escaped($0))" }.joined(separator: ", ")
+                let passed = labels.map { "\($0): \(SwiftName.escaped($0))" }.joined(separator: ", ")
+                switches += [
+                    "    case .\(name)(\(bound)):",
+                    "        try container.encode(\(type)(\(passed)), forKey: .\(name))",
+                ]
+            }
+        }
+        var code = ["private enum CaseKeys: String, CodingKey {"] + keys + ["}", ""] + types
+        code += [
+            "init(from decoder: any Decoder) throws {",
+            "    let container = try decoder.container(keyedBy: CaseKeys.self)",
+        ]
+        code +=
+            branches + [
+                "    } else {", "        throw DecodingError.dataCorrupted(",
+                "            .init(codingPath: decoder.codingPath, debugDescription: \"No key names a case.\"))",
+                "    }", "}",
+            ]
+        guard isEncodable else { return code }
+        return code + [
+            "", "func encode(to encoder: any Encoder) throws {",
+            "    var container = encoder.container(keyedBy: CaseKeys.self)", "    switch self {",
+        ] + switches + ["    }", "}"]
+    }
+
+    // MARK: Property wrappers
+
+    /// The property wrapper that was asked for in place of the property's type, with the declared property; nil where
+    /// there is none, or it is one of ResilientCodable.
+    private var ownWrapper: (type: TypeExpression, property: ModelSource.Property)? {
+        guard case .key(let key) = failure.path.components.last, let owner, let requested,
+            let property = declared.sourceProperty(for: key, in: owner), !describer.hasWrapper(failure),
+            let name = requested.lastName, property.wrappers.contains("@\(name)")
+        else { return nil }
+        return (requested, property)
+    }
+
+    /// Explains a missing key of a wrapped property; nil for other properties.
+    func missingKeyOfWrapper(_ wanted: String) -> Explanation? {
+        guard let (wrapper, property) = ownWrapper, let owner, let type = property.type.map({ TypeExpression($0) })
+        else { return nil }
+        let empty: String? =
+            switch type {
+            case .optional: "nil"
+            case .array: "[]"
+            case .dictionary: "[:]"
+            case .named, .other: nil
+            }
+        var explanation = Explanation(.keyMissing)
+        explanation.notes.append(
+            "The synthesized init(from:) decodes the wrapper \(wrapper.text), which isn't optional, so it needs the key"
+                + (type.isOptional
+                    ? ", although `\(property.name)` is a \(type.text); `= nil` doesn't change that." : "."))
+        let name = wrapper.declaredText
+        guard let empty else {
+            explanation.advice.append(
+                "Add an overload of KeyedDecodingContainer.decode(_:forKey:) for \(name) that uses decodeIfPresent and a default, "
+                    + "or send \(sendingKey(wanted)).")
+            return explanation
+        }
+        let code = [
+            "extension KeyedDecodingContainer {",
+            "    func decode(_ type: \(wrapper.text).Type, forKey key: Key) throws -> \(wrapper.text) {",
+            "        try decodeIfPresent(type, forKey: key) ?? \(wrapper.text)(wrappedValue: \(empty))", "    }", "}",
+        ]
+        let overload = Advice(
+            "an overload of KeyedDecodingContainer.decode(_:forKey:) for \(name) that returns "
+                + "`decodeIfPresent(type, forKey: key) ?? \(wrapper.text)(wrappedValue: \(empty))`",
+            .source(
+                .declarations(
+                    beside: owner.declaredText, code: code,
+                    title: "extension KeyedDecodingContainer { decode(\(wrapper.text).self) }", model: nil)))
+        explanation.advice.append("If the key may be missing, add \(overload); otherwise send \(sendingKey(wanted)).")
+        return explanation
+    }
+
+    /// A property wrapper that reads an empty string as nil, for an optional property that synthesized code reads; nil for
+    /// other values.
+    var readingEmptyAsNil: Advice? {
+        guard let place, document.stringValue(place)?.isEmpty == true, let property, property.isOptional,
+            let owner, asking == nil, case .key(let key) = failure.path.components.last,
+            let source = declared.sourceProperty(for: key, in: owner), source.place.isWrappable
+        else { return nil }
+        let change = SourceChange.ownWrapper(name: "NilIfEmpty", code: Self.nilIfEmpty, on: emptyOptionals)
+        return Advice(
+            "treat \"\" as nil, for example with a property wrapper, `@NilIfEmpty var \(property.name): \(property.type ?? "")`"
+                + declaredAt, .source(change))
+    }
+
+    /// The optional properties that have an empty string for another type: of the object that failed, and of those around it.
+    private var emptyOptionals: [SourceChange.PropertyName] {
+        var names: [SourceChange.PropertyName] = []
+        var token = place.flatMap { document.parent($0) }
+        for owner in describer.owners(of: failure) {
+            defer { token = token.flatMap { document.parent($0) } }
+            guard let object = token, document.kind(object) == .object, let owner, !declared.isWrittenByHand(owner.text)
+            else { continue }
+            for property in declared.storedProperties(of: owner.text) where property.place.isWrappable {
+                guard let type = property.type.map({ TypeExpression($0) }), type.isOptional,
+                    let shape = type.wantedShape(strategies), shape != .string || type.unwrapped.name != "String",
+                    let value = describer.resolver.child(.key(declared.key(of: property, in: owner)), of: object),
+                    document.stringValue(value)?.isEmpty == true
+                else { continue }
+                names.append(SourceChange.PropertyName(owner: owner.declaredText, property: property.name))
+            }
+        }
+        return names
+    }
+
+    private static let nilIfEmpty = """
+        /// Decodes an empty string as nil, as well as null and a missing key.
+        @propertyWrapper
+        struct NilIfEmpty<Value: Decodable>: Decodable {
+            var wrappedValue: Value?
+
+            init(wrappedValue: Value?) { self.wrappedValue = wrappedValue }
+
+            init(from decoder: any Decoder) throws {
+                let container = try decoder.singleValueContainer()
+                let isEmpty = container.decodeNil() || (try? container.decode(String.self))?.isEmpty == true
+                wrappedValue = isEmpty ? nil : try container.decode(Value.self)
+            }
+        }
+
+        extension NilIfEmpty: Encodable where Value: Encodable {
+            func encode(to encoder: any Encoder) throws {
+                var container = encoder.singleValueContainer()
+                try container.encode(wrappedValue)
+            }
+        }
+
+        extension KeyedDecodingContainer {
+            func decode<Value>(_ type: NilIfEmpty<Value>.Type, forKey key: Key) throws -> NilIfEmpty<Value> {
+                try decodeIfPresent(type, forKey: key) ?? NilIfEmpty(wrappedValue: nil)
+            }
+        }
+        """.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+
+    /// A property wrapper that reads 0 and 1, and their spellings in quotes, as a Bool; nil where the payload has other values.
+    var readingFlags: Advice? {
+        guard let place, let property, property.type == "Bool", let owner, asking == nil,
+            ([place] + others).allSatisfy({ isFlag($0) })
+        else { return nil }
+        let objects = ([place] + others).compactMap { document.parent($0) }.filter { document.kind($0) == .object }
+        let flags = declared.storedProperties(of: owner.text).filter { candidate in
+            guard candidate.type == "Bool", candidate.place.isWrappable else { return false }
+            let values = objects.compactMap {
+                describer.resolver.child(.key(declared.key(of: candidate, in: owner)), of: $0)
+            }
+            return values.allSatisfy { isFlag($0) } && values.contains { document.foundKind($0) != .bool }
+        }
+        guard flags.contains(where: { $0.name == property.name }) else { return nil }
+        let names = flags.map { SourceChange.PropertyName(owner: owner.declaredText, property: $0.name) }
+        let change = SourceChange.ownWrapper(name: "Flag", code: Self.flag, on: names)
+        return Advice(
+            "accept 0 and 1 as well, also in quotes, for example with a property wrapper, `@Flag` on "
+                + Self.list(names.map { "`\($0.owner).\($0.property)`" }), .source(change))
+    }
+
+    /// Whether a value stands for true or false.
+    private func isFlag(_ value: JSONDocument.Token) -> Bool {
+        switch document.foundKind(value) {
+        case .bool: true
+        case .number: ["0", "1"].contains(document.sourceText(value, limit: 8))
+        case .string:
+            ["", "0", "1", "true", "false", "yes", "no"].contains((document.stringValue(value) ?? "?").lowercased())
+        default: false
+        }
+    }
+
+    private static let flag = """
+        /// Decodes true and false, 1 and 0, and their spellings in quotes; an empty string is false.
+        @propertyWrapper
+        struct Flag: Codable {
+            var wrappedValue: Bool
+
+            init(wrappedValue: Bool) { self.wrappedValue = wrappedValue }
+
+            init(from decoder: any Decoder) throws {
+                let container = try decoder.singleValueContainer()
+                if let bool = try? container.decode(Bool.self) {
+                    wrappedValue = bool
+                    return
+                }
+                let text = try (try? container.decode(Int.self)).map(String.init) ?? container.decode(String.self)
+                switch text.lowercased() {
+                case "1", "true", "yes": wrappedValue = true
+                case "0", "false", "no", "": wrappedValue = false
+                default:
+                    throw DecodingError.dataCorruptedError(
+                        in: container, debugDescription: "\\(text) is neither true nor false.")
+                }
+            }
+
+            func encode(to encoder: any Encoder) throws {
+                var container = encoder.singleValueContainer()
+                try container.encode(wrappedValue)
+            }
+        }
+        """.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+}
