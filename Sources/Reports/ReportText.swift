@@ -75,10 +75,11 @@ package struct ReportText: Sendable {
         guard !failure.isAdjusted else { return fixes.map(text) ?? "" }
         let explanation = failure.explained()
         let tried = fixes.map(text) ?? ""
+        let advice = fixes?.untried(explanation.advice) ?? explanation.advice
         return lines(explanation.notes, "note", printed: &printed) + tried
+            + lines(advice.filter(\.isForRequest).map(\.text), "help", printed: &printed)
             + lines(
-                (fixes?.untried(explanation.advice) ?? explanation.advice).map(\.text),
-                tried.isEmpty ? "help" : "not tried",
+                advice.filter { !$0.isForRequest }.map(\.text), tried.isEmpty ? "help" : "not tried",
                 printed: &printed)
     }
 

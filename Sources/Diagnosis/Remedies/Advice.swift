@@ -31,10 +31,17 @@ package struct Advice: Sendable, Hashable {
     }
 
     /// The same with a capital letter at the start.
-    var capitalizedFirst: Advice { Advice(text.capitalizedFirst, remedies) }
+    var capitalizedFirst: Advice { with(text.capitalizedFirst) }
 
     /// The words, shortened to a number of Unicode scalars.
-    func shortened(to limit: Int) -> Advice { Advice(text.shortened(to: limit), remedies) }
+    func shortened(to limit: Int) -> Advice { with(text.shortened(to: limit)) }
+
+    /// The same in other words.
+    private func with(_ text: String) -> Advice {
+        var advice = self
+        advice.text = text
+        return advice
+    }
 
     /// The same words for remedies that are one: all of them together.
     var together: Advice { remedies.count > 1 ? Advice(text, .all(remedies)) : self }

@@ -55,7 +55,10 @@ struct HelpList {
         let advice = why.explainsEnding ? state.fixes.progress?.untried(why.advice) ?? why.advice : why.advice
         let sanitizer = state.appearance.sanitizer
         let head = Self.adviceHead
-        let lines = advice.flatMap { sanitizer.wrap(head + $0.text, to: max(1, width - 2), limit: Self.mostAdvice) }
+        let lines = advice.flatMap { advice in
+            sanitizer.wrap(
+                (advice.isForRequest ? "" : head) + advice.text, to: max(1, width - 2), limit: Self.mostAdvice)
+        }
         return lines.prefix(Self.mostAdvice).map { line in
             guard line.hasPrefix(head) else { return [Part(text: line, role: .yield)] }
             return [Part(text: head, role: .head), Part(text: String(line.dropFirst(head.count)), role: .yield)]
