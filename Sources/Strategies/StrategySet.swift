@@ -122,6 +122,13 @@ package struct StrategySet: Hashable, Sendable {
     /// - Parameter modelKey: The coding key's string value.
     /// - Complexity: O(*n*) in the length of the key.
     package func encodedKey(_ modelKey: String) -> String { encodeKeys.resolved(keys).encoded(modelKey) }
+
+    /// A key of a payload that the decoder converts to a coding key; nil if there is none.
+    ///
+    /// - Complexity: O(*n*) in the length of the key.
+    package func payloadKey(for modelKey: String) -> String? {
+        [modelKey, encodedKey(modelKey)].first { convertKey($0) == modelKey }
+    }
 }
 
 extension StrategySet {

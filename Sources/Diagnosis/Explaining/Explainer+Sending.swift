@@ -26,7 +26,7 @@ extension Explainer {
     /// Another key in place of that of the failing member.
     func sendingKeyText(_ key: String, as words: String) -> Advice {
         guard let place, document.foreign == nil, let span = document.keySpan(place) else { return Advice(words) }
-        return Advice(words, .payload([PayloadChange(span, Self.literal(key))]))
+        return Advice(words, .payload([PayloadChange(span, SampleJSON.string(key))]))
     }
 
     /// Null where the model takes it, with what else to change for it.
@@ -38,68 +38,54 @@ extension Explainer {
 
     /// A value like `a string`, with an example of it.
     var example: Advice {
-        if let oneCase { return sending(oneCaseValues.first ?? "null", as: oneCase) }
-        let (words, json): (String, String?) =
-            switch requested?.wantedShape(strategies) {
-            case .string? where type == "String": ("a string", "\"text\"")
-            case .bool?: ("true or false", "false")
-            case .number?:
-                (requested?.name.map(FoundNumber.integers.contains) == true ? "a whole number" : "a number", "0")
-            case .object?: ("an object", "{}")
-            case .array? where type != "Data": ("an array", "[]")
-            case .date?: ("a date", dateExample)
-            case .string? where type == "URL": ("a URL", "\"https://example.com\"")
-            case .string? where type == "UUID": ("a UUID", "\"00000000-0000-0000-0000-000000000000\"")
-            case nil where !declared.keys(of: type).isEmpty && !declared.isWrittenByHand(type): ("an object", nil)
-            default: ("a value", nil)
-            }
-        return json.map { sending($0, as: words) } ?? Advice(words)
+        let sample = sample
+        return sample.json.map { sending($0, as: sample.words) } ?? Advice(sample.words)
+    }
+
+    /// A value of the requested type in words, and one as JSON where the type is a plain one.
+    private var sample: (words: String, json: String?) {
+        if let oneCase { return (oneCase, oneCaseValues.first ?? "null") }
+        return
+            switch requested?.wantedShape(strategies)
+        {
+        case .string? where type == "String": ("a string", "\"text\"")
+        case .bool?: ("true or false", "false")
+        case .number?:
+            (requested?.name.map(FoundNumber.integers.contains) == true ? "a whole number" : "a number", "0")
+        case .object?: ("an object", "{}")
+        case .array? where type != "Data": ("an array", "[]")
+        case .date?: ("a date", SampleJSON.date(Date(timeIntervalSince1970: 0), strategies))
+        case .string? where type == "URL": ("a URL", "\"https://example.com\"")
+        case .string? where type == "UUID": ("a UUID", "\"00000000-0000-0000-0000-000000000000\"")
+        case nil where !declared.keys(of: type).isEmpty && !declared.isWrittenByHand(type): ("an object", nil)
+        default: ("a value", nil)
+        }
     }
 
     /// The missing key, with an example of its value where its type is a plain one.
     func sendingKey(_ key: String) -> Advice {
         let words = Advice("\"\(key)\"")
         guard let object = place, document.foreign == nil, document.kind(object) == .object,
-            let name = [key, strategies.encodedKey(key)].first(where: { strategies.convertKey($0) == key }),
-            case .payload(let made)? = example.remedies.first ?? sending(optionalExample ?? "").remedies.first,
-            let value = made.first?.text, !value.isEmpty
+            let name = strategies.payloadKey(for: key), let value = sample.json ?? (isOptional ? "null" : nil)
         else { return words }
         let start = document.span(object).lowerBound + 1
         let comma = document.firstChild(object) == nil ? "" : ", "
         return Advice(
-            words.text, .payload([PayloadChange(start..<start, "\(Self.literal(name)): \(value)\(comma)")]))
+            words.text, .payload([PayloadChange(start..<start, "\(SampleJSON.string(name)): \(value)\(comma)")]))
     }
 
     /// A key of the payload under another name.
     func sendingKey(_ key: String, inPlaceOf near: NearKey) -> Advice {
         let words = "\"\(key)\""
         guard document.foreign == nil, let span = document.keySpan(near.token),
-            let name = [key, strategies.encodedKey(key)].first(where: { strategies.convertKey($0) == key })
+            let name = strategies.payloadKey(for: key)
         else { return Advice(words) }
-        return Advice(words, .payload([PayloadChange(span, Self.literal(name))]))
-    }
-
-    private var optionalExample: String? { isOptional ? "null" : nil }
-
-    /// The present in the date format in force.
-    private var dateExample: String? {
-        var set = strategies
-        set.output = .compact
-        guard let data = try? set.makeEncoder().encode([Date(timeIntervalSince1970: 0)]) else { return nil }
-        return String(String(decoding: data, as: UTF8.self).dropFirst().dropLast())
-    }
-
-    /// A text as a JSON string.
-    static func literal(_ text: String) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .withoutEscapingSlashes
-        return (try? encoder.encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
+        return Advice(words, .payload([PayloadChange(span, SampleJSON.string(name))]))
     }
 
     private func replacement(_ json: String) -> PayloadChange? {
-        guard let place, document.foreign == nil else { return nil }
         // The place of a missing key is the object that lacks it.
-        guard failure.kind != .keyNotFound else { return PayloadChange(0..<0, json) }
+        guard let place, document.foreign == nil, failure.kind != .keyNotFound else { return nil }
         return PayloadChange(document.span(place), json)
     }
 }

@@ -15,8 +15,6 @@ package enum SourceChange: Sendable, Hashable {
     case enumCase(type: String, rawValue: RawValue)
     /// A conformance that needs no members.
     case conformance(type: String, to: String)
-    /// Members added at the end of a type: an `init(from:)`.
-    case members(type: String, code: [String], title: String)
     /// Declarations added at the end of a type's file, with the type expression to decode as then; nil to keep the model.
     case declarations(beside: String, code: [String], title: String, model: String?)
     /// A property wrapper of the models' own, given by its name and the lines that declare it, on properties of one file.

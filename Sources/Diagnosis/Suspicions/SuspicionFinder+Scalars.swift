@@ -168,7 +168,7 @@ extension SuspicionFinder {
             "\"\(repaired.shortened(to: 40))\" as UTF-8",
             Advice(
                 "Read the text as UTF-8 where the JSON is made; to repair it, make Latin-1 data of the text and decode that as "
-                    + "UTF-8.", .payload([PayloadChange(document.span(token), Explainer.literal(repaired))])))
+                    + "UTF-8.", .payload([PayloadChange(document.span(token), SampleJSON.string(repaired))])))
     }
 
     /// Elements that are compared with each other.

@@ -29,7 +29,6 @@ package struct ModelEditor: Sendable {
         case .codingKeys(let owner, let renames): codingKeys(owner, renames, change)
         case .enumCase(let type, let rawValue): enumCase(type, rawValue, change)
         case .conformance(let type, let name): conform(type, to: name, change)
-        case .members(let type, let code, let title): members(type, code, title, change)
         case .declarations(let type, let code, let title, let model): declarations(type, code, title, model, change)
         case .ownWrapper(let name, let code, let properties): ownWrapper(name, code, on: properties, change)
         case .wrapperType(let type, let keys): wrapperType(around: TypeExpression(type), at: keys, change)
@@ -321,20 +320,6 @@ package struct ModelEditor: Sendable {
         var edits = TextEdits()
         edits.insert(found.type.inherits.isEmpty ? ": \(name)" : ", \(name)", at: byte)
         return made(found, edits, at: byte, title: "\(found.type.lastName): \(name)", change)
-    }
-
-    /// Members at the end of a type, after an empty line.
-    private func members(
-        _ typeName: String, _ code: [String], _ title: String, _ change: SourceChange
-    ) -> ModelEdit? {
-        guard let found = find(typeName), let place = memberPlace(found) else { return nil }
-        var edits = TextEdits()
-        edits.insert(text(of: code, at: place, of: found.source), at: place.byte)
-        var made = made(found, edits, at: place.byte, title: title, change)
-        if place.isInLine { return made }
-        made.line += 1
-        made.column = place.indent.unicodeScalars.count + 1
-        return made
     }
 
     /// Declarations at the end of the file that declares a type.

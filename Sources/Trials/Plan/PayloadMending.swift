@@ -89,9 +89,9 @@ struct PayloadMending {
     private mutating func keyEdit(_ failure: Failure, _ resolver: KeyResolver, _ pointer: (String) -> String) -> Edit? {
         guard case .key(let key) = failure.path.components.last,
             let object = resolver.token(at: CodingPath(Array(failure.path.components.dropLast()))),
-            document.kind(object) == .object, let name = spelling(of: key)
+            document.kind(object) == .object, let name = strategies.payloadKey(for: key)
         else { return nil }
-        let literal = Self.literal(name)
+        let literal = SampleJSON.string(name)
         if let member = member(near: key, of: object, failure), let span = document.keySpan(member) {
             let parent = document.pointer(object)
             return Edit(
@@ -128,11 +128,6 @@ struct PayloadMending {
         return found?.token
     }
 
-    /// The payload's key that the decoder converts to the requested one.
-    private func spelling(of key: String) -> String? {
-        [key, strategies.encodedKey(key)].first { strategies.convertKey($0) == key }
-    }
-
     // MARK: Values
 
     /// A value, and whether its content was made up.
@@ -152,7 +147,7 @@ struct PayloadMending {
         case .array where found != .array && found != .null && found != .bool:
             return Made(
                 text: "[\(String(decoding: document.text[document.span(token)], as: UTF8.self))]", isInvented: false)
-        case .string where type.name == "String" && found.isScalar: return Made(text: Self.literal(source))
+        case .string where type.name == "String" && found.isScalar: return Made(text: SampleJSON.string(source))
         case .number where found == .string || found == .number: return Made(text: number(text, type) ?? "0")
         case .bool where found.isScalar:
             return Made(text: ["true", "yes", "1"].contains(text.lowercased()) ? "true" : "false")
@@ -178,10 +173,10 @@ struct PayloadMending {
         if type.isOptional { return "null" }
         if let first = rawValues(of: failure).first { return first }
         switch type.wantedShape(strategies) {
-        case .string: return Self.literal(Self.examples[type.name ?? ""] ?? "")
+        case .string: return SampleJSON.string(Self.examples[type.name ?? ""] ?? "")
         case .number: return "0"
         case .bool: return "false"
-        case .date: return Self.text(of: Date(timeIntervalSince1970: 0), strategies)
+        case .date: return SampleJSON.date(Date(timeIntervalSince1970: 0), strategies)
         case .data: return "\"\""
         case .array: return "[]"
         case .object: return "{}"
@@ -222,20 +217,7 @@ struct PayloadMending {
         let read = DateStrategy.reading(
             texts: isText ? [text] : [], numbers: isText ? [] : Double(text).map { [$0] } ?? [])
         let date = read.strategies.first?.date(from: source) ?? Date(timeIntervalSince1970: 0)
-        return Self.text(of: date, strategies)
-    }
-
-    private static func text(of date: Date, _ strategies: StrategySet) -> String? {
-        var set = strategies
-        set.output = .compact
-        guard let data = try? set.makeEncoder().encode([date]) else { return nil }
-        return String(String(decoding: data, as: UTF8.self).dropFirst().dropLast())
-    }
-
-    private static func literal(_ text: String) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .withoutEscapingSlashes
-        return (try? encoder.encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
+        return SampleJSON.date(date, strategies)
     }
 
     /// The text with the changes applied, except those that overlap others.
