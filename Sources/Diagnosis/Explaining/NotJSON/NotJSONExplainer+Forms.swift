@@ -68,10 +68,7 @@ extension NotJSONExplainer {
             return previous(text.count).map { start..<($0 + 1) }
         }
         let ends: [FaultKind] = [.trailingGarbage, .concatenated, .newlineDelimited]
-        guard ends.contains(later.kind), later.byte > 1 else {
-            // A comment is no reason to look for JSON elsewhere, but it ends nothing either.
-            return nil
-        }
+        guard ends.contains(later.kind), later.byte > 1 else { return nil }
         return previous(start + later.byte).map { start..<($0 + 1) }
     }
 

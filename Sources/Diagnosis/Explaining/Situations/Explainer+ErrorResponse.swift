@@ -20,9 +20,8 @@ extension Explainer {
         explanation.offersOnlyItsRemedies = true
         explanation.notes.append(
             "\(place) is an error response, not \(withArticle(wanted.text)): \(error.evidence(in: document)).")
-        if isMissingKey, ErrorObject.areMarks(of: object, in: document) {
-            explanation.notes.append(
-                "It has none of the other keys of \(wanted.declaredText), so none of them should be made optional.")
+        if isMissingKey, let note = absentKeys(of: wanted, in: object, besides: error) {
+            explanation.notes.append(note)
         }
         explanation.advice = [
             .request(
@@ -30,6 +29,19 @@ extension Explainer {
             "\(decodingErrors(object, isRoot: path.isEmpty).capitalizedFirst).",
         ]
         return explanation
+    }
+
+    /// A sentence that the object has no key of the model but the error's own; nil if it has one, or they aren't known.
+    private func absentKeys(
+        of wanted: TypeExpression, in object: JSONDocument.Token, besides error: ErrorObject
+    ) -> String? {
+        let keys = Set(declared.keys(of: wanted.text))
+        let present = document.children(of: object).prefix(100).compactMap { document.key($0) }
+            .filter { keys.contains(strategies.convertKey($0)) }
+        guard !keys.isEmpty, present.allSatisfy(error.keys(in: document).contains) else { return nil }
+        return
+            "It has none of \(wanted.declaredText)'s \(present.isEmpty ? "" : "other ")keys: making them optional would only "
+            + "hide the error."
     }
 
     /// Whether the model reads something of the object besides the marks of an error, or asks for them itself.
@@ -174,6 +186,11 @@ struct ErrorObject {
         }
     }
 
+    /// The keys of the members that mark it.
+    func keys(in document: JSONDocument) -> Set<String> {
+        Set([key] + [flag.flatMap { document.key($0) }].compactMap(\.self))
+    }
+
     /// `error.message is "Incorrect API key."`, `ok is false, and error is "invalid_auth"`.
     func evidence(in document: JSONDocument) -> String {
         let said = text.map { "\($0.path) is \(document.sourceText($0.token, limit: 80))" }
@@ -182,7 +199,7 @@ struct ErrorObject {
     }
 
     /// Whether every member of an object is a mark.
-    static func areMarks(of object: JSONDocument.Token, in document: JSONDocument) -> Bool {
+    private static func areMarks(of object: JSONDocument.Token, in document: JSONDocument) -> Bool {
         document.children(of: object).prefix(100).allSatisfy { member in
             document.key(member).map { marks.contains($0.lowercased()) } ?? false
         }

@@ -122,7 +122,7 @@ extension Explainer {
         var explanation = Explanation(.enumPayload)
         explanation.notes.append(
             "The synthesized init(from:) of \(name) reads a value without a label under the key \"\(wanted)\": it expects "
-                + "`{\"\(caseKey)\": {\"\(wanted)\": …}}`. No payload of another language has that key.")
+                + "`{\"\(caseKey)\": {\"\(wanted)\": …}}`. Only Swift writes that key.")
         let words = "decodes the value of \(failing.name) from \"\(caseKey)\" itself"
         let place = declaredPlace(of: name)
         guard failing.values.count == 1, cases.allSatisfy(\.isReadable),
