@@ -58,6 +58,7 @@ package struct Suspicion: Sendable, Hashable {
     /// What to do, with the remedies that it names.
     package var advice: [Advice] = []
     /// The rows of all values that are suspicious for this reason: those of the same property in all elements, in order.
+    /// None if it is about no value.
     package var rows: [Int32]
 
     /// The number of further values of the same kind: the same property in other elements.

@@ -143,7 +143,7 @@ extension SuspicionFinder {
                 .codingKeyConverted, row,
                 "\(name) \(state): keys: \(strategies["keys"] ?? "") converts the payload's \"\(key)\" to "
                     + "\"\(near.converted)\", and the coding key is \"\(key)\"",
-                "keys: \(strategies["keys"] ?? "") makes \"\(near.converted)\" of \"\(key)\"",
+                "keys: \(strategies["keys"] ?? "") converts it to \"\(near.converted)\"",
                 naming(near, key, in: parent))
         }
         return suspicion(
@@ -262,8 +262,8 @@ extension SuspicionFinder {
 
     /// An object of which an enum's alternative read nothing, with keys of another alternative.
     func firstAlternative(_ row: Int, _ token: JSONDocument.Token) -> Suspicion? {
-        guard [.decoded, .adjusted].contains(tree[row].mark), let name = type(of: row).name,
-            let unread = unreadKeys(of: row), !unread.isEmpty
+        guard tree[row].mark == .decoded || tree[row].mark == .adjusted, let unread = unreadKeys(of: row),
+            !unread.isEmpty, let name = type(of: row).name
         else { return nil }
         let known = declared.alternatives(of: name).compactMap { alternative in
             let keys = Set(declared.keys(of: alternative.type.text)).intersection(unread).sorted()
@@ -282,11 +282,10 @@ extension SuspicionFinder {
 
     /// An object that decoded as a base class, with keys of a subclass.
     func baseClass(_ row: Int, _ token: JSONDocument.Token) -> Suspicion? {
-        guard [.decoded, .adjusted].contains(tree[row].mark),
-            let name = type(of: row).name, declared.isClass(name)
+        let subclasses = subclasses(of: row)
+        guard !subclasses.isEmpty, tree[row].mark == .decoded || tree[row].mark == .adjusted,
+            let name = type(of: row).name
         else { return nil }
-        let subclasses = declared.subclasses(of: name)
-        guard !subclasses.isEmpty else { return nil }
         for child in tree.children(of: row).prefix(Self.mostMembers) {
             guard tree[child].mark == .ignored, tree[child].token >= 0, document.kind(Int(tree[child].token)) != .null,
                 let key = document.key(Int(tree[child].token))

@@ -179,8 +179,10 @@ extension SuspicionFinder {
     func emptyIdentifier(_ row: Int, _ token: JSONDocument.Token) -> Suspicion? {
         let element = Int(tree[row].parent)
         guard document.span(token).count == 2, tree[row].mark == .decoded, element >= 0, tree[element].parent >= 0,
-            tree[element].token >= 0, let key = document.key(token), type(of: row).name == "String",
-            let words = Optional(KeySpelling(key).words), let last = words.last, Self.identifiers.contains(last),
+            tree[element].token >= 0, let key = document.key(token), type(of: row).name == "String"
+        else { return nil }
+        let words = KeySpelling(key).words
+        guard let last = words.last, Self.identifiers.contains(last),
             words.count == 1 || type(of: element).lastName.map({ KeySpelling($0).words }) == words.dropLast()
         else { return nil }
         let array = Int(tree[Int(tree[element].parent)].token)

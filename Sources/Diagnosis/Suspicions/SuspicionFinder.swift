@@ -23,6 +23,10 @@ package struct SuspicionFinder: Sendable {
     /// The rows that were read after another type was tried; nil if nothing failed.
     let alternatives: RowAlternatives?
     private let isInvalid: Bool
+    /// The types of the trace by number, without optionals: parsed once, since every object asks for its own.
+    private let types: [TypeExpression]
+    /// The declared subclasses of the types by number.
+    private let subclassesByType: [[DeclaredTypes.Subclass]]
     /// Properties of types by their keys: thousands of ignored values have few keys.
     private let unasked = Findings<[String], DeclaredTypes.Unasked?>()
 
@@ -49,6 +53,8 @@ package struct SuspicionFinder: Sendable {
         self.now = now
         alternatives = result.trace.hasThrown ? RowAlternatives(tree: tree, trace: result.trace) : nil
         isInvalid = result.outcome == .invalid
+        types = result.trace.typeNames.map { TypeExpression($0).unwrapped }
+        subclassesByType = types.map { type in type.name.map(declared.subclasses) ?? [] }
     }
 
     /// The suspicions in the order of the rows, one for each property and code, with the rows of all its values.
@@ -75,25 +81,35 @@ package struct SuspicionFinder: Sendable {
     /// What is suspicious of a row by itself.
     package func suspicions(of row: Int) -> [Suspicion] {
         let current = tree[row]
+        // Most rows have none, and no array is made for them.
+        var found: [Suspicion] = []
+        func add(_ suspicion: Suspicion?) { if let suspicion { found.append(suspicion) } }
         guard current.token >= 0 else {
-            return current.node >= 0 && current.mark == .decodedNil ? [missingKey(row)].compactMap { $0 } : []
+            if current.node >= 0, current.mark == .decodedNil { add(missingKey(row)) }
+            return found
         }
         let token = Int(current.token)
         guard current.node >= 0 else {
             guard current.mark == .ignored else { return [] }
-            let isHidden = current.traits.contains(.hiddenDuplicate)
-            return [isHidden ? hiddenKey(row, token) : unreadProperty(row, token)].compactMap { $0 }
+            add(current.traits.contains(.hiddenDuplicate) ? hiddenKey(row, token) : unreadProperty(row, token))
+            return found
         }
-        return switch document.kind(token) {
-        case .array: [emptied(row, token) ?? stopped(row, token)].compactMap { $0 }
+        switch document.kind(token) {
+        case .array: add(emptied(row, token) ?? stopped(row, token))
         case .object:
-            [emptied(row, token), convertedKeys(row), firstAlternative(row, token), baseClass(row, token)]
-                .compactMap { $0 }
-        case .null: [doubleOptional(row)].compactMap { $0 }
-        case .string: [ofScalar(row, token), mojibake(row, token), emptyIdentifier(row, token)].compactMap { $0 }
-        case .number, .true, .false: [ofScalar(row, token)].compactMap { $0 }
-        case .endArray, .endObject, .invalid: []
+            add(emptied(row, token))
+            add(convertedKeys(row))
+            add(firstAlternative(row, token))
+            add(baseClass(row, token))
+        case .null: add(doubleOptional(row))
+        case .string:
+            add(ofScalar(row, token))
+            add(mojibake(row, token))
+            add(emptyIdentifier(row, token))
+        case .number, .true, .false: add(ofScalar(row, token))
+        case .endArray, .endObject, .invalid: break
         }
+        return found
     }
 
     /// A place in the model: indices don't matter.
@@ -152,8 +168,19 @@ package struct SuspicionFinder: Sendable {
 
     /// The type whose code read a row.
     func type(of row: Int) -> TypeExpression {
+        typeNumber(of: row).map { types[$0] } ?? .other("")
+    }
+
+    /// The declared subclasses of the type whose code read a row.
+    func subclasses(of row: Int) -> [DeclaredTypes.Subclass] {
+        typeNumber(of: row).map { subclassesByType[$0] } ?? []
+    }
+
+    private func typeNumber(of row: Int) -> Int? {
         let inner = Int(tree[row].inner)
-        return inner >= 0 ? TypeExpression(trace.typeName(of: inner)).unwrapped : .other("")
+        guard inner >= 0 else { return nil }
+        let number = Int(trace[inner].type)
+        return number >= 0 ? number : nil
     }
 
     /// The declared property that a row's key belongs to, with the type that declares it; nil if the source isn't known.
@@ -208,7 +235,7 @@ extension SuspicionFinder {
                 code: .strategyUnused, row: 0, path: CodingPath(), pointer: "", span: document.span(0),
                 message: "\(strategy.name): \(strategy.value) changed nothing: \(reason)",
                 label: "\(strategy.name) changed nothing", advice: ["Remove \(strategy.name): \(strategy.value)."],
-                rows: [0])
+                rows: [])
         }
     }
 

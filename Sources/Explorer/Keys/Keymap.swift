@@ -106,8 +106,8 @@ extension FoldCommand {
 extension StepCommand {
     fileprivate var keys: Binding.Keys {
         switch self {
-        case .nextFailure: .init("f", "] e", help: "next failure, including absorbed ones", hint: "failure")
-        case .previousFailure: .init("F", "[ e", help: "previous failure")
+        case .nextFailure: .init("f", "] e", help: "next failure, absorbed one or suspicious value", hint: "failure")
+        case .previousFailure: .init("F", "[ e", help: "previous one")
         case .nextAbsorbed: .init("] b", help: "next absorbed value")
         case .previousAbsorbed: .init("[ b", help: "previous absorbed value")
         case .nextAdjusted: .init("] a", help: "next adjusted value")

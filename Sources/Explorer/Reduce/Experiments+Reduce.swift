@@ -75,7 +75,7 @@ extension Experiments {
         if let difference = decode.presentPreview?.difference {
             result.lost = difference.changes.count { $0.kind != .added }
         }
-        result.suspicious = decode.values?.suspiciousRows.count
+        result.suspicious = decode.values?.suspicions.valueCount
         if payload.payload.data.count <= Self.largestKept {
             result.kept = KeptDecode(answer: answer, preview: decode.presentPreview, document: payload.document)
         }

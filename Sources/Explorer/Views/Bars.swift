@@ -114,7 +114,7 @@ struct TitleBar {
             }
             let verdict = verdict(of: answer, format: loaded.payload.format)
             guard state.moment == nil else { return verdict }
-            let suspicious = state.decode.values?.suspiciousRows.count ?? 0
+            let suspicious = state.decode.values?.suspicions.valueCount ?? 0
             return suspicious > 0 ? ("\(verdict.text), \(suspicious) suspicious", verdict.mark) : verdict
         }
     }
@@ -368,7 +368,10 @@ struct StatusLine {
             guard let hint = binding.hint, let way = binding.ways.first, let keys = binding.keys.sequences.first else {
                 return nil
             }
-            return (way.split(separator: " ").joined(), hint, keys)
+            let isOnlySuspicious =
+                binding.command == .step(.nextFailure) && state.moment == nil
+                && state.decode.answer?.failures.isEmpty == true
+            return (way.split(separator: " ").joined(), isOnlySuspicious ? "suspicious" : hint, keys)
         }
     }
 }

@@ -64,7 +64,7 @@ extension DeclaredTypes {
             let isDecodable = source.parts(of: owner).flatMap(\.inherits).contains(where: Self.decodables.contains)
             reason = isDecodable ? .notCalled(superclass: owner.name) : .notDecodable(superclass: owner.name)
         } else if let initializer {
-            // Code may fill a property that is nobody else's business from elsewhere.
+            // Code may set a private property from elsewhere.
             guard source.codingKeys(of: owner) != nil || !source.isPrivate(member) else { return nil }
             reason = .code(place: "\(property.file):\(initializer.line)")
         } else if source.isConstant(member) {
@@ -79,9 +79,18 @@ extension DeclaredTypes {
 
     private static let decodables: Set = ["Decodable", "Codable", "Swift.Decodable", "Swift.Codable"]
 
-    /// The classes that are declared as subclasses of a class, directly or not, with the source of each.
-    func subclasses(of name: String) -> [(declaration: ModelSource.Declaration, source: ModelSource)] {
-        sources.flatMap { source in
+    /// A class that is declared as a subclass of another, directly or not, with its source.
+    struct Subclass: Sendable {
+        var declaration: ModelSource.Declaration
+        var source: ModelSource
+    }
+
+    /// The classes that are declared as subclasses of a class; none for other types.
+    ///
+    /// - Complexity: O(declarations · depth of the classes)
+    func subclasses(of name: String) -> [Subclass] {
+        guard declaration(of: name)?.declaration.kind == .class else { return [] }
+        return sources.flatMap { source in
             source.declarations.filter { candidate in
                 guard candidate.kind == .class else { return false }
                 var seen: Set<String> = [candidate.name]
@@ -91,7 +100,7 @@ extension DeclaredTypes {
                     next = source.superclass(of: parent)
                 }
                 return false
-            }.map { ($0, source) }
+            }.map { Subclass(declaration: $0, source: source) }
         }
     }
 
@@ -118,11 +127,6 @@ extension DeclaredTypes {
         return found
     }
 
-    /// Whether a type is declared as a class.
-    func isClass(_ name: String) -> Bool {
-        sources.contains { $0.declaration(of: name)?.kind == .class }
-    }
-
     /// The types of the values that an enum's cases have, by the cases; none for an enum whose cases are synthesized.
     func alternatives(of name: String) -> [(case: String, type: TypeExpression)] {
         for source in sources {
@@ -131,12 +135,7 @@ extension DeclaredTypes {
                 return []
             }
             return found.properties.compactMap { entry in
-                guard entry.isCase, entry.hasPayload else { return nil }
-                let text = source.text(
-                    entry.place.name.upperBound..<max(entry.place.name.upperBound, entry.place.rawValue.lowerBound))
-                let type = text.trimmingPrefix { $0 == "(" || $0 == " " }.prefix { $0 != ")" && $0 != "," }
-                let name = type.split(separator: ":").last.map { $0.filter { $0 != " " } } ?? ""
-                return name.isEmpty ? nil : (entry.name, TypeExpression(name))
+                entry.associated?.first.map { (entry.name, TypeExpression($0.type)) }
             }
         }
         return []

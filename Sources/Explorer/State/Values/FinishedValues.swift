@@ -44,8 +44,8 @@ package struct FinishedValues: Sendable {
 
     /// What is suspicious about a row.
     func suspicions(at row: Int) -> [Suspicion] {
-        guard suspiciousRows.contains(row) else { return [] }
-        let ofAll = suspicions.filter { $0.code == .strategyUnused && $0.row == row }
-        return finder.suspicions(of: row) + ofAll
+        // What is about no value is told at the root.
+        let ofAll = row == 0 ? suspicions.filter(\.rows.isEmpty) : []
+        return (suspiciousRows.contains(row) ? finder.suspicions(of: row) : []) + ofAll
     }
 }
