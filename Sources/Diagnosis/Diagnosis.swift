@@ -23,8 +23,16 @@ package struct Diagnosis: Sendable {
     package let counts: Counts
     /// How many scalars and nulls of the payload were read, not counting those that a strategy changed.
     package let valuesRead: Int
+    /// How many scalars and nulls of the payload were read, with those that a strategy changed: how far the decode came.
+    package let valuesReached: Int
+    /// How many scalars and nulls the payload has.
+    package let valueCount: Int
     /// How much of the payload was used; nil for text that is not JSON.
     package let coverage: Coverage?
+    /// How far the decode came: `11 of 19 values`.
+    package var reach: String {
+        "\(min(valuesReached, valueCount).grouped) of \(valueCount.grouped) \(valueCount == 1 ? "value" : "values")"
+    }
     /// The index of ``ending`` in ``failures``.
     package let endingIndex: Int?
     private let describer: FailureDescriber
@@ -83,6 +91,10 @@ package struct Diagnosis: Sendable {
             (row.mark == .decoded || row.mark == .decodedNil) && row.token >= 0
                 && !document.isContainer(Int(row.token))
         }
+        valuesReached =
+            valuesRead
+            + tree.decodedRows.count { $0.mark == .adjusted && $0.token >= 0 && !document.isContainer(Int($0.token)) }
+        valueCount = (0..<document.tokenCount).count { !document.isClosing($0) && !document.isContainer($0) }
         coverage = result.outcome == .invalid ? nil : Coverage(tree: tree, document: document)
         counts = Counts(tree: tree, trace: result.trace, failures: self.failures, ignored: ignored.count)
     }

@@ -27,12 +27,16 @@ package struct ComparisonReport: Encodable, Sendable {
         package var absorbed: Int
         package var adjusted: Int
         /// The part of the payload's bytes that was decoded or adjusted, from 0 to 1.
-        package var coverage: Double
+        package var read: Int?
+        /// How many values the payload has.
+        package var values: Int
         /// The number of values that are removed, changed and added; null if there is nothing to encode.
-        package var roundTrip: RoundTripFigures?
+        package var lost: Int?
+        /// What it loses: the first five hundred places. Null if there is no value.
+        package var losses: [Loss]?
 
         private enum CodingKeys: String, CodingKey {
-            case change, isFix, outcome, failures, absorbed, adjusted, coverage, roundTrip
+            case change, isFix, outcome, failures, absorbed, adjusted, read, values, lost, losses
         }
 
         init(_ row: ComparedChange) {
@@ -42,8 +46,10 @@ package struct ComparisonReport: Encodable, Sendable {
             failures = row.failures
             absorbed = row.absorbed
             adjusted = row.adjusted
-            coverage = ((row.coverage?.share ?? 0) * 10_000).rounded() / 10_000
-            roundTrip = row.roundTrip
+            read = row.read
+            values = row.total
+            lost = row.losses?.count
+            losses = row.losses?.list
         }
 
         /// Writes every key.
@@ -55,8 +61,10 @@ package struct ComparisonReport: Encodable, Sendable {
             try container.encode(failures, forKey: .failures)
             try container.encode(absorbed, forKey: .absorbed)
             try container.encode(adjusted, forKey: .adjusted)
-            try container.encode(coverage, forKey: .coverage)
-            try container.encode(roundTrip, forKey: .roundTrip)
+            try container.encode(read, forKey: .read)
+            try container.encode(values, forKey: .values)
+            try container.encode(lost, forKey: .lost)
+            try container.encode(losses, forKey: .losses)
         }
     }
 
@@ -82,13 +90,11 @@ package struct ComparisonTable: Sendable {
     /// All columns except the change itself, the most important first.
     package static let columns: [Column] = [
         Column(head: "outcome", shortHead: "outcome", isNumber: false) { $0.outcome?.rawValue ?? "no result" },
-        Column(head: "coverage", shortHead: "cov", isNumber: true) { $0.outcome == nil ? "-" : "\($0.percent)%" },
+        Column(head: "values", shortHead: "values", isNumber: true, text: \.yield),
         Column(head: "failures", shortHead: "fail", isNumber: true) { "\($0.failures)" },
         Column(head: "absorbed", shortHead: "abs", isNumber: true) { "\($0.absorbed)" },
         Column(head: "adjusted", shortHead: "adj", isNumber: true) { "\($0.adjusted)" },
-        Column(head: "lost in round trip", shortHead: "lost", isNumber: true) { row in
-            row.roundTrip.map { "\($0.lost)" } ?? "-"
-        },
+        Column(head: "lost", shortHead: "lost", isNumber: true) { row in row.losses.map { "\($0.count)" } ?? "-" },
     ]
 
     /// The table as lines, each ended by a line feed; `*` marks what came from the search for fixes.

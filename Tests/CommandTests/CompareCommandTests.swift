@@ -57,6 +57,6 @@ import Testing
     func `an order that there is not is wrong usage, and says which there are`() async throws {
         let run = try await CommandRun.of(["compare", broken, "--sort", "luck"])
         #expect(run.status == 64)
-        #expect(run.errors.contains("best, change, outcome, failures, absorbed, adjusted, coverage, lost"))
+        #expect(run.errors.contains("best, change, outcome, failures, absorbed, adjusted, values, lost"))
     }
 }

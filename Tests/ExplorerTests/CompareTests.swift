@@ -49,7 +49,7 @@ import Trials
         let inside = harness.lines.map { $0.prefix(38).dropFirst(2) }
         let words = inside.joined(separator: " ").split(separator: " ").joined(separator: " ")
         #expect(words.contains("a fix, outcome decoded"), "\(words)")
-        #expect(words.contains("lost in round trip"), "\(words)")
+        #expect(words.contains(", lost 1"), "\(words)")
     }
 
     @Test

@@ -33,10 +33,10 @@ import Trials
         let harness = try await harness()
         #expect(
             words(harness) == [
-                "-1 nullability/Country: failed, 62 %",
-                "0 arrays: failable: recovered, 67 %, 1 absorbed, 2 lost",
-                "0 missing: defaults: recovered, 94 %, 1 adjusted, 2 lost",
-                "2 keys: snake: recovered, 94 %, 1 adjusted, 2 lost, 1 suspicious",
+                "-1 nullability/Country: failed, 7 of 11 values",
+                "0 arrays: failable: recovered, 7 of 11 values, 2 values dropped",
+                "0 missing: defaults: recovered, 10 of 11 values, 1 value invented",
+                "2 keys: snake: recovered, 10 of 11 values, 1 value invented, 1 suspicious",
             ])
         #expect(
             ExperimentRows(harness.state.experiments.cards).rows.map { [$0.card, $0.depth] } == [

@@ -1,3 +1,6 @@
+import Foundation
+import JSONText
+import Strategies
 import TerminalUI
 import Testing
 import Trials
@@ -83,7 +86,7 @@ import Trials
         #expect(said.filter { $0.hasPrefix("cities[2].name is null") }.count == 1)
         #expect(
             try await answers(to: "a", in: harness) == [
-                "a and then?", "1: arrays: failable, 2 of 3 cities", "2: missing: defaults, 1 value defaulted",
+                "a and then?", "1: arrays: failable, 2 of 3 cities", "2: missing: defaults, 1 value invented",
             ])
         try await harness.play("Esc")
         #expect(
@@ -169,7 +172,8 @@ import Trials
         #expect(begun.lines(after: before, isAnswer: true) == ["Compare strategies"])
         let fix = try #require(fixes.first)
         var progress = ComparisonProgress()
-        progress.rows = [ComparedChange(fix, isFix: true, result: nil, coverage: nil, order: 0)]
+        progress.rows = [ComparedChange(
+                fix, isFix: true, result: nil, document: JSONDocument(Data()), strategies: StrategySet(), order: 0)]
         progress.total = 9
         _ = state.reduce(.layer(.compared(progress), generation: generation))
         let lines = SpokenState(state).lines(after: begun, isAnswer: false)
@@ -185,11 +189,11 @@ import Trials
             try await answers(to: "X", in: harness) == [
                 "Experiments",
                 "2: experiment 2, made from experiment 1, arrays: failable, in force: "
-                    + "recovered, 67 %, 1 absorbed, 2 lost",
+                    + "recovered, 7 of 11 values, 2 values dropped",
             ])
         #expect(
             try await answers(to: "k", in: harness)
-                == ["1: experiment 1, nullability/Country: failed, 62 %"])
+                == ["1: experiment 1, nullability/Country: failed, 7 of 11 values"])
         let opened = try await answers(to: "Esc m G", in: harness)
         #expect(
             opened.contains { $0.hasSuffix(": infer a model from this payload, with the key i") }

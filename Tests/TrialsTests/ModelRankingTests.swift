@@ -19,8 +19,8 @@ import Testing
         let japan = try #require(LessonCatalog.payload(file: "demo-data/nullability/japan.json")).data
         let best = try #require(try await ranks(japan).first)
         #expect(best.outcome == .decoded)
-        // The payload has nineteen values, and Country asks for all but country.
-        #expect(best.fraction == 18.0 / 19)
+        // Country asks for all values but country.
+        #expect(best.read == best.total - 1 && best.yield == "\(best.total - 1) of \(best.total) values")
         #expect(best.descriptor.name == "Country")
     }
 
@@ -34,14 +34,14 @@ import Testing
 
     @Test
     func `a model that fails early comes before one that reads less of the payload`() {
-        func rank(_ name: String, _ outcome: DecodeResult.Outcome, _ fraction: Double, reach: Double = 0) -> ModelRank {
+        func rank(_ name: String, _ outcome: DecodeResult.Outcome, _ read: Int, reach: Int = 0) -> ModelRank {
             let descriptor = ModelDescriptor(
                 name: name, qualifiedName: name, kind: .struct, lesson: nil, title: "", sourceFile: "", line: 1,
                 isEncodable: false)
-            return ModelRank(model: name, descriptor: descriptor, outcome: outcome, fraction: fraction, reach: reach)
+            return ModelRank(model: name, descriptor: descriptor, outcome: outcome, read: read, reach: reach, of: 10)
         }
         let ranks = [
-            rank("Tag", .failed, 0.1), rank("Order", .failed, 0, reach: 0.9), rank("Page", .decoded, 0.5),
+            rank("Tag", .failed, 1), rank("Order", .failed, 0, reach: 9), rank("Page", .decoded, 5),
             rank("A", .failed, 0),
         ]
         #expect(ranks.sorted { $0.precedes($1) }.map(\.model) == ["Page", "Order", "Tag", "A"])

@@ -77,22 +77,23 @@ import Testing
 
 @Suite struct LossesTests {
     @Test
-    func `what is made up counts most, then what is gone, by its values, then what is changed`() {
+    func `what is invented counts most, then what is gone, by its values, then what is changed`() {
         func losses(_ what: Loss.What..., values: Int = 1) -> Losses {
             var losses = Losses()
-            for what in what { losses.add(Loss(what, at: "/a"), values: values) }
+            for what in what { losses.add(Loss(what, at: "/a", values: values)) }
             return losses
         }
         let sorted = [
-            Losses(), losses(.changed), losses(.changed, .changed), losses(.nil), losses(.dropped, .unread),
-            losses(.dropped, values: 3), losses(.defaulted), losses(.defaulted, .precision),
+            Losses(), losses(.changed), losses(.changed, .changed), losses(.dropped), losses(.dropped, .unread),
+            losses(.dropped, values: 3), losses(.invented), losses(.invented, .unread),
         ]
         for (less, more) in zip(sorted, sorted.dropFirst()) {
             #expect(less.isLess(than: more) && !more.isLess(than: less), "\(less.list) \(more.list)")
         }
         #expect(
-            losses(.defaulted, .nil, .unread, .changed, .changed).words
-                == #"1 value set to nil, 1 value defaulted, 2 values changed, "a" not read"#)
+            losses(.invented, .dropped, .unread, .changed, .changed).words
+                == #"1 value dropped, 1 value invented, 2 values changed, "a" unread"#)
+        #expect(losses(.dropped, .unread, .unread, values: 4).words == "4 values dropped, 2 keys unread")
         #expect(Losses().words == "nothing lost")
     }
 

@@ -57,7 +57,7 @@ package struct SummaryText: Sendable {
             text += "  nothing lost\n"
         } else {
             let parts = plan.losses.sorted { $0.key < $1.key }.map { what, lost in
-                "\(Self.counted(lost.count, "value")) \(Loss.What(rawValue: what)?.words ?? what) in "
+                "\(Self.counted(lost.count, "value")) \(what) in "
                     + Self.counted(lost.payloads, "payload")
             }
             text += "  lost: \(parts.joined(separator: ", "))\n"

@@ -27,12 +27,10 @@ struct Decoded {
     /// Reads the values that tokens don't show; runs the decoder once more, unless they were read already. Nil if it did not
     /// make the same calls. With what cancels it.
     var readValues: (DecodeControl?) -> DecodedValues?
-    /// Compares the encoded value with the payload; nil if there is no value or it can't be encoded.
-    var roundTrip: () -> [Difference.Change]?
-    /// Assigns the losses to places of the payload.
-    var measure: () -> LossMeasure
-    /// Whether a key type of the trace, by its number, knows a key after conversion.
-    var knows: (Int, String) -> Bool
+    /// Finds what the decoded value lost; nil if there is no value.
+    var losses: () -> Losses?
+    /// Finds the objects that lack keys and have unknown ones.
+    var gaps: () -> [TrialFigures.KeyGap]
 }
 
 extension Decoded {
@@ -40,18 +38,9 @@ extension Decoded {
     func figures() -> TrialFigures {
         var figures = TrialFigures(result.trace)
         // A failed decode has no value to compare.
-        guard result.outcome.hasValue else { return figures }
-        let changes = roundTrip()
-        figures.roundTrip = changes.map { changes in
-            RoundTripFigures(
-                removed: changes.count { $0.kind == .removed }, changed: changes.count { $0.kind == .changed },
-                added: changes.count { $0.kind == .added })
-        }
-        let measure = measure()
-        figures.losses = measure.losses(changes ?? [])
-        figures.absorbed = measure.absorbed
-        figures.alternatives = measure.alternatives
-        figures.gaps = measure.gaps(knows: knows)
+        guard let losses = losses() else { return figures }
+        figures.losses = losses
+        figures.gaps = gaps()
         return figures
     }
 }
@@ -157,6 +146,11 @@ extension DecodeRequest {
         let order = isRepeated ? KeyOrder(of: traced.trace) : nil
         let maker = PreviewMaker(
             strategies: coder.strategies, payload: payload, format: previewFormat ?? payload.format)
+        let measure = {
+            LossMeasure(
+                trace: traced.trace, document: payload.document(coder.strategies), strategies: coder.strategies)
+        }
+        let knows = { (keyType: Int, key: String) in traced.keyProbes[keyType].knows(key) }
         return Decoded(
             result: result,
             askTypes: unfinished.isEmpty && enums.isEmpty ? nil : askTypes,
@@ -183,15 +177,11 @@ extension DecodeRequest {
                 let again = coder.trace(type, from: payload.data, reader: reader, order: order, control: control)
                 return again.values.moved(from: again.trace, to: traced.trace)
             },
-            roundTrip: {
+            losses: {
                 guard case .success(let value) = value else { return nil }
-                return maker.roundTrip(of: value)
+                return measure().losses(of: value, knows: knows) { maker.encodedAgain(value) }
             },
-            measure: {
-                LossMeasure(
-                    trace: traced.trace, document: payload.document(coder.strategies), strategies: coder.strategies)
-            },
-            knows: { traced.keyProbes[$0].knows($1) })
+            gaps: { measure().gaps(knows: knows) })
     }
 
     /// In bytes.

@@ -1,9 +1,13 @@
 import DecodeService
 import DecodeTrace
+import Foundation
 import JSONText
 import Strategies
 
-/// Assigns a decode's losses to places of the payload.
+/// Finds what a decode costs: compares the decoded value with the payload.
+///
+/// What the value holds is found by encoding it again, or by reflection. The calls tell only what was asked for, and why a
+/// value is gone: a value that was read by an attempt that was given up is in no decoded value.
 struct LossMeasure {
     let trace: Trace
     let document: JSONDocument
@@ -22,78 +26,19 @@ struct LossMeasure {
     /// The limit of compared members of an object.
     private static let mostMembers = 200
 
-    /// The values that were dropped, supplied and changed by the decode, and those that the round trip changes in
-    /// addition.
+    /// Everything that the decode of a value lost, except keys that are only similar to missing ones.
     ///
-    /// - Parameter changes: The difference between the payload and its encoded value.
-    /// - Complexity: O(nodes + failures · depth + changes)
-    func losses(_ changes: [Difference.Change]) -> Losses {
-        var losses = Losses()
-        var counted: Set<String> = []
-        trace.forEachCall { node, call in
-            guard call.outcome == .skipped else { return .inside }
-            // Losses inside a dropped value aren't counted separately.
-            if call.key != KeyCode.none, !call.call.isHousekeeping {
-                add(.dropped, trace.path(of: node), to: &losses, &counted)
-            }
-            return .past
-        }
-        for failure in trace.failures where failure.fate == .adjusted {
-            if let what = Self.what(failure.rule) { add(what, failure.path, to: &losses, &counted) }
-        }
-        for change in changes where change.kind == .changed && !counted.contains(change.pointer) {
-            let isPrecision = isNumber(change.oldText) && isNumber(change.newText)
-            losses.add(Loss(isPrecision ? .precision : .changed, at: change.pointer))
-        }
-        return losses
-    }
-
-    /// The effect of a lenient strategy on a value; nil if it only finds it.
-    private static func what(_ rule: String?) -> Loss.What? {
-        switch rule {
-        case "optionals": .nil
-        case "missing": .defaulted
-        case "scalars", "enums": .changed
-        default: nil
-        }
-    }
-
-    /// Whether JSON begins like a number.
-    private func isNumber(_ text: String?) -> Bool { text?.first.map { $0.isNumber || $0 == "-" } ?? false }
-
-    private func add(_ what: Loss.What, _ path: CodingPath, to losses: inout Losses, _ counted: inout Set<String>) {
-        let token = resolver.nearestToken(to: path)
-        let pointer = document.tokenCount > 0 ? document.pointer(token) : ""
-        counted.insert(pointer)
-        losses.add(Loss(what, at: pointer), values: values(in: token))
-    }
-
-    /// The number of strings, numbers and Booleans in a value.
-    private func values(in token: JSONDocument.Token) -> Int {
-        guard document.tokenCount > 0, document.isContainer(token) else { return 1 }
-        return (token..<document.end(token)).count { !document.isClosing($0) && document.foundKind($0).isScalar }
-    }
-
-    /// The values whose failures were swallowed, each once.
-    ///
-    /// - Complexity: O(failures · depth)
-    var absorbed: [TrialFigures.PlacedValue] {
-        var seen: Set<CodingPath> = []
-        return trace.failures.filter { $0.fate == .absorbed && seen.insert($0.path).inserted }
-            .prefix(Self.mostPlaces).map { placed($0.path) }
-    }
-
-    /// The values that were decoded after attempts with other types.
-    ///
-    /// - Complexity: O(errors + depth of the result)
-    var alternatives: [TrialFigures.PlacedValue] {
-        trace.alternatives(limit: Self.mostPlaces).map { placed(trace.path(of: trace.place(of: $0))) }
-    }
-
-    private func placed(_ path: CodingPath) -> TrialFigures.PlacedValue {
-        let token = resolver.nearestToken(to: path)
-        return TrialFigures.PlacedValue(
-            pointer: document.tokenCount > 0 ? document.pointer(token) : "", values: values(in: token))
+    /// - Parameters:
+    ///   - value: The decoded value.
+    ///   - knows: Whether a key type, by its number, knows a key after conversion.
+    ///   - encoded: Encodes the value again; nil if it can't be encoded.
+    /// - Complexity: O(calls + bytes)
+    func losses(of value: Any, knows: (Int, String) -> Bool, encoded: () -> JSONDocument?) -> Losses {
+        guard document.tokenCount > 0 else { return Losses() }
+        var search = Search(
+            places: DecodedPlaces(trace, document, resolver), document: document, strategies: strategies, value: value)
+        search.run(knows: knows, encoded: encoded())
+        return search.losses
     }
 
     /// The objects that lack keys and have unknown ones.
@@ -129,5 +74,280 @@ struct LossMeasure {
                 .filter { !knows(keyType, strategies.convertKey($0)) }
             return unknown.isEmpty ? nil : TrialFigures.KeyGap(token: token, missing: keys, unknown: unknown)
         }
+    }
+}
+
+extension LossMeasure {
+    /// One search for losses.
+    private struct Search {
+        let places: DecodedPlaces
+        let document: JSONDocument
+        let strategies: StrategySet
+        let value: Any
+        /// What became of values, by their tokens.
+        private var found: [JSONDocument.Token: Loss.What] = [:]
+        private var invented: [(token: JSONDocument.Token, loss: Loss)] = []
+        /// The scalars of the decoded value, once they are needed.
+        private var decoded: DecodedScalars?
+        /// How often the payload has each scalar that was read.
+        private var wanted: [DecodedScalars.Scalar: Int]?
+        /// Whether values are encoded as they are decoded; otherwise what is not encoded is lost.
+        private let isMirrored: Bool
+
+        init(places: DecodedPlaces, document: JSONDocument, strategies: StrategySet, value: Any) {
+            self.places = places
+            self.document = document
+            self.strategies = strategies
+            self.value = value
+            let plain = StrategySet()
+            isMirrored = StrategySet.all.allSatisfy { $0.side != .encoding || strategies[$0.name] == plain[$0.name] }
+        }
+
+        mutating func run(knows: (Int, String) -> Bool, encoded: JSONDocument?) {
+            let difference = encoded.flatMap { Comparison(places, document, strategies, $0) }
+            for supplied in places.supplied {
+                let values = difference?.addedValues(at: supplied.pointer) ?? 1
+                invented.append((supplied.token, Loss(.invented, at: supplied.pointer, values: values)))
+            }
+            findByCalls(isEncoded: difference != nil)
+            if let difference {
+                for change in difference.changes { add(change) }
+                for added in difference.added where places.swallowedMissing.contains(added.pointer) {
+                    invented.append((added.after, Loss(.invented, at: added.pointer, values: added.values)))
+                }
+            } else {
+                findDiscarded()
+            }
+            findUnread(knows)
+        }
+
+        /// What the calls say for certain, or what has to be taken from them since the value can't be encoded.
+        private mutating func findByCalls(isEncoded: Bool) {
+            let dates = strategies.datesElse == .distantPast ? DateReading(strategies) : nil
+            for (token, fate) in places.fates.enumerated() where !fate.isEmpty && !document.isClosing(token) {
+                if fate.contains(.swallowed) {
+                    guard !isEncoded || isElement(token), let top = places.swallowed(around: token) else { continue }
+                    found[top] = .dropped
+                } else if fate.contains(.replaced) {
+                    found[token] = .invented
+                } else if fate.contains(.converted) {
+                    found[token] = .changed
+                } else if fate.contains(.date), let dates, !dates.isDate(token, in: document) {
+                    found[token] = .invented
+                } else if !isEncoded, fate.isSuperset(of: [.read, .retried]), !isDecoded(token) {
+                    found[token] = .changed
+                }
+            }
+        }
+
+        /// A difference between the payload and the value that was encoded again.
+        private mutating func add(_ change: Comparison.Change) {
+            let token = change.token
+            if let top = places.swallowed(around: token) {
+                // An element that was left out is known already, and what was encoded there stands for another one.
+                guard found[top] == nil else { return }
+                let isReplaced = top == token && change.kind == .changed && !change.isNull
+                found[top] = isReplaced ? .invented : .dropped
+                return
+            }
+            let fate = places.fates[token]
+            guard known(around: token) == nil, document.foundKind(token) != .null else { return }
+            switch change.kind {
+            case .changed:
+                guard fate.contains(.read) || !fate.contains(.asked) else { break }
+                let isMoved = isElement(token) && isDecoded(token)
+                if !isMoved { found[token] = change.isNull ? .dropped : .changed }
+            case .removed:
+                if fate.contains(.read) {
+                    if !isMirrored || !isWholeDecoded(token) { found[token] = .dropped }
+                } else if isElement(token) {
+                    // An element that nobody asks for is none of the value's, unless reading stopped at one that failed.
+                    if fate.contains(.asked) || hasSwallowedElement(besides: token) { found[token] = .dropped }
+                } else if fate.contains(.asked) {
+                    found[token] = .unread
+                }
+            }
+        }
+
+        /// What an attempt read that was given up, and what it would have read.
+        private mutating func findUnread(_ knows: (Int, String) -> Bool) {
+            for (token, fate) in places.fates.enumerated() where fate.contains(.asked) && !fate.contains(.read) {
+                if isUnread(token) { found[token] = .unread }
+            }
+            for (object, keyTypes) in places.supersededKeyTypes where document.kind(object) == .object {
+                for member in document.children(of: object) where !places.fates[member].contains(.read) {
+                    guard isUnread(member), let key = document.key(member) else { continue }
+                    let converted = strategies.convertKey(key)
+                    if keyTypes.contains(where: { knows($0, converted) }) { found[member] = .unread }
+                }
+            }
+        }
+
+        /// Whether a member of an object is lost if it was asked for, and neither it nor a value around it is lost otherwise.
+        private func isUnread(_ token: JSONDocument.Token) -> Bool {
+            guard let parent = document.parent(token), document.kind(parent) == .object,
+                document.foundKind(token) != .null
+            else { return false }
+            return places.swallowed(around: token) == nil && known(around: token) == nil
+        }
+
+        /// Values that were read beside one whose failure was swallowed, and given up with it.
+        private mutating func findDiscarded() {
+            var objects: Set<JSONDocument.Token> = []
+            for (token, fate) in places.fates.enumerated() where fate.contains(.swallowed) {
+                if let parent = document.parent(token), document.kind(parent) == .object { objects.insert(parent) }
+            }
+            for object in objects.sorted() {
+                for member in document.children(of: object)
+                where places.fates[member].isSuperset(of: [.read, .plain]) && found[member] == nil
+                    && !isDecoded(member)
+                {
+                    found[member] = .dropped
+                }
+            }
+        }
+
+        // MARK: The decoded value
+
+        private func isElement(_ token: JSONDocument.Token) -> Bool {
+            document.parent(token).map { document.kind($0) == .array } ?? false
+        }
+
+        private func hasSwallowedElement(besides token: JSONDocument.Token) -> Bool {
+            guard let parent = document.parent(token) else { return false }
+            return document.children(of: parent).contains { places.fates[$0].contains(.swallowed) }
+        }
+
+        /// What is known of a value around another one, or of itself.
+        private func known(around token: JSONDocument.Token) -> Loss.What? {
+            var place: JSONDocument.Token? = token
+            while let next = place {
+                if let what = found[next] { return what }
+                place = document.parent(next)
+            }
+            return nil
+        }
+
+        /// Whether the decoded value has as many equal scalars as were read.
+        private mutating func isDecoded(_ token: JSONDocument.Token) -> Bool {
+            guard let scalar = DecodedScalars.scalar(token, of: document) else { return true }
+            let decoded = self.decoded ?? DecodedScalars(value)
+            self.decoded = decoded
+            if decoded.isCut { return true }
+            let wanted = self.wanted ?? countRead()
+            self.wanted = wanted
+            return decoded.count(scalar) >= wanted[scalar] ?? 1
+        }
+
+        private func countRead() -> [DecodedScalars.Scalar: Int] {
+            var counts: [DecodedScalars.Scalar: Int] = [:]
+            for (token, fate) in places.fates.enumerated() where fate.contains(.read) {
+                if let scalar = DecodedScalars.scalar(token, of: document) { counts[scalar, default: 0] += 1 }
+            }
+            return counts
+        }
+
+        /// Whether all plain scalars that were read in a value are in the decoded value.
+        private mutating func isWholeDecoded(_ token: JSONDocument.Token) -> Bool {
+            for place in token..<document.end(token) where places.fates[place].isSuperset(of: [.read, .plain]) {
+                if !isDecoded(place) { return false }
+            }
+            return true
+        }
+
+        // MARK: Losses
+
+        /// All losses, in the order of the payload.
+        var losses: Losses {
+            var all = found.map { token, what in
+                (token: token, isAdded: 0, loss: Loss(what, at: document.pointer(token), values: values(in: token)))
+            }
+            all += invented.map { (token: $0.token, isAdded: 1, loss: $0.loss) }
+            all.sort { ($0.token, $0.isAdded, $0.loss.pointer) < ($1.token, $1.isAdded, $1.loss.pointer) }
+            return Losses(all.map(\.loss))
+        }
+
+        /// The number of strings, numbers and Booleans in a value.
+        private func values(in token: JSONDocument.Token) -> Int {
+            guard document.isContainer(token) else { return 1 }
+            return (token..<document.end(token)).count { !document.isClosing($0) && document.foundKind($0).isScalar }
+        }
+    }
+
+    /// Tells dates that the strategies read.
+    private struct DateReading {
+        private let decoder: JSONDecoder
+
+        init(_ strategies: StrategySet) {
+            var strict = strategies
+            strict.datesElse = .throw
+            decoder = strict.makeDecoder()
+        }
+
+        func isDate(_ token: JSONDocument.Token, in document: JSONDocument) -> Bool {
+            let text = document.text[document.span(token)]
+            return (try? decoder.decode([Date].self, from: Data("[".utf8 + text + "]".utf8))) != nil
+        }
+    }
+
+    /// The difference between a payload, without what nobody asked for, and a value that was encoded again.
+    private struct Comparison {
+        enum Kind { case removed, changed }
+
+        struct Change {
+            var kind: Kind
+            /// The value in the payload.
+            var token: JSONDocument.Token
+            /// Whether null is encoded in its place.
+            var isNull = false
+        }
+
+        struct Added {
+            var pointer: String
+            /// The value of the payload that it comes after.
+            var after: JSONDocument.Token
+            var values: Int
+        }
+
+        private(set) var changes: [Change] = []
+        private(set) var added: [Added] = []
+
+        init?(_ places: DecodedPlaces, _ document: JSONDocument, _ strategies: StrategySet, _ encoded: JSONDocument) {
+            let isForeign = document.foreign != nil
+            let (text, tokens) = isForeign ? ([], []) : places.asked()
+            let asked = isForeign ? document : JSONDocument(bytes: text, options: document.options)
+            var numbers = [Int](repeating: 0, count: asked.tokenCount)
+            if !isForeign {
+                var next = 0
+                for token in 0..<asked.tokenCount where !asked.isClosing(token) {
+                    guard next < tokens.count else { return nil }
+                    numbers[token] = tokens[next]
+                    next += 1
+                }
+            }
+            let difference = Difference(
+                payload: asked, encoded: encoded, strategies: strategies, listsEquivalents: false)
+            var last = 0
+            for change in difference.changes {
+                let token = change.oldToken.map { isForeign ? $0 : numbers[$0] }
+                last = token ?? last
+                let isNull = change.newToken.map { encoded.foundKind($0) == .null } ?? false
+                switch (change.kind, token) {
+                case (.removed, let token?):
+                    changes.append(Change(kind: .removed, token: token))
+                case (.changed, let token?): changes.append(Change(kind: .changed, token: token, isNull: isNull))
+                case (.added, _):
+                    guard let new = change.newToken, !isNull else { continue }
+                    let values = (new..<encoded.end(new)).count {
+                        !encoded.isClosing($0) && encoded.foundKind($0).isScalar
+                    }
+                    added.append(Added(pointer: change.newPointer ?? "", after: last, values: values))
+                default: continue
+                }
+            }
+        }
+
+        /// How many scalars were encoded where the payload has nothing; nil where nothing was.
+        func addedValues(at pointer: String) -> Int? { added.first { $0.pointer == pointer }?.values }
     }
 }

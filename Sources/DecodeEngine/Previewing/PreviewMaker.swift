@@ -21,20 +21,15 @@ struct PreviewMaker {
         }
     }
 
-    /// What a round trip of a value changes; nil if it can't be encoded. The order of members doesn't matter, so the
-    /// encoder's own is used.
-    func roundTrip(of value: Any) -> [Difference.Change]? {
+    /// A value encoded again, to be compared with the payload; nil if it can't be encoded. The order of members doesn't
+    /// matter, so the encoder's own is used.
+    func encodedAgain(_ value: Any) -> JSONDocument? {
         guard let encodable = value as? any Encodable else { return nil }
         let encoded =
             payload.format == .propertyList
             ? try? propertyLists.encode(encodable)
             : try? strategies.makeEncoder().encode(AnyEncodable(value: encodable))
-        guard let encoded else { return nil }
-        let written = JSONDocument(TextBytes(encoded), format: payload.format)
-        let document = payload.document(strategies)
-        return Difference(
-            payload: document, encoded: written, strategies: strategies, listsEquivalents: false
-        ).changes
+        return encoded.map { JSONDocument(TextBytes($0), format: payload.format) }
     }
 
     /// The same for values that are only shown: the encoder's limits don't matter.

@@ -79,6 +79,8 @@ package struct TraceCounts: Codable, Sendable, Hashable {
     package var decoded = 0
     /// Those of them with a separate place in the payload: a wrapper and its wrapped value count once.
     package var values = 0
+    /// Those of them that are no containers, with what a lenient strategy supplied: how far the decode came.
+    package var scalars = 0
     /// Failures that ended the decode.
     package var failed = 0
     /// Failures that were swallowed, including dropped elements.
@@ -95,7 +97,9 @@ package struct TraceCounts: Codable, Sendable, Hashable {
     package init(_ trace: Trace) {
         nodes = trace.count
         // A value read by a superseded attempt doesn't count.
+        var scalar = LastScalar()
         trace.forEachCall { node, call in
+            scalars += scalar.visit(node, call)
             switch call.outcome {
             case .decoded, .decodedNil:
                 if !call.call.isHousekeeping {
@@ -107,6 +111,7 @@ package struct TraceCounts: Codable, Sendable, Hashable {
             }
             return .inside
         }
+        scalars += scalar.count
         for failure in trace.failures {
             switch failure.fate {
             case .failed, .translated, .standIn: failed += 1
@@ -114,5 +119,26 @@ package struct TraceCounts: Codable, Sendable, Hashable {
             case .adjusted, .superseded, .consequence: break
             }
         }
+    }
+}
+
+/// Tells scalars from containers as the calls of a decode are visited: a call for a member with no calls for members inside.
+private struct LastScalar {
+    private var end = 0
+    /// 1 for a scalar that was read, until a call inside shows that it is a container.
+    private(set) var count = 0
+
+    /// - Returns: How many scalars are known since the call before.
+    mutating func visit(_ node: Int, _ call: Trace.Node) -> Int {
+        let isInside = node < end
+        guard node == 0 || call.key != KeyCode.none, !call.call.isHousekeeping else {
+            if isInside, call.container == .keyed || call.container == .unkeyed { count = 0 }
+            return 0
+        }
+        let known = isInside ? 0 : count
+        let isRead = [.decoded, .decodedNil, .adjusted].contains(call.outcome)
+        end = Int(call.end)
+        count = isRead && call.container != .keyed && call.container != .unkeyed ? 1 : 0
+        return known
     }
 }

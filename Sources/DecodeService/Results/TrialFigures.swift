@@ -1,7 +1,6 @@
 package import DecodeTrace
 
-/// The figures of a trial besides its counts: what ended it, what was dropped, changed and supplied, and what a round trip
-/// loses. A few hundred bytes, regardless of the payload's size.
+/// The figures of a trial besides its counts: what ended it, and what it lost. Bounded, regardless of the payload's size.
 package struct TrialFigures: Codable, Sendable, Hashable {
     /// What ended the decode; nil if it produced a value.
     package var ending: Ending?
@@ -11,14 +10,7 @@ package struct TrialFigures: Codable, Sendable, Hashable {
     package var adjusted: [String: Int]
     /// The number of strings, numbers and Bools that the model read, including converted ones, without nulls.
     package var kept: Int
-    /// The values whose failures were swallowed, each once, however often it was tried. The model alone knows whether
-    /// they were dropped or set to nil.
-    package var absorbed: [PlacedValue]
-    /// The places that were decoded after other types had been tried there.
-    package var alternatives: [PlacedValue]
-    /// What encoding the value again loses; nil if there is no value or it can't be encoded.
-    package var roundTrip: RoundTripFigures?
-    /// What the decode and the round trip cost, without what was absorbed and what was not read.
+    /// What the decode cost, without keys that are only similar to missing ones. Empty if there is no value.
     package var losses: Losses
     /// Objects that lack keys which the model asks for, and have others that it does not know.
     package var gaps: [KeyGap]
@@ -26,16 +18,12 @@ package struct TrialFigures: Codable, Sendable, Hashable {
     /// Puts figures together.
     package init(
         ending: Ending? = nil, drops: [Drop] = [], adjusted: [String: Int] = [:], kept: Int = 0,
-        absorbed: [PlacedValue] = [], alternatives: [PlacedValue] = [], roundTrip: RoundTripFigures? = nil,
         losses: Losses = Losses(), gaps: [KeyGap] = []
     ) {
         self.ending = ending
         self.drops = drops
         self.adjusted = adjusted
         self.kept = kept
-        self.absorbed = absorbed
-        self.alternatives = alternatives
-        self.roundTrip = roundTrip
         self.losses = losses
         self.gaps = gaps
     }
@@ -58,19 +46,6 @@ package struct TrialFigures: Codable, Sendable, Hashable {
             self.failure = failure
             self.attempts = attempts
             self.types = types
-        }
-    }
-
-    /// A value of the payload, by its place.
-    package struct PlacedValue: Codable, Sendable, Hashable {
-        package var pointer: String
-        /// How many strings, numbers and Bools it holds.
-        package var values: Int
-
-        /// A value at a place.
-        package init(pointer: String, values: Int) {
-            self.pointer = pointer
-            self.values = values
         }
     }
 
@@ -109,21 +84,4 @@ package struct TrialFigures: Codable, Sendable, Hashable {
             self.total = total
         }
     }
-}
-
-/// The number of values that a round trip changes.
-package struct RoundTripFigures: Codable, Sendable, Hashable {
-    package var removed: Int
-    package var changed: Int
-    package var added: Int
-
-    /// Numbers of values.
-    package init(removed: Int = 0, changed: Int = 0, added: Int = 0) {
-        self.removed = removed
-        self.changed = changed
-        self.added = added
-    }
-
-    /// Values of the payload that a round trip doesn't preserve.
-    package var lost: Int { removed + changed }
 }

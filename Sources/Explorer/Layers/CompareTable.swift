@@ -240,7 +240,8 @@ private struct CompareView {
         var shown: [Shown] = []
         for column in ComparisonTable.columns {
             let name = width >= 100 ? column.head : column.shortHead
-            let needed = max(name.count, column.isNumber ? 4 : 9)
+            let widest = table.progress.rows.map { column.text($0).count }.max() ?? 0
+            let needed = max(name.count, column.isNumber ? max(4, widest) : 9)
             guard needed + 2 <= room else { break }
             room -= needed + 2
             shown.append(Shown(column: column, name: name, width: needed))

@@ -2,6 +2,7 @@ import DecodeService
 import Diagnosis
 import Strategies
 import TerminalUI
+import Trials
 
 /// The experiments of the sitting as a tree, with what came of each; Enter returns to one.
 struct ExperimentPanel: CursorList {
@@ -168,13 +169,11 @@ struct ExperimentList {
 }
 
 extension ExperimentResult {
-    /// What came of it in a few words: `recovered, 94 %, 2 lost, 1 suspicious`.
+    /// What came of it in a few words: `recovered, 17 of 19 values, 2 values dropped, 1 suspicious`.
     var words: String {
         var parts = [outcome.rawValue]
-        if let percent { parts.append("\(percent) %") }
-        if absorbed > 0 { parts.append("\(absorbed.grouped) absorbed") }
-        if adjusted > 0 { parts.append("\(adjusted.grouped) adjusted") }
-        if let lost, lost > 0 { parts.append("\(lost.grouped) lost") }
+        if let reach { parts.append(reach) }
+        if let losses, !losses.isEmpty { parts.append(losses.words) }
         if let suspicious, suspicious > 0 { parts.append("\(suspicious.grouped) suspicious") }
         return parts.joined(separator: ", ")
     }

@@ -371,13 +371,12 @@ private struct ModelPickerView {
     }
 
     func verdict(_ rank: ModelRank) -> (text: String, style: Style) {
-        let percent = "\(Int((rank.fraction * 100).rounded()))%"
         switch rank.outcome {
-        case .decoded: return ("decodes, \(percent) of the values", theme.good)
-        case .recovered: return ("decodes with losses, \(percent)", theme.warning)
+        case .decoded: return ("decodes, \(rank.yield)", theme.good)
+        case .recovered: return ("decodes with losses, \(rank.yield)", theme.warning)
         case .failed:
-            let reach = Int((rank.reach * 100).rounded())
-            return ("fails after \(percent)" + (rank.reach > rank.fraction ? ", \(reach)% fits" : ""), theme.bad)
+            let beyond = rank.reach > rank.read ? ", \(rank.reach - rank.read) past it" : ""
+            return ("fails after \(rank.yield)" + beyond, theme.bad)
         case .invalid: return ("not \(state.document?.format.withArticle ?? "JSON")", theme.bad)
         case nil: return (picker.isRanking ? "" : "not tried", theme.quiet)
         }

@@ -71,10 +71,7 @@ extension Experiments {
             return
         }
         recorded = now
-        var result = ExperimentResult(answer)
-        if let difference = decode.presentPreview?.difference {
-            result.lost = difference.changes.count { $0.kind != .added }
-        }
+        var result = ExperimentResult(answer, payload.document)
         result.suspicious = decode.values?.suspicions.valueCount
         if payload.payload.data.count <= Self.largestKept {
             result.kept = KeptDecode(answer: answer, preview: decode.presentPreview, document: payload.document)

@@ -200,6 +200,7 @@ final class BackgroundWork {
         decoding?.cancel()
         fixSearch?.cancel()
         guard var request = request(for: loaded, setup) else { return }
+        request.wantsFigures = loaded.payload.data.count <= Self.largestMeasured
         request.id = generation.number
         request.wantsPreview = true
         let size = loaded.payload.data.count
@@ -288,6 +289,8 @@ final class BackgroundWork {
 
     /// Values are read from payloads up to this size, in bytes: that is another decode, and a slower one.
     static let largestReread = 8 << 20
+    /// What a decode lost is found for payloads up to this size, in bytes: that is another encoding, and a comparison.
+    private static let largestMeasured = 1 << 20
     /// The values of larger payloads are read after a pause, if the strategies haven't changed again by then.
     static let largestImmediateReread = 128 << 10
     private static let pauseBeforeReread = Duration.milliseconds(300)

@@ -294,8 +294,8 @@ struct StatusLine {
             if !state.selection.filter.isEmpty {
                 column += surface.put(rect.row, column, "\(state.selection.filter.shown)  ", theme.strong, clip: rect)
             }
-            if state.moment == nil, let coverage = answer.diagnosis.coverage {
-                column += surface.put(rect.row, column, "\(coverage.percent)% read  ", theme.plain, clip: rect)
+            if state.moment == nil, answer.result.outcome != .invalid {
+                column += surface.put(rect.row, column, "\(answer.diagnosis.reach)  ", theme.plain, clip: rect)
             }
         }
         for (keys, word, sequence) in hints {

@@ -115,15 +115,12 @@ struct TicketPart {
         ]
         if let decoder = subject.ownDecoder { facts.append(.init(name: "Decoder", value: [.code(decoder)])) }
         guard result.outcome != .invalid else { return facts }
-        var parts = ["\(decode.diagnosis.valuesRead.grouped) values read"]
+        var parts = ["\(decode.diagnosis.reach) read"]
         for (count, word) in [
             (counts.failed, "failed"), (counts.absorbed, "absorbed"), (counts.adjusted, "adjusted"),
             (counts.ignored, "ignored"),
         ] where count > 0 {
             parts.append("\(count.grouped) \(word)")
-        }
-        if let coverage = decode.diagnosis.coverage {
-            parts.append("\(coverage.percent) % of the payload's bytes read")
         }
         facts.append(.init(name: "Values", value: [.text(parts.joined(separator: ", "))]))
         return facts

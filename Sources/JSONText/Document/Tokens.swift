@@ -36,6 +36,11 @@ extension JSONDocument {
         return kind == .object || kind == .array
     }
 
+    /// The number of values that are no containers.
+    ///
+    /// - Complexity: O(tokens)
+    package var valueCount: Int { (0..<tokenCount).count { !isClosing($0) && !isContainer($0) } }
+
     /// Whether a token is a closing bracket.
     package func isClosing(_ token: Token) -> Bool {
         let kind = kind(token)

@@ -1,5 +1,6 @@
 package import DecodeService
-package import DecodeTree
+package import JSONText
+package import Strategies
 
 /// One row of the comparison: a change, and the result of the decode with it.
 package struct ComparedChange: Sendable, Hashable {
@@ -12,10 +13,12 @@ package struct ComparedChange: Sendable, Hashable {
     package var failures: Int
     package var absorbed: Int
     package var adjusted: Int
-    /// How much of the payload was used; nil for text that isn't JSON, or if the decode could not be run.
-    package var coverage: Coverage?
-    /// What a round trip loses; nil if there is no value or it can't be encoded.
-    package var roundTrip: RoundTripFigures?
+    /// How many values were read; nil for text that isn't JSON, or if the decode could not be run.
+    package var read: Int?
+    /// How many values the payload has.
+    package var total: Int
+    /// What it loses; nil if there is no value.
+    package var losses: Losses?
     /// Its position in the comparison.
     package var order: Int
 
@@ -25,9 +28,12 @@ package struct ComparedChange: Sendable, Hashable {
     ///   - change: What was changed.
     ///   - isFix: Whether it came from the search for fixes.
     ///   - result: The result of the decode; nil if it could not be run.
-    ///   - coverage: How much of the payload it used.
+    ///   - document: The payload, indexed for the decode.
+    ///   - strategies: The strategies of the decode.
     ///   - order: The row's position in the comparison.
-    package init(_ change: Fix, isFix: Bool, result: DecodeResult?, coverage: Coverage?, order: Int) {
+    package init(
+        _ change: Fix, isFix: Bool, result: DecodeResult?, document: JSONDocument, strategies: StrategySet, order: Int
+    ) {
         self.change = change
         self.isFix = isFix
         self.order = order
@@ -35,21 +41,22 @@ package struct ComparedChange: Sendable, Hashable {
         failures = result?.counts.failed ?? 0
         absorbed = result?.counts.absorbed ?? 0
         adjusted = result?.counts.adjusted ?? 0
-        self.coverage = coverage
-        roundTrip = result?.figures?.roundTrip
+        total = document.valueCount
+        read = result.flatMap { $0.outcome == .invalid ? nil : min($0.counts.scalars, document.valueCount) }
+        losses = result.flatMap { $0.outcome.hasValue ? $0.figures?.losses(document, strategies) : nil }
     }
 
     /// Whether a decode with another change gave just the same.
     package func givesSame(as other: ComparedChange) -> Bool {
         outcome == other.outcome && failures == other.failures && absorbed == other.absorbed
-            && adjusted == other.adjusted && coverage == other.coverage && roundTrip == other.roundTrip
+            && adjusted == other.adjusted && read == other.read && losses == other.losses
     }
 
     /// The change in the words of the strategy panel.
     package var title: String { change.size == 0 ? "(unchanged)" : change.inWords }
 
-    /// The used part of the payload's bytes, in whole percent.
-    package var percent: Int { coverage?.percent ?? 0 }
+    /// How far the decode came: `11 of 19`.
+    package var yield: String { read.map { "\($0) of \(total)" } ?? "-" }
 
     /// Whether the decode returned a value.
     var hasValue: Bool { outcome?.hasValue == true }
@@ -72,8 +79,10 @@ package enum ComparisonOrder: String, Sendable, Hashable, CaseIterable {
     case best
     /// In the order of the strategies.
     case change
-    case outcome, failures, absorbed, adjusted, coverage
-    /// By what a round trip loses, least first.
+    case outcome, failures, absorbed, adjusted
+    /// By the values that were read, most first.
+    case values
+    /// By what is lost, least first.
     case lost
 
     /// The rows in this order; rows that compare equal keep their position.
@@ -82,16 +91,16 @@ package enum ComparisonOrder: String, Sendable, Hashable, CaseIterable {
     }
 
     private func key(_ row: ComparedChange) -> [Int] {
-        let lost = row.roundTrip.map(\.lost) ?? .max
+        let lost = row.losses?.rank ?? [.max]
         return switch self {
-        case .best: [row.outcomeRank, -row.percent, row.absorbed + row.adjusted, lost, row.change.size]
+        case .best: [row.outcomeRank, -(row.read ?? 0), row.absorbed + row.adjusted] + lost + [row.change.size]
         case .change: []
         case .outcome: [row.outcomeRank]
         case .failures: [row.outcome == nil ? .max : row.failures]
         case .absorbed: [row.absorbed]
         case .adjusted: [row.adjusted]
-        case .coverage: [-row.percent]
-        case .lost: [lost]
+        case .values: [-(row.read ?? 0)]
+        case .lost: [row.losses?.count ?? .max]
         }
     }
 }

@@ -1,5 +1,4 @@
 package import DecodeService
-import DecodeTree
 package import JSONText
 package import Strategies
 
@@ -17,7 +16,7 @@ package struct ComparisonProgress: Sendable, Hashable {
 
 /// Compares strategies: decodes with every single change of the current strategies, and with the fixes that were found.
 ///
-/// A change of an encoding strategy is a row only if it changes what a round trip loses; it has no other effect, and
+/// A change of an encoding strategy is a row only if it changes what is lost; it has no other effect, and
 /// none without a value.
 package struct StrategyComparison: Sendable {
     let runner: any DecodeRunner
@@ -74,7 +73,7 @@ package struct StrategyComparison: Sendable {
         let trials = changes.compactMap { change, isFix -> (Fix, Bool, DecodeRequest)? in
             let changed = change.applied(to: request)
             guard seen.insert(changed).inserted else { return nil }
-            return (change, isFix, changed.trial(trace: true, figures: true, timeLimit: request.timeLimit))
+            return (change, isFix, changed.trial(figures: true, timeLimit: request.timeLimit))
         }
         var documents = PayloadDocuments(payload, document)
         var progress = ComparisonProgress()
@@ -89,9 +88,9 @@ package struct StrategyComparison: Sendable {
             let answer = await runner.decode(trial, payload: payload)
             guard !answer.isCancelled else { break }
             let row = ComparedChange(
-                change, isFix: isFix, result: answer.result,
-                coverage: coverage(of: answer.result, trial, payload, &documents), order: progress.rows.count)
-            if change.changesEncodingOnly, row.roundTrip == progress.rows.first?.roundTrip {
+                change, isFix: isFix, result: answer.result, document: documents.document(for: trial.strategies),
+                strategies: trial.strategies, order: progress.rows.count)
+            if change.changesEncodingOnly, row.losses == progress.rows.first?.losses {
                 progress.total -= 1
             } else {
                 progress.rows.append(row)
@@ -101,17 +100,6 @@ package struct StrategyComparison: Sendable {
         progress.isRunning = false
         report(progress)
         return progress
-    }
-
-    /// How much of the payload a decode used; nil for text that isn't JSON, or without a decode.
-    private func coverage(
-        of result: DecodeResult?, _ request: DecodeRequest, _ payload: Payload,
-        _ documents: inout PayloadDocuments
-    ) -> Coverage? {
-        guard let result, result.outcome != .invalid else { return nil }
-        let strategies = result.strategies(requested: request.strategies, format: payload.format)
-        let document = documents.document(for: strategies)
-        return Coverage(tree: DecodeTree(of: result, document: document, strategies: strategies), document: document)
     }
 }
 

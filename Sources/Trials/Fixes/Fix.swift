@@ -1,6 +1,7 @@
 package import DecodeService
 import Diagnosis
 package import Strategies
+import SwiftTypes
 
 /// A change that may make a payload decode: strategies, another model expression, or an edit of the model's source.
 package struct Fix: Sendable, Hashable {
@@ -50,6 +51,15 @@ package struct Fix: Sendable, Hashable {
     /// strategy, which supplies a value where the decoder would throw, only shows what an edit would give.
     package var isPermanent: Bool { changes.allSatisfy { !$0.isWhatIf } }
 
+    /// Whether it makes text of a property that has another type.
+    var loosens: Bool {
+        switch edit?.makes {
+        case .propertyType(_, _, let type), .call(_, _, .type(let type), _):
+            TypeExpression(type).unwrapped.name == "String"
+        default: false
+        }
+    }
+
     /// The number of changes.
     package var size: Int { changes.count + (model == nil && edit == nil ? 0 : 1) }
 
@@ -76,6 +86,17 @@ package struct Fix: Sendable, Hashable {
         var both = Fix(kept + other.changes, model: other.model ?? model, edit: other.edit ?? edit, title: titles)
         both.day = other.day ?? day
         return both
+    }
+
+    /// The change without that of one strategy; nil if nothing would be left.
+    func without(_ change: StrategyChange) -> Fix? {
+        let kept = changes.filter { $0 != change }
+        guard !kept.isEmpty || model != nil || edit != nil else { return nil }
+        let title = kept.map { change in
+            let strategy = StrategySet.strategy(named: change.name)
+            return strategy?.explanation(of: change.value) ?? strategy?.summary ?? change.name
+        }
+        return Fix(kept, model: model, edit: edit, title: title.isEmpty ? self.title : title.joined(separator: ", "))
     }
 
     /// Whether the only difference is that it converts keys by a rule, and the other maps them one by one.

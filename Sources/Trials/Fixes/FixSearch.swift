@@ -15,6 +15,8 @@ package struct FixSubject: Sendable {
     package var cause: FixCause
     /// The failure as it was diagnosed: the remedies of its explanation are tried, too. Nil if it wasn't diagnosed.
     var ending: DiagnosedFailure?
+    /// How many values the failed decode read.
+    package var reach: Int
 
     /// Creates the subject for a failed decode; nil if it did not fail.
     ///
@@ -24,12 +26,15 @@ package struct FixSubject: Sendable {
         document: JSONDocument
     ) {
         guard let cause = FixCause(result) else { return nil }
-        self.init(cause, request: request, payload: payload, document: document)
+        self.init(cause, reach: result.counts.scalars, request: request, payload: payload, document: document)
         self.ending = ending
     }
 
     /// Creates the subject for one failure of a request.
-    package init(_ cause: FixCause, request: DecodeRequest, payload: Payload, document: JSONDocument) {
+    package init(
+        _ cause: FixCause, reach: Int = 0, request: DecodeRequest, payload: Payload, document: JSONDocument
+    ) {
+        self.reach = reach
         self.payload = payload
         self.document = document
         self.request = request
@@ -42,9 +47,9 @@ package struct FixProgress: Sendable, Hashable {
     /// The fixes that work, best first.
     package var working: [TriedFix] = []
     /// Single changes that get over the failure and no further than the next one, the furthest first; none where a
-    /// change or a plan works.
+    /// single change works.
     package var further: [FurtherFix] = []
-    /// Edits of the models' source that were not tried: there is no compiler, or not enough time.
+    /// Single changes that were not tried, in the order of the candidates: there is no compiler, or not enough time.
     package var untried: [Fix] = []
     /// Whether edits can be tried on this machine.
     package var hasCompiler = true
@@ -141,10 +146,14 @@ package struct FixSearch: Sendable {
             let triesFirst = plan.start.survey.causes.count < 2 || run.edits.contains { $0.model != nil }
             if triesFirst { await run.tryEdits(report) }
             if !run.hasSingle { await run.tryPlan(plan.search, plan.start, report) }
-            if run.progress.plan?.plan?.works != true, !triesFirst { await run.tryEdits(report) }
+            // Where a plan was found, too: a person may want to begin with one of its changes.
+            if !triesFirst { await run.tryEdits(report) }
         } else {
             await run.tryEdits(report)
         }
+        // Nobody asks a server for another payload where the model can be changed.
+        if run.hasSingle, run.progress.plan?.plan?.kind == .payload { run.progress.plan = nil }
+        run.listUntried()
         run.keepFurther()
         run.progress.waiting = 0
         run.progress.isRunning = false
@@ -173,6 +182,10 @@ package struct FixSearch: Sendable {
         private var partials: [Partial] = []
         private var further: [FurtherFix] = []
         private var seen: Set<DecodeRequest> = []
+        /// The changes of strategies and of the model's expression for the failure, in a fixed order.
+        private var singles: [Fix] = []
+        /// Those of them, and of the edits, that were run.
+        private var run: Set<Fix> = []
         private var documents: PayloadDocuments
         /// The remedies that the explanation of the failure names.
         private let remedies: [Remedy]
@@ -275,15 +288,16 @@ package struct FixSearch: Sendable {
                 let request = fix.applied(to: subject.request).trial(figures: true)
                 let edited = runner([edit.edited])
                 guard let answer = await edited.decode(request, payload: subject.payload, within: left) else {
-                    progress.isCut = true
-                    progress.untried = edits[index...].map { Fix($0) }
+                    // What a plan does was run.
+                    if progress.plan?.plan?.works != true { progress.isCut = true }
                     return
                 }
                 progress.tried += 1
+                run.insert(fix)
                 guard let result = answer.result else { continue }
                 tried.append(
                     TriedFix(
-                        fix, result: result, order: progress.tried, document: subject.document,
+                        fix, result: result, order: singles.count + index, document: subject.document,
                         strategies: subject.request.strategies))
                 progress.working = tried.ranked()
                 if let cause = FixCause(result), cause.isNew(after: [subject.cause]) {
@@ -297,10 +311,20 @@ package struct FixSearch: Sendable {
         ) {
             let document = documents.document(for: strategies)
             if let fix = FurtherFix(
-                fix, next: cause, result: result, order: progress.tried, document: document, strategies: strategies)
+                fix, next: cause, result: result, order: progress.tried, document: document, strategies: strategies),
+                isFurther(fix)
             {
                 further.append(fix)
             }
+        }
+
+        /// Whether the decode came further: it read more values, or as many, and failed behind the failure.
+        private func isFurther(_ fix: FurtherFix) -> Bool {
+            guard fix.reach == subject.reach, let failure = subject.cause.ending?.failure else {
+                return fix.reach > subject.reach
+            }
+            let token = subject.document.token(of: failure, subject.request.strategies)
+            return fix.token > token || fix.token == token && fix.next.path != failure.path
         }
 
         /// Tries everything that may get a partial fix past its failure.
@@ -314,6 +338,7 @@ package struct FixSearch: Sendable {
             let fixes = candidates.fixes(for: triesOnlyRemedies ? nil : partial.cause, remedies: named)
                 .map { partial.fix.followed(by: $0) }
                 .filter { $0.size <= FixSearch.largest }
+            if partial.fix.size == 0 { singles = fixes }
             for (index, fix) in fixes.enumerated() {
                 guard canGoOn else { return }
                 progress.waiting = fixes.count - index
@@ -336,10 +361,18 @@ package struct FixSearch: Sendable {
             deadline.map { ContinuousClock.now.duration(to: $0) } ?? search.limit
         }
 
-        /// Lists the changes that get further where nothing is as good.
+        /// Lists the changes that get further where no single change makes it decode: each is a beginning.
         mutating func keepFurther() {
-            guard progress.working.isEmpty, progress.plan?.plan?.works != true else { return }
+            guard !hasSingle else { return }
             progress.further = Array(further.sorted { $0.precedes($1) }.prefix(FixSearch.mostFurther))
+        }
+
+        /// Lists the single changes that there was no time to run, so that the machine's load changes what is known of a row
+        /// and not whether it is listed.
+        mutating func listUntried() {
+            guard progress.isCut, progress.hasCompiler, !Task.isCancelled else { return }
+            let all = singles + (search.edits == nil ? [] : edits.map { Fix($0) })
+            progress.untried = all.filter { !run.contains($0) }
         }
 
         // MARK: One trial
@@ -352,6 +385,7 @@ package struct FixSearch: Sendable {
             let answer = await search.runner.decode(request, payload: subject.payload)
             deadline = deadline ?? .now + search.limit
             progress.tried += 1
+            run.insert(fix)
             guard let result = answer.result else { return }
             let tried = TriedFix(
                 fix, result: result, order: progress.tried, document: documents.document(for: request.strategies),
@@ -359,10 +393,14 @@ package struct FixSearch: Sendable {
             if tried.works {
                 self.tried.append(tried)
                 progress.working = self.tried.ranked()
+                // A change that was taken for an earlier failure may not be needed in the end.
+                for change in fix.changes where fix.size > 1 && canGoOn {
+                    if let smaller = fix.without(change) { await trial(smaller, after: partial) }
+                }
                 return
             }
             guard let cause = FixCause(result), cause.isNew(after: partial.past + [partial.cause]) else { return }
-            let reach = result.counts.values + result.counts.adjusted
+            let reach = result.counts.scalars
             guard reach >= partial.reach else { return }
             if fix.size == 1 { addFurther(fix, cause, result, request.strategies) }
             partials.append(Partial(fix: fix, cause: cause, reach: reach, past: partial.past + [partial.cause]))

@@ -1,50 +1,34 @@
-import DecodeService
+package import DecodeService
 import Diagnosis
-import JSONText
-import Strategies
+package import JSONText
+package import Strategies
 
 extension TrialFigures {
-    /// Everything that a trial loses: the losses of the decode, the values that an edit's wrappers drop, and unread
-    /// keys that are similar to missing ones.
+    /// Everything that a trial loses: with the unread keys that are similar to missing ones.
     ///
     /// - Parameters:
     ///   - document: The payload, indexed for the decode.
     ///   - strategies: The strategies of the decode.
-    ///   - wrappers: The property wrappers that were added to properties.
     /// - Complexity: O(gaps · members of an object)
-    func losses(
-        _ document: JSONDocument, _ strategies: StrategySet, wrappers: [SourceChange.PropertyWrapper] = []
-    ) -> Losses {
+    package func losses(_ document: JSONDocument, _ strategies: StrategySet) -> Losses {
+        guard !gaps.isEmpty else { return losses }
         var losses = losses
         var known = Set(losses.list.map(\.pointer))
-        func add(_ what: Loss.What, _ values: [PlacedValue]) {
-            for value in values where known.insert(value.pointer).inserted {
-                losses.add(Loss(what, at: value.pointer), values: value.values)
-            }
-        }
-        // A swallowed failure is a dropped element if its last component is an index, otherwise a value.
-        if wrappers.contains(.failableArray) {
-            add(.dropped, absorbed.filter { !wrappers.contains(.failable) || $0.isElement })
-        }
-        if wrappers.contains(.failable) { add(.nil, absorbed) }
-        if wrappers.contains(.convertible) { add(.changed, alternatives) }
         for gap in gaps {
-            for key in gap.unread(in: document, strategies) {
-                losses.add(Loss(.unread, at: key.pointer), values: 1)
+            for token in gap.unread(in: document, strategies) {
+                let pointer = document.pointer(token)
+                guard known.insert(pointer).inserted else { continue }
+                losses.add(Loss(.unread, at: pointer, values: document.scalarCount(token)))
             }
         }
         return losses
     }
 }
 
-extension TrialFigures.PlacedValue {
-    /// Whether its last component is an index.
-    fileprivate var isElement: Bool { pointer.split(separator: "/").last.map { Int($0) != nil } ?? false }
-}
-
 extension TrialFigures.KeyGap {
-    /// The keys that the missing ones likely mean, each once.
-    fileprivate func unread(in document: JSONDocument, _ strategies: StrategySet) -> [NearKey] {
+    /// The keys that the missing ones likely mean, each once: those that are spelled alike, and those that the decoder
+    /// converts to another key.
+    fileprivate func unread(in document: JSONDocument, _ strategies: StrategySet) -> [JSONDocument.Token] {
         guard token < document.tokenCount, document.kind(token) == .object else { return [] }
         let free = Set(unknown)
         let search = NearKeys(document: document, strategies: strategies) { member in
@@ -52,20 +36,56 @@ extension TrialFigures.KeyGap {
         }
         var seen: Set<JSONDocument.Token> = []
         return missing.compactMap { key in
-            search.find(key, in: token, converts: strategies.convertsKeys)
-                .first { near in near.isOfSameMeaning && near.key != key && free.contains(near.key) }
-        }.filter { seen.insert($0.token).inserted }
+            if free.contains(key) { return document.member(key, of: token) }
+            return search.find(key, in: token, converts: strategies.convertsKeys)
+                .first { near in near.isOfSameMeaning && near.key != key && free.contains(near.key) }?.token
+        }.filter { seen.insert($0).inserted }
     }
 }
 
+extension JSONDocument {
+    /// The number of strings, numbers and Bools in a value.
+    ///
+    /// - Complexity: O(tokens of the value)
+    func scalarCount(_ token: Token) -> Int {
+        guard tokenCount > 0 else { return 0 }
+        return (token..<end(token)).count { !isClosing($0) && foundKind($0).isScalar }
+    }
+
+    /// The number of values that are no containers: how far a decode can come.
+    ///
+    /// - Complexity: O(tokens)
+    package var valueCount: Int { (0..<tokenCount).count { !isClosing($0) && !isContainer($0) } }
+}
+
 extension Losses {
-    /// The unread keys, in a few words: `"font_size" not read`, `3 keys not read`.
-    var unreadWords: [String] {
-        let count = count(.unread)
-        guard count > 0 else { return [] }
-        guard count == 1, let pointer = list.first(where: { $0.what == .unread })?.pointer,
-            let key = pointer.split(separator: "/", omittingEmptySubsequences: false).last
-        else { return ["\(count) keys not read"] }
-        return ["\"\(JSONDocument.unescapedFromPointer(key))\" not read"]
+    /// What is lost, in a few words: `nothing lost`, `1 value invented, 2 values changed, "font_size" unread`.
+    package var words: String {
+        let words = words(besides: [])
+        return words.isEmpty ? "nothing lost" : words.joined(separator: ", ")
+    }
+
+    /// What is lost of each kind, in a few words.
+    ///
+    /// - Parameter said: Kinds that are told in other words.
+    func words(besides said: Set<Loss.What>) -> [String] {
+        Loss.What.allCases.filter { !said.contains($0) && count($0) > 0 }.map { what in
+            guard what == .unread else {
+                let values = values(what)
+                return "\(values) \(values == 1 ? "value" : "values") \(what.rawValue)"
+            }
+            let keys = count(what)
+            guard keys == 1, let pointer = list.first(where: { $0.what == what })?.pointer,
+                let key = pointer.split(separator: "/", omittingEmptySubsequences: false).last
+            else { return "\(keys) keys unread" }
+            return "\"\(JSONDocument.unescapedFromPointer(key))\" unread"
+        }
+    }
+}
+
+extension Loss {
+    /// The place of the loss with its size: `/orders/1 (4 values)`.
+    package var place: String {
+        (pointer.isEmpty ? "(root)" : pointer) + (values > 1 ? " (\(values) values)" : "")
     }
 }

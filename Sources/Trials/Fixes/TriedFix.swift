@@ -1,6 +1,5 @@
 package import DecodeService
 import DecodeTrace
-import Diagnosis
 package import JSONText
 package import Strategies
 
@@ -16,8 +15,8 @@ package struct TriedFix: Sendable, Hashable {
 
     /// What it loses.
     package var losses: Losses
-    /// Whether the payload has values, and the decode read none of them.
-    private let readsNothing: Bool
+    /// Whether nothing of the payload remains.
+    let keepsNothing: Bool
 
     /// - Parameters:
     ///   - fix: The change.
@@ -33,8 +32,11 @@ package struct TriedFix: Sendable, Hashable {
         counts = result.counts
         figures = result.figures ?? TrialFigures()
         self.order = order
-        readsNothing = figures.readNothing(of: document)
-        losses = figures.losses(document, strategies, wrappers: [fix.edit?.wrapper].compactMap { $0 })
+        losses = figures.losses(document, strategies)
+        keepsNothing =
+            figures.readNothing(of: document) && losses.isEmpty
+            || figures.keepsNothing(
+                of: document, invented: losses.count(.invented), otherModel: fix.model != nil && fix.edit == nil)
     }
 
     /// Whether the decode returned a value.
@@ -42,53 +44,34 @@ package struct TriedFix: Sendable, Hashable {
 
     // MARK: Gains and losses
 
-    /// The number of values that were made up because the payload has none.
-    var invented: Int { losses.count(.defaulted) }
-
-    /// The number of values converted from another kind of scalar.
-    package var converted: Int {
-        (figures.adjusted["scalars"] ?? 0) + (fix.edit?.wrapper == .convertible ? figures.alternatives.count : 0)
-    }
-
     /// Whether it works and loses nothing.
     package var isClean: Bool { works && losses.isEmpty }
 
-    /// Whether this fix is listed before another: by what it loses, then by whether a key can apply it, then by its
-    /// round trip, then by its size.
+    /// Whether this fix is listed before another: what an app can do before a what-if, then by what is invented and gone,
+    /// then what keeps the type of a property before what loosens it, then by what is changed, by whether a key can apply
+    /// it, and by its size.
     package func precedes(_ other: TriedFix) -> Bool { rank.lexicographicallyPrecedes(other.rank) }
 
     var rank: [Int] {
-        quality + [fix.edit == nil ? 0 : 1, figures.roundTrip?.lost ?? 0, fix.size, order]
+        [
+            works ? 0 : 1, fix.isPermanent ? 0 : 1, losses.values(.invented),
+            losses.values(.dropped) + losses.values(.unread), fix.loosens ? 1 : 0, losses.values(.changed),
+            fix.edit == nil ? 0 : 1, fix.size, order,
+        ]
     }
 
     /// The first criteria for comparing fixes.
     var quality: [Int] { [works ? 0 : 1] + losses.rank }
 
-    /// Whether nothing of the payload remains.
-    var keepsNothing: Bool {
-        readsNothing && losses.isEmpty
-            || figures.keepsNothing(invented: invented, otherModel: fix.model != nil && fix.edit == nil)
-    }
-
-    /// Its result in a few words: `nothing lost`, `2 of 3 cities`, `1 value defaulted`.
+    /// Its result in a few words: `nothing lost`, `2 of 3 cities`, `1 value invented`.
     package var yield: String {
         var parts = figures.drops.prefix(2).map { drop in
             "\(drop.total - drop.dropped) of \(drop.total) \(Self.members(of: drop))"
         }
         if figures.drops.count > 2 { parts.append("\(figures.dropped) dropped in total") }
-        let fallenBack = figures.adjusted["enums"] ?? 0
-        let counts = [
-            (losses.count(.nil), "set to nil"), (fallenBack, "set to a fallback"), (invented, "defaulted"),
-            (converted, "converted"), (losses.count(.dropped) - figures.dropped, "dropped"),
-        ]
-        for (count, word) in counts where count > 0 {
-            parts.append("\(count) \(count == 1 ? "value" : "values") \(word)")
-        }
-        parts += losses.unreadWords
-        let changed = losses.count(.changed) - fallenBack - converted
-        if changed > 0 { parts.append("\(changed) changed by a round trip") }
-        let shortened = losses.count(.precision)
-        if shortened > 0 { parts.append("\(shortened) \(shortened == 1 ? "number loses" : "numbers lose") digits") }
+        // Members that were left out are told by those that remain.
+        let areTold = losses.count(.dropped) == figures.dropped
+        parts += losses.words(besides: areTold ? [.dropped] : [])
         if parts.isEmpty { parts = ["nothing lost"] }
         if let day = fix.day { parts.append(day) }
         return parts.joined(separator: ", ")
@@ -105,7 +88,7 @@ extension TrialFigures {
     ///
     /// - Complexity: O(tokens before the first of them)
     func readNothing(of document: JSONDocument) -> Bool {
-        kept == 0 && adjusted.keys.allSatisfy { ["missing", "optionals"].contains($0) } && alternatives.isEmpty
+        kept == 0 && adjusted.keys.allSatisfy { ["missing", "optionals"].contains($0) }
             && (0..<document.tokenCount).contains {
                 !document.isClosing($0) && document.foundKind($0).isScalar
             }
@@ -114,14 +97,15 @@ extension TrialFigures {
     /// Whether everything that can be dropped was dropped, or the value is made up and the payload was not read.
     ///
     /// - Parameters:
-    ///   - invented: The number of values that were made up.
+    ///   - document: The payload.
+    ///   - invented: The number of places where values were made up.
     ///   - otherModel: Whether the payload was decoded as another type expression.
-    func keepsNothing(invented: Int, otherModel: Bool) -> Bool {
+    func keepsNothing(of document: JSONDocument, invented: Int, otherModel: Bool) -> Bool {
         if dropped > 0, dropped == drops.reduce(0, { $0 + $1.total }) { return true }
         if dropped > 0, kept == 0, otherModel { return true }
-        guard invented > 0, roundTrip.map({ $0.removed > 0 }) ?? true else { return false }
+        guard invented > 0, kept == 0 || otherModel else { return false }
         // Or the payload was decoded as another type expression, which did not fit either.
-        return kept == 0 || otherModel
+        return kept < document.scalarCount(0)
     }
 }
 

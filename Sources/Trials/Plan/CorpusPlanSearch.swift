@@ -44,6 +44,6 @@ extension Plan {
     ///   - figures: The figures of the payload's decode with the plan.
     ///   - document: The payload, indexed for that decode.
     package func losses(in figures: TrialFigures, of document: JSONDocument) -> Losses {
-        figures.losses(document, strategies, wrappers: steps.compactMap(\.fix.edit?.wrapper))
+        figures.losses(document, strategies)
     }
 }

@@ -147,7 +147,7 @@ struct PayloadMending {
         case .array where found != .array && found != .null && found != .bool:
             return Made(
                 text: "[\(String(decoding: document.text[document.span(token)], as: UTF8.self))]", isInvented: false)
-        case .string where type.name == "String" && found.isScalar: return Made(text: SampleJSON.string(source))
+        case .string where type.name == "String" && found.isScalar: return Made(text: SampleJSON.string(text))
         case .number where found == .string || found == .number: return Made(text: number(text, type) ?? "0")
         case .bool where found.isScalar:
             return Made(text: ["true", "yes", "1"].contains(text.lowercased()) ? "true" : "false")

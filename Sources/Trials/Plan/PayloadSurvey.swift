@@ -31,6 +31,8 @@ struct PayloadSurvey: Sendable {
     private var invented: Set<String> = []
     /// The original pointers of renamed members.
     private var renamed: [String: String] = [:]
+    /// The pointers in the changed payload of the values that were made up, for the changes that have one.
+    private var samples: [Int: String] = [:]
     /// Failures that led to a change before: changing the value again wouldn't help.
     private var seen: Set<[String]> = []
 
@@ -64,9 +66,11 @@ struct PayloadSurvey: Sendable {
         var current = payload
         for round in 0..<mostRounds {
             guard let result = await decode(trial, current)?.result else { return nil }
-            if round == 0 { survey.reach = result.counts.values + result.counts.adjusted }
+            if round == 0 { survey.reach = result.counts.scalars }
             switch result.outcome {
-            case .decoded, .recovered: return survey
+            case .decoded, .recovered:
+                survey.completeSamples()
+                return survey
             case .invalid:
                 guard round == 0 else {
                     survey.isStuck = true
@@ -134,11 +138,31 @@ struct PayloadSurvey: Sendable {
         for edit in applied {
             // A change that follows from another one isn't needed in the real payload.
             let place = edit.invented ?? edit.renamed ?? ""
-            if !isInvented(place) { mends.append(edit.mend) }
+            if !isInvented(place) {
+                if let place = edit.invented { samples[mends.count] = place }
+                mends.append(edit.mend)
+            }
             if let new = edit.renamed { renamed[new] = edit.mend.pointer }
         }
         invented.formUnion(applied.compactMap(\.invented))
         return text
+    }
+
+    /// Gives each sample what later decodes asked for in it: what was decoded in the end is these samples.
+    private mutating func completeSamples() {
+        for (index, pointer) in samples {
+            let steps = pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+            var token: JSONDocument.Token? = mended.tokenCount > 0 ? 0 : nil
+            for step in steps {
+                guard let outer = token else { break }
+                let key = JSONDocument.unescapedFromPointer(step)
+                token =
+                    mended.kind(outer) == .array
+                    ? Int(key).flatMap { mended.child($0, of: outer) } : mended.member(key, of: outer)
+            }
+            guard let token else { continue }
+            mends[index].value = String(decoding: mended.text[mended.span(token)], as: UTF8.self)
+        }
     }
 
     /// Whether a place, or one around it, was made up.

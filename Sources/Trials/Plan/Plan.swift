@@ -88,7 +88,8 @@ package struct Plan: Sendable, Hashable {
 
     /// Its result in a few words: `decodes, nothing lost`, `gets past 4 of 6 failures`.
     package var yield: String {
-        works ? "decodes, \(losses.words)" : "gets past \(passedCount) of \(failureCount) failures"
+        guard works else { return "gets past \(passedCount) of \(failureCount) failures" }
+        return kind == .payload ? "decodes" : "decodes, \(losses.words)"
     }
 
     /// Whether it is shown before another: plans that decode first, then by what they lose, then those without source
@@ -99,32 +100,6 @@ package struct Plan: Sendable, Hashable {
         works
             ? [0] + losses.rank + [files.isEmpty ? 0 : 1, steps.count]
             : [1, failureCount - passedCount, 0, 0, files.isEmpty ? 0 : 1, steps.count]
-    }
-}
-
-extension Loss.What {
-    /// What became of the value, in a few words: `set to nil`.
-    package var words: String {
-        switch self {
-        case .dropped: "dropped"
-        case .nil: "set to nil"
-        case .defaulted: "defaulted"
-        case .changed: "changed"
-        case .precision: "without all digits"
-        case .unread: "not read"
-        }
-    }
-}
-
-extension Losses {
-    /// What is lost, in a few words: `nothing lost`, `1 value defaulted, 2 values changed`.
-    package var words: String {
-        let parts = [Loss.What.dropped, .nil, .defaulted, .changed, .precision].compactMap { what -> String? in
-            let count = count(what)
-            return count == 0 ? nil : "\(count) \(count == 1 ? "value" : "values") \(what.words)"
-        }
-        let words = parts + unreadWords
-        return words.isEmpty ? "nothing lost" : words.joined(separator: ", ")
     }
 }
 

@@ -14,6 +14,8 @@ struct PlanDraft: Sendable {
         var causes: [PlanCause]
         /// The property or the enum that it changes: `City.name`.
         var target: String
+        /// Where it is in the file as it is, from 1; nil where it can only be made after the steps before.
+        var origin: (line: Int, column: Int)?
     }
 
     /// The edits in the order in which they were made.
@@ -70,7 +72,10 @@ struct PlanDraft: Sendable {
             !banned.contains(Ban(signature: cause.signature, title: $0.title))
         }
         guard let edit = made.first(where: { isCase($0, of: place) }) ?? made.first else { return }
-        apply(Step(edit: edit, causes: [cause], target: target))
+        let plain = ModelEdits(document: cause.document, strategies: strategies, files: originals)
+            .edits(for: cause.cause).first { $0.title == edit.title }
+        apply(
+            Step(edit: edit, causes: [cause], target: target, origin: plain.map { (line: $0.line, column: $0.column) }))
     }
 
     private mutating func apply(_ step: Step) {

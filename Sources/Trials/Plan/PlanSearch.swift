@@ -1,4 +1,5 @@
 import DecodeService
+import DecodeTrace
 import Diagnosis
 import JSONText
 import Strategies
@@ -236,16 +237,48 @@ struct PlanSearch: Sendable {
         private mutating func partial(_ chosen: ChosenStrategies, of first: PayloadSurvey) async -> Plan? {
             guard !chosen.steps.isEmpty || wrapped != nil else { return nil }
             if chosen.survey.isEmpty { return await minimized(chosen, .strategies, with: nil) }
-            let count = max(first.causes.count, chosen.survey.causes.count)
-            let left = chosen.survey.causes.count
-            guard left < count else { return nil }
-            progress.failureCount = count
+            let answer = await decode(
+                chosen.request.trial(figures: true), search.subject.payload, wrapped?.runner ?? search.runner)
+            guard let result = answer?.result,
+                let end = end(of: result, chosen.request, first, left: chosen.survey)
+            else { return nil }
+            progress.failureCount = end.count
             return Plan(
                 kind: wrapped == nil ? .strategies : .model,
                 steps: chosen.steps + (wrapped?.draft.planSteps ?? []), strategies: chosen.request.strategies,
                 model: chosen.request.changedModel(from: search.subject.request),
-                files: wrapped?.draft.changedFiles ?? [], outcome: .further, failureCount: count,
-                passedCount: count - left, next: chosen.survey.causes.first?.failure)
+                files: wrapped?.draft.changedFiles ?? [], outcome: .further, failureCount: end.count,
+                passedCount: end.passed, next: end.next)
+        }
+
+        /// Where a decode ends that does not return a value.
+        private struct End {
+            /// The failures that it gets past: those before the one that ends it.
+            var passed: Int
+            /// All known failures.
+            var count: Int
+            var next: PlannedFailure
+        }
+
+        /// - Parameters:
+        ///   - result: The decode of the payload as it is.
+        ///   - request: Its request.
+        ///   - first: The failures without any change.
+        ///   - survey: Those that are left.
+        /// - Returns: Nil where the decode gets past no failure.
+        private mutating func end(
+            of result: DecodeResult, _ request: DecodeRequest, _ first: PayloadSurvey, left survey: PayloadSurvey
+        ) -> End? {
+            guard result.outcome == .failed, let failure = FixCause(result)?.ending?.failure else { return nil }
+            let known = first.causes.firstIndex { cause in
+                cause.failure.path == failure.path && cause.cause.ending?.failure.kind == failure.kind
+            }
+            let passed = first.causes[..<(known ?? first.causes.count)].count { !survey.has($0.signature) }
+            guard passed > 0 else { return nil }
+            let new = survey.causes.count { cause in !first.has(cause.signature) }
+            return End(
+                passed: passed, count: first.causes.count + new,
+                next: PlannedFailure(failure, in: documents.document(for: request.strategies), request.strategies))
         }
 
         // MARK: Edits
@@ -286,7 +319,7 @@ struct PlanSearch: Sendable {
                     return
                 }
                 guard let survey = await survey(request, with: runner) else { return }
-                keepFurther(draft, start, first, survey)
+                if let end = end(of: result, request, first, left: survey) { keepFurther(draft, start, end) }
                 // Edits for causes that occur again did not help; new causes get edits.
                 var isNew = false
                 for cause in survey.causes {
@@ -339,32 +372,25 @@ struct PlanSearch: Sendable {
         /// Says which edits would come next.
         private mutating func keepUntried(_ draft: PlanDraft, _ start: ChosenStrategies, _ first: PayloadSurvey) {
             progress.isCut = progress.isCut || search.edits?.runner != nil
-            let count = max(first.causes.count, start.survey.causes.count)
+            let request = search.subject.request
             var plan =
                 plans[.strategies].flatMap { $0.works ? nil : $0 }
                 ?? Plan(
-                    kind: .model, steps: start.steps, strategies: start.request.strategies,
-                    model: start.request.changedModel(from: search.subject.request), outcome: .further,
-                    failureCount: count, passedCount: count - start.survey.causes.count,
-                    next: start.survey.causes.first?.failure)
+                    kind: .model, steps: [], strategies: request.strategies, outcome: .further,
+                    failureCount: first.causes.count, passedCount: 0, next: first.causes.first?.failure)
             plan.kind = .model
-            plan.untried = draft.planSteps
+            plan.untried = (plan.steps.isEmpty ? start.steps : []) + draft.planSteps
             plans[.strategies] = plans[.strategies].flatMap { $0.works ? $0 : nil }
             if plans[.model]?.works != true { plans[.model] = plan }
         }
 
-        private mutating func keepFurther(
-            _ draft: PlanDraft, _ start: ChosenStrategies, _ first: PayloadSurvey, _ survey: PayloadSurvey
-        ) {
-            let count = max(first.causes.count, survey.causes.count)
-            progress.failureCount = max(progress.failureCount, count)
-            guard survey.causes.count < count else { return }
+        private mutating func keepFurther(_ draft: PlanDraft, _ start: ChosenStrategies, _ end: End) {
+            progress.failureCount = max(progress.failureCount, end.count)
             keep(
                 Plan(
                     kind: .model, steps: start.steps + draft.planSteps, strategies: start.request.strategies,
                     model: start.request.changedModel(from: search.subject.request), files: draft.changedFiles,
-                    outcome: .further, failureCount: count, passedCount: count - survey.causes.count,
-                    next: survey.causes.first?.failure))
+                    outcome: .further, failureCount: end.count, passedCount: end.passed, next: end.next))
         }
 
         // MARK: Trying a plan
@@ -394,12 +420,12 @@ struct PlanSearch: Sendable {
                 request.trial(figures: true), search.subject.payload, compiled?.runner ?? search.runner)
             guard let result = answer?.result, let outcome = Plan.Outcome(result.outcome) else { return nil }
             let figures = result.figures ?? TrialFigures()
-            let wrappers = compiled?.draft.steps.compactMap(\.edit.wrapper) ?? []
             let document = documents.document(for: request.strategies)
-            let losses = figures.losses(document, request.strategies, wrappers: wrappers)
+            let losses = figures.losses(document, request.strategies)
             guard !figures.readNothing(of: document) || !losses.isEmpty,
                 !figures.keepsNothing(
-                    invented: figures.losses.count(.defaulted), otherModel: request.model != self.request.model)
+                    of: document, invented: losses.count(.invented),
+                    otherModel: request.model != self.request.model)
             else { return nil }
             return Plan(
                 kind: compiled == nil ? kind : .model, steps: steps + (compiled?.draft.planSteps ?? []),

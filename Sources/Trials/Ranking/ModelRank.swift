@@ -8,26 +8,41 @@ package struct ModelRank: Codable, Sendable, Hashable {
     package var descriptor: ModelDescriptor
     /// How the trial ended; nil if the model wasn't tried.
     package var outcome: DecodeResult.Outcome?
-    /// The part of the payload's values that decoded, from 0 to 1.
-    package var fraction: Double
-    /// The part that decodes if the decode goes on after a failure, from 0 to 1; 0 where that isn't known.
-    package var reach: Double
+    /// How many values the decode read.
+    package var read: Int
+    /// How many values it reads if it goes on after a failure; 0 where that isn't known.
+    package var reach: Int
+    /// How many values the payload has, or the sample of a large one.
+    package var total: Int
 
     /// Creates a rank.
     package init(
-        model: String, descriptor: ModelDescriptor, outcome: DecodeResult.Outcome?, fraction: Double, reach: Double = 0
+        model: String, descriptor: ModelDescriptor, outcome: DecodeResult.Outcome?, read: Int, reach: Int = 0,
+        of total: Int
     ) {
         self.model = model
         self.descriptor = descriptor
         self.outcome = outcome
-        self.fraction = fraction
-        self.reach = reach
+        self.read = min(read, total)
+        self.reach = min(reach, total)
+        self.total = total
     }
 
     /// Creates the rank of a model that wasn't tried.
     package init(untried model: ModelDescriptor) {
-        self.init(model: model.qualifiedName, descriptor: model, outcome: nil, fraction: 0)
+        self.init(model: model.qualifiedName, descriptor: model, outcome: nil, read: 0, of: 0)
     }
+
+    /// The part of the payload's values that decoded, from 0 to 1.
+    package var fraction: Double { part(read) }
+
+    /// A payload without values is decoded as a whole.
+    private func part(_ count: Int) -> Double {
+        total > 0 ? Double(count) / Double(total) : outcome?.hasValue == true ? 1 : 0
+    }
+
+    /// How far the decode came: `11 of 19 values`.
+    package var yield: String { "\(read) of \(total) \(total == 1 ? "value" : "values")" }
 
     /// How good a guess the model is, from 0 to 1.5: the decoded part of the payload, plus half a point for a decode
     /// that finished. So a model that asks for a part of the payload and gets it is a good guess, and one whose
@@ -37,7 +52,7 @@ package struct ModelRank: Codable, Sendable, Hashable {
         switch outcome {
         case .decoded: fraction + 0.5
         case .recovered: fraction + 0.1
-        case .failed: max(fraction, reach)
+        case .failed: part(max(read, reach))
         case .invalid: 0
         case nil: -1
         }

@@ -38,7 +38,7 @@ package struct ModelRanking: Sendable {
         let sampled =
             sample.id == payload.id
             ? whole : JSONDocument(bytes: sample.bytes.array, options: strategies.documentOptions)
-        let valueCount = (0..<sampled.tokenCount).count { !sampled.isClosing($0) }
+        let valueCount = sampled.valueCount
         var pastFailures = strategies
         pastFailures.errors = .all
         var ranks: [ModelRank] = []
@@ -53,18 +53,17 @@ package struct ModelRanking: Sendable {
                 deadline = deadline ?? .now + limit
                 // A dictionary is read in random order, so how far a failing decode got is random, too.
                 let isChance = shape == .dictionary && answer?.outcome == .failed
-                let values = isChance ? 0 : answer?.counts.values ?? 0
+                let values = isChance ? 0 : answer?.counts.scalars ?? 0
                 var reach: DecodeResult?
                 if model.lesson == nil, !isChance, answer?.outcome == .failed {
                     reach = try await trial(
                         shape.expression(model.qualifiedName), on: sample, pastFailures,
                         within: deadline.map { ContinuousClock.now.duration(to: $0) } ?? limit)
                 }
-                func part(_ values: Int) -> Double { min(1, Double(values) / Double(max(1, valueCount))) }
                 ranks.append(
                     ModelRank(
                         model: shape.expression(models.shortName(of: model)), descriptor: model,
-                        outcome: answer?.outcome, fraction: part(values), reach: part(reach?.counts.values ?? 0)))
+                        outcome: answer?.outcome, read: values, reach: reach?.counts.scalars ?? 0, of: valueCount))
             }
             ranks.sort { $0.precedes($1) }
             report(ranks + others)

@@ -42,28 +42,21 @@ struct Experiment: Sendable, Identifiable {
 /// What came of an experiment.
 struct ExperimentResult: Sendable {
     let outcome: DecodeResult.Outcome
-    /// How many scalars and nulls of the payload were read.
-    let read: Int
-    /// How much of the payload was read, in percent of its bytes.
-    let percent: Int?
-    let absorbed: Int
-    let adjusted: Int
+    /// How far the decode came: `11 of 19 values`; nil for text that isn't JSON.
+    let reach: String?
     /// The failure that ended the decode.
     let failure: String?
-    /// How many values a round trip loses or changes; nil while that isn't known.
-    var lost: Int?
+    /// What it lost; nil without a value, or where the payload is too large to find out.
+    let losses: Losses?
     /// How many values are likely wrong; nil while that isn't known.
     var suspicious: Int?
     /// The decode and its preview, for a comparison; nil where they were too large to keep.
     var kept: KeptDecode?
 
-    init(_ answer: FinishedDecode) {
-        let counts = answer.diagnosis.counts
+    init(_ answer: FinishedDecode, _ document: JSONDocument) {
         outcome = answer.result.outcome
-        read = answer.diagnosis.valuesRead
-        percent = answer.diagnosis.coverage?.percent
-        absorbed = counts.absorbed
-        adjusted = counts.adjusted
+        reach = outcome == .invalid ? nil : answer.diagnosis.reach
+        losses = outcome.hasValue ? answer.result.figures?.losses(document, answer.setup.strategies) : nil
         failure = answer.result.outcome.hasValue ? nil : answer.diagnosis.ending?.message
     }
 }

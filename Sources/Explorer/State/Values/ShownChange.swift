@@ -160,7 +160,7 @@ extension ShownChange {
         guard plan.kind != .payload else { return [] }
         var lines = [Line(text: ""), Line(text: "Lost", role: .heading)]
         guard !plan.losses.isEmpty else { return lines + [Line(text: "nothing")] }
-        lines += plan.losses.list.map { Line(text: "\($0.what.words): \($0.pointer.isEmpty ? "(root)" : $0.pointer)") }
+        lines += plan.losses.list.map { Line(text: "\($0.what.rawValue): \($0.place)") }
         let more = plan.losses.count - plan.losses.list.count
         return more > 0 ? lines + [Line(text: "and \(more) more", role: .quiet)] : lines
     }

@@ -1,0 +1,284 @@
+import DecodeService
+import Foundation
+import JSONText
+import ResilientCodable
+import Strategies
+import Testing
+
+@testable import DecodeEngine
+@testable import Diagnosis
+@testable import Trials
+
+/// What decodes lose, by the decoded value and not by the calls.
+@Suite struct DecodeLossTests {
+    /// What a decode as a type loses, a line each.
+    private func losses<T: Decodable & SendableMetatype>(
+        _ type: T.Type, _ payload: String, _ strategies: [String: String] = [:]
+    ) async throws -> [String] {
+        let file = ModelSourceFile(file: "Models.swift", text: "")
+        let entry = ModelTable.Entry(
+            descriptor: ModelDescriptor(
+                name: "Edited", qualifiedName: "Edited", kind: .struct, lesson: nil, title: "Edited",
+                sourceFile: file.file, line: 1, isEncodable: type is any Encodable.Type),
+            type: type, source: file)
+        var request = DecodeRequest(model: "Edited")
+        for (name, value) in strategies { try request.strategies.set(name, to: value) }
+        request.wantsFigures = true
+        let answer = await InProcessRunner(ModelTable(entries: [entry])).decode(
+            request, payload: Payload(Data(payload.utf8)))
+        let result = try #require(answer.result)
+        #expect(result.outcome.hasValue)
+        let figures = try #require(result.figures)
+        return figures.losses(JSONDocument(Data(payload.utf8)), request.strategies).list
+            .map { "\($0.what.rawValue) \($0.place)" }
+    }
+
+    // MARK: Wrappers
+
+    private struct Crate: Codable {
+        var title: String
+        @FailableCodableArray var bottles: [Bottle]
+    }
+
+    private struct Bottle: Codable {
+        var label: Label
+        var litres: Double
+        var awards: [String]
+    }
+
+    private struct Label: Codable { var text: String }
+
+    @Test func `an element that a wrapper drops counts with all its values, those that nobody reads included`()
+        async throws
+    {
+        let whole = #"{"label": {"text": "a"}, "litres": 0.75, "awards": ["x"], "seen": true}"#
+        let broken = #"{"label": {"text": 4}, "litres": 1.5, "awards": ["y", "z"], "seen": false}"#
+        #expect(
+            try await losses(Crate.self, #"{"title": "t", "bottles": [\#(whole), \#(broken)]}"#)
+                == ["dropped /bottles/1 (5 values)"])
+        #expect(
+            try await losses(Crate.self, #"{"title": "t", "bottles": [\#(broken), \#(broken), \#(whole)]}"#)
+                == ["dropped /bottles/0 (5 values)", "dropped /bottles/1 (5 values)"])
+        #expect(
+            try await losses(Crate.self, #"{"title": "t", "bottles": [\#(whole)]}"#) == [])
+    }
+
+    private struct Pupil: Codable {
+        var name: String
+        @FailableDecodable var address: Address?
+        @FailableDecodable var age: Int?
+    }
+
+    private struct Address: Codable {
+        var street: String
+        var zip: Int
+    }
+
+    @Test func `a property that a wrapper sets to nil is dropped with all its values`() async throws {
+        #expect(
+            try await losses(Pupil.self, #"{"name": "a", "address": {"street": "s", "zip": "12"}, "age": "x"}"#)
+                == ["dropped /address (2 values)", "dropped /age"])
+        #expect(
+            try await losses(Pupil.self, #"{"name": "a", "address": null, "age": 4}"#) == [])
+    }
+
+    private struct Price: Codable {
+        @Convertible var amount: Double
+        @Convertible var code: String
+    }
+
+    private struct PlainPrice: Decodable {
+        @Convertible var amount: Double
+        @Convertible var code: String
+    }
+
+    @Test func `a value that was converted is changed, once, also where the model can't be encoded`() async throws {
+        let changed = ["changed /amount", "changed /code"]
+        #expect(
+            try await losses(Price.self, #"{"amount": "1.5", "code": 7}"#) == changed)
+        #expect(
+            try await losses(PlainPrice.self, #"{"amount": "1.5", "code": 7}"#) == changed)
+        #expect(
+            try await losses(Price.self, #"{"amount": 1.5, "code": "7"}"#) == [])
+        #expect(
+            try await losses(PlainPrice.self, #"{"amount": 1.5, "code": "7"}"#) == [])
+    }
+
+    // MARK: Strategies
+
+    private struct Journey: Codable {
+        var id: Int
+        var leg: Leg?
+        var legs: [Leg]?
+    }
+
+    private struct Leg: Codable {
+        var from: String
+        var gate: Gate
+    }
+
+    private struct Gate: Codable { var number: Int }
+
+    @Test func `an optional that is set to nil for a failure deep inside is dropped as a whole`() async throws {
+        let text = #"{"id": 1, "leg": {"from": "a", "gate": {"number": "4"}}, "legs": [{"from": "b", "gate": {}}]}"#
+        #expect(
+            try await losses(Journey.self, text, ["optionals": "failable"])
+                == ["dropped /leg (2 values)", "dropped /legs"])
+        #expect(
+            try await losses(Journey.self, text, ["optionals": "failable", "arrays": "failable"])
+                == ["dropped /leg (2 values)", "dropped /legs/0"])
+    }
+
+    private struct Asset: Codable { let assetID: Int }
+
+    @Test func `a number that nobody read loses no digits: the key is unread, and the value invented`() async throws {
+        #expect(
+            try await losses(Asset.self, #"{"asset_id": 9}"#, ["keys": "snake", "missing": "defaults"])
+                == ["invented /assetID", "unread /asset_id"])
+        #expect(
+            try await losses(Asset.self, #"{"assetID": 9}"#, ["missing": "defaults"]) == [])
+    }
+
+    private struct Visit: Codable {
+        var at: Date
+        var until: Date
+    }
+
+    private struct PlainVisit: Decodable {
+        var at: Date
+        var until: Date
+    }
+
+    @Test func `a distant past in place of a date is invented`() async throws {
+        let text = #"{"at": "2026-01-02T03:04:05Z", "until": "soon"}"#
+        let set = ["dates": "any:iso8601", "dates-else": "distant-past"]
+        #expect(
+            try await losses(Visit.self, text, set) == ["invented /until"])
+        #expect(
+            try await losses(PlainVisit.self, text, set) == ["invented /until"])
+    }
+
+    private struct Amount: Codable { var value: Double }
+
+    @Test func `digits that a number does not keep are changed`() async throws {
+        #expect(
+            try await losses(Amount.self, #"{"value": 0.12345678901234567890123}"#) == ["changed /value"])
+        #expect(
+            try await losses(Amount.self, #"{"value": 1.50}"#) == [])
+    }
+
+    // MARK: Attempts
+
+    private struct Walker: Codable {
+        let first: String
+        let age: Int
+    }
+
+    private struct Firm: Codable {
+        let legalName: String?
+        let vat: String?
+    }
+
+    private enum Payer: Codable {
+        case walker(Walker), firm(Firm)
+
+        init(from decoder: any Decoder) throws {
+            do { self = .walker(try Walker(from: decoder)) } catch { self = .firm(try Firm(from: decoder)) }
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            switch self {
+            case .walker(let walker): try walker.encode(to: encoder)
+            case .firm(let firm): try firm.encode(to: encoder)
+            }
+        }
+    }
+
+    private struct PlainWalker: Decodable {
+        let first: String
+        let age: Int
+    }
+
+    private struct PlainFirm: Decodable { let legalName: String? }
+
+    private enum PlainPayer: Decodable {
+        case walker(PlainWalker), firm(PlainFirm)
+
+        init(from decoder: any Decoder) throws {
+            do { self = .walker(try PlainWalker(from: decoder)) } catch { self = .firm(try PlainFirm(from: decoder)) }
+        }
+    }
+
+    private struct Bill: Codable { let payer: Payer }
+    private struct PlainBill: Decodable { let payer: PlainPayer }
+
+    @Test func `what only an attempt that was given up asked for is unread`() async throws {
+        let text = #"{"payer": {"first": "Ann", "age": "40", "shoe": 38}}"#
+        let unread = ["unread /payer/first", "unread /payer/age"]
+        #expect(
+            try await losses(Bill.self, text) == unread)
+        #expect(
+            try await losses(PlainBill.self, text) == unread)
+        for right in [#"{"payer": {"first": "Ann", "age": 40}}"#, #"{"payer": {"legalName": "X", "vat": "1"}}"#] {
+            #expect(
+                try await losses(Bill.self, right) == [])
+        }
+        #expect(
+            try await losses(PlainBill.self, #"{"payer": {"legalName": "X", "vat": "1"}}"#) == [])
+    }
+
+    private struct Basket: Codable {
+        var owner: String
+        var items: [Int]
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            owner = try container.decode(String.self, forKey: .owner)
+            items = (try? container.decode([Int].self, forKey: .items)) ?? []
+        }
+    }
+
+    private struct Pair: Decodable {
+        var label: String
+        var pair: [Int]
+
+        private static func pair(_ container: KeyedDecodingContainer<Keys>) throws -> [Int] {
+            [try container.decode(Int.self, forKey: .low), try container.decode(Int.self, forKey: .high)]
+        }
+
+        enum Keys: CodingKey { case label, low, high }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: Keys.self)
+            label = try container.decode(String.self, forKey: .label)
+            pair = (try? Self.pair(container)) ?? []
+        }
+    }
+
+    @Test func `what was read and given up with a swallowed failure is dropped`() async throws {
+        #expect(
+            try await losses(Basket.self, #"{"owner": "a", "items": [1, "2", 3]}"#) == ["dropped /items (3 values)"])
+        #expect(
+            try await losses(Pair.self, #"{"label": "l", "low": 4, "high": "9"}"#) == ["dropped /low", "dropped /high"])
+        #expect(
+            try await losses(Pair.self, #"{"label": "l", "low": 4, "high": 9}"#) == [])
+    }
+
+    private struct Reader: Codable {
+        var tags: Set<String>
+        var point: [Double]
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            tags = try container.decode(Set<String>.self, forKey: .tags)
+            var list = try container.nestedUnkeyedContainer(forKey: .point)
+            point = [try list.decode(Double.self), try list.decode(Double.self)]
+        }
+    }
+
+    @Test func `another order, keys that nobody wants and elements that nobody asks for are no losses`() async throws {
+        #expect(
+            try await losses(Reader.self, #"{"tags": ["a", "b", "c", "d"], "point": [1, 2, 3], "more": {"a": 1}}"#)
+                == [])
+    }
+}
