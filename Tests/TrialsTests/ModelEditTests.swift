@@ -24,10 +24,8 @@ import Testing
         ),
         (
             FixCase(#"{"name": "a", "coordinates": {"latitude": "x", "longitude": 1}}"#, "Town"),
-            [
-                "Coordinates.latitude: String", "Coordinates.latitude: @Convertible Double",
-                "Town.coordinates: @FailableDecodable Coordinates?",
-            ]
+            // Text that is no number does not convert.
+            ["Coordinates.latitude: String", "Town.coordinates: @FailableDecodable Coordinates?"]
         ),
         (FixCase(#"{"value": "x"}"#, "Either"), []),
         (
@@ -53,7 +51,7 @@ import Testing
         ),
         (
             FixCase(#"{"page": {"total": "1", "items": []}}"#, "Shelf"),
-            ["Page.total: String", "Page.total: @Convertible Int"]
+            ["Page.total: @Convertible Int", "Page.total: String"]
         ),
         (
             FixCase(#"{"page": {"total": 1, "items": [{"level": 300, "share": 1}]}}"#, "Shelf"),
@@ -71,6 +69,13 @@ import Testing
                 "Page.items: [String]", #"Rating: case pg = "PG""#, "Page.items: @FailableCodableArray [Item]",
                 "Shelf.spare: @FailableDecodable Page<Page<Rating>>?",
             ]
+        ),
+        // One value of several that does not convert is enough.
+        (
+            FixCase(
+                #"[{"theme": "x", "fontSize": "2", "isDark": true}, {"theme": "x", "fontSize": "?", "isDark": true}]"#,
+                "[Settings]"),
+            ["Settings.fontSize: String"]
         ),
         (FixCase("{name: 3}", "Town"), []),
     ]
@@ -210,7 +215,7 @@ import Testing
     @Test
     func `a property wrapper comes with its import, and the diff has a part for each`() async throws {
         let edits = try await edits(FixCase(#"{"theme": "dark", "fontSize": "12", "isDark": true}"#, "Settings"))
-        let edit = try #require(edits.last)
+        let edit = try #require(edits.first)
         #expect(edit.title == "Settings.fontSize: @Convertible Int")
         let lines = FixModels.source.text.split(separator: "\n", omittingEmptySubsequences: false)
         let line = try #require(lines.firstIndex { $0.contains("let fontSize: Int") }) + 1

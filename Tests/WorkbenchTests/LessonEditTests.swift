@@ -42,7 +42,7 @@ import WorkerProcess
 
     @Test func `without a compiler the edit is there, and not called tried`() async throws {
         let progress = try await search(environment: ["PATH": "/nowhere"])
-        #expect(progress.untried.map(\.inWords) == ["City.population: String", "City.population: @Convertible Int"])
+        #expect(progress.untried.map(\.inWords) == ["City.population: String"])
         #expect(progress.working.allSatisfy { $0.fix.edit == nil })
     }
 

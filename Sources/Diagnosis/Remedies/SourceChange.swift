@@ -1,3 +1,5 @@
+import SwiftTypes
+
 /// One change of a model's Swift source, by the names that the source declares.
 ///
 /// It says what changes, not where: `ModelEditor` in Trials finds the place in a file and makes the edit. Equal changes are
@@ -31,6 +33,13 @@ package enum SourceChange: Sendable, Hashable {
         case failable = "FailableDecodable"
         /// Converts between scalars if nothing is lost.
         case convertible = "Convertible"
+
+        /// Whether a property's type, or the one that it wraps as an optional, has a rule by which scalars convert.
+        package static func converts(_ type: String) -> Bool {
+            let name = TypeExpression(type).unwrapped.text
+            return FoundNumber.integers.contains(name)
+                || ["Double", "Float", "Decimal", "String", "Bool"].contains(name)
+        }
     }
 
     /// A property, with the type that declares it.

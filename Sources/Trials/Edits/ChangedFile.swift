@@ -1,4 +1,5 @@
 package import DecodeService
+import SwiftDeclarations
 
 /// A file of the models' source before and after a change.
 package struct ChangedFile: Sendable, Hashable {
@@ -21,4 +22,18 @@ package struct ChangedFile: Sendable, Hashable {
 
     /// The change as a unified diff, ready for `patch -p1`.
     package var diff: String { UnifiedDiff(from: source.text, to: newText, file: source.file).text }
+
+    /// The files that differ.
+    ///
+    /// - Parameters:
+    ///   - originals: Names and sources of files.
+    ///   - files: The same files, in the same order, some of them changed.
+    static func changes(
+        from originals: [(name: String, source: ModelSource)], to files: [(name: String, source: ModelSource)]
+    ) -> [ChangedFile] {
+        zip(originals, files).filter { $0.source.text != $1.source.text }.map { original, file in
+            ChangedFile(
+                source: ModelSourceFile(file: original.name, text: original.source.text), newText: file.source.text)
+        }
+    }
 }

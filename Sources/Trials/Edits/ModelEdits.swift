@@ -42,8 +42,14 @@ package struct ModelEdits: Sendable {
         guard let ending = cause.ending else { return [] }
         let place = PlacedFailure(ending.failure, types: ending.types, in: document, strategies)
         let near = nearKey(place, cause.knownKeys)
+        let others = otherType(place)
+        let converting = convertibleChanges(place)
+        // A text in place of a number or a flag would give up what the property means.
+        let ofType =
+            others == nil || others?.unwrapped.name == "String"
+            ? converting + typeChanges(place, others) : typeChanges(place, others) + converting
         return keyChanges(place, near, cause.knownKeys) + wrapperTypeChanges(place, asked: cause.askedKeys)
-            + typeChanges(place) + caseChanges(place) + wrapperChanges(place)
+            + ofType + caseChanges(place) + wrapperChanges(place)
     }
 
     // MARK: Types of properties
@@ -87,14 +93,14 @@ package struct ModelEdits: Sendable {
         return nil
     }
 
-    private func typeChanges(_ place: PlacedFailure) -> [SourceChange] {
+    private func typeChanges(_ place: PlacedFailure, _ other: TypeExpression?) -> [SourceChange] {
         guard let property = property(place) else { return [] }
         let isAbsent = place.failure.kind == .keyNotFound || place.found == .null
         let declared = TypeExpression(property.type)
         let type: TypeExpression
         if isAbsent {
             type = declared.replacing(depth: property.depth) { $0.asOptional }
-        } else if let other = otherType(place), place.string?.isEmpty != true {
+        } else if let other, place.string?.isEmpty != true {
             type = declared.replacing(depth: property.depth) { $0.isOptional ? .optional(other) : other }
         } else {
             return []
@@ -183,11 +189,6 @@ package struct ModelEdits: Sendable {
     /// Wrappers that accept what a plain property rejects, if synthesized code reads the property.
     private func wrapperChanges(_ place: PlacedFailure) -> [SourceChange] {
         var changes: [SourceChange] = []
-        if place.failure.kind == .typeMismatch, place.found.isScalar, let property = property(place),
-            property.depth == 0, Self.convertible.contains(property.type)
-        {
-            changes.append(.wrapper(owner: property.owner, property: property.name, .convertible))
-        }
         let path = place.failure.path.components
         for index in path.indices.reversed() {
             guard case .key = path[index], let property = property(place, at: index) else { continue }
@@ -203,6 +204,32 @@ package struct ModelEdits: Sendable {
         return changes
     }
 
-    /// The types that convert from another scalar without loss.
-    private static let convertible: Set<String> = FoundNumber.integers.union(["Double", "Float", "Bool", "String"])
+    /// The wrapper that converts scalars, if every value of the payload at the place converts.
+    private func convertibleChanges(_ place: PlacedFailure) -> [SourceChange] {
+        guard place.failure.kind == .typeMismatch, place.found.isScalar, let property = property(place),
+            property.depth == 0, SourceChange.PropertyWrapper.converts(property.type)
+        else { return [] }
+        let type = TypeExpression(property.type).unwrapped.text
+        let siblings = place.siblings(strategies)
+        let tokens = siblings.isEmpty ? place.token.map { [$0] } ?? [] : siblings
+        guard tokens.allSatisfy({ converts($0, to: type) }) else { return [] }
+        return [.wrapper(owner: property.owner, property: property.name, .convertible)]
+    }
+
+    /// Whether a value may convert to a type without loss: text that is no number never does.
+    private func converts(_ token: JSONDocument.Token, to type: String) -> Bool {
+        switch document.foundKind(token) {
+        case .string:
+            let text = document.stringValue(token) ?? ""
+            if type == "String" { return true }
+            if type == "Bool" { return ["true", "false", "yes", "no", "1", "0"].contains(text.lowercased()) }
+            return Double(text) != nil && text.last?.isNumber == true
+        case .number:
+            guard type == "Bool" else { return true }
+            return ["0", "1"].contains(document.sourceText(token, limit: 400))
+        case .bool: return ["Double", "Float", "Decimal"].allSatisfy { $0 != type }
+        case .null: return true
+        default: return false
+        }
+    }
 }

@@ -112,10 +112,13 @@ extension Explainer {
                     "Send \(sending(value)) without quotes, or \(declaring(as: "String", then: " and convert it")).")
                 return explanation
             }
-            if let other = otherNumber, fits, !describer.isCaseValue(failure), converted == nil, isConvertible {
-                let declared = other.allNumbers ? type : "String"
-                explanation.notes.append(
-                    "Another value of this property is a number: \(shown(other.token))\(at(other.token)).")
+            if fits, !describer.isCaseValue(failure), converted == nil, isConvertible {
+                let other = otherNumber
+                let declared = other?.allNumbers != false ? type : "String"
+                if let other {
+                    explanation.notes.append(
+                        "Another value of this property is a number: \(shown(other.token))\(at(other.token)).")
+                }
                 explanation.advice.append(
                     "Send \(sending(text, as: Self.shortened(text))) without quotes, or accept both: \(converting(declared))."
                 )
@@ -176,10 +179,11 @@ extension Explainer {
         return sending(raw(only), as: words)
     }
 
-    /// Whether `@Convertible` of ResilientCodable can be put on the property.
+    /// Whether `@Convertible` of ResilientCodable can be put on the property: code that asks for the value itself would not
+    /// use it.
     private var isConvertible: Bool {
-        guard let property, let type = property.type, !property.isOptional, !isAskedInCode else { return false }
-        return FoundNumber.integers.contains(type) || ["Double", "Float", "String", "Bool"].contains(type)
+        guard let property, let type = property.type, asking?.method == nil else { return false }
+        return SourceChange.PropertyWrapper.converts(type)
     }
 
     /// A note on a string that names infinity or not-a-number.
