@@ -30,9 +30,7 @@ package struct Diagnosis: Sendable {
     /// How much of the payload was used; nil for text that is not JSON.
     package let coverage: Coverage?
     /// How far the decode came: `11 of 19 values`.
-    package var reach: String {
-        "\(min(valuesReached, valueCount).grouped) of \(valueCount.grouped) \(valueCount == 1 ? "value" : "values")"
-    }
+    package var reach: String { ValueReach(read: valuesReached, of: valueCount).words }
     /// The index of ``ending`` in ``failures``.
     package let endingIndex: Int?
     private let describer: FailureDescriber
@@ -94,7 +92,7 @@ package struct Diagnosis: Sendable {
         valuesReached =
             valuesRead
             + tree.decodedRows.count { $0.mark == .adjusted && $0.token >= 0 && !document.isContainer(Int($0.token)) }
-        valueCount = (0..<document.tokenCount).count { !document.isClosing($0) && !document.isContainer($0) }
+        valueCount = document.valueCount
         coverage = result.outcome == .invalid ? nil : Coverage(tree: tree, document: document)
         counts = Counts(tree: tree, trace: result.trace, failures: self.failures, ignored: ignored.count)
     }

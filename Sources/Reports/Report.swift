@@ -68,15 +68,14 @@ package struct Report: Codable, Sendable, Hashable {
         self.outcome = outcome
         failures = diagnosis.failures.map { ReportedFailure($0, in: document) }
         if let ending = diagnosis.endingIndex, let fixes {
-            failures[ending].suggestions =
-                fixes.working.map(ReportedFailure.Suggestion.init)
-                + fixes.further.map(ReportedFailure.Suggestion.init)
-            failures[ending].advice = fixes.untried(diagnosis.failures[ending].explained().advice).map(\.text)
+            let explained = diagnosis.failures[ending].explained()
+            failures[ending].suggestions = ReportedFailure.Suggestion.all(of: fixes, for: explained.code.rawValue)
+            failures[ending].advice = fixes.untried(explained.advice).map(\.text)
         }
         ignored = diagnosis.ignored
         adjusted = diagnosis.adjusted.map { Adjustment($0, in: document) }
         alternatives = diagnosis.alternatives(limit: Self.mostAlternatives, steps: Self.mostAlternativeSteps)
-        self.suspicions = suspicions.map(ReportedSuspicion.init)
+        self.suspicions = suspicions.map { ReportedSuspicion($0, fixes?.answers(to: $0) ?? []) }
         counts = diagnosis.counts
         coverage = diagnosis.coverage
         roundTrip = RoundTrip(preview, of: document, strategies: strategies)
@@ -130,14 +129,17 @@ package struct ReportedSuspicion: Codable, Sendable, Hashable {
     package var others: Int?
     /// What to do, a sentence each.
     package var advice: [String]
+    /// The changes that were tried, after which the value is suspicious no more; nil, and omitted, for none.
+    package var suggestions: [ReportedFailure.Suggestion]?
 
-    init(_ suspicion: Suspicion) {
+    init(_ suspicion: Suspicion, _ tried: [TriedFix]) {
         pointer = suspicion.pointer
         path = suspicion.path.components
         code = suspicion.code
         message = suspicion.message
         others = suspicion.others > 0 ? suspicion.others : nil
-        advice = suspicion.advice.map(\.text)
+        advice = suspicion.advice.filter { !tried.contains(whichIsPartOf: $0) }.map(\.text)
+        suggestions = tried.isEmpty ? nil : tried.map { .init($0, for: suspicion.code.rawValue) }
     }
 }
 
@@ -178,7 +180,7 @@ package struct ReportedFailure: Codable, Sendable, Hashable {
     package var attempts: [DiagnosedAttempt]
     /// The number of further attempts beyond `attempts`; nil, and omitted, for none.
     package var attemptsLeftOut: Int?
-    /// The changes that were tried, with their results.
+    /// The changes that were tried, with their results, and those that there was no time or no compiler for.
     package var suggestions: [Suggestion]
 
     /// The maximum number of listed attempts.
@@ -190,13 +192,20 @@ package struct ReportedFailure: Codable, Sendable, Hashable {
         package var debugDescription: String
     }
 
-    /// A change that was tried.
+    /// A change, and what is known about it.
     package struct Suggestion: Codable, Sendable, Hashable {
+        /// Tells it from other changes: equal changes have the same in every report.
+        package var id: String
+        /// The code of the failure or of the suspicion that it answers.
+        package var situation: String
+        /// `tried`, or why it was not: `untried-time`, `untried-compiler`.
+        package var standing: String
         /// Names and values of strategies, `model` with another type expression, or `edit` with a unified diff of the
         /// model's source.
         package var change: [String: String]
         package var title: String
-        /// `decoded`, `recovered`, or `further` for one that gets over the failure and does not decode.
+        /// `decoded`, `recovered`, or `further` for one that gets over the failure and does not decode; `untried` for one
+        /// that was not run.
         package var outcome: String
         /// How many things it costs; 0 for one that does not decode.
         package var lost: Int
@@ -204,22 +213,33 @@ package struct ReportedFailure: Codable, Sendable, Hashable {
         package var losses: [Loss]
         /// What fails next; nil, and no key of the report, for one that decodes.
         package var next: ReportedPlan.Next?
+        /// How many documents of a list decode with it; nil, and no key of the report, for a single payload.
+        package var documents: DocumentTally?
 
-        init(_ tried: TriedFix) {
-            change = tried.fix.asChange
-            title = tried.fix.title
-            outcome = tried.outcome.rawValue
-            lost = tried.losses.count
-            losses = tried.losses.list
+        /// The changes of a search, in its order: those that decode, those that get further, and those that were not tried.
+        static func all(of fixes: FixProgress, for situation: String) -> [Suggestion] {
+            let untried = fixes.hasCompiler ? "untried-time" : "untried-compiler"
+            return (fixes.working + fixes.further).map { Suggestion($0, for: situation) }
+                + fixes.untried.map { Suggestion($0, for: situation, standing: untried, outcome: "untried") }
         }
 
-        init(_ further: FurtherFix) {
-            change = further.fix.asChange
-            title = further.fix.title
-            outcome = "further"
+        private init(_ fix: Fix, for situation: String, standing: String = "tried", outcome: String) {
+            id = fix.id
+            self.situation = situation
+            self.standing = standing
+            change = fix.asChange
+            title = fix.title
+            self.outcome = outcome
             lost = 0
             losses = []
-            next = further.next.kind.map { ReportedPlan.Next(kind: $0, pointer: further.next.pointer) }
+        }
+
+        init(_ tried: TriedFix, for situation: String) {
+            self.init(tried.fix, for: situation, outcome: tried.works ? tried.outcome.rawValue : "further")
+            lost = tried.losses.count
+            losses = tried.losses.list
+            next = tried.stop?.next.kind.map { ReportedPlan.Next(kind: $0, pointer: tried.stop?.next.pointer ?? "") }
+            documents = tried.documents
         }
     }
 

@@ -22,7 +22,8 @@ extension ReportText {
         let diagnosis = decode.diagnosis
         let failures = text(ofFailuresOf: decode, payload: file ?? payload, fixes: fixes, isKnown: isKnown)
         guard decode.result.outcome.hasValue else {
-            return failures + text(of: suspicions, decode, payload: file ?? payload) + pages(on: diagnosis.everything)
+            return failures + text(of: suspicions, decode, payload: file ?? payload, fixes)
+                + pages(on: diagnosis.everything)
         }
         let counts = diagnosis.counts
         var facts: [String] = []
@@ -30,7 +31,7 @@ extension ReportText {
         if counts.adjusted > 0 { facts.append("\(counts.adjusted) adjusted") }
         if !suspicions.isEmpty { facts.append("\(suspicions.valueCount) suspicious") }
         facts += ignoredFact(counts.ignored, first: diagnosis.ignored.prefix(CleanDecode.named))
-        return failures + text(of: suspicions, decode, payload: file ?? payload)
+        return failures + text(of: suspicions, decode, payload: file ?? payload, fixes)
             + text(ofDecoded: payload, model: model, values: diagnosis.valuesRead, facts: facts)
     }
 
@@ -97,14 +98,19 @@ extension ReportText {
     }
 
     /// What decoded and is likely wrong, as a compiler's warnings.
-    private func text(of suspicions: [Suspicion], _ decode: DiagnosedDecode, payload: String) -> String {
+    private func text(
+        of suspicions: [Suspicion], _ decode: DiagnosedDecode, payload: String, _ fixes: FixProgress?
+    ) -> String {
         suspicions.map { suspicion in
+            let tried = fixes?.answers(to: suspicion) ?? []
+            let advice = suspicion.advice.filter { !tried.contains(whichIsPartOf: $0) }
             let place = suspicion.position(in: decode.document)
             let position = place.map { "\($0.line):\($0.column):" } ?? ""
             let message = styled(.message, "\(shown(suspicion.sentence)) (\(suspicion.code.rawValue))")
             return "\(styled(.place, "\(shown(payload)):\(position)")) \(styled(.warning, "warning:")) \(message)\n"
                 + (place != nil ? excerpt(of: suspicion.span, label: suspicion.label, in: decode.document) : "")
-                + suspicion.advice.map { "  \(styled(.gutter, "=")) help: \(shown($0.text))\n" }.joined()
+                + text(of: tried)
+                + advice.map { "  \(styled(.gutter, "=")) help: \(shown($0.text))\n" }.joined()
         }.joined()
     }
 }

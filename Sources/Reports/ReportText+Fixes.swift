@@ -7,9 +7,21 @@ extension ReportText {
     ///
     /// - Returns: Lines, each ending with a line feed; empty if nothing was found.
     package func text(of fixes: FixProgress) -> String {
-        text(of: fixes.working) + text(ofFurther: fixes.further)
-            + text(ofUntried: fixes.hasCompiler ? fixes.untried : []) + (fixes.plan.map(text) ?? "")
+        let untried = fixes.hasCompiler ? fixes.untried : []
+        // Where a number is to be chosen all of them are listed.
+        let most = numbersFixes ? Int.max : Self.mostFixes
+        let working = fixes.working.prefix(most)
+        let further = fixes.further.prefix(most - working.count)
+        let rest = untried.prefix(most - working.count - further.count)
+        let more =
+            fixes.working.count + fixes.further.count + untried.count - working.count - further.count - rest.count
+        return text(of: Array(working)) + text(ofFurther: Array(further)) + text(ofUntried: Array(rest))
+            + (more > 0 ? "  and \(more) more \(more == 1 ? "change" : "changes"); codascope fix lists all\n" : "")
+            + (fixes.plan.map(text) ?? "")
     }
+
+    /// More changes are only counted.
+    private static var mostFixes: Int { 4 }
 
     /// The working fixes, one line each in columns: the change, its result, and the place of an edit.
     ///
@@ -18,7 +30,7 @@ extension ReportText {
     func text(of fixes: [TriedFix]) -> String {
         let rows = fixes.map { tried in
             (
-                change: shown(tried.fix.asOptions), yield: "decodes, \(shown(tried.yield))",
+                change: shown(tried.fix.asOptions), yield: shown(tried.ending),
                 place: tried.fix.edit.map { shown($0.place) } ?? ""
             )
         }
@@ -36,9 +48,9 @@ extension ReportText {
     /// Changes that get over the failure and do not decode, one line each: the change, and what fails next.
     ///
     /// - Returns: Lines, each ending with a line feed; empty if there are none.
-    func text(ofFurther fixes: [FurtherFix]) -> String {
+    func text(ofFurther fixes: [TriedFix]) -> String {
         fixes.map { fix in
-            "  \(styled(.fix, "further:")) \(shown(fix.fix.asOptions))  \(shown(fix.yield))\n"
+            "  \(styled(.fix, "further:")) \(shown(fix.fix.asOptions))  \(shown(fix.ending))\n"
         }.joined()
     }
 

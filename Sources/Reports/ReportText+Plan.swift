@@ -11,7 +11,7 @@ extension ReportText {
         guard let plan = progress.plan else { return "" }
         let mends = plan.mends.rows
         let size = plan.size + (plan.steps.count + mends.count > 1 ? " together" : "")
-        var text = "  \(styled(.fix, "plan:")) \(size): \(plan.works ? "" : "it ")\(shown(plan.yield))\n"
+        var text = "  \(styled(.fix, "plan:")) \(size): \(plan.reach == nil ? "" : "it ")\(shown(plan.yield))\n"
         text += rows(plan.steps.map(row) + mends)
         for file in plan.files { text += indented(file.diff) }
         if !plan.untried.isEmpty {

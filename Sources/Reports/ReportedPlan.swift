@@ -11,6 +11,8 @@ package struct ReportedPlan: Codable, Sendable, Hashable {
     /// `pointer`, `path`, the kind of change as `payload` (`replace`, `rename` or `add`), and if known `key`, `found`,
     /// `asks` and `value`.
     package var changes: [[String: String]]
+    /// The identities of its steps, as suggestions have them.
+    package var remedies: [String]
     /// `decoded`, `recovered`, or `further` if only some of the failures are removed.
     package var outcome: String
     /// The number of losses.
@@ -26,6 +28,8 @@ package struct ReportedPlan: Codable, Sendable, Hashable {
     package var next: Next?
     /// Changes of the plan that were not run; nil, and omitted, for none.
     package var untried: [[String: String]]?
+    /// How many documents of a list decode with it; nil, and omitted, for a single payload.
+    package var documents: DocumentTally?
     /// Working plans of other kinds; nil, and omitted, inside one of them.
     package var alternatives: [ReportedPlan]?
 
@@ -48,7 +52,9 @@ package struct ReportedPlan: Codable, Sendable, Hashable {
         changes =
             plan.changes.map { [$0.name: $0.value] } + models + plan.files.map { ["edit": $0.diff] }
             + plan.mends.map(Self.change)
+        remedies = plan.steps.map(\.fix.id)
         outcome = plan.outcome.rawValue
+        documents = plan.documents
         lost = plan.losses.count
         losses = plan.losses.list
         tried = true

@@ -120,7 +120,87 @@ import Testing
         #expect(folder.models == Self.models)
     }
 
-    @Test(arguments: [["--write"], ["--apply", "0"], ["--apply", "1", "--best"], ["--apply", "first"]])
+    @Test
+    func `steps of a plan are applied by their numbers, and the status says that others are missing`() async throws {
+        let folder = try Folder(#"{"name": null, "post_code": "3000"}"#)
+        defer { folder.remove() }
+        let list = try await folder.fix()
+        #expect(list.output.contains("plan: "), "\(list.output)")
+        let all = try await folder.fix("--apply", "plan")
+        #expect(all.status == 0, "\(all.errors)")
+        let first = try await folder.fix("--apply", "plan:1")
+        #expect(first.status == 1, "\(first.output)")
+        #expect(!first.output.isEmpty && first.output != all.output)
+        let unknown = try await folder.fix("--apply", "plan:1,9")
+        #expect(unknown.status == 2)
+        #expect(unknown.errors.contains("the plan for city.json has no step 9"), "\(unknown.errors)")
+    }
+
+    // MARK: Several payloads
+
+    /// Three of five documents lack what the model asks for, in two ways.
+    private static let log = """
+        {"name": "Bern", "postCode": 3000}
+        {"name": "Olten", "postCode": null}
+        {"name": "Basel", "postCode": 4000}
+        {"name": "Chur", "postCode": null}
+        {"name": null, "postCode": 7000}
+
+        """
+
+    private func fixLog(_ folder: Folder, _ arguments: String...) async throws -> CommandRun {
+        try Data(Self.log.utf8).write(to: folder.url.appending(path: "day.ndjson"))
+        return try await CommandRun.of(
+            ["fix", "day.ndjson", "--models", "City.swift", "--model", "City", "--suggest", "600"] + arguments,
+            in: folder.url, environment: ["XDG_CACHE_HOME": folder.url.appending(path: "cache").path])
+    }
+
+    @Test
+    func `of several payloads each change says how many decode with it, the most first`() async throws {
+        let folder = try Folder("{}")
+        defer { folder.remove() }
+        let run = try await fixLog(folder)
+        #expect(run.status == 1)
+        let fixes = run.output.split(separator: "\n").filter { $0.contains("fix ") }.map { line in
+            String(line).replacing(#/ {2,}/#, with: "  ")
+        }
+        #expect(
+            fixes.first
+                == "  fix 1: City.postCode: Int?  decodes 4 of 5 documents, nothing lost in day.ndjson:2  City.swift:3:9",
+            "\(run.output)")
+        #expect(run.output.hasPrefix("5 payloads as City: 2 decoded, 3 failed\n"), "\(run.output)")
+        #expect(run.output.contains("plan: reads 5 of 5 payloads"), "\(run.output)")
+    }
+
+    @Test
+    func `a change for some of several payloads is applied with a word, and the plan for all ends with 0`() async throws
+    {
+        let folder = try Folder("{}")
+        defer { folder.remove() }
+        let some = try await fixLog(folder, "--apply", "1")
+        #expect(some.status == 1)
+        #expect(some.output.contains("+    let postCode: Int?"), "\(some.output)")
+        #expect(some.errors.contains("decodes 4 of 5 documents"), "\(some.errors)")
+        let all = try await fixLog(folder, "--best", "--write")
+        #expect(all.status == 0, "\(all.output) \(all.errors)")
+        #expect(folder.models.contains("Int?") && folder.models.contains("String?"), "\(folder.models)")
+    }
+
+    @Test
+    func `several payloads from a pipe can't be read again, which is said`() async throws {
+        let folder = try Folder("{}")
+        defer { folder.remove() }
+        let run = try await CommandRun.of(
+            ["fix", "-", "--lines", "--models", "City.swift", "--model", "City"], input: Data(Self.log.utf8),
+            in: folder.url, environment: ["XDG_CACHE_HOME": folder.url.appending(path: "cache").path])
+        #expect(run.status == 2)
+        #expect(run.errors.contains("name files or folders, not standard input"), "\(run.errors)")
+    }
+
+    @Test(arguments: [
+        ["--write"], ["--apply", "0"], ["--apply", "1", "--best"], ["--apply", "first"], ["--apply", "plan:"],
+        ["--apply", "plan:0"],
+    ])
     func `options that don't go together are wrong usage`(arguments: [String]) async throws {
         let folder = try Folder("{}")
         defer { folder.remove() }

@@ -10,6 +10,7 @@ import Synchronization
 import TerminalUI
 import TestSupport
 import Testing
+import Trials
 import Workbench
 import WorkerProcess
 
@@ -66,6 +67,35 @@ import WorkerProcess
         #expect(Array(used.dropFirst().prefix(2)) == ["day.ndjson:1", "day.ndjson:3"])
         #expect(used.last == "day.ndjson:299")
         #expect(harness.state.notice == "299 were read")
+    }
+
+    @Test func `a fix says how many documents decode with it, the most first, and one that breaks some says so`()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        // The strategy that reads the third line does not read the fourth, which decodes as it is.
+        let lines = [
+            #"{"name":"Oslo","lat":1,"lon":2,"population":3}"#, #"{"name":"Rome","lat":1,"lon":2,"population":"3"}"#,
+            #"{"name":"Lima","lat":1,"lon":2,"population":"4"}"#, #"{"name":null,"lat":1,"lon":2,"population":3}"#,
+        ]
+        let path = try folder.write("day.ndjson", Data(lines.joined(separator: "\n").utf8))
+        let harness = try await Harness.documents(DocumentSource(paths: [path]), fixLimit: .seconds(3600))
+        try await harness.play("j Enter")
+        let fixes = try #require(harness.state.fixes.progress)
+        #expect(!fixes.isRunning)
+        #expect(fixes.working.first?.documents?.decode == 3)
+        #expect(fixes.working.allSatisfy { $0.documents?.of == 4 })
+        let text = harness.screen
+        #expect(text.contains("decodes 3 of 4 documents"), "\(text)")
+    }
+
+    @Test func `a change of the setup says how many documents fail that decoded before`() async throws {
+        let folder = try TemporaryFolder()
+        let lines = (1...3).map { #"{"name":"\#($0)","lat":1,"lon":2,"population":\#($0)}"# }
+        let path = try folder.write("day.ndjson", Data(lines.joined(separator: "\n").utf8))
+        let harness = try await Harness.documents(DocumentSource(paths: [path]))
+        try await harness.play("Enter m / n u l l a b i l i t y / C o u n t r y Enter Enter")
+        #expect(harness.state.notice == "3 documents that decoded before fail now  (u undoes the change)")
     }
 
     @Test func `the outcomes and the numbers are those of check`() async throws {

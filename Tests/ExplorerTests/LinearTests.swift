@@ -172,8 +172,10 @@ import Trials
         #expect(begun.lines(after: before, isAnswer: true) == ["Compare strategies"])
         let fix = try #require(fixes.first)
         var progress = ComparisonProgress()
-        progress.rows = [ComparedChange(
-                fix, isFix: true, result: nil, document: JSONDocument(Data()), strategies: StrategySet(), order: 0)]
+        progress.rows = [
+            ComparedChange(
+                fix, isFix: true, result: nil, document: JSONDocument(Data()), strategies: StrategySet(), order: 0)
+        ]
         progress.total = 9
         _ = state.reduce(.layer(.compared(progress), generation: generation))
         let lines = SpokenState(state).lines(after: begun, isAnswer: false)

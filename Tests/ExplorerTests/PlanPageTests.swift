@@ -97,12 +97,13 @@ import Testing
         let start = try #require(shown.firstIndex { $0.contains("Plan, 2 changes: decodes, 1 value changed") })
         #expect(
             Array(shown[(start + 1)...].prefix(20)) == [
-                "1. keys: snake", "   convert keys from snake_case", "   for keyNotFound at id and 1 more",
-                "2. Order.note: String?", "   Sources/Order.swift:4:9", "   for valueNotFound at note", "", "Lost",
+                "[x] 1. keys: snake", "       convert keys from snake_case", "       for keyNotFound at id and 1 more",
+                "[x] 2. Order.note: String?", "       Sources/Order.swift:4:9", "       for valueNotFound at note", "",
+                "Lost",
                 "changed: /id", "", "--- a/Sources/Order.swift", "+++ b/Sources/Order.swift", "@@ -1,5 +1,5 @@",
                 " struct Order: Codable {", "     var id: Int", "     var name: String", "-    var note: String",
                 "+    var note: String?", " }",
-                "y copy the plan's diff  w apply it, writing Order.swift  Tab another way (1 of 2)  Esc close",
+                "y copy the plan's diff  w apply it, writing Order.swift  1-2 leave out  Tab another way (1 of 2)  Esc close",
             ])
         _ = state.reduce(.input(.key(.tab)))
         let other = page(state)
@@ -112,6 +113,46 @@ import Testing
                 "1. /note", "   send String, such as \"\", in place of null",
                 "y copy the plan  Tab another way (2 of 2)  Esc close",
             ])
+    }
+
+    @Test
+    func `a number takes a step out, what is left is run and can be applied, and the number takes it in again`()
+        async throws
+    {
+        var state = try await state()
+        _ = press("a1", on: &state)
+        guard case .tryPlan(_, keeping: [0], _, _, let generation)? = press("2", on: &state).first else {
+            Issue.record("nothing is run")
+            return
+        }
+        #expect(page(state).contains { $0.contains("Plan, 1 of 2 changes: trying…") })
+        // What is not known yet can't be applied.
+        _ = press("w", on: &state)
+        #expect(state.notice == "this can't be applied from here: y copies it")
+        var part = Self.plan
+        part.steps = [Self.plan.steps[0]]
+        part.files = []
+        part.outcome = .further
+        part.reach = ValueReach(read: 2, of: 3)
+        part.next = Self.failure(.valueNotFound, "note")
+        _ = state.reduce(.layer(.planTried(.ran(part)), generation: generation))
+        let shown = page(state)
+        let start = try #require(
+            shown.firstIndex {
+                $0.contains("Plan, 1 of 2 changes: reads 2 of 3 values, then fails: valueNotFound at note")
+            })
+        #expect(
+            Array(shown[(start + 1)...].prefix(9)) == [
+                "[x] 1. keys: snake", "       convert keys from snake_case", "       for keyNotFound at id and 1 more",
+                "[ ] 2. Order.note: String?", "       Sources/Order.swift:4:9", "       for valueNotFound at note", "",
+                "Fails next", "valueNotFound at note",
+            ])
+        _ = press("2", on: &state)
+        #expect(page(state).contains { $0.contains("Plan, 2 changes: decodes, 1 value changed") })
+        _ = press("12", on: &state)
+        #expect(page(state).contains { $0.contains("Plan, 0 of 2 changes: not tried: no step is taken") })
+        _ = press("9", on: &state)
+        #expect(state.notice == "the plan has steps 1 to 2")
     }
 
     @Test
@@ -178,15 +219,18 @@ import Testing
         var plan = Self.plan
         plan.outcome = .further
         plan.passedCount = 2
+        plan.reach = ValueReach(read: 2, of: 3)
         plan.next = Self.failure(.typeMismatch, "total")
         plan.files = []
         plan.untried = [plan.steps.removeLast()]
         progress.plan = plan
         var state = try await state(progress)
-        #expect(page(state).contains(" Gets further:  a1 plan: 1 change → gets past 2 of 3 failures"))
+        #expect(
+            page(state).contains(
+                " Gets further:  a1 plan: 1 change → reads 2 of 3 values, then fails: typeMismatch at total"))
         _ = press("a1", on: &state)
         let shown = page(state)
-        let start = try #require(shown.firstIndex { $0.contains("Plan, 1 change: gets past 2 of 3 failures") })
+        let start = try #require(shown.firstIndex { $0.contains("Plan, 1 change: reads 2 of 3 values") })
         #expect(
             Array(shown[(start + 1)...].prefix(11)) == [
                 "1. keys: snake", "   convert keys from snake_case", "   for keyNotFound at id and 1 more", "",
@@ -199,7 +243,7 @@ import Testing
     func `on a small screen the page scrolls`() async throws {
         var state = try await state(columns: 40, rows: 10)
         _ = press("a1", on: &state)
-        #expect(page(state).contains("1. keys: snake"))
+        #expect(page(state).contains("[x] 1. keys: snake"))
         _ = press("G", on: &state)
         #expect(page(state).contains("+    var note: String?"))
     }

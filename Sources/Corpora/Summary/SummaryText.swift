@@ -30,9 +30,11 @@ package struct SummaryText: Sendable {
                 "\nLeft out: \(parts.joined(separator: ", ")) at further places; a summary has at most "
                 + "\(SummaryBuilder.mostGroups.grouped) of each kind.\n"
         }
-        if let plan = summary.plan { text += self.text(of: plan, in: summary) }
-        return text
+        return text + plan(of: summary)
     }
+
+    /// A change that was tried on all payloads; empty without one.
+    package func plan(of summary: CorpusSummary) -> String { summary.plan.map { text(of: $0, in: summary) } ?? "" }
 
     private func ignored(_ summary: CorpusSummary, most mostIgnored: Int) -> String {
         var text = "\nNever asked for:\n"

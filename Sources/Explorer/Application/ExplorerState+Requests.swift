@@ -4,6 +4,7 @@ import DecodeTree
 import Diagnosis
 import JSONText
 import Strategies
+import Trials
 
 /// Performs the requests that the parts of the state make of each other. No other code does.
 extension ExplorerState {
@@ -53,6 +54,10 @@ extension ExplorerState {
         case .decode: return decodeAgain()
         case .stopDecode: decode.isRunning = false
         case .showDecode(let finished, let loaded): return show(finished, of: loaded)
+        case .tryRemedies(let suspicions):
+            guard let answer = decode.answer, answer.result.outcome.hasValue, let loaded = payload.loaded else { break }
+            fixes = FixState(FixProgress())
+            return [.tryRemedies(suspicions, answer, loaded, generation: decode.generation)]
         case .showErrorInSource: if sourcePlace?.problem != nil { panes.lowerCompanion = .model }
         case .select(let row):
             guard let tree = shownTree else { break }
@@ -267,7 +272,7 @@ extension ExplorerState {
             restore(lasting, in: finished)
             updatePanes { $0.followSelection(in: $1) }
         }
-        return effects + [fixes.search(for: finished, loaded, generation: decode.generation)]
+        return effects + [fixes.search(for: finished, loaded, in: documents.listed, generation: decode.generation)]
     }
 
     /// Keeps what the open file is decoded as, for the next run.

@@ -1,28 +1,52 @@
 import Diagnosis
 import TerminalUI
+import Trials
 
 /// A change to be read, copied and applied: an edit of the model's source, or a plan. Other changes to the same end are
 /// a key away.
 struct ChangePage: Layer {
-    private let changes: [ShownChange]
+    private var changes: [ShownChange]
     /// Which of them is shown.
     private var place = 0
     private var scroll = PageScroll()
     /// Whether the question is open if it may be applied.
     private(set) var isAsking = false
+    /// The trial of the steps that are taken now; nil if none runs.
+    private var trial: (place: Int, generation: Generation)?
 
     /// - Parameter changes: The change, and after it others to the same end; at least one.
     init(_ changes: [ShownChange]) { self.changes = changes }
 
     private var change: ShownChange? { changes.indices.contains(place) ? changes[place] : nil }
 
+    var isBusy: Bool { trial != nil }
+    var canBeInterrupted: Bool { trial != nil }
+
+    mutating func interrupt() {
+        guard let trial, let steps = changes[trial.place].steps else { return }
+        changes[trial.place] = ShownChange(steps, .notRun("it was stopped"))
+        self.trial = nil
+    }
+
+    mutating func receive(_ answer: LayerAnswer, generation: Generation) {
+        guard case .planTried(let answer) = answer, let trial, trial.generation == generation,
+            let steps = changes[trial.place].steps
+        else { return }
+        changes[trial.place] = ShownChange(steps, answer)
+        self.trial = nil
+    }
+
     enum KeyCommand: LayerCommand {
-        case copy, apply, next, previous, close
+        case copy, apply, step, next, previous, close
 
         var keys: Binding.Keys {
             switch self {
             case .copy: .init("y", help: "copy it", hint: "copy")
             case .apply: .init("w", help: "apply it, after a question")
+            case .step:
+                .init(
+                    ways: (1...9).map(String.init), help: "leave a step of the plan out, or take it in again",
+                    hint: "leave out")
             case .next: .init("Tab", help: "another way to the same end")
             case .previous: .init("S-Tab", help: "the way before")
             case .close: .init("Esc", "Enter", "q", help: "close", hint: "close")
@@ -59,12 +83,35 @@ struct ChangePage: Layer {
             }
             isAsking = true
             return .stay
+        case .step: return toggle(key, in: context)
         case .next: show(1)
         case .previous: show(changes.count - 1)
         case .close: return .close
         case nil: return .pass
         }
         return changes.count > 1 ? .stay : .stay(.notice("there is no other way"))
+    }
+
+    /// Takes a step of a plan out or in, and runs what is left.
+    private mutating func toggle(_ key: Key, in context: LayerContext) -> LayerResponse {
+        guard var steps = change?.steps else { return .stay(.notice("this is one change: it has no steps")) }
+        guard let number = key.typed?.wholeNumberValue, steps.plan.steps.indices.contains(number - 1) else {
+            return .stay(.notice("the plan has steps 1 to \(min(9, steps.plan.steps.count))"))
+        }
+        steps.taken.formSymmetricDifference([number - 1])
+        guard steps.taken.count < steps.plan.steps.count, !steps.taken.isEmpty,
+            let decode = context.state.decode.answer, let loaded = context.state.payload.loaded
+        else {
+            trial = nil
+            // All of them were run together; without any nothing changes.
+            changes[place] = ShownChange(steps, steps.taken.isEmpty ? .notRun("no step is taken") : .ran(steps.plan))
+            return .stay(.effect(.cancelPlan))
+        }
+        changes[place] = ShownChange(steps, nil)
+        trial = (place, context.generation)
+        return .stay(
+            .effect(
+                .tryPlan(steps.plan, keeping: steps.taken, decode, loaded, generation: context.generation)))
     }
 
     private mutating func show(_ offset: Int) {
@@ -107,7 +154,10 @@ struct ChangePage: Layer {
         let apply = change.application.map { [KeyCommand.apply.hint(isNarrow ? "apply" : $0.label)] } ?? []
         let others =
             changes.count > 1 ? [KeyCommand.next.hint("another way (\(place + 1) of \(changes.count))")] : []
-        return [KeyCommand.copy.hint(isNarrow ? nil : "copy \(change.copyLabel)")] + apply + others
+        let steps = change.steps.map { steps in
+            [("1-\(min(9, steps.plan.steps.count))", "leave out")]
+        }
+        return [KeyCommand.copy.hint(isNarrow ? nil : "copy \(change.copyLabel)")] + apply + (steps ?? []) + others
             + (scrolls ? [ScrollCommand.hint] : []) + [KeyCommand.close.hint()]
     }
 

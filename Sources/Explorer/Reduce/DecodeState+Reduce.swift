@@ -1,4 +1,5 @@
 import DecodeService
+import Diagnosis
 
 extension DecodeState {
     mutating func reduce(_ answer: DecodeUpdate, generation: Generation) -> [Request] {
@@ -11,7 +12,10 @@ extension DecodeState {
         case .previewed(let preview):
             self.preview = preview
             return [.followPreview]
-        case .valued(let values): self.values = values
+        case .valued(let values):
+            self.values = values
+            let suspicions = values.suspicions.filter { !$0.rows.isEmpty }
+            return suspicions.isEmpty ? [] : [.tryRemedies(suspicions)]
         case .finished: isRunning = false
         case .failed(let trouble):
             isRunning = false

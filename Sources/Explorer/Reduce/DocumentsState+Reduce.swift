@@ -17,9 +17,16 @@ extension DocumentsState {
         case .caughtUp:
             status = .caughtUp
             endPass()
-            return []
+            let broken = takeBroken()
+            guard broken > 0 else { return [] }
+            return [
+                .notice(
+                    "\(broken.grouped) \(broken == 1 ? "document that decoded before fails" : "documents that decoded before fail") "
+                        + "now  (u undoes the change)")
+            ]
         case .replaced:
             setup = nil
+            _ = takeBroken()
             return [.notice("the file was replaced: its documents are decoded again")]
         case .empty(let path, let message): return [.documents(.empty(path: path, message: message))]
         case .failed(let message):

@@ -12,11 +12,15 @@ struct FixContext {
 
 extension FixState {
     /// Asks for fixes of an answer that has no value.
-    mutating func search(for decode: FinishedDecode, _ payload: LoadedPayload, generation: Generation) -> Effect {
+    ///
+    /// - Parameter documents: The list that the payload is one of; nil outside one.
+    mutating func search(
+        for decode: FinishedDecode, _ payload: LoadedPayload, in documents: ListedDocuments?, generation: Generation
+    ) -> Effect {
         self = FixState()
         guard decode.result.outcome == .failed || decode.result.outcome == .invalid else { return .cancelFixes }
         self = FixState(FixProgress())
-        return .tryFixes(decode, payload, generation: generation)
+        return .tryFixes(decode, payload, in: documents, generation: generation)
     }
 
     /// Applies the fix of a digit: `a1` the first.
@@ -31,10 +35,7 @@ extension FixState {
                     .change(
                         plans.map { plan in
                             ShownChange(
-                                plan, setup: context.setup, isCut: progress.isCut, color: context.models.color
-                            ) { file in
-                                isOwn(file, context.models)
-                            }
+                                plan, setup: context.setup, isCut: progress.isCut, models: context.models)
                         }))
             ]
         case .fix(let fix):
@@ -44,7 +45,7 @@ extension FixState {
                         .change([
                             ShownChange(
                                 edit, chosen.result, setup: context.setup, color: context.models.color,
-                                isWritable: isOwn(edit.source.file, context.models),
+                                isWritable: context.models.canWrite(edit.source.file),
                                 copy: context.models.copy(
                                     of: edit.source.file,
                                     for: .change(
@@ -61,11 +62,6 @@ extension FixState {
                 .notice("\(fix.inWords)  (u undoes it)"), .decode,
             ]
         }
-    }
-
-    /// Whether a file is the person's own: neither built in nor inferred and not written yet.
-    private func isOwn(_ file: String, _ models: ModelState) -> Bool {
-        file != models.inferred?.source?.file && models.isOwn(file)
     }
 
     private func complaint(about key: Key) -> String {

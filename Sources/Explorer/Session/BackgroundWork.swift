@@ -14,6 +14,7 @@ final class BackgroundWork {
     private var decoding: Task<Void, Never>?
     private var ranking: Task<Void, Never>?
     private var fixSearch: Task<Void, Never>?
+    private var planTrial: Task<Void, Never>?
     private var comparison: Task<Void, Never>?
     private var documents: Task<Void, Never>?
     private var exporting: Task<Void, Never>?
@@ -33,6 +34,7 @@ final class BackgroundWork {
     func cancelReading() { reading?.stop() }
     func cancelDecode() { decoding?.cancel() }
     func cancelFixes() { fixSearch?.cancel() }
+    func cancelPlan() { planTrial?.cancel() }
     func cancelComparison() { comparison?.cancel() }
     func cancelExport() { exporting?.cancel() }
     func cancelInference() { inferring?.cancel() }
@@ -44,7 +46,9 @@ final class BackgroundWork {
 
     func cancelAll() {
         cancelReading()
-        for task in [decoding, ranking, fixSearch, comparison, documents, exporting, inferring] { task?.cancel() }
+        for task in [decoding, ranking, fixSearch, planTrial, comparison, documents, exporting, inferring] {
+            task?.cancel()
+        }
         cancelSearch()
     }
 
@@ -304,27 +308,77 @@ final class BackgroundWork {
         }
     }
 
-    func tryFixes(_ view: FinishedDecode, _ loaded: LoadedPayload, generation: Generation) {
-        fixSearch?.cancel()
-        guard let request = request(for: loaded, view.setup),
-            let subject = FixSubject(
+    /// The decode that changes are tried for; nil if it did not fail.
+    private func fixSubject(_ view: FinishedDecode, _ loaded: LoadedPayload) -> FixSubject? {
+        request(for: loaded, view.setup).flatMap { request in
+            FixSubject(
                 view.result, ending: view.diagnosis.ending, request: request, payload: loaded.payload,
                 document: loaded.document)
-        else { return }
+        }
+    }
+
+    func tryFixes(
+        _ view: FinishedDecode, _ loaded: LoadedPayload, in documents: ListedDocuments?, generation: Generation
+    ) {
+        fixSearch?.cancel()
+        guard let subject = fixSubject(view, loaded) else { return }
         let inbox = inbox
         let environment = environment
         inbox.expect()
         let report = report(.fixes, generation: generation)
+        let tryChanges = documents == nil ? nil : environment.documents?.tryChanges
         fixSearch = Task.detached {
             defer { report.cancel() }
             let search = FixSearch(
-                runner: environment.runner, limit: environment.fixLimit, edits: await environment.editTrials?(request),
-                plans: true)
-            let last = await search.run(subject) { progress in
-                // The last one is reported below, when nothing can follow it.
-                if progress.isRunning, !Task.isCancelled { inbox.put(.fixesTried(progress, generation: generation)) }
+                runner: environment.runner, limit: environment.fixLimit,
+                edits: await environment.editTrials?(subject.request), plans: true)
+            // The last one is reported below, when nothing can follow it.
+            func show(_ progress: FixProgress) {
+                if !Task.isCancelled { inbox.put(.fixesTried(progress, generation: generation)) }
+            }
+            var last = await search.run(subject) { if $0.isRunning { show($0) } }
+            if let tryChanges, let documents, !Task.isCancelled {
+                last.isRunning = true
+                last = await tryChanges(last, subject.request, documents, show)
+                last.isRunning = false
             }
             inbox.finish(Task.isCancelled ? nil : .fixesTried(last, generation: generation))
+        }
+    }
+
+    /// Tries what is advised for suspicious values, in place of a search for fixes: nothing failed.
+    func tryRemedies(
+        _ suspicions: [Suspicion], _ view: FinishedDecode, _ loaded: LoadedPayload, generation: Generation
+    ) {
+        fixSearch?.cancel()
+        guard let request = request(for: loaded, view.setup) else { return }
+        let inbox = inbox
+        let environment = environment
+        inbox.expect()
+        fixSearch = Task.detached {
+            let trials = SuspicionTrials(
+                runner: environment.runner, edits: await environment.editTrials?(request),
+                limit: environment.fixLimit, now: environment.now())
+            let progress = await trials.run(suspicions, request, loaded.payload, loaded.document)
+            inbox.finish(Task.isCancelled ? nil : .fixesTried(progress, generation: generation))
+        }
+    }
+
+    /// Runs some of the steps of a plan.
+    func tryPlan(
+        _ plan: Plan, keeping kept: Set<Int>, _ view: FinishedDecode, _ loaded: LoadedPayload, generation: Generation
+    ) {
+        planTrial?.cancel()
+        guard let subject = fixSubject(view, loaded) else { return }
+        let inbox = inbox
+        let environment = environment
+        inbox.expect()
+        planTrial = Task.detached {
+            let trial = PlanTrial(
+                runner: environment.runner, edits: await environment.editTrials?(subject.request),
+                limit: environment.fixLimit)
+            let answer = await trial.run(plan, keeping: kept, of: subject)
+            inbox.finish(Task.isCancelled ? nil : .layer(.planTried(answer), generation: generation))
         }
     }
 

@@ -90,6 +90,13 @@ package struct DocumentAccess: Sendable {
     package var decode: @Sendable (DocumentJob) -> AsyncStream<DocumentAnswer>
     /// Reads one document. Throws a ``PayloadTrouble`` with a message for the user.
     package var read: @Sendable (DocumentPlace) throws -> Payload
+    /// Tries the changes that a search found on all documents; nil if that can't be done.
+    package var tryChanges: ChangeTrial?
+
+    /// Gives the changes with how many documents decode with each. They are reported from time to time meanwhile.
+    package typealias ChangeTrial =
+        @Sendable (FixProgress, DecodeRequest, ListedDocuments, _ report: @escaping (FixProgress) -> Void) async ->
+        FixProgress
 
     package init(
         source: @escaping @Sendable (_ path: String) -> DocumentSource?,

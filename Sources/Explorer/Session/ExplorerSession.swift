@@ -166,9 +166,14 @@ package final class ExplorerSession {
         case .loadModels: work.loadModels(state.models.version)
         case .decode(let loaded, let setup, let generation): work.decode(loaded, setup, generation: generation)
         case .cancelDecode: work.cancelDecode()
-        case .tryFixes(let decode, let loaded, let generation):
-            work.tryFixes(decode, loaded, generation: generation)
+        case .tryFixes(let decode, let loaded, let documents, let generation):
+            work.tryFixes(decode, loaded, in: documents, generation: generation)
+        case .tryRemedies(let suspicions, let decode, let loaded, let generation):
+            work.tryRemedies(suspicions, decode, loaded, generation: generation)
         case .cancelFixes: work.cancelFixes()
+        case .tryPlan(let plan, let kept, let decode, let loaded, let generation):
+            work.tryPlan(plan, keeping: kept, decode, loaded, generation: generation)
+        case .cancelPlan: work.cancelPlan()
         case .cancelInference: work.cancelInference()
         case .compare(let loaded, let setup, let fixes, let keySets, let generation):
             work.compare(loaded, setup, fixes, keySets, generation: generation)

@@ -1,3 +1,4 @@
+import DecodeService
 import DecodeTrace
 import Diagnosis
 import TerminalUI
@@ -20,13 +21,12 @@ struct HelpList {
 
     /// The space between two fixes on a line.
     private static let gap = 4
+    /// More changes are counted: the key of all fixes lists them.
+    private static let mostChanges = 4
     /// The maximum number of lines of advice.
     private static let mostAdvice = 12
     private static let adviceHead = "Not tried: "
 
-    private var head: String {
-        state.fixes.shown.contains { $0.result == .decodes } ? "Works here:" : "Gets further:"
-    }
     private var untriedHead: String {
         state.fixes.progress?.hasCompiler == false
             ? "Not tried, since there is no swiftc:" : "Not tried, since time ran out:"
@@ -40,12 +40,21 @@ struct HelpList {
 
     private func changes(width: Int) -> [[Part]] {
         guard state.fixes.progress != nil else { return [] }
-        let listed = state.fixes.listed
-        let working = listed.filter(\.fix.wasTried).map { item($0, width: width) }
-        let untried = listed.filter { !$0.fix.wasTried }.map { item($0, width: width) }
-        return group(
-            head, working + [remark].compactMap { $0 }.map { [$0] }, isList: !working.isEmpty, width: width)
-            + group(untriedHead, untried, isList: true, width: width)
+        let all = state.fixes.listed
+        let listed = all.prefix(Self.mostChanges)
+        let groups = [
+            ("Works here:", listed.filter { $0.fix.result == .decodes }),
+            ("Gets further:", listed.filter { $0.fix.result == .getsFurther }),
+            (untriedHead, listed.filter { !$0.fix.wasTried }),
+        ].filter { !$0.1.isEmpty }
+        let rest = all.count - listed.count
+        let more = rest > 0 ? [[Part(text: "a ", role: .key), Part(text: "\(rest) more", role: .remark)]] : []
+        let remarks = more + [remark].compactMap { $0 }.map { [$0] }
+        guard let last = groups.indices.last else { return group("", remarks, isList: false, width: width) }
+        return groups.enumerated().flatMap { index, entry in
+            let items = entry.1.map { item($0, width: width) }
+            return group(entry.0, items + (index == last ? remarks : []), isList: true, width: width)
+        }
     }
 
     /// What was not run; nothing where something that was run is as good. Without changes it is in the text above.
@@ -152,7 +161,13 @@ struct HelpList {
         let words: String
         var work = WorkProgress(seconds: seconds)
         let count: String
-        if let plan = progress.plan {
+        if let trial = progress.documentTrial {
+            let total = state.documents.rows.count
+            words = "trying fix \(trial.change) of \(trial.changes) on all documents"
+            work.done = trial.documents
+            work.total = total
+            count = "\(trial.documents.grouped) of \(total.grouped)"
+        } else if let plan = progress.plan {
             words = "looking for a plan for \(plan.failureCount) failures"
             // The compiler counts nothing.
             work.done = plan.isCompiling ? 0 : progress.tried + plan.tried
@@ -175,7 +190,9 @@ struct HelpList {
             return Part(text: running(progress), role: .remark)
         }
         if progress.isCut { return Part(text: "(time ran out before everything was tried)", role: .remark) }
-        guard progress.working.isEmpty, progress.further.isEmpty, progress.plan?.plan == nil else { return nil }
+        guard progress.working.isEmpty, progress.further.isEmpty, progress.plan?.plan == nil,
+            state.decode.answer?.result.outcome.hasValue != true
+        else { return nil }
         let tried = progress.tried == 0 ? "" : "; \(progress.tried) tried"
         return Part(text: "No strategy change makes it decode\(tried).", role: .remark)
     }

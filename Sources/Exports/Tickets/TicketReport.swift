@@ -233,7 +233,7 @@ struct TicketPart {
         let items = subject.suspicions.prefix(Self.mostSuspicions).map { suspicion -> [TicketSpan] in
             let message =
                 redaction == nil
-                ? suspicion.sentence
+                ? ([suspicion.sentence + "."] + suspicion.advice.map(\.text)).joined(separator: " ")
                 : SuspicionPage.page(named: suspicion.code.rawValue)?.title ?? suspicion.code.rawValue
             return [.code(suspicion.pointer.isEmpty ? "(root)" : suspicion.pointer), .text(": \(message)")]
         }

@@ -1,4 +1,5 @@
 package import DecodeService
+import Diagnosis
 package import JSONText
 package import Strategies
 
@@ -41,8 +42,9 @@ package struct ComparedChange: Sendable, Hashable {
         failures = result?.counts.failed ?? 0
         absorbed = result?.counts.absorbed ?? 0
         adjusted = result?.counts.adjusted ?? 0
-        total = document.valueCount
-        read = result.flatMap { $0.outcome == .invalid ? nil : min($0.counts.scalars, document.valueCount) }
+        let reach = result.map { ValueReach($0, of: document) }
+        total = reach?.total ?? document.valueCount
+        read = result?.outcome == .invalid ? nil : reach?.read
         losses = result.flatMap { $0.outcome.hasValue ? $0.figures?.losses(document, strategies) : nil }
     }
 

@@ -128,6 +128,9 @@ extension Fix {
         return (parts + (edit.map { [$0.title] } ?? [])).joined(separator: " + ")
     }
 
+    /// Tells the change from others: equal changes have the same, wherever and whenever they were found.
+    package var id: String { (edit.map { "\($0.source.file): " } ?? "") + inWords }
+
     /// The change as command-line options: `--keys snake --model '[City]'`; an edit as the property's new line.
     package var asOptions: String {
         let parts =

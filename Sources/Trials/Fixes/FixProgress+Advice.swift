@@ -9,6 +9,11 @@ extension FixProgress {
         working.contains { $0.isClean && $0.fix.isPermanent } || plan?.plan?.works == true
     }
 
+    /// The changes that were run for a suspicion, after which the value is suspicious no more.
+    package func answers(to suspicion: Suspicion) -> [TriedFix] {
+        working.filter { $0.answers.contains(Answered(suspicion)) }
+    }
+
     /// The advice that was not run and may be as good as what was.
     ///
     /// - Parameter advice: What the explanation of the failure says to do.
@@ -22,6 +27,13 @@ extension FixProgress {
             let main = startsWithPayload ? advice.remedies.first(where: \.isForApps) : advice.remedies.first
             return main.map { main in !fixes.contains { $0.makes(main) } } ?? true
         }
+    }
+}
+
+extension Sequence<TriedFix> {
+    /// Whether one of the changes is what advice names first.
+    package func contains(whichIsPartOf advice: Advice) -> Bool {
+        advice.remedies.first.map { main in contains { $0.fix.makes(main) } } ?? false
     }
 }
 

@@ -26,7 +26,8 @@ package struct FixSubject: Sendable {
         document: JSONDocument
     ) {
         guard let cause = FixCause(result) else { return nil }
-        self.init(cause, reach: result.counts.scalars, request: request, payload: payload, document: document)
+        self.init(
+            cause, reach: ValueReach(result, of: document).read, request: request, payload: payload, document: document)
         self.ending = ending
     }
 
@@ -48,7 +49,7 @@ package struct FixProgress: Sendable, Hashable {
     package var working: [TriedFix] = []
     /// Single changes that get over the failure and no further than the next one, the furthest first; none where a
     /// single change works.
-    package var further: [FurtherFix] = []
+    package var further: [TriedFix] = []
     /// Single changes that were not tried, in the order of the candidates: there is no compiler, or not enough time.
     package var untried: [Fix] = []
     /// Whether edits can be tried on this machine.
@@ -61,8 +62,25 @@ package struct FixProgress: Sendable, Hashable {
     package var waiting = 0
     /// Whether the search is running.
     package var isRunning = true
+    /// How far the trial on the documents of a list is; nil where none runs.
+    package var documentTrial: DocumentTrial?
     /// Whether the time was over before everything was tried.
     package var isCut = false
+
+    /// One change after the other is tried on all documents.
+    package struct DocumentTrial: Sendable, Hashable {
+        /// The number of the change, from 1, and of how many.
+        package var change: Int
+        package var changes: Int
+        /// The documents that were decoded with it so far.
+        package var documents: Int
+
+        package init(change: Int, of changes: Int, documents: Int) {
+            self.change = change
+            self.changes = changes
+            self.documents = documents
+        }
+    }
 
     /// Creates the progress before the first trial, or with what was found elsewhere.
     ///
@@ -151,8 +169,7 @@ package struct FixSearch: Sendable {
         } else {
             await run.tryEdits(report)
         }
-        // Nobody asks a server for another payload where the model can be changed.
-        if run.hasSingle, run.progress.plan?.plan?.kind == .payload { run.progress.plan = nil }
+        run.dropPlan()
         run.listUntried()
         run.keepFurther()
         run.progress.waiting = 0
@@ -180,7 +197,7 @@ package struct FixSearch: Sendable {
         var progress = FixProgress()
         private var tried: [TriedFix] = []
         private var partials: [Partial] = []
-        private var further: [FurtherFix] = []
+        private var further: [TriedFix] = []
         private var seen: Set<DecodeRequest> = []
         /// The changes of strategies and of the model's expression for the failure, in a fixed order.
         private var singles: [Fix] = []
@@ -295,36 +312,25 @@ package struct FixSearch: Sendable {
                 progress.tried += 1
                 run.insert(fix)
                 guard let result = answer.result else { continue }
-                tried.append(
-                    TriedFix(
-                        fix, result: result, order: singles.count + index, document: subject.document,
-                        strategies: subject.request.strategies))
+                let made = TriedFix(
+                    fix, result: result, order: singles.count + index, document: subject.document,
+                    strategies: subject.request.strategies)
+                tried.append(made)
                 progress.working = tried.ranked()
-                if let cause = FixCause(result), cause.isNew(after: [subject.cause]) {
-                    addFurther(fix, cause, result, request.strategies)
+                if let cause = FixCause(result), cause.isNew(after: [subject.cause]), isFurther(made) {
+                    further.append(made)
                 }
             }
         }
 
-        private mutating func addFurther(
-            _ fix: Fix, _ cause: FixCause, _ result: DecodeResult, _ strategies: StrategySet
-        ) {
-            let document = documents.document(for: strategies)
-            if let fix = FurtherFix(
-                fix, next: cause, result: result, order: progress.tried, document: document, strategies: strategies),
-                isFurther(fix)
-            {
-                further.append(fix)
-            }
-        }
-
         /// Whether the decode came further: it read more values, or as many, and failed behind the failure.
-        private func isFurther(_ fix: FurtherFix) -> Bool {
-            guard fix.reach == subject.reach, let failure = subject.cause.ending?.failure else {
-                return fix.reach > subject.reach
+        private func isFurther(_ tried: TriedFix) -> Bool {
+            guard let stop = tried.stop else { return false }
+            guard stop.reach.read == subject.reach, let failure = subject.cause.ending?.failure else {
+                return stop.reach.read > subject.reach
             }
             let token = subject.document.token(of: failure, subject.request.strategies)
-            return fix.token > token || fix.token == token && fix.next.path != failure.path
+            return stop.token > token || stop.token == token && stop.next.path != failure.path
         }
 
         /// Tries everything that may get a partial fix past its failure.
@@ -361,10 +367,23 @@ package struct FixSearch: Sendable {
             deadline.map { ContinuousClock.now.duration(to: $0) } ?? search.limit
         }
 
+        /// Drops a plan that a single change makes needless: it loses no more, or the plan asks for another payload.
+        mutating func dropPlan() {
+            guard let plan = progress.plan?.plan else { return }
+            let singles = progress.working.filter { $0.fix.size == 1 }
+            let isNeedless = singles.contains { single in
+                plan.kind == .payload || single.fix.isPermanent && !plan.losses.isLess(than: single.losses)
+            }
+            if isNeedless { progress.plan = nil }
+        }
+
         /// Lists the changes that get further where no single change makes it decode: each is a beginning.
         mutating func keepFurther() {
             guard !hasSingle else { return }
-            progress.further = Array(further.sorted { $0.precedes($1) }.prefix(FixSearch.mostFurther))
+            let kept = further.filter { fix in
+                !further.contains { $0.fix.isPlainer(than: fix.fix) && $0.stop == fix.stop }
+            }
+            progress.further = Array(kept.sorted { $0.reachesBeyond($1) }.prefix(FixSearch.mostFurther))
         }
 
         /// Lists the single changes that there was no time to run, so that the machine's load changes what is known of a row
@@ -402,7 +421,7 @@ package struct FixSearch: Sendable {
             guard let cause = FixCause(result), cause.isNew(after: partial.past + [partial.cause]) else { return }
             let reach = result.counts.scalars
             guard reach >= partial.reach else { return }
-            if fix.size == 1 { addFurther(fix, cause, result, request.strategies) }
+            if fix.size == 1, isFurther(tried) { further.append(tried) }
             partials.append(Partial(fix: fix, cause: cause, reach: reach, past: partial.past + [partial.cause]))
         }
     }

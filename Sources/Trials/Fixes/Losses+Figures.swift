@@ -51,11 +51,6 @@ extension JSONDocument {
         guard tokenCount > 0 else { return 0 }
         return (token..<end(token)).count { !isClosing($0) && foundKind($0).isScalar }
     }
-
-    /// The number of values that are no containers: how far a decode can come.
-    ///
-    /// - Complexity: O(tokens)
-    package var valueCount: Int { (0..<tokenCount).count { !isClosing($0) && !isContainer($0) } }
 }
 
 extension Losses {

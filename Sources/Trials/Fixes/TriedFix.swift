@@ -1,5 +1,6 @@
 package import DecodeService
 import DecodeTrace
+import Diagnosis
 package import JSONText
 package import Strategies
 
@@ -13,10 +14,20 @@ package struct TriedFix: Sendable, Hashable {
     /// Its position among the candidates: of two otherwise equal fixes, the likelier is listed first.
     var order: Int
 
+    /// Where it stops; nil if it works.
+    package var stop: DecodeStop?
     /// What it loses.
     package var losses: Losses
     /// Whether nothing of the payload remains.
     let keepsNothing: Bool
+    /// The suspicions that it answers; none for a change that answers a failure.
+    package var answers: [Answered] = []
+    /// What is suspicious with it; nil where that was not looked for.
+    var remaining: Set<Answered>?
+    /// How many documents decode with it; nil outside a list.
+    package var documents: DocumentTally?
+    /// The name of the document in which the losses were measured; nil for the one at hand.
+    package var document: String?
 
     /// - Parameters:
     ///   - fix: The change.
@@ -32,6 +43,7 @@ package struct TriedFix: Sendable, Hashable {
         counts = result.counts
         figures = result.figures ?? TrialFigures()
         self.order = order
+        stop = DecodeStop(result, in: document, strategies)
         losses = figures.losses(document, strategies)
         keepsNothing =
             figures.readNothing(of: document) && losses.isEmpty
@@ -47,24 +59,39 @@ package struct TriedFix: Sendable, Hashable {
     /// Whether it works and loses nothing.
     package var isClean: Bool { works && losses.isEmpty }
 
-    /// Whether this fix is listed before another: what an app can do before a what-if, then by what is invented and gone,
+    /// Whether this fix is listed before another: what an app can do before a what-if, in a list by the
+    /// documents that decode, then by what is invented and gone,
     /// then what keeps the type of a property before what loosens it, then by what is changed, by whether a key can apply
     /// it, and by its size.
     package func precedes(_ other: TriedFix) -> Bool { rank.lexicographicallyPrecedes(other.rank) }
 
     var rank: [Int] {
-        [
-            works ? 0 : 1, fix.isPermanent ? 0 : 1, losses.values(.invented),
-            losses.values(.dropped) + losses.values(.unread), fix.loosens ? 1 : 0, losses.values(.changed),
+        let ofList = documents?.rank ?? [0, 0]
+        let gone = losses.values(.dropped) + losses.values(.unread)
+        return [works ? 0 : 1, fix.isPermanent ? 0 : 1] + ofList + [
+            losses.values(.invented), gone, fix.loosens ? 1 : 0, losses.values(.changed),
             fix.edit == nil ? 0 : 1, fix.size, order,
         ]
     }
 
+    /// Whether this one gets further than another; in a list, whether it comes before it by what decodes.
+    func reachesBeyond(_ other: TriedFix) -> Bool { reachRank.lexicographicallyPrecedes(other.reachRank) }
+
+    private var reachRank: [Int] { (documents?.rank ?? [0, 0]) + [-(stop?.reach.read ?? 0), order] }
+
     /// The first criteria for comparing fixes.
     var quality: [Int] { [works ? 0 : 1] + losses.rank }
 
-    /// Its result in a few words: `nothing lost`, `2 of 3 cities`, `1 value invented`.
+    /// How it ends, in a few words: `decodes, nothing lost`; in a list `decodes 19 of 20 documents, nothing lost here`.
+    package var ending: String {
+        guard let documents else { return stop == nil ? "decodes, \(yield)" : yield }
+        return "\(documents.words), \(yield) \(document.map { "in \($0)" } ?? "here")"
+    }
+
+    /// Its result in a few words: `nothing lost`, `2 of 3 cities`, `1 value invented`; of one that gets further only, where
+    /// it stops.
     package var yield: String {
+        if let stop { return stop.words }
         var parts = figures.drops.prefix(2).map { drop in
             "\(drop.total - drop.dropped) of \(drop.total) \(Self.members(of: drop))"
         }

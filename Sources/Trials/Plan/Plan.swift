@@ -1,4 +1,5 @@
 package import DecodeService
+package import Diagnosis
 package import Strategies
 
 /// Several changes that together make a payload decode when no single change does, or that get it furthest.
@@ -69,6 +70,10 @@ package struct Plan: Sendable, Hashable {
     package var passedCount: Int
     /// The first remaining failure; nil if there is none.
     package var next: PlannedFailure?
+    /// How far the decode comes; nil if it returns a value, or was not run.
+    package var reach: ValueReach?
+    /// How many documents decode with it; nil outside a list.
+    package var documents: DocumentTally?
     /// Steps of the plan that were not run: the time was over, or there is no compiler.
     package var untried: [Step] = []
 
@@ -86,9 +91,13 @@ package struct Plan: Sendable, Hashable {
         return changed
     }
 
-    /// Its result in a few words: `decodes, nothing lost`, `gets past 4 of 6 failures`.
+    /// Its result in a few words: `decodes, nothing lost`; `reads 11 of 19 values, then fails: keyNotFound at id`.
     package var yield: String {
-        guard works else { return "gets past \(passedCount) of \(failureCount) failures" }
+        guard works else {
+            guard let reach else { return "not tried" }
+            return "reads \(reach.words)" + (next.map { ", then fails: \($0.words)" } ?? "")
+        }
+        if let documents { return "\(documents.words), \(losses.words) here" }
         return kind == .payload ? "decodes" : "decodes, \(losses.words)"
     }
 

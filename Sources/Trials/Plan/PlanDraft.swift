@@ -102,12 +102,7 @@ struct PlanDraft: Sendable {
     }
 
     /// The files that changed.
-    var changedFiles: [ChangedFile] {
-        zip(originals, files).filter { $0.source.text != $1.source.text }.map { original, file in
-            ChangedFile(
-                source: ModelSourceFile(file: original.name, text: original.source.text), newText: file.source.text)
-        }
-    }
+    var changedFiles: [ChangedFile] { ChangedFile.changes(from: originals, to: files) }
 
     /// The step that caused a compiler problem: the one whose new line the problem names, or whose property is on that
     /// line.

@@ -248,7 +248,7 @@ struct PlanSearch: Sendable {
                 steps: chosen.steps + (wrapped?.draft.planSteps ?? []), strategies: chosen.request.strategies,
                 model: chosen.request.changedModel(from: search.subject.request),
                 files: wrapped?.draft.changedFiles ?? [], outcome: .further, failureCount: end.count,
-                passedCount: end.passed, next: end.next)
+                passedCount: end.passed, next: end.next, reach: end.reach)
         }
 
         /// Where a decode ends that does not return a value.
@@ -258,6 +258,7 @@ struct PlanSearch: Sendable {
             /// All known failures.
             var count: Int
             var next: PlannedFailure
+            var reach: ValueReach
         }
 
         /// - Parameters:
@@ -276,9 +277,11 @@ struct PlanSearch: Sendable {
             let passed = first.causes[..<(known ?? first.causes.count)].count { !survey.has($0.signature) }
             guard passed > 0 else { return nil }
             let new = survey.causes.count { cause in !first.has(cause.signature) }
+            let document = documents.document(for: request.strategies)
             return End(
                 passed: passed, count: first.causes.count + new,
-                next: PlannedFailure(failure, in: documents.document(for: request.strategies), request.strategies))
+                next: PlannedFailure(failure, in: document, request.strategies),
+                reach: ValueReach(result, of: document))
         }
 
         // MARK: Edits
@@ -390,7 +393,8 @@ struct PlanSearch: Sendable {
                 Plan(
                     kind: .model, steps: start.steps + draft.planSteps, strategies: start.request.strategies,
                     model: start.request.changedModel(from: search.subject.request), files: draft.changedFiles,
-                    outcome: .further, failureCount: end.count, passedCount: end.passed, next: end.next))
+                    outcome: .further, failureCount: end.count, passedCount: end.passed, next: end.next,
+                    reach: end.reach))
         }
 
         // MARK: Trying a plan

@@ -1,4 +1,5 @@
 package import DecodeService
+import Diagnosis
 
 /// How far one model decodes a payload.
 package struct ModelRank: Codable, Sendable, Hashable {
@@ -42,7 +43,7 @@ package struct ModelRank: Codable, Sendable, Hashable {
     }
 
     /// How far the decode came: `11 of 19 values`.
-    package var yield: String { "\(read) of \(total) \(total == 1 ? "value" : "values")" }
+    package var yield: String { ValueReach(read: read, of: total).words }
 
     /// How good a guess the model is, from 0 to 1.5: the decoded part of the payload, plus half a point for a decode
     /// that finished. So a model that asks for a part of the payload and gets it is a good guess, and one whose

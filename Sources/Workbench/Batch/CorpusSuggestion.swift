@@ -5,7 +5,7 @@ import Foundation
 import JSONText
 import Strategies
 import SwiftDeclarations
-import Trials
+package import Trials
 
 /// Finds a change that reads every payload, and tries it on all of them.
 package struct CorpusSuggestion {
@@ -40,22 +40,39 @@ package struct CorpusSuggestion {
     ///   - request: The request of a payload that failed.
     ///   - limit: The time limit of the search. The trial on all payloads takes as long as the check.
     /// - Returns: The change with its results on all payloads; nil if none was found.
-    package func run(_ samples: CorpusSamples, _ request: DecodeRequest, limit: Duration) async throws -> CorpusPlan? {
+    package func run(_ samples: CorpusSamples, _ request: DecodeRequest, limit: Duration) async throws -> Tried? {
         var samples = samples
         let deadline = ContinuousClock.now + limit
-        var best: CorpusPlan?
+        var best: Tried?
         for _ in 0..<Self.mostRounds {
             let left = ContinuousClock.now.duration(to: deadline)
             guard left > .zero, let found = await plan(for: samples, request, limit: left) else { break }
             let tried = try await tryOnAll(found, request)
-            if tried.plan.read > best?.read ?? -1 { best = tried.plan }
+            if tried.plan.read > best?.results.read ?? -1 { best = Tried(results: tried.plan, found: found) }
             guard tried.plan.failed > 0, tried.left.hasFailures else { break }
             samples.add(tried.left)
         }
         return best
     }
 
-    private struct Found {
+    /// A change that was tried on all payloads.
+    package struct Tried {
+        package var results: CorpusPlan
+        fileprivate var found: Found
+
+        /// The request of a payload with the change.
+        package func applied(to request: DecodeRequest) -> DecodeRequest {
+            var request = request
+            request.strategies = found.plan.strategies
+            request.model = found.model
+            return request
+        }
+
+        /// The files that it edits.
+        package var files: [ChangedFile] { found.plan.files }
+    }
+
+    fileprivate struct Found {
         var plan: Plan
         /// The type expression of one payload.
         var model: String

@@ -158,7 +158,8 @@ package struct DecodeBatch: Sendable {
         let readAhead = ReadAhead(items: 2 * options.jobs + 1, bytes: Self.mostBytesAhead)
         let items = PayloadReader.items(of: payloads, options.reading, readAhead: readAhead)
         let (work, continuation) = AsyncStream.makeStream(of: (size: Int, task: Task<[Examined], Never>).self)
-        let examination = PayloadExamination(batch: self, progress: payloads.count == 1 ? progress : nil)
+        let examination = PayloadExamination(
+            batch: self, progress: payloads.count == 1 ? progress : nil, sources: payloads)
         let feeder = Task {
             var examination = examination
             var lane = 0

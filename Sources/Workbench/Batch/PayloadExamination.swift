@@ -33,6 +33,8 @@ struct Examined: Sendable {
 struct PayloadExamination: Sendable {
     private let batch: DecodeBatch
     private let progress: ProgressDetail?
+    /// Tries changes on all payloads of the batch; nil where they can't be read again.
+    private let documents: DocumentTrials?
     /// The models of texts with a document a line, by the texts' names: one model for all lines.
     private var choices: [String: Result<ModelChooser.Choice, BatchError>] = [:]
 
@@ -42,9 +44,14 @@ struct PayloadExamination: Sendable {
     /// - Parameters:
     ///   - batch: The batch.
     ///   - progress: Shows the progress of the work on a payload; nil if there are several.
-    init(batch: DecodeBatch, progress: ProgressDetail?) {
+    ///   - sources: The payloads of the batch.
+    init(batch: DecodeBatch, progress: ProgressDetail?, sources: [PayloadSource]) {
         self.batch = batch
         self.progress = progress
+        let isPiped = sources.contains { if case .file = $0 { false } else { true } }
+        documents =
+            isPiped || batch.options.several.fixes == nil
+            ? nil : DocumentTrials(batch.options, runner: batch.runner, sources: sources)
     }
 
     /// Chooses the model of a text with a document a line, by its first line that is JSON.
@@ -244,7 +251,10 @@ struct PayloadExamination: Sendable {
             let subject = FixSubject(
                 result, ending: decode.diagnosis.ending, request: request, payload: payload, document: decode.document)
         {
-            decoded.fixes = await fixes(for: subject, source, trying, console)
+            decoded.fixes = await fixes(for: subject, source, trying, isOne: isOne, console)
+        }
+        if let trying = isOne ? options.fixes : options.several.fixes, result.outcome.hasValue {
+            decoded.fixes = await fixes(for: decoded, trying, console)
         }
         if options.compares { decoded.compared = await compared(decoded, request, payload, console) }
         return decoded
@@ -322,18 +332,34 @@ struct PayloadExamination: Sendable {
         return best.request
     }
 
+    /// The fixes that were tried for what decoded and is likely wrong; nil if nothing is.
+    private func fixes(
+        for decoded: DecodedPayload, _ options: DecodeBatch.FixOptions, _ console: CollectedMessages
+    ) async -> FixProgress? {
+        let suspicions = decoded.decode.suspicions().filter { !$0.rows.isEmpty }
+        guard !suspicions.isEmpty else { return nil }
+        let edits = await runner.editTrials(for: decoded.request, triesBuiltIn: options.editsBuiltIn)
+        return await console.showProgress(console.shown("trying fixes for \(decoded.source.title)")) { _ in
+            await SuspicionTrials(runner: runner, edits: edits, limit: options.limit)
+                .run(suspicions, decoded.request, decoded.payload, decoded.decode.document)
+        }
+    }
+
     /// The fixes that were tried for a failed decode.
     private func fixes(
-        for subject: FixSubject, _ source: PayloadSource, _ options: DecodeBatch.FixOptions,
+        for subject: FixSubject, _ source: PayloadSource, _ options: DecodeBatch.FixOptions, isOne: Bool,
         _ console: CollectedMessages
     ) async -> FixProgress {
         await console.showProgress(console.shown("trying fixes for \(source.title)")) { detail in
             let edits = await runner.editTrials(for: subject.request, triesBuiltIn: options.editsBuiltIn)
             let search = FixSearch(runner: runner, limit: options.limit, edits: edits, plans: options.plans)
-            return await search.run(subject) { progress in
+            let found = await search.run(subject) { progress in
                 let plan = progress.plan.map { $0.isCompiling ? ", compiling a plan" : ", searching for a plan" } ?? ""
                 detail.update("\(progress.tried) of \(progress.tried + progress.waiting)\(plan)")
             }
+            guard !isOne, let documents else { return found }
+            detail.update("on all documents")
+            return await documents.run(found, subject.request, edits: edits, until: .now + options.limit)
         }
     }
 

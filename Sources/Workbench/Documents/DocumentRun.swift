@@ -4,6 +4,7 @@ import Diagnosis
 import Explorer
 import Foundation
 import JSONText
+import Strategies
 import Synchronization
 
 /// Decodes a list of documents for the explorer: the documents, the outcomes and the numbers of `check` over them.
@@ -210,17 +211,25 @@ final class DocumentRun: Sendable {
         return paths
     }
 
+    /// How the documents of a list are decoded.
+    static func batchOptions(
+        _ model: String?, _ strategies: StrategySet, of source: DocumentSource, _ options: Options
+    ) -> DecodeBatch.Options {
+        var batch = DecodeBatch.Options(
+            model: model, ownModels: options.ownModels, strategies: strategies, readLimit: options.readLimit,
+            timeLimit: options.timeLimit)
+        batch.expands = true
+        batch.splitsSequences = true
+        batch.allLines = source.allLines
+        batch.jobs = options.jobs
+        return batch
+    }
+
     private func decode(
         _ part: Part, _ deliver: @escaping @Sendable (DocumentAnswer) -> Void
     ) async throws {
-        var batchOptions = DecodeBatch.Options(
-            model: job.setup.model, ownModels: options.ownModels, strategies: job.setup.strategies,
-            readLimit: options.readLimit, timeLimit: options.timeLimit)
-        batchOptions.expands = true
-        batchOptions.splitsSequences = true
-        batchOptions.allLines = job.source.allLines
+        var batchOptions = Self.batchOptions(job.setup.model, job.setup.strategies, of: job.source, options)
         batchOptions.start = part.start
-        batchOptions.jobs = options.jobs
         batchOptions.valueLimit = DecodeBatch.Options.valueLimitOfOne
         batchOptions.several.valueLimit = DecodeBatch.Options.valueLimitOfOne
         guard job.setup.model != nil else {

@@ -3,6 +3,7 @@ package import Explorer
 import Lessons
 import SwiftDeclarations
 import SwiftSource
+import Synchronization
 import Trials
 package import WorkerProcess
 
@@ -75,6 +76,20 @@ extension ExplorerEnvironment {
             source: { DocumentFiles.holdsSeveral($0, allLines: allLines) ? sequence($0) : nil }, sequence: sequence,
             decode: { DocumentRun($0, options: options, runner: runner.beside(worker)).answers() },
             read: { try DocumentFiles.read($0, limit: readLimit) })
+        let kept = Mutex<(list: ListedDocuments, request: DecodeRequest, tallies: DocumentTallies)?>(nil)
+        documents?.tryChanges = { [editTrials] progress, request, list, report in
+            // Going from one document to the next, nothing is tried twice.
+            let tallies = kept.withLock { kept in
+                if let kept, kept.list == list, kept.request == request { return kept.tallies }
+                let new = DocumentTallies(decoded: list.decoded)
+                kept = (list, request, new)
+                return new
+            }
+            let trials = DocumentTrials(
+                DocumentRun.batchOptions(request.model, request.strategies, of: list.source, options),
+                runner: runner.beside(worker), sources: list.source.paths.map { .file($0) }, known: tallies)
+            return await trials.run(progress, request, edits: await editTrials?(request), report: report)
+        }
     }
 
     /// Adds the editor, which needs a terminal, and the watching of files.

@@ -4,7 +4,8 @@ package enum ExportChoice: Sendable, Hashable {
     case asRequested
     /// A fix by its number in the list of `check`, from 1.
     case fix(Int)
-    case plan
+    /// The plan, or some of its steps, by their numbers from 1.
+    case plan(steps: [Int]? = nil)
 }
 
 /// Why a decode can't be exported: what happened and what to do next.

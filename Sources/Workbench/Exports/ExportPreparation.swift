@@ -4,7 +4,7 @@ package import Exports
 import ModelBuild
 import Strategies
 import SwiftDeclarations
-import Trials
+package import Trials
 
 /// Turns the results of a batch into what is exported: applies a fix or a plan, collects the models' source.
 package struct ExportPreparation: Sendable {
@@ -32,6 +32,25 @@ package struct ExportPreparation: Sendable {
     package func prepared(
         _ decoded: DecodedPayload, applying choice: ExportChoice
     ) async throws(ExportTrouble) -> Prepared {
+        let (subject, files) = await subject(decoded)
+        let change: Change
+        switch choice {
+        case .asRequested: return Prepared(subject: subject, runner: runner)
+        case .fix(let number): change = try fix(number, of: decoded)
+        case .plan(let steps): change = try await plan(of: decoded, steps)
+        }
+        return try await apply(change, to: subject, files)
+    }
+
+    /// The decode of a payload with a change that was found for several: it is run again.
+    package func prepared(
+        _ decoded: DecodedPayload, _ request: DecodeRequest, editing files: [ChangedFile]
+    ) async throws(ExportTrouble) -> Prepared {
+        let (subject, sources) = await subject(decoded)
+        return try await apply(Change(request: request, files: files), to: subject, sources)
+    }
+
+    private func subject(_ decoded: DecodedPayload) async -> (ExportSubject, [ModelSourceFile]) {
         var subject = ExportSubject(
             name: decoded.source.argument, payload: decoded.payload, request: decoded.request, decode: decoded.decode)
         subject.suspicions = decoded.decode.suspicions()
@@ -40,13 +59,7 @@ package struct ExportPreparation: Sendable {
         subject.origin = origin ?? .lesson
         let files = await files(of: decoded.result.model)
         subject.sources = files.map(source)
-        let change: Change
-        switch choice {
-        case .asRequested: return Prepared(subject: subject, runner: runner)
-        case .fix(let number): change = try fix(number, of: decoded)
-        case .plan: change = try plan(of: decoded)
-        }
-        return try await apply(change, to: subject, files)
+        return (subject, files)
     }
 
     // MARK: Changes
@@ -73,7 +86,7 @@ package struct ExportPreparation: Sendable {
         return Change(request: fix.applied(to: decoded.request), files: fix.edit.map { [$0.change] } ?? [])
     }
 
-    private func plan(of decoded: DecodedPayload) throws(ExportTrouble) -> Change {
+    private func plan(of decoded: DecodedPayload, _ steps: [Int]?) async throws(ExportTrouble) -> Change {
         let name = decoded.source.title
         guard let plan = decoded.fixes?.plan?.plan else {
             throw ExportTrouble(
@@ -83,7 +96,18 @@ package struct ExportPreparation: Sendable {
         guard plan.kind != .payload else {
             throw ExportTrouble(message: "the plan for \(name) changes the payload, which no decoder can do")
         }
-        return Change(request: plan.applied(to: decoded.request), files: plan.files)
+        guard let steps else { return Change(request: plan.applied(to: decoded.request), files: plan.files) }
+        if let unknown = steps.first(where: { !plan.steps.indices.contains($0 - 1) }) {
+            let known = plan.steps.count == 1 ? "one step" : "steps 1 to \(plan.steps.count)"
+            throw ExportTrouble(message: "the plan for \(name) has no step \(unknown): it has \(known)")
+        }
+        let edits = await runner.editTrials(for: decoded.request, triesBuiltIn: true)
+        do throws(PlanStepTrouble) {
+            let made = try plan.make(Set(steps.map { $0 - 1 }), of: decoded.request, edits: edits)
+            return Change(request: made.request, files: made.files)
+        } catch {
+            throw ExportTrouble(message: "of the plan for \(name), \(error.message)")
+        }
     }
 
     /// Decodes with a change.

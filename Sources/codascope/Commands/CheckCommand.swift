@@ -114,7 +114,7 @@ struct CheckCommand: AsyncParsableCommand {
         if plan == nil {
             output.trouble("no change was found that reads the payloads; --suggest SECONDS allows more time")
         }
-        try writer.end(plan: plan)
+        try writer.end(plan: plan?.results)
     }
 
     /// Which payloads need no diagnosis: those that decode without anything to explain, unless their report has more than

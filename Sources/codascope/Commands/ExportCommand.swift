@@ -144,7 +144,7 @@ struct ExportCommand: AsyncParsableCommand {
         }
     }
 
-    private var choice: ExportChoice { plan ? .plan : fix.map(ExportChoice.fix) ?? .asRequested }
+    private var choice: ExportChoice { plan ? .plan() : fix.map(ExportChoice.fix) ?? .asRequested }
 
     private var origin: ExportSubject.Origin? {
         if let target = batch.model.own.target { return .target(target) }

@@ -12,19 +12,24 @@ struct FixCommand: AsyncParsableCommand {
         commandName: "fix",
         abstract: "List the changes that make a payload decode, and apply one of them.",
         discussion: """
-            Without --apply, prints what fails and a numbered list of changes, each with its result: every one was run. \
+            Without --apply, prints what fails and a numbered list of changes, each with its result: every one was run. Of \
+            several payloads one for each cause is looked at, and each change is run on all of them: the list says how many \
+            decode with it, and which of those that decode now would not. \
             With --apply, prints the change: a unified diff of the models' source, ready for patch -p1, or the decoder's \
             Swift for strategies. --best applies the first change, or the plan if no single change decodes. --write also \
             writes the files of --models that change: all of them, or none.
 
-            Exit status: 0 if the payload decodes, or does so with the change; 1 if it doesn't; 2 if something could not be \
+            Exit status: 0 if the payloads decode, or do so with the change; 1 if one doesn't; 2 if something could not be \
             tried or written; 64 for invalid usage.
             """)
 
     @OptionGroup var batch: BatchOptions
+    @OptionGroup var documents: DocumentOptions
 
     @Option(
-        help: ArgumentHelp("Print a change by its number in the list, or the plan.", valueName: "number|plan"))
+        help: ArgumentHelp(
+            "Print a change by its number in the list, the plan, or some steps of the plan: plan:1,3.",
+            valueName: "number|plan|plan:steps"))
     var apply: AppliedChange?
 
     @Flag(help: "Print the first change of the list, or the plan if there is none.")
@@ -37,7 +42,6 @@ struct FixCommand: AsyncParsableCommand {
     var suggest = 10.0
 
     func validate() throws {
-        if batch.isSeveral { throw ValidationError("fix is for one payload") }
         if apply != nil, best { throw ValidationError("Use --apply or --best, not both.") }
         if write, apply == nil, !best { throw ValidationError("--write needs --apply or --best") }
         if !(suggest > 0 && suggest.isFinite) { throw ValidationError("--suggest must be a number of seconds above 0") }
@@ -45,23 +49,36 @@ struct FixCommand: AsyncParsableCommand {
 
     func run() async throws {
         let output = Output(batch.appearance)
-        let runner = batch.model.runner()
+        let runner = batch.model.runner(jobs: documents.jobCount)
         var decoded: DecodedPayload?
+        var several = SeveralPayloads()
+        var failing: ExitCode?
         do {
             try await batch.run(output, runner: runner) { options in
+                options.expands = true
+                options.allLines = documents.lines
+                options.splitsSequences = true
+                options.jobs = documents.jobCount
+                options.clean = .readOrIgnored
                 options.fixes = .init(limit: .seconds(suggest), editsBuiltIn: true)
+                several.options = options
+            } clean: { payload in
+                several.add(payload)
+                return .decoded
             } body: { payload in
-                decoded = payload
+                if payload.isOneOfSeveral { several.add(payload) } else { decoded = payload }
                 return ExitStatus(payload.result.outcome)
+            } unexamined: { _ in
             }
         } catch let status as ExitCode {
-            guard status.rawValue == ExitStatus.failed.rawValue, let decoded else { throw status }
-            try await fix(decoded, runner, output)
-            return
+            guard status.rawValue == ExitStatus.failed.rawValue || !several.samples.isEmpty else { throw status }
+            failing = status
         }
-        guard let decoded else { return }
-        let name = output.shown(decoded.source.title)
-        output.write("\(name): decodes as \(output.shown(decoded.model)); there is nothing to fix\n")
+        if let decoded, failing != nil { return try await fix(decoded, runner, output) }
+        guard failing == nil else { return try await fix(several, runner, output) }
+        let only = decoded.map { ($0.source.title, $0.model) } ?? several.only
+        let what = only.map { "\(output.shown($0.0)): decodes as \(output.shown($0.1))" } ?? "every payload decodes"
+        output.write("\(what); there is nothing to fix\n")
     }
 
     private func fix(_ decoded: DecodedPayload, _ runner: UserModelsRunner, _ output: Output) async throws {
@@ -75,29 +92,34 @@ struct FixCommand: AsyncParsableCommand {
             let preparation = ExportPreparation(runner: runner, origin: nil, decoder: batch.model.own.decoder)
             let prepared = try await preparation.prepared(decoded, applying: choice(for: decoded))
             let changed = prepared.subject
-            if changed.request.strategies != decoded.request.strategies {
-                output.write(SwiftExport(usesLibrary: false, includesModels: false).decoder(of: changed).contents)
-            }
-            if changed.request.model != decoded.request.model {
-                output.trouble("decode as \(changed.request.model)", about: nil)
-            }
-            for file in changed.edits { output.write(file.diff) }
-            if write { try write(changed.edits, output) }
+            try print(changed, of: decoded.request, output)
             guard changed.decode.result.outcome.hasValue else { throw ExitCode(ExitStatus.failed.rawValue) }
         } catch let trouble as ExportTrouble {
             throw Trouble(trouble.message)
         }
     }
 
+    /// Prints what a change changes, and writes its files if that was asked for.
+    func print(_ changed: ExportSubject, of request: DecodeRequest, _ output: Output) throws {
+        if changed.request.strategies != request.strategies {
+            output.write(SwiftExport(usesLibrary: false, includesModels: false).decoder(of: changed).contents)
+        }
+        if changed.request.model != request.model {
+            output.trouble("decode as \(changed.request.model)", about: nil)
+        }
+        for file in changed.edits { output.write(file.diff) }
+        if write { try write(changed.edits, output) }
+    }
+
     private func choice(for decoded: DecodedPayload) -> ExportChoice {
         switch apply {
         case .number(let number): .fix(number)
-        case .plan: .plan
-        case nil: decoded.fixes?.working.isEmpty == false ? .fix(1) : .plan
+        case .plan(let steps): .plan(steps: steps)
+        case nil: decoded.fixes?.working.isEmpty == false ? .fix(1) : .plan()
         }
     }
 
-    private func write(_ files: [ChangedFile], _ output: Output) throws {
+    func write(_ files: [ChangedFile], _ output: Output) throws {
         guard !files.isEmpty else {
             output.trouble("the change is a setting of the decoder: no file was written", about: nil)
             return
@@ -111,14 +133,19 @@ struct FixCommand: AsyncParsableCommand {
     }
 }
 
-/// Which change to apply: its number in the list, or the plan.
+/// Which change to apply: its number in the list, or the plan with the numbers of its steps; nil for all of them.
 enum AppliedChange: ExpressibleByArgument, Equatable {
     case number(Int)
-    case plan
+    case plan([Int]?)
 
     init?(argument: String) {
         if argument == "plan" {
-            self = .plan
+            self = .plan(nil)
+        } else if argument.hasPrefix("plan:") {
+            let parts = argument.dropFirst(5).split(separator: ",", omittingEmptySubsequences: false)
+            let steps = parts.compactMap { Int($0) }
+            guard steps.count == parts.count, steps.allSatisfy({ $0 > 0 }) else { return nil }
+            self = .plan(steps)
         } else if let number = Int(argument), number > 0 {
             self = .number(number)
         } else {

@@ -86,7 +86,9 @@ extension ManualPage {
                     + "with several documents in sequence, a folder, or several files open as a list of documents. They are "
                     + "decoded in the background, in --jobs workers; ^c stops and keeps what is there. A document that can't be "
                     + "read, isn't JSON, or ends the worker costs one row, which says so. A log that grows is followed, unless "
-                    + "--no-watch is given. Another model or strategy decodes all documents again."),
+                    + "--no-watch is given. Another model or strategy decodes all documents again, and says how many fail since "
+                    + "that decoded before. Fixes of an open document are run on all: each says how many decode with it."
+            ),
             .heading("Keys in the list"),
             .terms(KeyTable.documentList.map { Term(name: $0.keys, meaning: $0.help) }),
             .paragraph(
@@ -160,7 +162,9 @@ extension ManualPage {
                 ),
                 Term(
                     name: "failures",
-                    meaning: "kind, path, pointer, line and column, requestedType, found, message, suggestions"),
+                    meaning:
+                        "kind, path, pointer, line and column, requestedType, found, message, suggestions (id, situation, standing, losses, documents)"
+                ),
                 Term(
                     name: "alternatives",
                     meaning: "places where several types were tried, with the type that decoded the value"),

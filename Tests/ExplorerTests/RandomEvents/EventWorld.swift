@@ -82,7 +82,7 @@ actor EventWorld {
         case .dropCopy: return await loadModels()
         case .loadModels, .useModels, .adopt, .rebuildModels: return await loadModels()
         case .decode(let loaded, let setup, let generation): return await decode(loaded, setup, generation)
-        case .tryFixes(let view, let loaded, let generation):
+        case .tryFixes(let view, let loaded, _, let generation):
             return [.fixesTried(await findFixes(view, loaded), generation: generation)]
         case .compare(let loaded, let setup, _, _, let generation):
             return [.layer(.compared(await compare(loaded, setup)), generation: generation)]
@@ -136,8 +136,18 @@ actor EventWorld {
         case .changeFiles(let change): return [.files(.written(change, trouble: nil))]
         case .edit(let path, _): return [.files(.edited(path: path, trouble: nil))]
         case .suspend: return [.input(.resize(state.size))]
-        case .cancelDocuments, .cancelReading, .cancelDecode, .cancelFixes, .cancelInference, .cancelComparison,
-            .cancelSearch, .cancelExport, .remember, .redraw, .quit:
+        case .tryRemedies(_, _, _, let generation):
+            var progress = FixProgress()
+            progress.isRunning = false
+            return [.fixesTried(progress, generation: generation)]
+        case .tryPlan(var plan, let kept, _, _, let generation):
+            guard kept.count > 1 else {
+                return [.layer(.planTried(.notRun("there is no swiftc \u{1B}[31m")), generation: generation)]
+            }
+            plan.steps = kept.sorted().map { plan.steps[$0] }
+            return [.layer(.planTried(.ran(plan)), generation: generation)]
+        case .cancelDocuments, .cancelReading, .cancelDecode, .cancelFixes, .cancelPlan, .cancelInference,
+            .cancelComparison, .cancelSearch, .cancelExport, .remember, .redraw, .quit:
             return []
         }
     }

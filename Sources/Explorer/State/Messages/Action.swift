@@ -82,6 +82,8 @@ package enum LayerAnswer: Sendable {
     case previewed(FilePreview)
     /// The progress of the comparison of strategies.
     case compared(ComparisonProgress)
+    /// What came of some of the steps of a plan.
+    case planTried(PlanTrial.Answer)
     case inspected(InspectedValue)
     case aligned(AlignedExperiments)
     case exported(ExportAnswer)

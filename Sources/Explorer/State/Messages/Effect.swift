@@ -1,6 +1,6 @@
 package import DecodeService
 package import DecodeTrace
-import Diagnosis
+package import Diagnosis
 package import JSONText
 package import Trials
 
@@ -20,9 +20,15 @@ package enum Effect: Sendable {
     /// Decode the payload with a setup, after cancelling a running decode.
     case decode(LoadedPayload, Setup, generation: Generation)
     case cancelDecode
-    /// Try fixes for an answer without a value, after cancelling a running search; every decode cancels it, too.
-    case tryFixes(FinishedDecode, LoadedPayload, generation: Generation)
+    /// Try fixes for an answer without a value, and those that work on the documents of a list, after cancelling a running
+    /// search; every decode cancels it, too.
+    case tryFixes(FinishedDecode, LoadedPayload, in: ListedDocuments?, generation: Generation)
+    /// Try what is advised for suspicious values.
+    case tryRemedies([Suspicion], FinishedDecode, LoadedPayload, generation: Generation)
     case cancelFixes
+    /// Run some of the steps of a plan, after cancelling a running trial.
+    case tryPlan(Plan, keeping: Set<Int>, FinishedDecode, LoadedPayload, generation: Generation)
+    case cancelPlan
     case cancelInference
     /// Decode with every strategy change, and with the fixes that were found.
     case compare(LoadedPayload, Setup, fixes: [Fix], keySets: [String], generation: Generation)

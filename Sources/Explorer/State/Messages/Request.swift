@@ -1,5 +1,6 @@
 import DecodeService
 import DecodeTrace
+import Diagnosis
 import JSONText
 import Lessons
 import TerminalUI
@@ -47,6 +48,8 @@ enum Request: Sendable {
     case decode
     case stopDecode
     case showDecode(FinishedDecode, LoadedPayload)
+    /// Try what is advised for suspicious values, unless the decode failed.
+    case tryRemedies([Suspicion])
     /// Show where the model stopped, if that is known.
     case showErrorInSource
 

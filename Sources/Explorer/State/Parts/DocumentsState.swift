@@ -41,6 +41,8 @@ struct DocumentsState: Sendable {
     /// Whether the model picker opens over the next document.
     var wantsPicker = false
 
+    /// Whether each document decoded before the setup changed, until all of them are decoded again.
+    private var decodedBefore: [Bool]?
     private var fileNumbers: [String: Int32] = [:]
     /// The numbers of the running decode's files in ``files``.
     private var fileMap: [Int32] = []
@@ -131,6 +133,21 @@ struct DocumentsState: Sendable {
         return DocumentSample(places: others.map { place(ofDocument: $0) }, total: rows.count)
     }
 
+    /// What changes are tried on; nil if there is only one document.
+    var listed: ListedDocuments? {
+        guard let source, rows.count > 1 else { return nil }
+        return ListedDocuments(source: source, decoded: status == .caughtUp ? decodes : nil)
+    }
+
+    /// Whether each document decodes.
+    private var decodes: [Bool] { rows.prefix(decodedCount).map { $0.outcome?.fails == false } }
+
+    /// How many documents decoded before the setup changed, and fail since. Forgets what was before.
+    mutating func takeBroken() -> Int {
+        defer { decodedBefore = nil }
+        return decodedBefore.map { before in zip(before, decodes).count { $0 && !$1 } } ?? 0
+    }
+
     /// The number of documents of a group.
     func count(of group: DocumentGroup) -> Int { groupNumbers[group].map { members[$0].count } ?? 0 }
 
@@ -168,6 +185,7 @@ struct DocumentsState: Sendable {
     /// Begins to decode all documents anew. Those that are listed stay until then.
     mutating func begin(_ setup: Setup) {
         generation.advance()
+        if status == .caughtUp { decodedBefore = decodes }
         self.setup = setup
         status = .running
         decodedCount = 0

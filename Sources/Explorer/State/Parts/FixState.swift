@@ -104,21 +104,30 @@ struct ShownFix: Hashable, Sendable {
         self.result = result
     }
 
+    init(_ tried: TriedFix) {
+        self.init(
+            tried.fix, yield: tried.documents == nil ? tried.yield : tried.ending,
+            tried.works ? .decodes : .getsFurther)
+    }
+
     /// Nil where no plan was found.
     init?(_ progress: PlanProgress?) {
         guard let progress, let plan = progress.plan else { return nil }
         change = .plan(progress)
         title = plan.kind == .payload ? "plan: send another payload, \(plan.size)" : "plan: \(plan.size)"
         yield = plan.yield
-        result = plan.works ? .decodes : .getsFurther
+        result =
+            plan.works
+            ? .decodes
+            : plan.reach != nil ? .getsFurther : .notTried(progress.isCut ? "time ran out" : "there is no swiftc")
     }
 }
 
 extension FixProgress {
     /// The plan, the fixes that work, the best first, and then the edits that were not tried.
     fileprivate var shown: [ShownFix] {
-        [ShownFix(plan)].compactMap(\.self) + working.map { ShownFix($0.fix, yield: $0.yield, .decodes) }
-            + further.map { ShownFix($0.fix, yield: $0.yield, .getsFurther) }
+        [ShownFix(plan)].compactMap(\.self)
+            + (working + further).map(ShownFix.init)
             + untried.map { ShownFix($0, yield: "not tried: \(reason)", .notTried(reason)) }
     }
 

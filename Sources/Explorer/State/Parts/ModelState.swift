@@ -34,4 +34,7 @@ struct ModelState: Sendable {
 
     /// Whether the models of a file are the user's own, including inferred ones.
     func isOwn(_ file: String) -> Bool { catalog.contains { $0.sourceFile == file && $0.lesson == nil } }
+
+    /// Whether a file can be changed: it is the person's own, and was not inferred only.
+    func canWrite(_ file: String) -> Bool { file != inferred?.source?.file && isOwn(file) }
 }

@@ -7,6 +7,17 @@ import Trials
 
 /// A change as its page tells it: an edit of the model's source, or a plan of several changes.
 struct ShownChange: Sendable {
+    /// A plan of several steps, each of which can be taken out.
+    struct Steps: Sendable {
+        var plan: Plan
+        /// The steps that are taken, by their places from 0.
+        var taken: Set<Int>
+        /// What the page is made anew with.
+        var setup: Setup
+        var models: ModelState
+        var isCut: Bool
+    }
+
     struct Line: Sendable, Hashable {
         enum Role { case plain, heading, quiet, added, removed, source }
         var text: String
@@ -33,6 +44,8 @@ struct ShownChange: Sendable {
     var copyLabel: String
     /// Nil where it cannot be applied from here.
     var application: Application?
+    /// Nil for an edit, and for a plan of one step or of another payload.
+    var steps: Steps?
 }
 
 // MARK: - An edit
@@ -116,31 +129,62 @@ extension ShownChange {
     ///   - plan: The plan.
     ///   - setup: The setup in force.
     ///   - isCut: Whether the time was over before everything was tried.
-    ///   - color: Finds what has a color in Swift source.
-    ///   - isWritable: Whether a file is the person's own and can be written.
-    init(
-        _ plan: Plan, setup: Setup, isCut: Bool, color: (String) -> SwiftColoring, isWritable: (String) -> Bool
-    ) {
+    ///   - models: The models with their sources.
+    init(_ plan: Plan, setup: Setup, isCut: Bool, models: ModelState) {
+        self.init(
+            plan, Steps(plan: plan, taken: Set(plan.steps.indices), setup: setup, models: models, isCut: isCut),
+            said: plan.yield)
+    }
+
+    /// The same plan with other steps taken, and what came of them; nil while they are run.
+    init(_ steps: Steps, _ answer: PlanTrial.Answer?) {
+        var part = steps.plan
+        let said: String
+        switch answer {
+        case .ran(let ran): (part, said) = (ran, ran.yield)
+        case .notRun(let reason): said = "not tried: \(reason)"
+        case nil: said = "trying…"
+        }
+        self.init(part, steps, said: said)
+        if case .ran = answer { return }
+        // What is known of all steps says nothing of some of them.
+        application = nil
+        lines = Self.lines(of: steps)
+        copy = (lines.map { "\($0.text)\n" }.joined(), "the plan's steps")
+        copyLabel = "the steps"
+    }
+
+    private init(_ plan: Plan, _ steps: Steps, said: String) {
         let head = plan.kind == .payload ? "Another payload" : "Plan"
-        title = "\(head), \(plan.size): \(plan.yield)"
-        let steps = plan.steps.map { $0.row(\.inWords) }
-        lines = Self.lines(of: steps + plan.mends.rows)
+        let all = steps.plan
+        let size = steps.taken.count == all.steps.count ? all.size : "\(steps.taken.count) of \(all.size)"
+        title = "\(head), \(size): \(said)"
+        let canLeaveOut = all.steps.count > 1
+        lines = canLeaveOut ? Self.lines(of: steps) : Self.lines(of: all.steps.map { $0.row(\.inWords) })
+        lines += Self.lines(of: plan.mends.rows)
         lines += Self.ending(of: plan)
         if !plan.untried.isEmpty {
-            lines += [Line(text: ""), Line(text: "Not tried, since \(Self.reason(isCut))", role: .heading)]
+            lines += [Line(text: ""), Line(text: "Not tried, since \(Self.reason(steps.isCut))", role: .heading)]
             lines += Self.lines(of: plan.untried.map { $0.row(\.inWords) })
         }
-        for file in plan.files { lines += [Line(text: "")] + Self.lines(ofDiff: file.diff, color) }
+        let models = steps.models
+        for file in plan.files { lines += [Line(text: "")] + Self.lines(ofDiff: file.diff, models.color) }
         copy = Self.copy(of: plan, lines)
         copyLabel = copy.what
-        application = Application(plan, setup: setup, isWritable: isWritable)
+        application = Application(plan, setup: steps.setup, isWritable: models.canWrite)
+        self.steps = canLeaveOut ? steps : nil
+    }
+
+    /// The steps of a plan, with a mark at those that are taken.
+    private static func lines(of steps: Steps) -> [Line] {
+        lines(of: steps.plan.steps.map { $0.row(\.inWords) }) { steps.taken.contains($0) ? "[x] " : "[ ] " }
     }
 
     private static func reason(_ isCut: Bool) -> String { isCut ? "time ran out" : "there is no swiftc" }
 
-    private static func lines(of rows: [PlanRow]) -> [Line] {
+    private static func lines(of rows: [PlanRow], mark: (Int) -> String = { _ in "" }) -> [Line] {
         rows.enumerated().flatMap { index, row in
-            let number = "\(index + 1). "
+            let number = "\(mark(index))\(index + 1). "
             let indent = String(repeating: " ", count: number.count)
             var lines = [Line(text: number + row.change), Line(text: indent + row.remark, role: .quiet)]
             if let first = row.failures.first {

@@ -1,0 +1,63 @@
+import DecodeService
+import Diagnosis
+package import Trials
+
+/// Finds changes for a list of payloads: those that the failures of some of them call for, each tried on all.
+package struct CorpusFixes {
+    private let options: DecodeBatch.Options
+    private let runner: UserModelsRunner
+    private let console: any BatchConsole
+    private let sources: [PayloadSource]
+
+    /// - Parameters:
+    ///   - options: How the payloads are decoded.
+    ///   - runner: Decodes them as they are.
+    ///   - console: Receives the progress.
+    ///   - sources: The payloads, which are read again: files and folders.
+    package init(
+        _ options: DecodeBatch.Options, runner: UserModelsRunner, console: any BatchConsole, sources: [PayloadSource]
+    ) {
+        self.options = options
+        self.runner = runner
+        self.console = console
+        self.sources = sources
+    }
+
+    /// Searches for changes for each sample, and tries all of them on all payloads.
+    ///
+    /// - Parameters:
+    ///   - samples: Payloads that failed, one for each cause.
+    ///   - limit: The time limit of the search. The trial on all payloads takes as long as it takes.
+    /// - Returns: The changes, ranked by how many payloads decode with each.
+    package func run(_ samples: [DecodedPayload], limit: Duration) async -> FixProgress {
+        var pooled = FixProgress()
+        pooled.isRunning = false
+        var known: Set<String> = []
+        guard let first = samples.first else { return pooled }
+        let edits = await runner.editTrials(for: first.request, triesBuiltIn: true)
+        for sample in samples {
+            guard
+                let subject = FixSubject(
+                    sample.result, ending: sample.decode.diagnosis.ending, request: sample.request,
+                    payload: sample.payload, document: sample.decode.document)
+            else { continue }
+            let found = await console.showProgress(console.shown("trying fixes for \(sample.source.title)")) { detail in
+                let search = FixSearch(runner: runner, limit: limit / samples.count, edits: edits)
+                return await search.run(subject) { detail.update("\($0.tried) of \($0.tried + $0.waiting)") }
+            }
+            for var tried in found.working where known.insert(tried.fix.id).inserted {
+                tried.document = sample.source.title
+                pooled.working.append(tried)
+            }
+            pooled.isCut = pooled.isCut || found.isCut
+            pooled.hasCompiler = found.hasCompiler
+        }
+        let trials = DocumentTrials(options, runner: runner, sources: sources)
+        return await console.showProgress("trying fixes on all payloads") { detail in
+            await trials.run(pooled, first.request, edits: edits) { progress in
+                guard let trial = progress.documentTrial else { return }
+                detail.update("\(trial.change) of \(trial.changes), \(trial.documents.grouped) payloads")
+            }
+        }
+    }
+}

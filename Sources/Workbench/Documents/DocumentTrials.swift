@@ -1,0 +1,140 @@
+import DecodeService
+import Strategies
+import Trials
+
+/// Decodes all documents of a list with each of some changes, to say how many decode with it.
+///
+/// A change is passed over the whole list before the next one begins, in the order of the changes, by the way in which the
+/// list itself is decoded: in several workers, and in constant memory.
+struct DocumentTrials: Sendable {
+    private let options: DecodeBatch.Options
+    private let runner: UserModelsRunner
+    private let sources: [PayloadSource]
+    private let known: DocumentTallies
+
+    /// - Parameters:
+    ///   - options: How the list is decoded.
+    ///   - runner: Decodes it as it is.
+    ///   - sources: Its files and folders, which are read again for every change.
+    ///   - known: What is known of the list already, to which is added what is found.
+    init(
+        _ options: DecodeBatch.Options, runner: UserModelsRunner, sources: [PayloadSource],
+        known: DocumentTallies = DocumentTallies()
+    ) {
+        var options = options
+        options.fixes = nil
+        options.several = .init()
+        // Only how each decode ends is wanted.
+        options.clean = .readOrIgnored
+        options.valueLimit = 0
+        options.wantsPreview = false
+        options.wantsFigures = false
+        options.compares = false
+        self.options = options
+        self.runner = runner
+        self.sources = sources
+        self.known = known
+    }
+
+    /// Tries the changes that a search found; ends early when the task is cancelled.
+    ///
+    /// - Parameters:
+    ///   - progress: What the search found.
+    ///   - request: The request that failed.
+    ///   - edits: Edits the models' source.
+    ///   - deadline: When to stop; nil to go on to the end.
+    ///   - report: Called from time to time.
+    /// - Returns: The changes with how many documents decode with each, ranked by it.
+    func run(
+        _ progress: FixProgress, _ request: DecodeRequest, edits: EditTrials?,
+        until deadline: ContinuousClock.Instant? = nil, report: @escaping (FixProgress) -> Void = { _ in }
+    ) async -> FixProgress {
+        var progress = progress
+        guard !progress.places.isEmpty else { return progress }
+        for place in progress.places { known[progress.id(at: place)].map { progress.note($0, at: place) } }
+        let places = progress.places.filter { known[progress.id(at: $0)] == nil }
+        if !places.isEmpty, known.decoded == nil { known.decoded = await decoded(request, until: deadline) }
+        let decoded = known.decoded ?? []
+        for (number, place) in places.enumerated() {
+            guard !Task.isCancelled, !decoded.isEmpty else { return progress }
+            let (changed, files) = progress.applying(place, to: request)
+            let edited = files.isEmpty ? runner : edits?.runner?(files.map(\.edited)) as? UserModelsRunner
+            guard let edited else { continue }
+            var tally = DocumentTally()
+            var reported = ContinuousClock.now
+            let isWhole = await decode(changed, edited, until: deadline) { decodes in
+                tally.add(decodes: decodes, decoded: decoded.indices.contains(tally.of) && decoded[tally.of])
+                guard reported.duration(to: .now) >= Self.pause else { return }
+                reported = .now
+                var shown = progress
+                shown.note(tally, at: place)
+                shown.documentTrial = .init(change: number + 1, of: places.count, documents: tally.of)
+                report(shown)
+            }
+            // A part of the list can't be compared with all of it.
+            guard isWhole else { return progress }
+            known[progress.id(at: place)] = tally
+            progress.note(tally, at: place)
+            report(progress)
+        }
+        progress.rankByDocuments()
+        return progress
+    }
+
+    /// Which documents decode as they are, in order; nil if that was stopped.
+    private func decoded(_ request: DecodeRequest, until deadline: ContinuousClock.Instant?) async -> [Bool]? {
+        var found: [Bool] = []
+        return await decode(request, runner, until: deadline) { found.append($0) } ? found : nil
+    }
+
+    /// Nothing is reported more often.
+    private static let pause = Duration.milliseconds(100)
+
+    private struct Stopped: Error {}
+
+    /// Decodes all documents.
+    ///
+    /// - Parameter add: Called for each document, in order, with whether it decodes.
+    /// - Returns: Whether all documents were decoded.
+    private func decode(
+        _ request: DecodeRequest, _ runner: UserModelsRunner, until deadline: ContinuousClock.Instant?,
+        add: @escaping (Bool) -> Void
+    ) async -> Bool {
+        var options = options
+        options.model = request.model
+        options.strategies = request.strategies
+        let batch = DecodeBatch(options, runner: runner, console: QuietConsole())
+        func note(_ decodes: Bool) throws {
+            if Task.isCancelled || deadline.map({ $0 <= .now }) == true { throw Stopped() }
+            add(decodes)
+        }
+        do {
+            _ = try await batch.run(
+                sources, unexamined: { _ in try note(false) },
+                clean: { _ in
+                    try note(true)
+                    return .decoded
+                },
+                body: { payload in
+                    try note(payload.result.outcome.hasValue)
+                    return .decoded
+                })
+            return true
+        } catch {
+            return false
+        }
+    }
+}
+
+/// A console that shows nothing: what is wrong with a document was said when it was decoded as it is.
+private struct QuietConsole: BatchConsole {
+    func shown(_ text: String) -> String { text }
+
+    func trouble(_ message: String, about payload: PayloadSource?) {}
+
+    func showProgress<Value>(
+        _ activity: String, isolation: isolated (any Actor)?, during work: (ProgressDetail) async -> Value
+    ) async -> Value {
+        await work(ProgressDetail())
+    }
+}

@@ -1,0 +1,144 @@
+import ArgumentParser
+import Corpora
+import DecodeService
+import Diagnosis
+import Exports
+import JSONText
+import Reports
+import Trials
+import Workbench
+
+// Changes for several payloads: found for one of each cause, and tried on all.
+
+extension FixCommand {
+    func fix(_ several: SeveralPayloads, _ runner: UserModelsRunner, _ output: Output) async throws {
+        guard let options = several.options, let first = several.samples.first else {
+            throw ExitCode(ExitStatus.failed.rawValue)
+        }
+        if batch.payloads.sources.contains(where: { if case .file = $0 { false } else { true } }) {
+            throw Trouble("fix reads several payloads again: name files or folders, not standard input")
+        }
+        let found = await CorpusFixes(options, runner: runner, console: output, sources: batch.payloads.sources)
+            .run(several.samples, limit: .seconds(suggest))
+        // One change for all is worth more than the best for some.
+        var plan: CorpusSuggestion.Tried?
+        let hasOneForAll = found.working.contains { tried in
+            tried.fix.isPermanent && tried.documents.map { $0.decode == $0.of } == true
+        }
+        if !hasOneForAll {
+            let suggestion = CorpusSuggestion(
+                options, runner: runner, console: output, sources: batch.payloads.sources)
+            plan = try await suggestion.run(several.kept, first.request, limit: .seconds(suggest))
+        }
+        guard apply != nil || best else {
+            output.write(list(several, found, plan?.results, output))
+            throw ExitCode(ExitStatus.failed.rawValue)
+        }
+        let change = try chosen(found, plan, first.request)
+        do {
+            let preparation = ExportPreparation(runner: runner, origin: nil, decoder: batch.model.own.decoder)
+            let prepared = try await preparation.prepared(first, change.request, editing: change.files)
+            try print(prepared.subject, of: first.request, output)
+        } catch let trouble as ExportTrouble {
+            throw Trouble(trouble.message)
+        }
+        if let words = change.words { output.trouble(words, about: nil) }
+        guard change.decodesAll else { throw ExitCode(ExitStatus.failed.rawValue) }
+    }
+
+    /// The numbers of payloads, and the changes with how many decode with each.
+    private func list(
+        _ several: SeveralPayloads, _ found: FixProgress, _ plan: CorpusPlan?, _ output: Output
+    ) -> String {
+        var style = output.reportText
+        style.numbersFixes = true
+        var summary = several.summary.summary()
+        summary.plan = plan
+        let text = SummaryText(style: style)
+        var lines = text.head(summary)
+        for sample in several.samples {
+            lines += style.text(ofFailuresOf: sample.decode, payload: sample.source.file.title, fixes: nil)
+        }
+        lines += style.text(of: found)
+        if found.working.isEmpty { lines += "  no single change makes one of them decode\n" }
+        return lines + (plan == nil ? "" : text.plan(of: summary))
+    }
+
+    private struct Chosen {
+        var request: DecodeRequest
+        var files: [ChangedFile]
+        var decodesAll: Bool
+        /// What becomes of the payloads.
+        var words: String?
+    }
+
+    private func chosen(
+        _ found: FixProgress, _ plan: CorpusSuggestion.Tried?, _ request: DecodeRequest
+    ) throws -> Chosen {
+        let fixes = found.working
+        let number: Int?
+        switch apply {
+        case .number(let chosen): number = chosen
+        case .plan(let steps):
+            if steps != nil { throw Trouble("the steps of a plan for several payloads can't be taken singly") }
+            number = nil
+        case nil: number = plan != nil || fixes.isEmpty ? nil : 1
+        }
+        guard let number else {
+            guard let plan else { throw Trouble("no plan was found; --suggest SECONDS allows more time") }
+            let results = plan.results
+            return Chosen(
+                request: plan.applied(to: request), files: plan.files,
+                decodesAll: results.failed == 0 && results.invalid == 0)
+        }
+        guard fixes.indices.contains(number - 1) else {
+            throw Trouble(
+                fixes.isEmpty
+                    ? "no single change was found: --apply plan, or --suggest SECONDS for more time"
+                    : "there is no change \(number): the list has 1 to \(fixes.count)")
+        }
+        let tried = fixes[number - 1]
+        return Chosen(
+            request: tried.fix.applied(to: request), files: tried.fix.edit.map { [$0.change] } ?? [],
+            decodesAll: tried.documents.map { $0.decode == $0.of } == true, words: tried.documents?.words)
+    }
+}
+
+/// The payloads of a command that has several: their numbers, and one that failed for each cause.
+struct SeveralPayloads {
+    var options: DecodeBatch.Options?
+    var summary = SummaryBuilder()
+    /// Payloads that stand for all.
+    var kept = CorpusSamples()
+    private(set) var samples: [DecodedPayload] = []
+    private var causes: Set<CorpusSummary.Group.Cause> = []
+    private var last: CleanPayload?
+
+    /// The title and the model of the payload, if there is only one, which decodes.
+    var only: (title: String, model: String)? {
+        summary.summary().payloads == 1 ? last.map { ($0.source.title, $0.model) } : nil
+    }
+
+    /// More causes are left to the next run.
+    private static let maxSamples = 5
+
+    mutating func add(_ payload: CleanPayload) {
+        last = payload
+        summary.add(CorpusFindings(payload.decode), model: payload.model)
+        guard kept.wantsDecoded else { return }
+        kept.add(
+            CorpusFindings(payload.decode),
+            JSONDocument(bytes: payload.payload.bytes.array, origin: payload.payload.origin))
+    }
+
+    mutating func add(_ payload: DecodedPayload) {
+        let findings = CorpusFindings(payload.decode, payload: payload.source.argument, suspicions: [])
+        summary.add(findings, model: payload.model)
+        kept.add(findings, payload.decode.document)
+        guard !payload.result.outcome.hasValue, samples.count < Self.maxSamples,
+            let ending = findings.failures.last(where: { !$0.cause.absorbed })?.cause,
+            causes.insert(ending).inserted
+        else { return }
+        samples.append(payload)
+    }
+}
