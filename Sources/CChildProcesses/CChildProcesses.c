@@ -18,6 +18,18 @@
 bool ccp_adopt_orphans(void) {
 #ifdef __linux__
     return prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) == 0;
+// Before main, and before any library opens a file: what is opened first would otherwise take the number of a standard
+// descriptor that is closed, and what is then written to standard output would go there. As with coreutils, input that is
+// closed can't be read, and output can't be written; messages are dropped.
+__attribute__((constructor)) static void open_standard_descriptors(void) {
+    static const int modes[] = {O_WRONLY, O_RDONLY, O_WRONLY};
+    for (int number = 0; number < 3; number++) {
+        if (fcntl(number, F_GETFD) >= 0 || errno != EBADF) continue;
+        // The lowest free number, which is this one.
+        if (open("/dev/null", modes[number]) != number) _exit(2);
+    }
+}
+
 #else
     return false;
 #endif
