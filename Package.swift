@@ -42,18 +42,20 @@ let package = Package(
     targets: [
         // Foundations: most import no other module.
         .target(name: "CChildProcesses"),
-        .target(name: "ChildProcesses", dependencies: ["CChildProcesses"], swiftSettings: strict),
+        .target(name: "Threads", swiftSettings: strict),
+        .target(name: "ChildProcesses", dependencies: ["CChildProcesses", "Threads"], swiftSettings: strict),
         .target(name: "CAtomicWords"),
         .target(name: "PackedColumns", swiftSettings: strict),
         .target(name: "DecodeTrace", dependencies: ["CAtomicWords", "PackedColumns"], swiftSettings: strict),
         .target(name: "DecodeTraceTesting", dependencies: ["DecodeTrace"], swiftSettings: strict),
         .target(name: "CByteMasks"),
         .target(name: "CSharedMemory"),
-        .target(name: "JSONText", dependencies: ["CByteMasks", "CSharedMemory"], swiftSettings: strict),
+        .target(name: "JSONText", dependencies: ["CByteMasks", "CSharedMemory", "Threads"], swiftSettings: strict),
         .target(name: "ResilientCodable", swiftSettings: strict),
         .target(name: "SwiftDeclarations", swiftSettings: strict),
         // The only one that needs swift-syntax, which takes long to build, so that few modules wait for it.
-        .target(name: "SwiftSource", dependencies: ["SwiftDeclarations"] + swiftSyntax, swiftSettings: strict),
+        .target(
+            name: "SwiftSource", dependencies: ["SwiftDeclarations", "Threads"] + swiftSyntax, swiftSettings: strict),
         .target(name: "SwiftTypes", swiftSettings: strict),
         .target(name: "TerminalUI", swiftSettings: strict),
 
@@ -89,19 +91,21 @@ let package = Package(
         .target(
             name: "DecodeEngine",
             dependencies: [
-                "DecodeService", "DecodeTrace", "JSONText", "Lessons", "Strategies", "SwiftTypes",
+                "DecodeService", "DecodeTrace", "JSONText", "Lessons", "Strategies", "SwiftTypes", "Threads",
             ],
             swiftSettings: strict),
         .target(
             name: "WorkerProcess",
             dependencies: [
                 "CDecodeStop", "ChildProcesses", "DecodeEngine", "DecodeService", "DecodeTrace", "JSONText",
-                "Strategies",
+                "Strategies", "Threads",
             ],
             swiftSettings: strict),
         .target(
             name: "ModelBuild",
-            dependencies: ["ChildProcesses", "DecodeService", "SwiftDeclarations", "SwiftSource", "SwiftTypes"],
+            dependencies: [
+                "ChildProcesses", "DecodeService", "SwiftDeclarations", "SwiftSource", "SwiftTypes", "Threads",
+            ],
             swiftSettings: strict,
             plugins: ["EmbedFiles"]),
         .target(
@@ -165,8 +169,8 @@ let package = Package(
             dependencies: [
                 "Corpora", "DecodeService", "DecodeTrace", "Diagnosis", "Explorer", "Exports", "Inference", "JSONText",
                 "Lessons",
-                "ModelBuild", "Strategies", "SwiftDeclarations", "SwiftSource", "SwiftTypes", "TerminalUI", "Trials",
-                "WorkerProcess",
+                "ModelBuild", "Strategies", "SwiftDeclarations", "SwiftSource", "SwiftTypes", "TerminalUI", "Threads",
+                "Trials", "WorkerProcess",
             ],
             swiftSettings: strict),
         .executableTarget(
@@ -174,7 +178,7 @@ let package = Package(
             dependencies: [
                 "ChildProcesses", "Corpora", "CursesTerminal", "DecodeService", "DecodeTrace", "Diagnosis",
                 "Explorer", "Exports", "Inference", "JSONText", "Lessons", "ModelBuild", "Reports", "Strategies",
-                "TerminalUI",
+                "TerminalUI", "Threads",
                 "Trials", "Workbench", "WorkerProcess",
                 argumentParser,
             ],
@@ -217,7 +221,8 @@ let package = Package(
         // Checks which modules import which, by reading their sources.
         .testTarget(name: "ArchitectureTests", swiftSettings: strict),
         .testTarget(
-            name: "ChildProcessesTests", dependencies: ["ChildProcesses", "TestSupport"], swiftSettings: strict),
+            name: "ChildProcessesTests", dependencies: ["ChildProcesses", "TestSupport", "Threads"],
+            swiftSettings: strict),
         .testTarget(
             name: "DecodeTraceTests",
             dependencies: [

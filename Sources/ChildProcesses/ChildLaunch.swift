@@ -1,4 +1,5 @@
 internal import CChildProcesses
+package import Threads
 
 #if canImport(Glibc)
 import Glibc
@@ -50,6 +51,11 @@ package struct LaunchError: Error, Hashable, CustomStringConvertible {
 extension ChildLaunch {
     /// Starts the executable as the leader of its own process group.
     ///
+extension LaunchError {
+    /// A thread that a launch needs was not started.
+    package init(_ error: ThreadError) { code = error.code }
+}
+
     /// The child handles no signals, and blocks none but the terminal's stops, whatever this process does.
     ///
     /// Until it leads its own group, it is in this process's. A stop that is sent to this group just then would

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Synchronization
+import Threads
 
 #if canImport(Glibc)
 import Glibc
@@ -56,10 +57,16 @@ package final class ChildProcess: Sendable {
         running.enter()
         guard registry.add(self) else {
             end()
-            reapLater()
+            reap()
             throw LaunchError(code: ECANCELED)
         }
-        reapLater()
+        do {
+            try OwnThread.start("child", stackSize: 1 << 19) { [self] in reap() }
+        } catch {
+            end()
+            reap()
+            throw LaunchError(error)
+        }
     }
 
     /// How it ended; nil while it runs.
@@ -112,13 +119,6 @@ package final class ChildProcess: Sendable {
     }
 
     // MARK: Its end
-
-    private func reapLater() {
-        let thread = Thread { [self] in reap() }
-        thread.name = "child"
-        thread.stackSize = 1 << 19
-        thread.start()
-    }
 
     private func reap() {
         // It stays a zombie at first: until it is reaped, its process id and its group's can't be reused.

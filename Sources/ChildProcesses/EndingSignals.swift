@@ -1,6 +1,7 @@
 import CChildProcesses
 import Foundation
 import Synchronization
+import Threads
 
 #if canImport(Glibc)
 import Glibc
@@ -46,15 +47,19 @@ package enum EndingSignals {
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         wakeDescriptor = ends[1]
         let readEnd = ends[0]
-        let thread = Thread {
-            var number: UInt8 = 0
-            while read(readEnd, &number, 1) < 0, errno == EINTR {}
-            ending.store(true, ordering: .releasing)
-            ChildRegistry.shared.endAll()
-            die(by: Int32(number))
+        do throws(ThreadError) {
+            try OwnThread.start("signals") {
+                var number: UInt8 = 0
+                while read(readEnd, &number, 1) < 0, errno == EINTR {}
+                ending.store(true, ordering: .releasing)
+                ChildRegistry.shared.endAll()
+                die(by: Int32(number))
+            }
+        } catch {
+            // The signals then end this process at once, and what it started ends as after any other death.
+            for end in ends { close(end) }
+            return
         }
-        thread.name = "signals"
-        thread.start()
         for number in all {
             var action = sigaction()
             sigaction(number, nil, &action)

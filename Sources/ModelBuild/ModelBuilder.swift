@@ -100,7 +100,12 @@ package struct ModelBuilder: Sendable {
             toolchain: toolchain, folder: work.url, sources: sources,
             importing: module.map(ResilientCodableModule.options) ?? options, files: files,
             parsed: parsed)
-        let (models, notes) = try await compilation.run()
+        let (models, remarks) = try await compilation.run()
+        let notes =
+            zip(files, parsed).filter(\.1.isUnread).map { file, _ in
+                "\(file.file) was compiled but not read, because reading it took too long: its types are not listed; name one "
+                    + "with --model"
+            } + remarks
         let record = BuildRecord(inputs: inputs, models: models, notes: notes)
         let made = work.url.appending(path: "made")
         do {

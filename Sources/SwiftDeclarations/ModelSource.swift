@@ -17,6 +17,8 @@ package struct ModelSource: Sendable {
     package let entryPoints: [Range<Int>]
     /// The end of the comments at the top of the file, in bytes; 0 if there are none.
     package let headEnd: Int
+    /// Whether nothing was read of the text.
+    package private(set) var isUnread = false
 
     /// Creates a source from its declarations.
     package init(
@@ -36,6 +38,7 @@ package struct ModelSource: Sendable {
     package init(unread text: String) {
         self.init(
             text: text, declarations: [], aliases: [], imports: [], items: [], entryPoints: [], headEnd: 0)
+        isUnread = true
     }
 
     /// A type's declaration.

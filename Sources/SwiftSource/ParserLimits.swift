@@ -16,6 +16,10 @@ enum ParserLimits {
     /// `switch` keywords without a brace: for each, the parser searches the rest of the text for one.
     private static let mostOpenSwitches = 16
 
+    /// How long to wait for the parser, as the last resort: many times what it takes for any text that is within the limits,
+    /// even if it is unoptimized and the machine is busy.
+    static func time(for text: String) -> Duration { .seconds(300 + text.utf8.count / 10_000) }
+
     /// The part of a text that may be parsed.
     ///
     /// - Complexity: O(bytes)

@@ -8,7 +8,7 @@ extension SwiftColoring {
     /// - Parameter text: Swift code; code that doesn't compile, such as lines of a file, is read as far as possible.
     /// - Complexity: O(*n*) in the length of the text.
     package init(_ text: String) {
-        self = LargeStackThread.run {
+        let coloring = LargeStackThread.run(limit: ParserLimits.time(for: text)) {
             let bounded = ParserLimits.bounded(text)
             let parts = bounded.parse().classifications.compactMap { part -> (bytes: Range<Int>, role: SwiftRole)? in
                 guard let role = SwiftRole(part.kind) else { return nil }
@@ -16,6 +16,7 @@ extension SwiftColoring {
             }
             return SwiftColoring(text, parts)
         }
+        self = coloring ?? SwiftColoring()
     }
 }
 

@@ -8,6 +8,7 @@ import Diagnosis
 import Explorer
 import Strategies
 import Workbench
+import Threads
 
 @main
 struct Codascope: AsyncParsableCommand {
@@ -38,7 +39,7 @@ struct Codascope: AsyncParsableCommand {
                 LoadedSettings.reportProblems()
                 areProblemsTold = true
             }
-            prepare(command)
+            try prepare(command)
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
             } else {
@@ -123,8 +124,18 @@ struct Codascope: AsyncParsableCommand {
         exit(withError: status)
     }
 
-    /// Makes sure that no process started by a command outlives it.
-    private static func prepare(_ command: any ParsableCommand) {
+    /// The stacks of the threads that a command may need at the same time, in bytes: the parser's, and several small ones.
+    private static let threads: [Int?] = [64 << 20] + Array(repeating: nil, count: 8)
+
+    /// Checks that a command can start its threads, and makes sure that no process started by a command outlives it.
+    private static func prepare(_ command: any ParsableCommand) throws {
+        if !(command is WorkerCommand) {
+            do throws(ThreadError) {
+                try OwnThread.probe(stackSizes: threads)
+            } catch {
+                throw Trouble(error.description)
+            }
+        }
         switch command {
         case is WorkerCommand: break
         // The explorer handles signals itself, to restore the terminal; processes that its editor leaves behind aren't

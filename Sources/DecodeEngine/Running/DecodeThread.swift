@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Synchronization
+package import Threads
 
 /// A thread with a large stack that runs jobs in order.
 ///
@@ -12,14 +13,12 @@ package final class DecodeThread: Sendable {
 
     private let jobs = Jobs()
 
-    package init() {
+    /// - Throws: ``ThreadError`` if the system can't start it.
+    package init() throws(ThreadError) {
         // The thread retains the jobs but not this object, whose deinitialization stops it.
-        let thread = Thread { [jobs] in
+        try OwnThread.start("decode", stackSize: Self.stackSize) { [jobs] in
             while let job = jobs.next() { job() }
         }
-        thread.stackSize = Self.stackSize
-        thread.name = "decode"
-        thread.start()
     }
 
     deinit { jobs.close() }

@@ -2,12 +2,13 @@ package import DecodeService
 import DecodeTrace
 import Foundation
 import Synchronization
+import Threads
 
 /// Decodes in this process, on a separate thread. For tests and tools; a model that traps ends the process.
 ///
 /// A cancelled decode ends at the model's next call. A decode that makes no calls, or loops without one, continues.
 package final class InProcessRunner: DecodeRunner {
-    private let thread = DecodeThread()
+    private let thread = Result { () throws(ThreadError) in try DecodeThread() }
     private let table: ModelTable
     private let last = Mutex<(id: Int, payload: IndexedPayload)?>(nil)
     private let interval: Int
@@ -45,8 +46,13 @@ package final class InProcessRunner: DecodeRunner {
         let control = DecodeControl(every: interval) { [progress] values in progress?(request.id, values) }
         return AsyncStream { continuation in
             continuation.onTermination = { _ in control.cancel() }
-            thread.run { [self] in
-                request.answer(for: indexed(payload), models: table, control: control) { continuation.yield($0) }
+            do throws(ThreadError) {
+                try thread.get().run { [self] in
+                    request.answer(for: indexed(payload), models: table, control: control) { continuation.yield($0) }
+                    continuation.finish()
+                }
+            } catch {
+                continuation.yield(.trouble(.runnerNotStarted(reason: error.description)))
                 continuation.finish()
             }
         }

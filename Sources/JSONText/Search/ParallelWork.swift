@@ -1,14 +1,17 @@
 import Dispatch
 import Foundation
 import Synchronization
+import Threads
 
 /// Runs work on separate threads, not on those of a pool, which a long search would block.
 package enum ParallelWork {
     /// The number of threads of a search.
     package static var width: Int { min(max(ProcessInfo.processInfo.activeProcessorCount, 1), 8) }
 
-    /// Starts work on a new thread.
-    package static func detach(_ work: @escaping @Sendable () -> Void) { Thread.detachNewThread(work) }
+    /// Starts work on a new thread; on this one if the system can't start another.
+    package static func detach(_ work: @escaping @Sendable () -> Void) {
+        do { try OwnThread.start("search", work) } catch { work() }
+    }
 
     /// Runs pieces of work in parallel, the first on this thread, and waits for all of them.
     ///
@@ -23,7 +26,7 @@ package enum ParallelWork {
         let group = DispatchGroup()
         for piece in 1..<count {
             group.enter()
-            Thread.detachNewThread {
+            detach {
                 work(piece)
                 group.leave()
             }

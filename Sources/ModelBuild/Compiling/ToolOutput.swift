@@ -2,6 +2,7 @@ import ChildProcesses
 import Dispatch
 import Foundation
 import Synchronization
+import Threads
 
 /// The output of a program on one of its descriptors, read on a separate thread as it arrives.
 final class ToolOutput: Sendable {
@@ -41,27 +42,32 @@ final class ToolOutput: Sendable {
     ///   - limit: The most bytes allowed.
     ///   - exceeded: Called once, on the reading thread, if there are more; reading continues, so that the program
     ///     isn't blocked.
-    func read(atMost limit: Int, exceeded: @escaping @Sendable () -> Void) {
-        reading.enter()
+    /// - Throws: ``ThreadError`` if the system can't start the thread. Both ends are then closed.
+    func read(atMost limit: Int, exceeded: @escaping @Sendable () -> Void) throws(ThreadError) {
         let written = FileHandle(fileDescriptor: pipe.writeEnd, closeOnDealloc: false)
         try? written.close()
         let handle = FileHandle(fileDescriptor: pipe.readEnd, closeOnDealloc: false)
-        let thread = Thread { [self] in
-            while let data = try? handle.read(upToCount: 1 << 16), !data.isEmpty {
-                let isTooMuch = state.withLock { state in
-                    state.beginning.append(data.prefix(kept - state.beginning.count))
-                    state.count += data.count
-                    guard state.count > limit, !state.exceedsLimit else { return false }
-                    state.exceedsLimit = true
-                    return true
+        reading.enter()
+        do throws(ThreadError) {
+            try OwnThread.start("compiler output") { [self] in
+                while let data = try? handle.read(upToCount: 1 << 16), !data.isEmpty {
+                    let isTooMuch = state.withLock { state in
+                        state.beginning.append(data.prefix(kept - state.beginning.count))
+                        state.count += data.count
+                        guard state.count > limit, !state.exceedsLimit else { return false }
+                        state.exceedsLimit = true
+                        return true
+                    }
+                    if isTooMuch { exceeded() }
                 }
-                if isTooMuch { exceeded() }
+                try? handle.close()
+                reading.leave()
             }
+        } catch {
             try? handle.close()
             reading.leave()
+            throw error
         }
-        thread.name = "compiler output"
-        thread.start()
     }
 
     /// The beginning of the output once all have closed their ends, or the output so far if a process keeps one open.

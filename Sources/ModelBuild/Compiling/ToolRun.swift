@@ -2,6 +2,7 @@ import ChildProcesses
 import DecodeService
 import Foundation
 import Synchronization
+import Threads
 
 /// The result of running a program to its end.
 struct ToolRun: Sendable {
@@ -73,13 +74,21 @@ struct ToolRun: Sendable {
             for output in outputs { output.close() }
             throw unusable(error.description)
         }
-        for output in outputs { output.read(atMost: context.limits.output << 20) { child.end() } }
-        let (ending, excess) = await withTaskCancellationHandler {
-            await follow(child, outputs, context)
+        let found = Found()
+        do throws(ThreadError) {
+            for output in outputs { try output.read(atMost: context.limits.output << 20) { child.end() } }
+            try watch(child, context, found)
+        } catch {
+            child.end()
+            throw unusable(error.description)
+        }
+        let ending = await withTaskCancellationHandler {
+            await child.ended()
         } onCancel: {
             child.end()
         }
         // A signal to this process ended the program, so there is no result; the process ends soon.
+        let excess = outputs.contains { $0.exceedsLimit } ? .output : found.excess.withLock { $0 }
         while ChildRegistry.shared.isClosed { try? await Task.sleep(for: .seconds(1)) }
         if let excess { throw ModelBuildFailure(summary: excess.summary(name, context.limits)) }
         guard !Task.isCancelled else { throw ModelBuildFailure(summary: "\(name) was stopped before it finished") }
@@ -111,14 +120,11 @@ struct ToolRun: Sendable {
         let excess = Mutex<Excess?>(nil)
     }
 
-    /// Waits for a program's end, and ends it if it exceeds a limit.
+    /// Ends a program if it exceeds a limit.
     ///
     /// The limits are checked on a separate thread, so that they hold even if all threads of the pool are busy.
-    private static func follow(
-        _ child: ChildProcess, _ outputs: [ToolOutput], _ context: Context
-    ) async -> (ChildProcess.Ending, Excess?) {
-        let found = Found()
-        let watch = Thread {
+    private static func watch(_ child: ChildProcess, _ context: Context, _ found: Found) throws(ThreadError) {
+        try OwnThread.start("compiler limits") {
             while child.isRunning {
                 if let excess = excess(of: child, context) {
                     found.excess.withLock { $0 = excess }
@@ -128,10 +134,6 @@ struct ToolRun: Sendable {
                 Thread.sleep(forTimeInterval: pause)
             }
         }
-        watch.name = "compiler limits"
-        watch.start()
-        let ending = await child.ended()
-        return (ending, outputs.contains { $0.exceedsLimit } ? .output : found.excess.withLock { $0 })
     }
 
     private static func excess(of child: ChildProcess, _ context: Context) -> Excess? {

@@ -1,4 +1,6 @@
+import Explorer
 import Foundation
+import Threads
 
 /// Limits how much is read before it is decoded, so that the memory doesn't grow with the number of payloads.
 final class ReadAhead: @unchecked Sendable {
@@ -56,13 +58,19 @@ extension PayloadReader {
         of sources: [PayloadSource], _ options: Options, readAhead: ReadAhead
     ) -> AsyncStream<PayloadItem> {
         AsyncStream { continuation in
-            let thread = Thread {
-                var reader = PayloadReader(sources, options)
-                while let item = reader.next(), readAhead.take(item.size) { continuation.yield(item) }
+            do throws(ThreadError) {
+                try OwnThread.start("payloads") {
+                    var reader = PayloadReader(sources, options)
+                    while let item = reader.next(), readAhead.take(item.size) { continuation.yield(item) }
+                    continuation.finish()
+                }
+            } catch {
+                for source in sources {
+                    let trouble = PayloadTrouble("it could not be read: \(error)", code: "system")
+                    continuation.yield(.trouble(source, trouble, isOne: sources.count == 1))
+                }
                 continuation.finish()
             }
-            thread.name = "payloads"
-            thread.start()
         }
     }
 }

@@ -5,6 +5,7 @@ import DecodeTrace
 import Foundation
 import JSONText
 import Synchronization
+import Threads
 
 #if canImport(Glibc)
 import Glibc
@@ -17,7 +18,7 @@ import Darwin
 /// Reads commands on one thread and decodes on another, so that the end of the input is noticed during a decode.
 final class ChildWorker: Sendable {
     private let pipe: FramePipe
-    private let thread = DecodeThread()
+    private let thread: DecodeThread
     private let payload = Mutex<(id: Int, payload: IndexedPayload)?>(nil)
     /// The last payload that was in memory that can't be read.
     private let unreadable = Mutex<Int?>(nil)
@@ -33,9 +34,11 @@ final class ChildWorker: Sendable {
     /// The worker of this process, for the handler that runs when a model calls `exit`.
     private static let current = Mutex<ChildWorker?>(nil)
 
-    init(pipe: FramePipe) {
+    /// - Throws: ``ThreadError`` if the system can't start the worker's threads.
+    init(pipe: FramePipe) throws(ThreadError) {
         self.pipe = pipe
-        watch = DecodeWatch(thread)
+        thread = try DecodeThread()
+        watch = try DecodeWatch(thread)
     }
 
     func run() {

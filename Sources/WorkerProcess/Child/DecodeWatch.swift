@@ -5,6 +5,7 @@ import DecodeTrace
 import Dispatch
 import Foundation
 import Synchronization
+import Threads
 
 #if canImport(Glibc)
 import Glibc
@@ -53,16 +54,15 @@ final class DecodeWatch: Sendable {
     /// Starts to watch the decode's thread.
     ///
     /// - Parameter thread: Runs this as its next job, before any decode.
-    init(_ thread: DecodeThread) {
+    /// - Throws: ``ThreadError`` if the system can't start the watch's own thread.
+    init(_ thread: DecodeThread) throws(ThreadError) {
         thread.run { _ = cds_watch_this_thread() }
-        let watcher = Thread { [self] in
+        try OwnThread.start("watch") { [self] in
             while true {
                 wake.wait()
                 follow()
             }
         }
-        watcher.name = "watch"
-        watcher.start()
     }
 
     /// Starts to watch a part of a request.

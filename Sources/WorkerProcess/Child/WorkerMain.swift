@@ -1,6 +1,7 @@
 import DecodeService
 import Foundation
 import Synchronization
+import Threads
 
 #if canImport(Glibc)
 import Glibc
@@ -31,8 +32,13 @@ package enum WorkerMain {
             dup2(STDERR_FILENO, STDOUT_FILENO) >= 0
         else { _exit(EXIT_FAILURE) }
         close(nothing)
-        let worker = ChildWorker(pipe: FramePipe(input: input, output: output))
-        worker.run()
+        do throws(ThreadError) {
+            try ChildWorker(pipe: FramePipe(input: input, output: output)).run()
+        } catch {
+            // The other process reports the last line.
+            try? FileHandle.standardError.write(contentsOf: Data("\(error)\n".utf8))
+            _exit(EXIT_FAILURE)
+        }
         endGroup()
         // Not exit(): a decode may be running, and nothing has to be flushed.
         _exit(EXIT_SUCCESS)

@@ -3,6 +3,7 @@ import DecodeService
 import Dispatch
 import Foundation
 import Synchronization
+import Threads
 
 #if canImport(Glibc)
 import Glibc
@@ -99,7 +100,7 @@ private final class ErrorTail: Sendable {
 
     /// Reads until the other side is closed, then closes the descriptor.
     ///
-    /// - Throws: ``LaunchError`` if too many files are open. The descriptor is then closed, too.
+    /// - Throws: ``LaunchError`` if too many files are open, or too many threads run. The descriptor is then closed, too.
     init(descriptor: Int32) throws(LaunchError) {
         let stop: ChildPipe
         do {
@@ -110,15 +111,20 @@ private final class ErrorTail: Sendable {
         }
         stopper = Mutex(stop.writeEnd)
         isOver.enter()
-        let thread = Thread { [self] in
-            read(descriptor, until: stop.readEnd)
-            close(descriptor)
-            close(stop.readEnd)
+        do {
+            try OwnThread.start("worker stderr", stackSize: 1 << 19) { [self] in
+                read(descriptor, until: stop.readEnd)
+                close(descriptor)
+                close(stop.readEnd)
+                isOver.leave()
+            }
+        } catch {
             isOver.leave()
+            stop.close()
+            stopper.withLock { $0 = -1 }
+            close(descriptor)
+            throw LaunchError(error)
         }
-        thread.name = "worker stderr"
-        thread.stackSize = 1 << 19
-        thread.start()
     }
 
     /// - Parameter stop: A descriptor; reading stops when its other side is closed.
