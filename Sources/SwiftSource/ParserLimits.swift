@@ -3,9 +3,9 @@ import SwiftSyntax
 
 /// Limits of a text, so that the parser needs only a small stack and linear time.
 ///
-/// The parser is recursive for nested code and after words such as `try` and `if`, and looks ahead repeatedly in nested
-/// square brackets. No source written by hand comes near these limits. Text beyond them is cut out before parsing, so
-/// that everything around it is read.
+/// The parser is recursive for nested code and after words such as `try` and `if`, and looks ahead repeatedly in square
+/// brackets, nested or one pair after the other. No source written by hand comes near these limits. Text beyond them is
+/// cut out before parsing, so that everything around it is read.
 enum ParserLimits {
     /// Nested brackets and `#if`.
     private static let mostNested = 32
@@ -55,7 +55,10 @@ enum ParserLimits {
             case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "#"):
                 nested += 1
                 weight += 1
-                if byte == UInt8(ascii: "[") { square += 1 }
+                if byte == UInt8(ascii: "[") {
+                    square += 1
+                    if place > 0, bytes[place - 1] == UInt8(ascii: "]") { weight += angleWeight }
+                }
                 if byte == UInt8(ascii: "{") { switches = max(0, switches - 1) }
             case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
                 nested = max(0, nested - 1)
@@ -82,7 +85,7 @@ enum ParserLimits {
 
     /// For each construct that makes the parser recurse.
     static let heavyWeight = 16
-    /// For each `<` and `->`, which may belong to a type: the parser looks ahead to find out.
+    /// For each `<` and `->`, and each `[` after a `]`, which may belong to a type: the parser looks ahead to find out.
     static let angleWeight = 64
 
     /// Whether the parser recurses for the code after a word.
@@ -149,9 +152,11 @@ private struct LimitScan {
     private var weight = 0
     private var square = 0
     private var openSwitches = 0
-    /// The start of a part that exceeds them, and the nesting depth at which it ends.
-    private var begun: (start: Int, depth: Int)?
+    /// The start of a part that exceeds them, the nesting depth at which it ends, whether it is the rest of what a bracket
+    /// before it opened, and whether it ends before that with its statement.
+    private var begun: (start: Int, depth: Int, isRest: Bool, isStatement: Bool)?
     private var isAfterHeavy = false
+    private var isAfterSquare = false
 
     private enum Bracket {
         case round, square, curly, condition
@@ -180,6 +185,7 @@ private struct LimitScan {
         case .stringSegment: break
         default: continues(token, at: start)
         }
+        isAfterSquare = token.tokenKind == .rightSquare
     }
 
     private mutating func endStatement() {
@@ -192,9 +198,10 @@ private struct LimitScan {
 
     private mutating func opens(_ kind: Bracket, at start: Int) {
         if begun == nil, ParserLimits.exceeds(nested: open.count + 1, square: square + (kind == .square ? 1 : 0)) {
-            begun = (start, open.count)
+            begun = (start, open.count, false, false)
         }
-        weight += 1
+        weight += kind == .square && isAfterSquare ? ParserLimits.angleWeight : 1
+        if begun == nil, ParserLimits.exceeds(weight: weight) { begun = (start, open.count - 1, true, true) }
         open.append((kind, weight))
         if kind == .square { square += 1 }
         if kind == .curly { openSwitches = max(0, openSwitches - 1) }
@@ -210,7 +217,7 @@ private struct LimitScan {
         isAfterHeavy = false
         guard let begun, open.count <= begun.depth else { return }
         let end =
-            open.count == begun.depth
+            open.count == begun.depth && !begun.isRest
             ? token.endPositionBeforeTrailingTrivia.utf8Offset : token.positionAfterSkippingLeadingTrivia.utf8Offset
         excess.append(begun.start..<end)
         self.begun = nil
@@ -219,7 +226,7 @@ private struct LimitScan {
     private mutating func continues(_ token: TokenSyntax, at start: Int) {
         let text = token.text
         let isOperator = text.utf8.first.map { "?:.<&|+-*/=%^!~>".utf8.contains($0) } ?? false
-        if !isAfterHeavy, !isOperator, text != "else", token.leadingTrivia.containsLineEnd { endLine() }
+        if !isAfterHeavy, !isOperator, text != "else", token.leadingTrivia.containsLineEnd { endLine(at: start) }
         isAfterHeavy = true
         switch token.tokenKind {
         case .infixQuestionMark: weight += ParserLimits.heavyWeight
@@ -232,12 +239,17 @@ private struct LimitScan {
         if token.tokenKind == .keyword(.switch) { openSwitches += 1 }
         // The rest of the body or of the argument is cut, up to the bracket that closes it.
         if begun == nil, ParserLimits.exceeds(weight: weight) || ParserLimits.exceeds(openSwitches: openSwitches) {
-            begun = (start, open.count - 1)
+            begun = (start, open.count - 1, true, !ParserLimits.exceeds(openSwitches: openSwitches))
             openSwitches = 0
         }
     }
 
-    private mutating func endLine() { weight = open.last?.weight ?? 0 }
+    private mutating func endLine(at start: Int) {
+        weight = open.last?.weight ?? 0
+        guard let begun, begun.isStatement, open.count == begun.depth + 1 else { return }
+        excess.append(begun.start..<start)
+        self.begun = nil
+    }
 }
 
 extension Trivia {

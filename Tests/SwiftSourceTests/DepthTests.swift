@@ -1,7 +1,9 @@
+import Dispatch
 import Foundation
 import SwiftDeclarations
-import SwiftSource
 import Testing
+
+@testable import SwiftSource
 
 /// Sources that would be too deep for a parser that calls itself.
 @Suite struct DepthTests {
@@ -37,6 +39,23 @@ import Testing
     func `whatever is repeated is read in a small stack, in a time that grows as the text does`(piece: String) async {
         let text = "struct A { let a: Int }\n" + String(repeating: piece, count: 1000)
         #expect(await read(text).property(for: "a", in: "A")?.line == 1)
+    }
+
+    @Test(
+        .timeLimit(.minutes(20)),
+        arguments: ["[0]", "[0, 1]", "[a[0]]", "(0)", ".a[0]", ".a()", "!", "?", "{}", "<A>", "+ 1 ", "as A "])
+    func `thousands of them after one another are read, and so is what stands behind`(piece: String) async {
+        let text = "let b = y" + String(repeating: piece, count: 2000) + "\nstruct A { let a: Int }\n"
+        #expect(await read(text).property(for: "a", in: "A")?.line == 2)
+        let inside = "func f() { let b = y" + String(repeating: piece, count: 5000) + " }\nstruct A { let a: Int }\n"
+        #expect(await read(inside).property(for: "a", in: "A")?.line == 2)
+    }
+
+    @Test func `work that takes too long is given up`() {
+        let end = DispatchSemaphore(value: 0)
+        #expect(LargeStackThread.run(limit: .milliseconds(1)) { end.wait() } == nil)
+        end.signal()
+        #expect(LargeStackThread.run(limit: .seconds(600)) { 1 } == 1)
     }
 
     @Test func `what stands behind something too deep is read`() async {
