@@ -22,6 +22,9 @@ package struct ChildLaunch: Sendable {
     package var standardInput: Int32?
     package var standardOutput: Int32?
     package var standardError: Int32?
+    /// Whether the child ends when this process ends in a way that it can't handle, such as `kill -9`. Not necessary for a
+    /// child that ends when its standard input does.
+    package var endsWithParent = false
 
     /// A launch without input and output.
     package init(
@@ -48,20 +51,21 @@ package struct LaunchError: Error, Hashable, CustomStringConvertible {
     }
 }
 
-extension ChildLaunch {
-    /// Starts the executable as the leader of its own process group.
-    ///
 extension LaunchError {
     /// A thread that a launch needs was not started.
     package init(_ error: ThreadError) { code = error.code }
 }
 
+extension ChildLaunch {
+    /// Starts the executable in a process group of its own.
+    ///
     /// The child handles no signals, and blocks none but the terminal's stops, whatever this process does.
     ///
     /// Until it leads its own group, it is in this process's. A stop that is sent to this group just then would
     /// otherwise stop the child before its executable starts, and with it, for good, the thread here that waits for
     /// that start: the shell would never hear that this process has stopped.
-    func spawn() throws(LaunchError) -> pid_t {
+    /// - Parameter group: An existing process group; 0 for a new one, which the child leads.
+    func spawn(in group: pid_t = 0) throws(LaunchError) -> pid_t {
         // Copies with numbers that don't conflict with the child's standard descriptors; closed when the child starts.
         var copies: [Int32] = []
         defer { for copy in copies { close(copy) } }
@@ -96,7 +100,7 @@ extension LaunchError {
         flags |= POSIX_SPAWN_CLOEXEC_DEFAULT
         #endif
         try Self.check(posix_spawnattr_setflags(&attributes, Int16(flags)))
-        try Self.check(posix_spawnattr_setpgroup(&attributes, 0))
+        try Self.check(posix_spawnattr_setpgroup(&attributes, group))
         var signals = sigset_t()
         sigemptyset(&signals)
         for stop in [SIGTSTP, SIGTTIN, SIGTTOU] { sigaddset(&signals, stop) }

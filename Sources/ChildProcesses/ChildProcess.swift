@@ -23,8 +23,11 @@ package final class ChildProcess: Sendable {
         case signal(Int32)
     }
 
-    /// The child's process id, which is also that of its group.
+    /// The child's process id.
     package let processIdentifier: Int32
+    /// The process group of the child and its descendants.
+    private let group: Int32
+    private let groupGuard: GroupGuard?
 
     /// A variable in the environment of the child and its descendants, by which they are found. Only a process that
     /// clears its environment and leaves the process group isn't found.
@@ -53,7 +56,18 @@ package final class ChildProcess: Sendable {
         self.registry = registry
         var launch = launch
         launch.environment[Self.markName] = mark
-        processIdentifier = try registry.launching { () throws(LaunchError) -> pid_t in try launch.spawn() }
+        // Without a shell, everything but `kill -9` ends the child.
+        let groupGuard = launch.endsWithParent ? try? GroupGuard(variable: "\(Self.markName)=\(mark)") : nil
+        self.groupGuard = groupGuard
+        do {
+            processIdentifier = try registry.launching { () throws(LaunchError) -> pid_t in
+                try launch.spawn(in: groupGuard?.group ?? 0)
+            }
+        } catch {
+            groupGuard?.end()
+            throw error
+        }
+        group = groupGuard?.group ?? processIdentifier
         running.enter()
         guard registry.add(self) else {
             end()
@@ -79,7 +93,7 @@ package final class ChildProcess: Sendable {
     package func signal(_ number: Int32) {
         state.withLock { state in
             guard !state.isReaped else { return }
-            _ = kill(-processIdentifier, number)
+            _ = kill(-group, number)
         }
     }
 
@@ -87,7 +101,7 @@ package final class ChildProcess: Sendable {
     package func end() {
         state.withLock { state in
             guard !state.isReaped else { return }
-            _ = kill(-processIdentifier, SIGKILL)
+            _ = kill(-group, SIGKILL)
             // It may have joined another group. Descendants that left the group are ended when it is reaped.
             _ = kill(processIdentifier, SIGKILL)
         }
@@ -126,7 +140,7 @@ package final class ChildProcess: Sendable {
         while waitid(P_PID, id_t(processIdentifier), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
         Descendants.end(marked: mark)
         let ending: Ending = state.withLock { state in
-            _ = kill(-processIdentifier, SIGKILL)
+            _ = kill(-group, SIGKILL)
             var status: Int32 = 0
             while waitpid(processIdentifier, &status, 0) < 0 {
                 guard errno == EINTR else {
@@ -135,6 +149,8 @@ package final class ChildProcess: Sendable {
                     break
                 }
             }
+            // Only now, so that the group's number can't be reused before.
+            groupGuard?.end()
             state.isReaped = true
             return Ending(status: status)
         }

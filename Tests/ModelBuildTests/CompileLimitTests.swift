@@ -129,6 +129,39 @@ import Testing
         #expect(compiler.workFolders == [])
     }
 
+    @Test func `a command that is killed takes its compiler with it`() async throws {
+        let compiler = try StandInCompiler(
+            first: """
+                # In a group of its own where there is a program for that, as the frontend is.
+                if command -v setsid > /dev/null; then setsid sleep 1000 & else sleep 1000 & fi
+                echo $$ $! > "$folder/ready"
+                sleep 1000
+                """)
+        defer { compiler.remove() }
+        let ready = compiler.folder.appending(path: "ready")
+        #expect(mkfifo(ready.path, 0o600) == 0)
+        let model = compiler.folder.appending(path: "Model.swift")
+        try Data("struct Model: Codable {}\n".utf8).write(to: model)
+        let process = Process()
+        process.executableURL = URL(filePath: BuiltExecutable.path("codascope"))
+        process.arguments = ["models", "--models", model.path]
+        process.environment = compiler.environment
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        let pids = await Self.contents(of: ready).split(whereSeparator: \.isWhitespace).compactMap { Int32($0) }
+        #expect(pids.count == 2)
+        kill(process.processIdentifier, SIGKILL)
+        let deadline = ContinuousClock.now + .seconds(60)
+        while pids.contains(where: Self.isRunning), .now < deadline { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(pids.filter(Self.isRunning) == [])
+        // The folder is removed by the next command.
+        #expect(compiler.workFolders.count == 1)
+        WorkFolder.removeAbandoned(in: compiler.cache.folder.appending(path: "work"))
+        #expect(compiler.workFolders == [])
+    }
+
     private static func contents(of file: URL) async -> String {
         await withCheckedContinuation { continuation in
             Thread {

@@ -57,6 +57,7 @@ struct ToolRun: Sendable {
             throw unusable(error.localizedDescription)
         }
         var launch = ChildLaunch(executable: executable, arguments: arguments, environment: context.environment)
+        launch.endsWithParent = true
         launch.environment["TMPDIR"] = temporary.path
         // The runtime's crash reporter would analyze a crashed compiler for minutes.
         launch.environment["SWIFT_BACKTRACE"] = "enable=no"
@@ -87,8 +88,8 @@ struct ToolRun: Sendable {
         } onCancel: {
             child.end()
         }
-        // A signal to this process ended the program, so there is no result; the process ends soon.
         let excess = outputs.contains { $0.exceedsLimit } ? .output : found.excess.withLock { $0 }
+        // A signal to this process ended the program, so there is no result; the process ends soon.
         while ChildRegistry.shared.isClosed { try? await Task.sleep(for: .seconds(1)) }
         if let excess { throw ModelBuildFailure(summary: excess.summary(name, context.limits)) }
         guard !Task.isCancelled else { throw ModelBuildFailure(summary: "\(name) was stopped before it finished") }

@@ -1,0 +1,72 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A process that leads a process group and ends it when this process ends, however that happens.
+///
+/// It is a shell that reads from a pipe, whose other end only this process has open. The death signal of Linux would not do:
+/// it is sent when a thread ends, and isn't inherited by what a compiler's driver starts, each in a group of its own.
+struct GroupGuard {
+    /// Its process id, which is that of the group.
+    let group: pid_t
+    private let lifeline: Int32
+
+    /// - Parameter variable: What the environment of every process to end has, and the guard's doesn't: `NAME=value`.
+    /// - Throws: ``LaunchError``, for example if the system has no shell.
+    init(variable: String) throws(LaunchError) {
+        let pipe = try ChildPipe()
+        do {
+            group = try ChildLaunch(
+                executable: "/bin/sh", arguments: ["-c", Self.script, "codascope-guard", variable],
+                environment: ["PATH": "/usr/bin:/bin"], standardInput: pipe.readEnd
+            ).spawn()
+        } catch {
+            pipe.close()
+            throw error
+        }
+        close(pipe.readEnd)
+        lifeline = pipe.writeEnd
+    }
+
+    #if os(Linux)
+    /// Repeated, because one of the processes may just have started another.
+    private static let script = """
+        read line
+        round=0
+        while [ $round -lt 50 ]; do
+          found=$(grep -lszxF -e "$1" /proc/[0-9]*/environ)
+          if [ -z "$found" ]; then break; fi
+          for file in $found; do file=${file%/environ}; kill -KILL "${file#/proc/}"; done
+          round=$((round + 1))
+        done
+        kill -KILL 0
+        """
+    #else
+    /// The group and all its descendants: the environment of others isn't shown everywhere.
+    private static let script = """
+        read line
+        kill -KILL $(ps -A -o pid= -o ppid= -o pgid= | awk -v group=$$ '
+          { parent[$1] = $2; if ($3 == group) wanted[$1] = 1 }
+          END {
+            do {
+              more = 0
+              for (pid in parent) if (!(pid in wanted) && parent[pid] in wanted) { wanted[pid] = 1; more = 1 }
+            } while (more)
+            for (pid in wanted) if (pid != group) print pid
+          }')
+        kill -KILL 0
+        """
+    #endif
+
+    /// Ends the group, with the guard.
+    func end() {
+        _ = kill(-group, SIGKILL)
+        close(lifeline)
+        var status: Int32 = 0
+        while waitpid(group, &status, 0) < 0, errno == EINTR {}
+    }
+}
