@@ -8,16 +8,16 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <stdio.h>
+
 #ifdef __linux__
 #include <sys/prctl.h>
+#include <sys/syscall.h>
 #endif
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
 
-bool ccp_adopt_orphans(void) {
-#ifdef __linux__
-    return prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) == 0;
 // Before main, and before any library opens a file: what is opened first would otherwise take the number of a standard
 // descriptor that is closed, and what is then written to standard output would go there. As with coreutils, input that is
 // closed can't be read, and output can't be written; messages are dropped.
@@ -30,6 +30,9 @@ __attribute__((constructor)) static void open_standard_descriptors(void) {
     }
 }
 
+bool ccp_adopt_orphans(void) {
+#ifdef __linux__
+    return prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) == 0;
 #else
     return false;
 #endif
@@ -45,6 +48,19 @@ int ccp_pipe(int ends[2]) {
     fcntl(ends[1], F_SETFD, FD_CLOEXEC);
     return 0;
 #endif
+}
+
+int ccp_rename_new(const char *path, const char *new_path) {
+#ifdef __linux__
+    // By its number: musl has no function for it.
+    const unsigned int no_replace = 1;
+    if (syscall(SYS_renameat2, AT_FDCWD, path, AT_FDCWD, new_path, no_replace) == 0) return 0;
+    if (errno != EINVAL && errno != ENOSYS) return errno;
+#elif defined(RENAME_EXCL)
+    if (renamex_np(path, new_path, RENAME_EXCL) == 0) return 0;
+    if (errno != ENOTSUP) return errno;
+#endif
+    return rename(path, new_path) == 0 ? 0 : errno;
 }
 
 void ccp_give_back_memory(void) {

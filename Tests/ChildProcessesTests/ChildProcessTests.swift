@@ -216,4 +216,53 @@ import Darwin
         let error = #expect(throws: LaunchError.self) { try shell("exit 0") }
         #expect(error?.description == "this process is exiting")
     }
+
+    // MARK: Guards and names
+
+    @Test func `a child with a guard ends with its group, and so does what it started`() async throws {
+        let pipe = try ChildPipe()
+        var launch = ChildLaunch(
+            executable: "/bin/sh", arguments: ["-c", "sleep 1000 & echo $$ $! ; sleep 1000"],
+            environment: ["PATH": "/bin:/usr/bin"], standardOutput: pipe.writeEnd)
+        launch.endsWithParent = true
+        let child = try ChildProcess(launch, registry: registry)
+        close(pipe.writeEnd)
+        var text = ""
+        var byte: UInt8 = 0
+        while read(pipe.readEnd, &byte, 1) == 1, byte != UInt8(ascii: "\n") {
+            text.unicodeScalars.append(Unicode.Scalar(byte))
+        }
+        close(pipe.readEnd)
+        let pids = text.split(separator: " ").compactMap { pid_t($0) }
+        #expect(pids.first == child.processIdentifier)
+        // The guard leads the group.
+        let group = getpgid(child.processIdentifier)
+        #expect(group != child.processIdentifier)
+        #expect(kill(group, 0) == 0)
+        child.end()
+        #expect(await child.ended() == .signal(SIGKILL))
+        #expect(try await areGone(pids + [group]))
+    }
+
+    @Test func `a child with a guard that can't be started leaves no guard`() throws {
+        var launch = ChildLaunch(executable: "/nowhere/tool", arguments: [], environment: [:])
+        launch.endsWithParent = true
+        #expect(throws: LaunchError.self) { try ChildProcess(launch, registry: registry) }
+        #expect(registry.processIdentifiers == [])
+    }
+
+    @Test func `renaming to a new name replaces not even an empty folder`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "codascope-names-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (first, second, third) = (
+            folder.appending(path: "1"), folder.appending(path: "2"), folder.appending(path: "3")
+        )
+        for place in [first, second] {
+            try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+        }
+        #expect(NewName.rename(first.path, to: second.path) == EEXIST)
+        #expect(NewName.rename(first.path, to: third.path) == 0)
+        #expect(NewName.rename(first.path, to: third.path) == ENOENT)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["2", "3"])
+    }
 }

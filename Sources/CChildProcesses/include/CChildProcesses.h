@@ -12,6 +12,9 @@ bool ccp_adopt_orphans(void);
 // Makes a pipe whose ends are closed in every program that this process starts. Returns 0, or errno.
 int ccp_pipe(int ends[2]);
 
+// Renames, and fails with EEXIST if the new name exists, where the file system can do that. Returns 0, or errno.
+int ccp_rename_new(const char *path, const char *new_path);
+
 // Gives freed memory back to the system, where the allocator keeps it and can be told to.
 void ccp_give_back_memory(void);
 

@@ -1,3 +1,4 @@
+import ChildProcesses
 import DecodeService
 import Foundation
 
@@ -51,8 +52,9 @@ enum PrivateFolder {
         if status(of: parent) == nil, parent.path != place.path { try make(parent) }
         let aside = parent.appending(path: ".codascope-\(UUID().uuidString)")
         guard mkdir(aside.path, 0o700) == 0 else { throw notMade(place) }
-        if chmod(aside.path, 0o700) == 0, rename(aside.path, place.path) == 0 { return }
-        let failure = notMade(place)
+        let code = chmod(aside.path, 0o700) == 0 ? NewName.rename(aside.path, to: place.path) : errno
+        if code == 0 { return }
+        let failure = notMade(place, code)
         rmdir(aside.path)
         // Another process was faster, or something else exists there.
         if status(of: place, followsLink: false) == nil { throw failure }
@@ -67,9 +69,9 @@ enum PrivateFolder {
         _ = chmod(place.path, 0o700)
     }
 
-    private static func notMade(_ place: URL) -> ModelBuildFailure {
+    private static func notMade(_ place: URL, _ code: Int32 = errno) -> ModelBuildFailure {
         ModelBuildFailure(
-            summary: "\(place.path.singleLine) could not be created: \(String(cString: strerror(errno))); set "
+            summary: "\(place.path.singleLine) could not be created: \(String(cString: strerror(code))); set "
                 + "XDG_CACHE_HOME to a folder that you can write to")
     }
 
