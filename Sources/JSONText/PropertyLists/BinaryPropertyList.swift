@@ -14,7 +14,10 @@ package struct BinaryPropertyList {
     private let table: Int
     /// The size of a table entry in bytes.
     private let width: Int
+    /// The size of a reference to an object in bytes.
+    private let referenceWidth: Int
     private let count: Int
+    private let top: Int
 
     private static let trailerSize = 32
 
@@ -24,11 +27,15 @@ package struct BinaryPropertyList {
         bytes = Array(data)
         let trailer = bytes.count - Self.trailerSize
         width = Int(bytes[trailer + 6])
-        guard (1...8).contains(width), let count = Self.integer(bytes[(trailer + 8)..<(trailer + 16)]),
+        referenceWidth = Int(bytes[trailer + 7])
+        guard (1...8).contains(width), (1...8).contains(referenceWidth),
+            let top = Self.integer(bytes[(trailer + 16)..<(trailer + 24)]),
+            let count = Self.integer(bytes[(trailer + 8)..<(trailer + 16)]),
             let table = Self.integer(bytes[(trailer + 24)..<(trailer + 32)]), table < trailer,
             count <= (trailer - table) / width
         else { return nil }
         self.count = count
+        self.top = top
         self.table = table
     }
 
@@ -36,10 +43,58 @@ package struct BinaryPropertyList {
     ///
     /// - Complexity: O(objects)
     var holdsSet: Bool {
-        (0..<count).contains { number in
-            let entry = table + number * width
-            guard let place = Self.integer(bytes[entry..<(entry + width)]), place < table else { return false }
-            return bytes[place] >> 4 == 0xC
+        (0..<count).contains { place(of: $0).map { bytes[$0] >> 4 } == 0xC }
+    }
+
+    /// The offset of an object; nil if it isn't in the file.
+    private func place(of number: Int) -> Int? {
+        guard (0..<count).contains(number) else { return nil }
+        let entry = table + number * width
+        return Self.integer(bytes[entry..<(entry + width)]).flatMap { $0 < table ? $0 : nil }
+    }
+
+    // MARK: The graph of objects
+
+    var objectCount: Int { count }
+    var topObject: Int { top }
+    var byteCount: Int { bytes.count }
+
+    /// The number of bytes, or of elements, of an object, and where its content begins.
+    private func content(at place: Int) -> (count: Int, start: Int)? {
+        let nibble = Int(bytes[place] & 0xF)
+        guard nibble == 0xF else { return (nibble, place + 1) }
+        // An integer object follows: its size is a power of two.
+        guard place + 1 < table, bytes[place + 1] >> 4 == 1 else { return nil }
+        let (start, size) = (place + 2, 1 << Int(bytes[place + 1] & 0xF))
+        guard size <= 8, start + size <= table, let count = Self.integer(bytes[start..<(start + size)]) else {
+            return nil
+        }
+        return (count, start + size)
+    }
+
+    /// The size of a text or of data in bytes; 0 for other objects.
+    func size(of number: Int) -> Int {
+        guard let place = place(of: number), let content = content(at: place), content.count <= table else { return 0 }
+        switch bytes[place] >> 4 {
+        case 0x4, 0x5, 0x7: return content.count
+        case 0x6: return 2 * content.count
+        default: return 0
+        }
+    }
+
+    /// The objects that a collection refers to, keys included; none for other objects.
+    func children(of number: Int) -> [Int] {
+        guard let place = place(of: number), let content = content(at: place) else { return [] }
+        let count: Int
+        switch bytes[place] >> 4 {
+        case 0xA, 0xC: count = content.count
+        case 0xD: count = content.count <= table ? 2 * content.count : 0
+        default: return []
+        }
+        guard count <= (table - content.start) / referenceWidth else { return [] }
+        return (0..<count).compactMap { index in
+            let start = content.start + index * referenceWidth
+            return Self.integer(bytes[start..<(start + referenceWidth)])
         }
     }
 

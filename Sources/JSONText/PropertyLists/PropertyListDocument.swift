@@ -36,15 +36,30 @@ enum PropertyListDocument {
 
     /// The values of a property list. On Linux, Foundation crashes if one of them is a set, which no encoder writes.
     private static func value(_ data: Data) throws -> Any {
-        if BinaryPropertyList(data)?.holdsSet == true { throw SetFound() }
+        if let list = BinaryPropertyList(data) {
+            if list.holdsSet { throw Refusal(reason: "it contains a set, which no property list encoder writes") }
+            if let excess = list.excess { throw Refusal(reason: excess) }
+        }
         return try PropertyListSerialization.propertyList(from: data, format: nil)
     }
 
-    private struct SetFound: Error {}
+    /// A property list that isn't read.
+    private struct Refusal: Error {
+        /// As a clause.
+        var reason: String
+    }
 
     /// The text of a file. Tabs, which most files contain, are shown as two columns.
     private static func text(_ data: Data) -> [UInt8] {
-        data.flatMap { $0 == UInt8(ascii: "\t") ? [0x20, 0x20] : [$0] }
+        var text: [UInt8] = []
+        text.reserveCapacity(data.count)
+        var rest = data[...]
+        while let tab = rest.firstIndex(of: UInt8(ascii: "\t")) {
+            text += rest[..<tab]
+            text += [0x20, 0x20]
+            rest = rest[(tab + 1)...]
+        }
+        return text + rest
     }
 
     /// The text shown for a binary file that can't be converted.
@@ -63,7 +78,7 @@ enum PropertyListDocument {
     /// The parser's error as a clause: `encountered unknown tag strin on line 3`.
     private static func reason(_ error: any Error, _ data: Data) -> String {
         if data.isEmpty { return "the file is empty" }
-        if error is SetFound { return "it contains a set, which no property list encoder writes" }
+        if let refusal = error as? Refusal { return refusal.reason }
         let description = (error as NSError).userInfo["NSDebugDescription"] as? String
         guard let description, let first = description.first else { return "the parser rejects it" }
         return first.lowercased() + description.dropFirst()

@@ -69,17 +69,32 @@ struct PropertyListJSON {
 
     private mutating func quote(_ text: String) {
         json.append(UInt8(ascii: "\""))
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"): json += [UInt8(ascii: "\\"), byte]
-            case 0x0A: json += Array("\\n".utf8)
-            case 0x09: json += Array("\\t".utf8)
-            case 0..<0x20:
-                let digits = String(byte, radix: 16)
-                json += Array("\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8)
-            default: json.append(byte)
+        var text = text
+        text.withUTF8 { bytes in
+            // The bytes between two escapes are copied at once.
+            var start = bytes.startIndex
+            for place in bytes.indices
+            where bytes[place] < 0x20 || bytes[place] == Self.quote || bytes[place] == Self.backslash {
+                json += bytes[start..<place]
+                escape(bytes[place])
+                start = place + 1
             }
+            json += bytes[start...]
         }
         json.append(UInt8(ascii: "\""))
+    }
+
+    private static let quote = UInt8(ascii: "\"")
+    private static let backslash = UInt8(ascii: "\\")
+
+    private mutating func escape(_ byte: UInt8) {
+        switch byte {
+        case Self.quote, Self.backslash: json += [Self.backslash, byte]
+        case 0x0A: json += Array("\\n".utf8)
+        case 0x09: json += Array("\\t".utf8)
+        default:
+            let digits = String(byte, radix: 16)
+            json += Array("\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8)
+        }
     }
 }
