@@ -143,6 +143,20 @@ import Testing
         (["--model", "Set<nested/Country>"], "Hashable"),
         (["--keys", "snak"], "Did you mean snake?"),
         (["--time-limit", "0"], "--time-limit must be more than 0 seconds"),
+        (
+            ["--time-limit", "1e19"],
+            "--time-limit must be more than 0 seconds, and at most 31536000, a year; it was 1e+19"
+        ),
+        (["--compile-limit", "1e308"], "--compile-limit must be more than 0 seconds, and at most 31536000"),
+        (["--compile-limit", "nan"], "--compile-limit must be more than 0 seconds, and at most 31536000"),
+        (["--suggest", "1e19"], "'1e19' is invalid for '--suggest"), (["--suggest", "inf"], "'inf' is invalid"),
+        (
+            ["--memory-limit", "9223372036854775807"],
+            "--memory-limit must be at least 1 mebibyte, and at most 1073741824"
+        ),
+        (["--memory-limit", "99999999999999999999"], "--memory-limit"),
+        (["--payload-limit", "9223372036854775807"], "--payload-limit must be 1 to 1048576 mebibytes"),
+        (["--jobs", "-9223372036854775808"], "--jobs"), (["--jobs", "99999999999999999999"], "--jobs"),
         (["--format", "xml"], "text"),
         (["--suggest", "often"], "never|seconds"),
         (["--no-such-option"], "--no-such-option"),

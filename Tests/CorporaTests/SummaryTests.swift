@@ -193,6 +193,17 @@ private struct Order: Decodable {
         #expect(try !findings(2).fails(.ignored, baseline: both))
         #expect(try findings(7).fails(nil, baseline: both))
     }
+
+    @Test(arguments: ["9223372036854775807", "-1", "281474976710657"])
+    func `a summary with a number that is no count is refused, before it is added to another`(number: String) throws {
+        let empty = String(decoding: try JSONEncoder().encode(CorpusSummary()), as: UTF8.self)
+        #expect(throws: Never.self) { try JSONDecoder().decode(CorpusSummary.self, from: Data(empty.utf8)) }
+        for key in ["payloads", "decoded", "trouble"] {
+            let text = empty.replacing("\"\(key)\":0", with: "\"\(key)\":\(number)")
+            #expect(text != empty)
+            #expect(throws: DecodingError.self) { try JSONDecoder().decode(CorpusSummary.self, from: Data(text.utf8)) }
+        }
+    }
 }
 
 extension JSONDecoder {

@@ -221,7 +221,26 @@ package struct CorpusSummary: Codable, Sendable, Hashable {
         leftOut = try container.decodeIfPresent(LeftOut.self, forKey: .leftOut)
         times = try container.decodeIfPresent(Times.self, forKey: .times)
         plan = try container.decodeIfPresent(CorpusPlan.self, forKey: .plan)
+        guard hasCounts else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .payloads, in: container,
+                debugDescription: "a number in it is negative, or larger than any count of payloads")
+        }
     }
+
+    /// Whether its numbers can be added to those of other summaries without an overflow.
+    private var hasCounts: Bool {
+        let tallies = groups.map(\.tally) + suspicions.map(\.tally)
+        var counts = tallies.flatMap { [$0.count, $0.payloads] } + ignored.flatMap { [$0.count, $0.payloads] }
+        counts += [
+            payloads, outcomes.decoded, outcomes.recovered, outcomes.failed, outcomes.invalid, outcomes.trouble,
+            leftOut?.groups ?? 0, leftOut?.suspicions ?? 0, leftOut?.ignored ?? 0,
+        ]
+        return counts.allSatisfy(Self.counts.contains) && times?.hasCounts != false
+    }
+
+    /// The range of a count in one summary: thousands of summaries can be added.
+    static let counts = 0...1 << 48
 
     /// Writes every key, `model` as null when there is none.
     package func encode(to encoder: any Encoder) throws {

@@ -35,6 +35,12 @@ package struct Times: Codable, Sendable, Hashable {
         for (span, count) in other.counts { counts[span, default: 0] += count }
     }
 
+    /// Whether its numbers are in the range of a summary.
+    var hasCounts: Bool {
+        (1...1 << 40).contains(minutes) && CorpusSummary.counts.contains(missing)
+            && counts.values.allSatisfy(CorpusSummary.counts.contains)
+    }
+
     /// The number of payloads at or after a time, counted from the start of its span.
     package func count(since time: PayloadTime) -> Int {
         let start = span(of: time)

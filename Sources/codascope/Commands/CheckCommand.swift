@@ -149,7 +149,7 @@ enum SuggestionTime: ExpressibleByArgument {
     init?(argument: String) {
         if argument == "never" {
             self = .never
-        } else if let seconds = Double(argument), seconds >= 0, seconds.isFinite {
+        } else if let seconds = Double(argument), (0...SecondsLimit.longest).contains(seconds) {
             self = .seconds(seconds)
         } else {
             return nil

@@ -44,7 +44,7 @@ struct FixCommand: AsyncParsableCommand {
     func validate() throws {
         if apply != nil, best { throw ValidationError("Use --apply or --best, not both.") }
         if write, apply == nil, !best { throw ValidationError("--write needs --apply or --best") }
-        if !(suggest > 0 && suggest.isFinite) { throw ValidationError("--suggest must be a number of seconds above 0") }
+        try SecondsLimit.validate(suggest, of: "--suggest")
     }
 
     func run() async throws {

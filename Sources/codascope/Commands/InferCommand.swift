@@ -40,9 +40,7 @@ struct InferCommand: AsyncParsableCommand {
                 "--name must be the name of a new Swift type, such as Order; '\(name)' isn't a valid name, or Swift already "
                     + "has a type of that name")
         }
-        guard timeLimit > 0, timeLimit.isFinite else {
-            throw ValidationError("--time-limit must be more than 0 seconds; it was \(timeLimit)")
-        }
+        try SecondsLimit.validate(timeLimit, of: "--time-limit")
     }
 
     func run() async throws {

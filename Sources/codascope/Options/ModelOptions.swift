@@ -36,9 +36,7 @@ struct ModelSourceOptions: ParsableArguments {
     var compileLimit = Double(CompileLimits.usualTime)
 
     func validate() throws {
-        guard compileLimit > 0, compileLimit.isFinite else {
-            throw ValidationError("--compile-limit must be more than 0 seconds; it was \(compileLimit)")
-        }
+        try SecondsLimit.validate(compileLimit, of: "--compile-limit")
         if (package == nil) != (target == nil) {
             throw ValidationError("--package and --target must be used together: --package . --target Models")
         }
@@ -116,12 +114,14 @@ struct LimitOptions: ParsableArguments {
             valueName: "MiB"))
     var memoryLimit: Int?
 
+    /// In mebibytes; more than any machine has.
+    private static let largestMemory = 1 << 30
+
     func validate() throws {
-        guard timeLimit > 0, timeLimit.isFinite else {
-            throw ValidationError("--time-limit must be more than 0 seconds; it was \(timeLimit)")
-        }
-        if let memoryLimit, memoryLimit < 1 {
-            throw ValidationError("--memory-limit must be at least 1 mebibyte; it was \(memoryLimit)")
+        try SecondsLimit.validate(timeLimit, of: "--time-limit")
+        if let memoryLimit, !(1...Self.largestMemory).contains(memoryLimit) {
+            throw ValidationError(
+                "--memory-limit must be at least 1 mebibyte, and at most \(Self.largestMemory); it was \(memoryLimit)")
         }
     }
 }
