@@ -148,4 +148,19 @@ import Workbench
                 "8: middle is no part of the layout: left, upper, dock, why, companion, lower",
             ])
     }
+
+    @Test(.timeLimit(.minutes(2))) func `lists in one another and very many tables take little`() {
+        let deep = "a = " + String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000) + "\nb = 1"
+        let text = TOMLText(deep)
+        #expect(text.problems.map(\.message) == ["the list is nested deeper than 16 levels"])
+        #expect(text.tables.flatMap(\.entries).map(\.key) == [["b"]])
+        let many = TOMLText((0..<20_000).map { "[keys.s\($0)]\na = 1\n" }.joined())
+        #expect(many.tables.count == 20_001)
+        #expect(many.problems == [])
+        let keys = TOMLText("[keys]\n" + (0..<20_000).map { "a\($0) = 1\n" }.joined() + "a0 = 2\n[keys]\na0 = 3\n")
+        #expect(
+            keys.problems.map { "\($0.line) \($0.message)" } == [
+                "20002 a0 is set twice", "20003 [keys] was begun before, in line 1",
+            ])
+    }
 }

@@ -33,6 +33,11 @@ package struct TOMLText: Sendable {
     package private(set) var tables = [Table(name: [], isElement: false, line: 1)]
     package private(set) var problems: [Problem] = []
 
+    /// The index of the first table with a name.
+    private var places: [[String]: Int] = [:]
+    /// The keys of the last table.
+    private var keys: Set<[String]> = []
+
     /// Reads a text.
     package init(_ text: String) {
         var reader = TOMLReader(text)
@@ -52,16 +57,18 @@ package struct TOMLText: Sendable {
         guard reader.next == "[" else {
             let key = try reader.key()
             let value = try reader.assignedValue()
-            guard !tables[tables.count - 1].entries.contains(where: { $0.key == key }) else {
+            guard keys.insert(key).inserted else {
                 throw Problem(line: line, message: "\(key.joined(separator: ".")) is set twice")
             }
             return tables[tables.count - 1].entries.append(Entry(key: key, value: value, line: line))
         }
         let (name, isElement) = try reader.header()
-        let others = tables.filter { $0.name == name }
+        let other = places[name].map { tables[$0] }
+        if other == nil { places[name] = tables.count }
+        keys = []
         // The entries of a table that isn't accepted must not end up in the one before.
         tables.append(Table(name: name, isElement: isElement, line: line))
-        if let other = others.first, !isElement || !other.isElement {
+        if let other, !isElement || !other.isElement {
             throw Problem(
                 line: line, message: "[\(name.joined(separator: "."))] was begun before, in line \(other.line)")
         }
@@ -75,6 +82,10 @@ private struct TOMLReader {
     private let text: [Unicode.Scalar]
     private var place = 0
     private(set) var line = 1
+    /// How many lists are open.
+    private var depth = 0
+    /// Much deeper than any value of a config file, which is a list at most.
+    private static let maxDepth = 16
 
     init(_ text: String) { self.text = Array(text.unicodeScalars) }
 
@@ -176,6 +187,9 @@ private struct TOMLReader {
     private mutating func list() throws(Problem) -> [TOMLText.Value] {
         let start = line
         advance()
+        depth += 1
+        defer { depth -= 1 }
+        guard depth <= Self.maxDepth else { throw problem("the list is nested deeper than \(Self.maxDepth) levels") }
         var values: [TOMLText.Value] = []
         while skipToContent() {
             if next == "]" {
