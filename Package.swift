@@ -151,7 +151,7 @@ let package = Package(
             name: "Corpora",
             dependencies: [
                 "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "JSONText", "Reports", "Strategies",
-                "Trials",
+                "TerminalUI", "Trials",
             ],
             swiftSettings: strict),
 

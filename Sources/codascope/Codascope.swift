@@ -6,9 +6,10 @@ import ArgumentParser
 import ChildProcesses
 import Diagnosis
 import Explorer
+import Foundation
 import Strategies
-import Workbench
 import Threads
+import Workbench
 
 @main
 struct Codascope: AsyncParsableCommand {
@@ -47,14 +48,21 @@ struct Codascope: AsyncParsableCommand {
             }
         } catch let trouble as Trouble {
             if !areProblemsTold { LoadedSettings.reportProblems() }
-            for line in "codascope: \(trouble.description)".split(separator: "\n", omittingEmptySubsequences: false) {
-                Output.say(String(line))
-            }
-            exit(withError: ExitCode(ExitStatus.trouble.rawValue))
+            end(trouble)
         } catch {
             if !areProblemsTold { LoadedSettings.reportProblems() }
             finish(error)
         }
+    }
+
+    private static func end(_ trouble: Trouble) -> Never {
+        say("codascope: \(trouble.description)")
+        exit(withError: ExitCode(ExitStatus.trouble.rawValue))
+    }
+
+    /// Writes lines to standard error, safe to show: they may have an argument, which may be the name of a file.
+    private static func say(_ text: String) {
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) { Output.say(String(line)) }
     }
 
     private static func opensExplorer(_ command: any ParsableCommand) -> Bool {
@@ -113,13 +121,15 @@ struct Codascope: AsyncParsableCommand {
     /// written.
     private static func finish(_ error: any Error) -> Never {
         let status = exitCode(for: error)
+        // Of the parser, only ExitCode has this status; everything else is a failure of the system.
+        if status == .failure, !(error is ExitCode) { end(Trouble(error.localizedDescription)) }
         var text = fullMessage(for: error)
         if status == .success {
             let screen = HelpScreen.replacing(text, for: Array(CommandLine.arguments.dropFirst()))
             text = screen ?? Completions.corrected(text)
         }
         if !text.isEmpty {
-            if status == .success { Output.print(text) } else { Output.line(text + "\n") }
+            if status == .success { Output.print(text) } else { say(text) }
         }
         exit(withError: status)
     }

@@ -135,7 +135,7 @@ private struct City: Decodable {
     }
 
     @Test func `a suite has a case a payload, with its numbers at the beginning`() throws {
-        let suite = try JUnitSuite(name: "City & Co")
+        let suite = JUnitSuite(name: "City & Co")
         try suite.add("a.json:1", failure: nil, seconds: 0.5)
         try suite.add(
             "a.json:2", failure: (type: "valueNotFound", message: "\"<x>\"", details: "1\n2\u{1}"), seconds: 0)
@@ -149,11 +149,34 @@ private struct City: Decodable {
                 <testsuite name="City &amp; Co" tests="3" failures="1" errors="1" skipped="0">
                 <testcase classname="City &amp; Co" name="a.json:1" time="0.500000"/>
                 <testcase classname="City &amp; Co" name="a.json:2" time="0.000000"><failure type="valueNotFound" \
-                message="&quot;&lt;x&gt;&quot;">1&#10;2\u{FFFD}</failure></testcase>
+                message="&quot;&lt;x&gt;&quot;">1&#10;2\u{2401}</failure></testcase>
                 <testcase classname="City &amp; Co" name="b.json" time="0.000000"><error type="missing" message="it is gone"/></testcase>
                 </testsuite>
                 </testsuites>
 
                 """)
+    }
+
+    @Test func `a suite with many cases keeps them in a file, and is the same`() throws {
+        func written(_ suite: JUnitSuite) throws -> String {
+            for number in 0..<100 { try suite.add("a.json:\(number)", failure: nil, seconds: 0) }
+            var text = Data()
+            try suite.write { text += $0 }
+            return String(decoding: text, as: UTF8.self)
+        }
+        #expect(
+            try written(JUnitSuite(name: "City", maxInMemory: 100)) == written(JUnitSuite(name: "City")))
+    }
+
+    @Test func `an annotation is one line, whatever its text and its file's name are`() {
+        let hostile = "a\u{1B}[31m\u{9B}0m\u{7F}\u{202E}\r\n::error::b%0Ac,d:e"
+        let text = GitHubAnnotations().text(ofTrouble: hostile, file: hostile, title: "x")
+        let shown = "a␛[31m\\u{9B}0m␡\\u{202E}␍"
+        #expect(
+            text == "::error file=\(shown.replacing(":", with: "%3A"))%0A%3A%3Aerror%3A%3Ab%250Ac%2Cd%3Ae,title=x::"
+                + "\(shown)%0A::error::b%250Ac,d:e\n")
+        let long = GitHubAnnotations().text(
+            ofTrouble: String(repeating: "x", count: 100_000), file: "a.json", title: "x")
+        #expect(long.utf8.count < 5000)
     }
 }

@@ -1,5 +1,14 @@
+import Dispatch
 package import Foundation
 import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
 
 /// One run of `codascope`, from its start to its end.
 package struct CommandRun: Sendable, Equatable {
@@ -36,18 +45,22 @@ extension CommandRun {
     ///     is kept for the next run.
     ///   - name: The executable's name.
     ///   - redirection: What a shell is told behind the command, such as `> /dev/full`; it runs without one when nil.
+    ///   - preparation: What a shell is told before the command, such as `ulimit -n 8`.
+    ///   - limit: When the command is killed.
     /// - Throws: When it cannot be started.
     package static func of(
         _ arguments: [String], input: Data? = nil, in directory: URL = packageRoot, environment: [String: String] = [:],
-        executable name: String = "codascope", redirection: String? = nil
+        executable name: String = "codascope", redirection: String? = nil, preparation: String? = nil,
+        limit: Duration? = nil
     ) async throws -> CommandRun {
         await Turns.ofExecutable.begin()
         defer { Turns.ofExecutable.end() }
         let process = Process()
         let executable = BuiltExecutable.path(name)
-        process.executableURL = URL(fileURLWithPath: redirection == nil ? executable : "/bin/sh")
-        process.arguments =
-            redirection.map { ["-c", "\"$0\" \"$@\" \($0)", executable] + arguments } ?? arguments
+        let usesShell = redirection != nil || preparation != nil
+        process.executableURL = URL(fileURLWithPath: usesShell ? "/bin/sh" : executable)
+        let script = "\(preparation ?? ":") && exec \"$0\" \"$@\" \(redirection ?? "")"
+        process.arguments = usesShell ? ["-c", script, executable] + arguments : arguments
         process.currentDirectoryURL = directory
         process.environment = ProcessInfo.processInfo.environment
             .filter { ["PATH", "HOME", "LD_LIBRARY_PATH", "TMPDIR"].contains($0.key) }
@@ -66,6 +79,12 @@ extension CommandRun {
                 try process.run()
             } catch {
                 return continuation.resume(throwing: error)
+            }
+            if let limit {
+                let pid = process.processIdentifier
+                DispatchQueue.global().asyncAfter(deadline: .now() + limit / .seconds(1)) {
+                    if process.isRunning { kill(pid, SIGKILL) }
+                }
             }
             onThread {
                 let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)

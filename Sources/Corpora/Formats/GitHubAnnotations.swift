@@ -1,9 +1,13 @@
 package import Diagnosis
 import JSONText
+import TerminalUI
 
 /// Writes failures as workflow commands, which GitHub shows at the lines of a change.
 package struct GitHubAnnotations: Sendable {
     private let baseline: CorpusBaseline?
+    private let sanitizer = Sanitizer()
+    /// In columns: a model's error may be endless, and GitHub cuts an annotation at 64 KB.
+    private static let maxLine = 4096
 
     /// - Parameter baseline: What was found before: it is written as notices.
     package init(baseline: CorpusBaseline? = nil) {
@@ -45,19 +49,22 @@ package struct GitHubAnnotations: Sendable {
     private func line(
         _ command: String, _ file: String, _ position: TextPosition?, title: String, _ message: String
     ) -> String {
-        var properties = ["file=\(Self.escaped(file, isProperty: true))"]
+        var properties = ["file=\(escaped(file, isProperty: true))"]
         if let position { properties += ["line=\(position.line)", "col=\(position.column)"] }
-        properties.append("title=\(Self.escaped(title, isProperty: true))")
-        return "::\(command) \(properties.joined(separator: ","))::\(Self.escaped(message, isProperty: false))\n"
+        properties.append("title=\(escaped(title, isProperty: true))")
+        return "::\(command) \(properties.joined(separator: ","))::\(escaped(message, isProperty: false))\n"
     }
 
-    /// Escapes what would end the command or, in a property, the property.
-    private static func escaped(_ text: String, isProperty: Bool) -> String {
+    /// Escapes what would end the command or, in a property, the property, and what a terminal would not show as text.
+    private func escaped(_ text: String, isProperty: Bool) -> String {
+        // By scalars: a line feed after a carriage return is part of one character.
+        let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map {
+            sanitizer.shown(Substring($0), columns: Self.maxLine)
+        }
         var result = ""
-        for scalar in text.unicodeScalars {
+        for scalar in lines.joined(separator: "\n").unicodeScalars {
             switch scalar {
             case "%": result += "%25"
-            case "\r": result += "%0D"
             case "\n": result += "%0A"
             case ":" where isProperty: result += "%3A"
             case "," where isProperty: result += "%2C"

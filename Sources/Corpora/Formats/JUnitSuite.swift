@@ -1,27 +1,63 @@
 package import Foundation
+import TerminalUI
 
 /// Writes a test case a payload, in the format that CI systems read from JUnit.
 ///
-/// The numbers of cases stand at the beginning of the file, so the cases are kept in a temporary file until the end: the
-/// memory doesn't grow with their number.
+/// The numbers of cases stand at the beginning of the file, so the cases are kept until the end: the first in memory, more of
+/// them in a temporary file, so that the memory doesn't grow with their number.
 package final class JUnitSuite {
     private let name: String
+    private let sanitizer = Sanitizer()
     private var tests = 0
     private var failures = 0
     private var errors = 0
-    private let cases: FileHandle
+    /// The last cases, which are not in the file yet.
+    private var last = Data()
+    private var file: FileHandle?
+    /// In bytes.
+    private let maxInMemory: Int
 
-    /// - Parameter name: The model's name.
-    /// - Throws: If no temporary file can be made.
-    package init(name: String) throws {
+    /// - Parameters:
+    ///   - name: The model's name.
+    ///   - maxInMemory: The size of the cases that are kept in memory, in bytes.
+    package init(name: String, maxInMemory: Int = 1 << 20) {
         self.name = name
+        self.maxInMemory = maxInMemory
+    }
+
+    private func keep(_ text: String) throws {
+        last.append(contentsOf: text.utf8)
+        guard last.count > maxInMemory else { return }
+        do {
+            let file = try self.file ?? Self.temporaryFile()
+            self.file = file
+            try file.write(contentsOf: last)
+        } catch {
+            throw StorageError(reason: error.localizedDescription)
+        }
+        last = Data()
+    }
+
+    /// The test cases have no room in the temporary folder.
+    package struct StorageError: LocalizedError {
+        let reason: String
+
+        package var errorDescription: String? {
+            let folder = FileManager.default.temporaryDirectory.path
+            return
+                "the test cases could not be written to the temporary folder \(folder) (\(reason)); set TMPDIR to a folder "
+                + "with room"
+        }
+    }
+
+    private static func temporaryFile() throws -> FileHandle {
         let path = FileManager.default.temporaryDirectory.appending(path: "codascope-junit-\(UUID().uuidString)").path
         guard FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600]),
-            let cases = FileHandle(forUpdatingAtPath: path)
+            let file = FileHandle(forUpdatingAtPath: path)
         else { throw CocoaError(.fileWriteUnknown) }
         // It goes with the last descriptor, however this process ends.
         try FileManager.default.removeItem(atPath: path)
-        self.cases = cases
+        return file
     }
 
     /// Adds a payload.
@@ -38,12 +74,12 @@ package final class JUnitSuite {
         if let failure {
             failures += 1
             text +=
-                "><failure type=\"\(Self.escaped(failure.type))\" message=\"\(Self.escaped(failure.message))\">"
-                + "\(Self.escaped(failure.details))</failure></testcase>\n"
+                "><failure type=\"\(sanitizer.xml(failure.type))\" message=\"\(sanitizer.xml(failure.message))\">"
+                + "\(sanitizer.xml(failure.details))</failure></testcase>\n"
         } else {
             text += "/>\n"
         }
-        try cases.write(contentsOf: Data(text.utf8))
+        try keep(text)
     }
 
     /// Adds a payload that couldn't be examined.
@@ -52,43 +88,26 @@ package final class JUnitSuite {
         errors += 1
         let text =
             testCase(payload, 0)
-            + "><error type=\"\(Self.escaped(code))\" message=\"\(Self.escaped(message))\"/></testcase>\n"
-        try cases.write(contentsOf: Data(text.utf8))
+            + "><error type=\"\(sanitizer.xml(code))\" message=\"\(sanitizer.xml(message))\"/></testcase>\n"
+        try keep(text)
     }
 
     private func testCase(_ payload: String, _ seconds: Double) -> String {
-        "<testcase classname=\"\(Self.escaped(name))\" name=\"\(Self.escaped(payload))\" "
+        "<testcase classname=\"\(sanitizer.xml(name))\" name=\"\(sanitizer.xml(payload))\" "
             + "time=\"\(String(format: "%.6f", seconds))\""
     }
 
     /// Passes on the whole file in parts.
     package func write(_ output: (Data) -> Void) throws {
-        let numbers = "name=\"\(Self.escaped(name))\" tests=\"\(tests)\" failures=\"\(failures)\" errors=\"\(errors)\""
+        let numbers = "name=\"\(sanitizer.xml(name))\" tests=\"\(tests)\" failures=\"\(failures)\" errors=\"\(errors)\""
         output(
             Data(
                 "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n<testsuite \(numbers) skipped=\"0\">\n"
                     .utf8))
-        try cases.seek(toOffset: 0)
-        while let part = try cases.read(upToCount: 1 << 16), !part.isEmpty { output(part) }
+        try file?.seek(toOffset: 0)
+        while let part = try file?.read(upToCount: 1 << 16), !part.isEmpty { output(part) }
+        output(last)
         output(Data("</testsuite>\n</testsuites>\n".utf8))
-        try cases.close()
-    }
-
-    /// Text for XML 1.0, which has no way to write most control characters.
-    private static func escaped(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            case "\n", "\t", "\r": result += "&#\(scalar.value);"
-            case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF:
-                result += "\u{FFFD}"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
+        try file?.close()
     }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import DecodeService
 import Foundation
 import ModelBuild
+import TerminalUI
 
 /// Shows the cache of compiled models, or clears it.
 struct CacheCommand: ParsableCommand {
@@ -15,9 +16,10 @@ struct CacheCommand: ParsableCommand {
 
     func run() throws {
         let cache = ModelCache()
+        let folder = Sanitizer().shown(cache.folder.path)
         let usage = cache.usage
         guard clear else {
-            Output.print("\(cache.folder.path): \(Self.shown(usage))")
+            Output.print("\(folder): \(Self.shown(usage))")
             return
         }
         do throws(ModelBuildFailure) {
@@ -29,7 +31,7 @@ struct CacheCommand: ParsableCommand {
         let removed = ModelCache.Usage(
             entries: max(0, usage.entries - left.entries), size: max(0, usage.size - left.size))
         let rest = left.entries > 0 ? "; kept \(Self.shown(left)) in use" : ""
-        Output.print("\(cache.folder.path): removed \(Self.shown(removed))\(rest)")
+        Output.print("\(folder): removed \(Self.shown(removed))\(rest)")
     }
 
     private static func shown(_ usage: ModelCache.Usage) -> String {

@@ -44,7 +44,7 @@ final class CheckWriter {
         documentOptions = try batch.strategies.strategies().documentOptions
         sarif = SARIFLog(baseline: baseline)
         github = GitHubAnnotations(baseline: baseline)
-        junit = format == .junit ? try JUnitSuite(name: batch.model.model ?? "codascope check") : nil
+        junit = format == .junit ? JUnitSuite(name: batch.model.model ?? "codascope check") : nil
     }
 
     /// Whether payloads that couldn't be examined are part of the output.

@@ -27,12 +27,13 @@ struct ModelsCommand: AsyncParsableCommand {
         switch format {
         case .json: Output.print(Sanitizer().json(try ReportJSON.text(models, isOneLine: false)))
         case .text:
+            let sanitizer = Sanitizer()
             Output.print(
                 Columns.text(
                     models.map { model in
                         [
                             model.qualifiedName, model.kind.rawValue,
-                            model.sourceFile + (model.line.map { ":\($0)" } ?? ""),
+                            sanitizer.shown(model.sourceFile) + (model.line.map { ":\($0)" } ?? ""),
                             [model.isGeneric ? "generic" : nil, model.isEncodable ? nil : "decode only"]
                                 .compactMap { $0 }.joined(separator: ", "),
                         ]

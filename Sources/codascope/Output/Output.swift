@@ -54,8 +54,11 @@ struct Output: BatchConsole {
 
     /// Writes a line to standard error, safe to show.
     static func say(_ text: String, _ sanitizer: Sanitizer = Sanitizer()) {
-        write(Data((sanitizer.shown(text) + "\n").utf8), to: STDERR_FILENO)
+        write(Data((sanitizer.shown(text, columns: maxMessage) + "\n").utf8), to: STDERR_FILENO)
     }
+
+    /// In columns: the error of a model may be endless. JSON reports have it whole.
+    private static let maxMessage = 4096
 
     /// Writes to standard error, unchanged, such as a line that is overwritten later.
     static func line(_ text: String) { write(Data(text.utf8), to: STDERR_FILENO) }
