@@ -239,4 +239,19 @@ private struct SlowField {
         // Eight times the text: linear is 8, its square 64.
         #expect(large < max(small, 0.000_5) * 24)
     }
+
+    @Test(arguments: ["a\n", "\n", "é\r\n", "word ", "\u{600}\n", "🇫🇷\n"])
+    func `of a paste of megabytes, the beginning is inserted, on one line`(piece: String) {
+        var field = TextField("[]")
+        _ = field.press(.left)
+        field.insert(String(repeating: piece, count: (2 << 20) / piece.utf8.count))
+        #expect(field.text.utf8.count <= TextField.maxLength)
+        #expect(piece == "\n" || field.text.utf8.count > TextField.maxLength / 2)
+        #expect(field.text.utf8.first == UInt8(ascii: "[") && field.text.utf8.last == UInt8(ascii: "]"))
+        #expect(!field.text.contains { $0.isNewline })
+        let full = field
+        field.insert(String(repeating: "x", count: TextField.maxLength))
+        field.insert("y")
+        #expect(field.text.utf8.count == TextField.maxLength || piece == "\n" && full.text == "[]")
+    }
 }

@@ -30,6 +30,8 @@ struct InputDecoder {
     private var state = State.ground
     private var utf8 = UTF8Decoder()
     private var paste: String.UnicodeScalarView?
+    /// The bytes of the paste so far.
+    private var pasted = 0
     /// The first parameters of the control sequence; no more, so that a long sequence uses no memory.
     private var parameters = ""
     private static let mostParameters = 16
@@ -52,6 +54,7 @@ struct InputDecoder {
             events.append(.key(key))
         case .pasteBegin:
             finishSequence(into: &events)
+            if paste == nil { pasted = 0 }
             paste = paste ?? String.UnicodeScalarView()
         case .pasteEnd:
             if let scalars = paste { events.append(.paste(String(scalars).normalizingLineEnds())) }
@@ -85,7 +88,12 @@ struct InputDecoder {
         state = .ground
     }
 
+    /// In bytes. What is pasted beyond it is left out: it has no end if the terminal never says where it is.
+    private static let maxPaste = 64 << 20
+
     private mutating func feedPaste(_ byte: UInt8) {
+        guard pasted < Self.maxPaste else { return }
+        pasted += 1
         var scalars = paste ?? String.UnicodeScalarView()
         paste = nil  // so that there is one reference, and appending does not copy
         utf8.feed(byte) { scalars.append($0) }

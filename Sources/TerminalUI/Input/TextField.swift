@@ -60,9 +60,13 @@ package struct TextField: Hashable, Sendable {
         return true
     }
 
-    /// Inserts text before the cursor. Line breaks become spaces, because the field has one line.
+    /// The longest text, in bytes: each key takes time in proportion to it, and no one reads a longer line.
+    package static let maxLength = 1 << 16
+
+    /// Inserts text before the cursor, as far as there is room for it. Line breaks become spaces, because the field has one
+    /// line.
     package mutating func insert(_ more: String) {
-        let line = Self.onOneLine(more)
+        let line = Self.onOneLine(Self.beginning(of: more, maxBytes: Self.maxLength - text.utf8.count))
         guard !line.isEmpty else { return }
         let place = cursor
         text.insert(contentsOf: line, at: place)
@@ -131,15 +135,34 @@ package struct TextField: Hashable, Sendable {
     }
 
     /// The lines of a text separated by spaces; empty ones are left out.
-    private static func onOneLine(_ text: String) -> String {
+    private static func onOneLine(_ text: Substring) -> String {
         let scalars = text.unicodeScalars
-        guard scalars.contains(where: isLineBreak) else { return text }
+        guard scalars.contains(where: isLineBreak) else { return String(text) }
         var line = String.UnicodeScalarView()
-        for part in scalars.split(whereSeparator: isLineBreak) {
-            if !line.isEmpty { line.append(" ") }
-            line.append(contentsOf: part)
+        var isAfterBreak = false
+        // One at a time: appending a part would reserve exactly its room, and copy the line each time.
+        for scalar in scalars {
+            guard !isLineBreak(scalar) else {
+                isAfterBreak = true
+                continue
+            }
+            if isAfterBreak, !line.isEmpty { line.append(" ") }
+            isAfterBreak = false
+            line.append(scalar)
         }
         return String(line)
+    }
+
+    /// The scalars at the beginning of a text that have room in a number of bytes.
+    private static func beginning(of text: String, maxBytes: Int) -> Substring {
+        let bytes = text.utf8
+        guard var end = bytes.index(bytes.startIndex, offsetBy: max(0, maxBytes), limitedBy: bytes.endIndex) else {
+            return text[...]
+        }
+        while end > bytes.startIndex, end.samePosition(in: text.unicodeScalars) == nil {
+            end = bytes.index(before: end)
+        }
+        return text[..<end]
     }
 
     private static func isLineBreak(_ scalar: Unicode.Scalar) -> Bool {
