@@ -4,6 +4,8 @@ import DecodeService
 struct CompileProblems {
     /// Problems in the user's files and expressions, the first error first, each with its notes.
     let problems: [ModelBuildFailure.Problem]
+    /// The first error in a generated line.
+    private let firstGenerated: ModelBuildFailure.Problem?
 
     /// - Parameter problems: The compiler's problems, in its order.
     init(_ problems: [ModelBuildFailure.Problem], files: [ModelSourceFile]) {
@@ -28,6 +30,7 @@ struct CompileProblems {
             if seen.insert(mapped).inserted { own.append(mapped) }
         }
         self.problems = own
+        firstGenerated = problems.first { $0.severity == .error }
     }
 
     var hasErrors: Bool { problems.contains { $0.severity == .error } }
@@ -74,6 +77,13 @@ struct CompileProblems {
     func failure(of files: [ModelSourceFile]) -> ModelBuildFailure {
         let errors = problems.filter { $0.severity == .error }
         let summary: String
+        if errors.isEmpty, let generated = firstGenerated {
+            return ModelBuildFailure(
+                summary:
+                    "the models compile, but not the code that lists them: \(generated.message); rename the type that "
+                    + "has a name of the standard library or of Foundation",
+                files: files)
+        }
         switch errors.first?.file {
         case GeneratedSources.Place.model: summary = "--model is not a decodable type"
         case GeneratedSources.Place.decoder: summary = "--decoder is not a JSONDecoder in your code"

@@ -24,7 +24,14 @@ struct GeneratedSources {
     private static let beforeExpression = "typealias __codascope_expression = "
     /// In parentheses, so that it can only be parsed as one expression.
     private static let beforeDecoder = "return try ("
-    private static let list = "[(Swift.String, any Swift.Decodable.Type)]"
+
+    /// The list of types.
+    private var list: String { "[(\(swift)String, any \(swift)Decodable.Type)]" }
+
+    /// What stands before the names of the standard library, and of Foundation: the module, so that a user's type of the
+    /// same name doesn't hide them; nothing if a user's type hides the module.
+    private let swift: String
+    private let foundation: String
 
     /// The files by their names; the texts are those of the sources.
     let files: [ModelSourceFile]
@@ -46,6 +53,10 @@ struct GeneratedSources {
         self.files = files
         self.sources = sources
         names = Self.names(of: files)
+        let declared = Set(
+            sources.flatMap { $0.declarations.map(\.lastName) + $0.aliases.map(\.name) + $0.items.map(\.name) })
+        swift = declared.contains("Swift") ? "" : "Swift."
+        foundation = declared.contains("Foundation") ? "" : "Foundation."
         self.types = types
         self.expressions = expressions
         self.decoder = decoder
@@ -110,14 +121,14 @@ struct GeneratedSources {
             let lines = (statements[site] ?? "") + callsInward(from: site)
             if let owner = site.owner {
                 extensions +=
-                    "extension \(owner) {\nnonisolated static func __codascope_\(number)_\(place)"
-                    + "(_ found: inout \(Self.list)) {\n\(lines)}\n}\n"
-                body += "\(owner).__codascope_\(number)_\(place)(&found)\n"
+                    "extension \(Self.spelled(owner)) {\nnonisolated static func __codascope_\(number)_\(place)"
+                    + "(_ found: inout \(list)) {\n\(lines)}\n}\n"
+                body += "\(Self.spelled(owner)).__codascope_\(number)_\(place)(&found)\n"
             } else {
                 body += lines
             }
         }
-        return extensions + "func __codascope_file_\(number)(_ found: inout \(Self.list)) {\n\(body)}\n"
+        return extensions + "func __codascope_file_\(number)(_ found: inout \(list)) {\n\(body)}\n"
             + made
     }
 
@@ -138,7 +149,7 @@ struct GeneratedSources {
             let text = """
 
                 #sourceLocation(file: "\(Place.end)\(number)", line: 1)
-                nonisolated static func \(Self.bodyFunction)(_ found: inout \(Self.list)) {
+                nonisolated static func \(Self.bodyFunction)(_ found: inout \(list)) {
                 \(lines)}
                 #sourceLocation(file: "\(names[number])", line: \(declaration.lines.upperBound))
 
@@ -157,7 +168,7 @@ struct GeneratedSources {
     private func callsInward(from site: Site) -> String {
         guard let owner = site.owner else { return "" }
         return bodySites.filter { $0.outer == site }.compactMap(\.owner).sorted()
-            .map { "\($0.dropFirst(owner.count + 1)).\(Self.bodyFunction)(&found)\n" }.joined()
+            .map { "\(Self.spelled(String($0.dropFirst(owner.count + 1)))).\(Self.bodyFunction)(&found)\n" }.joined()
     }
 
     private var own: String {
@@ -165,44 +176,46 @@ struct GeneratedSources {
         let hasOwnDecoder = decoder != nil && decoderSite?.file == nil
         return """
             \(imports)
-            func __codascope_add<T: Swift.Decodable>(
-              _ name: Swift.String, _ type: T.Type, _ found: inout \(Self.list)) { found.append((name, type)) }
-            func __codascope_add<T>(_ name: Swift.String, _ type: T.Type, _ found: inout \(Self.list)) {}
-            func __codascope_add_expression<T: Swift.Decodable>(
-              _ type: T.Type, _ name: Swift.String, _ found: inout \(Self.list)) { found.append((name, type)) }
-            func __codascope_types(_ found: inout \(Self.list)) {
+            func __codascope_add<T: \(swift)Decodable>(
+              _ name: \(swift)String, _ type: T.Type, _ found: inout \(list)) { found.append((name, type)) }
+            func __codascope_add<T>(_ name: \(swift)String, _ type: T.Type, _ found: inout \(list)) {}
+            func __codascope_add_expression<T: \(swift)Decodable>(
+              _ type: T.Type, _ name: \(swift)String, _ found: inout \(list)) { found.append((name, type)) }
+            func __codascope_types(_ found: inout \(list)) {
             \(statements[Site()] ?? "")
             #sourceLocation(file: "\(Place.own)", line: 1)
             }
             @_cdecl("\(ModelLibrary.modelsSymbol)")
-            public func __codascope_models() -> Swift.UnsafeMutableRawPointer {
-              var found: \(Self.list) = []
+            public func __codascope_models() -> \(swift)UnsafeMutableRawPointer {
+              var found: \(list) = []
               __codascope_types(&found)
               \(reaching.map { "__codascope_file_\($0)(&found)" }.joined(separator: "\n  "))
-              let list = Swift.UnsafeMutablePointer<\(Self.list)>.allocate(capacity: 1)
+              let list = \(swift)UnsafeMutablePointer<\(list)>.allocate(capacity: 1)
               list.initialize(to: found)
-              return Swift.UnsafeMutableRawPointer(list)
+              return \(swift)UnsafeMutableRawPointer(list)
             }
             @_cdecl("\(ModelLibrary.wordsSymbol)")
-            public func __codascope_words() -> Swift.UnsafeMutableRawPointer {
-              let words = Swift.UnsafeMutablePointer<Swift.String>.allocate(capacity: 1)
+            public func __codascope_words() -> \(swift)UnsafeMutableRawPointer {
+              let words = \(swift)UnsafeMutablePointer<\(swift)String>.allocate(capacity: 1)
               words.initialize(to: \(Self.literal(files.words().joined(separator: "\n"))))
-              return Swift.UnsafeMutableRawPointer(words)
+              return \(swift)UnsafeMutableRawPointer(words)
             }
             \(hasOwnDecoder ? decoderFunction : "")
-            \(decoder == nil ? "" : Self.decoderEntry)
+            \(decoder == nil ? "" : decoderEntry)
             """
     }
 
-    private static let decoderEntry = """
+    private var decoderEntry: String {
+        """
         @_cdecl("\(ModelLibrary.decoderSymbol)")
-        public func __codascope_decoder() -> Swift.UnsafeMutableRawPointer {
-          typealias Made = Swift.Result<Foundation.JSONDecoder, any Swift.Error>
-          let made = Swift.UnsafeMutablePointer<Made>.allocate(capacity: 1)
+        public func __codascope_decoder() -> \(swift)UnsafeMutableRawPointer {
+          typealias Made = \(swift)Result<\(foundation)JSONDecoder, any \(swift)Error>
+          let made = \(swift)UnsafeMutablePointer<Made>.allocate(capacity: 1)
           made.initialize(to: Made { try __codascope_made_decoder() })
-          return Swift.UnsafeMutableRawPointer(made)
+          return \(swift)UnsafeMutableRawPointer(made)
         }
         """
+    }
 
     /// Expressions may use the modules that the user's files import, except conditional imports.
     private var imports: String {
@@ -249,7 +262,8 @@ struct GeneratedSources {
     private var statements: [Site: String] {
         var lines: [Site: String] = [:]
         for (number, type) in types.enumerated() where !type.isGeneric && !unnamed.contains(number) {
-            let line = "__codascope_add(\(Self.literal(type.qualifiedName)), \(type.spelling).self, &found)"
+            let line =
+                "__codascope_add(\(Self.literal(type.qualifiedName)), \(Self.spelled(type.spelling)).self, &found)"
             lines[site(of: type), default: ""] +=
                 "#sourceLocation(file: \"\(Place.type)\(number)\", line: 1)\n\(line)\n"
         }
@@ -311,20 +325,27 @@ struct GeneratedSources {
             )
             """
         guard let owner = site.owner else {
-            return "func __codascope_made_decoder() throws -> Foundation.JSONDecoder {\n\(body)\n}\n"
+            return "func __codascope_made_decoder() throws -> \(foundation)JSONDecoder {\n\(body)\n}\n"
         }
         return """
-            extension \(owner) {
-            nonisolated static func __codascope_made_decoder() throws -> Foundation.JSONDecoder {
+            extension \(Self.spelled(owner)) {
+            nonisolated static func __codascope_made_decoder() throws -> \(foundation)JSONDecoder {
             \(body)
             }
             }
-            func __codascope_made_decoder() throws -> Foundation.JSONDecoder { try \(owner).__codascope_made_decoder() }
+            func __codascope_made_decoder() throws -> \(foundation)JSONDecoder { try \(Self.spelled(owner)).__codascope_made_decoder() }
 
             """
     }
 
     // MARK: Spelling
+
+    /// A type's name with its enclosing types, in backticks where it is a keyword.
+    private static func spelled(_ name: String) -> String {
+        let parts = name.split(separator: ".").map(String.init)
+        return (parts.prefix(1).map(SwiftName.escaped) + parts.dropFirst().map(SwiftName.afterDot)).joined(
+            separator: ".")
+    }
 
     /// A string as a Swift literal without interpolation, on one line.
     static func literal(_ text: String) -> String {
