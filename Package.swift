@@ -357,7 +357,8 @@ let package = Package(
         .testTarget(
             name: "WorkbenchTests",
             dependencies: [
-                "DecodeEngine", "DecodeService", "Diagnosis", "JSONText", "ModelBuild", "PlanCases", "Strategies",
+                "Corpora", "DecodeEngine", "DecodeService", "Diagnosis", "JSONText", "ModelBuild", "PlanCases",
+                "Strategies",
                 "SwiftDeclarations", "SwiftSource",
                 "TestSupport", "Trials", "Workbench", "WorkerProcess", "codascope",
             ],

@@ -113,6 +113,26 @@ package enum DocumentFiles {
         return (Int(status.st_size), UInt64(status.st_ino))
     }
 
+    /// The first and the last bytes of what a file has before a place: whether they are still the same tells a file that has
+    /// grown from one that was written anew. Nil if it can't be read, or is shorter.
+    static func ends(of path: String, before place: Int) -> [UInt8]? {
+        guard let file = try? FileReading.open(path, onlyFiles: true) else { return nil }
+        defer { close(file.descriptor) }
+        func read(_ range: Range<Int>) -> [UInt8] {
+            var bytes = [UInt8](repeating: 0, count: range.count)
+            let count = bytes.withUnsafeMutableBytes {
+                pread(file.descriptor, $0.baseAddress, $0.count, off_t(range.lowerBound))
+            }
+            return Array(bytes.prefix(max(0, count)))
+        }
+        let first = read(0..<min(place, sizeOfEnds))
+        let last = read(max(first.count, place - sizeOfEnds)..<max(first.count, place))
+        return first.count + last.count == min(place, 2 * sizeOfEnds) ? first + last : nil
+    }
+
+    /// In bytes, each.
+    private static let sizeOfEnds = 4096
+
     /// Paths with patterns (`logs/*.ndjson`) replaced by the files that they match, in order. A pattern that matches
     /// nothing stays, and so does the path of a file.
     package static func expanding(_ paths: [String]) -> [String] {

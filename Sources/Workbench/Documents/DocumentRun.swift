@@ -96,7 +96,7 @@ final class DocumentRun: Sendable {
         defer { measuring.cancel() }
         var parts = [Part(sources: job.source.paths.map { PayloadSource.file($0) })]
         while !Task.isCancelled {
-            let before = followedFile.flatMap(DocumentFiles.state)
+            let before = followedFile.flatMap(FileMark.init)
             do {
                 for part in parts { try await decode(part, deliver) }
             } catch let error as BatchError {
@@ -138,11 +138,26 @@ final class DocumentRun: Sendable {
         return path
     }
 
+    /// What a file is recognized by.
+    private struct FileMark {
+        var size: Int
+        var number: UInt64
+        var ends: [UInt8]
+
+        /// - Parameter path: The file; nil if there is none, or it can't be read.
+        init?(_ path: String) {
+            guard let state = DocumentFiles.state(of: path),
+                let ends = DocumentFiles.ends(of: path, before: state.size)
+            else { return nil }
+            (size, number, self.ends) = (state.size, state.number, ends)
+        }
+    }
+
     /// Waits until the followed file has grown.
     ///
     /// - Returns: Where to go on; nil if there is nothing to go on with.
     private func growth(
-        after before: (size: Int, number: UInt64), _ deliver: (DocumentAnswer) -> Void
+        after before: FileMark, _ deliver: (DocumentAnswer) -> Void
     ) async -> TextOrigin? {
         guard let looks = options.looks, let path = job.source.paths.first else { return nil }
         for await _ in looks() {
@@ -153,6 +168,10 @@ final class DocumentRun: Sendable {
                 return nil
             }
             guard now.size > before.size else { continue }
+            guard DocumentFiles.ends(of: path, before: before.size) == before.ends else {
+                deliver(.replaced)
+                return nil
+            }
             // The last line may not have been finished, and is decoded again.
             let last = collected.withLock { $0.takeBackLast() }
             guard let last else { return .start }

@@ -27,6 +27,8 @@ struct FollowedLog {
     /// Behind the last document; nil if that isn't known.
     private let end: TextOrigin?
     private var identity: UInt64?
+    /// Of the documents that were decoded.
+    private let ends: [UInt8]?
     /// The size up to which there is nothing new.
     private var checked = 0
 
@@ -36,6 +38,7 @@ struct FollowedLog {
         identity = DocumentFiles.state(of: path)?.number
         guard let last else {
             end = .start
+            ends = []
             return
         }
         let lines = Int(last.line) - 1
@@ -46,13 +49,16 @@ struct FollowedLog {
             end = line.map { TextOrigin(lines: lines, bytes: $0.origin.bytes + $0.data.count) }
         }
         checked = end?.bytes ?? 0
+        ends = end.flatMap { DocumentFiles.ends(of: path, before: $0.bytes) }
     }
 
     /// Looks for lines that are complete: one that is being written is waited for.
     mutating func look() -> Look {
         guard let end, let now = DocumentFiles.state(of: path) else { return .replaced }
         guard now.number == identity, now.size >= end.bytes else { return .replaced }
-        guard now.size != checked, let bytes = bytes(from: end.bytes, to: now.size) else { return .same }
+        guard now.size != checked else { return .same }
+        guard let ends, DocumentFiles.ends(of: path, before: end.bytes) == ends else { return .replaced }
+        guard let bytes = bytes(from: end.bytes, to: now.size) else { return .same }
         // The last line was not finished when it was decoded.
         if end != .start, let first = bytes.first, !Self.isBlank(first) { return .replaced }
         guard bytes.last == UInt8(ascii: "\n") else { return .same }
