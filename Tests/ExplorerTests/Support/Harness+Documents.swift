@@ -17,13 +17,12 @@ extension Harness {
         infer: (@Sendable ([LoadedPayload]) -> InferredTypes)? = nil
     ) async throws -> Harness {
         let worker = WorkerProcessRunner(executable: BuiltExecutable.path("codascope"), jobs: 2)
-        let builder =
-            cache.map {
-                ModelBuilder(cache: ModelCache(folder: $0), limits: CompileLimits(time: .seconds(3600)))
-            } ?? ModelBuilder()
+        let builder = ModelBuilder(
+            cache: cache.map { ModelCache(folder: $0) } ?? ModelCache(), limits: CompileLimits(time: .seconds(3600)))
         let runner = UserModelsRunner(models, builder: builder, worker: worker)
         var environment = ExplorerEnvironment(
-            runner, timeLimit: timeLimit, readLimit: limit, rankLimit: .seconds(3600), fixLimit: fixLimit)
+            runner, timeLimit: timeLimit, readLimit: limit, rankLimit: .seconds(3600), fixLimit: fixLimit,
+            editLimit: .seconds(3600))
         environment.now = Harness.environment.now
         environment.addDocuments(
             runner, worker: worker, jobs: 2, kind: models == nil ? .none : .files, allLines: source.allLines,
