@@ -67,6 +67,10 @@ package struct ModelTrial: Sendable {
                 // Without problems, the compiler was not run.
                 return failure.problems.isEmpty ? .untried(failure.summary) : .fails(at: nil, failure.text)
             }
+            // The machine can't, whatever the types are.
+            if case .runnerNotStarted = answer.trouble, let trouble = answer.trouble {
+                return .untried(trouble.message)
+            }
             return .fails(at: nil, "\(name): \(answer.trouble?.message ?? "the trial was cancelled")")
         }
         guard result.outcome == .failed || result.outcome == .invalid else { return nil }
