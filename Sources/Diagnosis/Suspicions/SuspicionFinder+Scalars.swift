@@ -154,14 +154,12 @@ extension SuspicionFinder {
     private static let longestText = 20_000
 
     func mojibake(_ row: Int, _ token: JSONDocument.Token) -> Suspicion? {
-        guard [.decoded, .adjusted].contains(tree[row].mark) else { return nil }
+        guard mayHaveMojibake, [.decoded, .adjusted].contains(tree[row].mark) else { return nil }
         let source = document.text[document.span(token)]
-        // Such characters are two bytes from 0xC2 on each, or escapes.
-        let isEscaped = source.contains(UInt8(ascii: "\\"))
-        guard source.count <= Self.longestText, isEscaped || source.contains(where: { $0 >= 0xC2 }),
-            let text = document.stringValue(token), let repaired = Mojibake.repaired(text)
+        guard source.count <= Self.longestText, Mojibake.mayOccur(in: source), let text = document.stringValue(token),
+            let repaired = Mojibake.repaired(text)
         else { return nil }
-        let how = isEscaped && source.allSatisfy { $0 < 0x80 } ? "escaped byte by byte" : "read as Latin-1"
+        let how = source.allSatisfy { $0 < 0x80 } ? "escaped byte by byte" : "read as Latin-1"
         return suspicion(
             .mojibake, row,
             "\(name(row)) is \"\(text.shortened(to: 60))\", which is UTF-8 \(how): \"\(repaired.shortened(to: 60))\"",

@@ -23,6 +23,8 @@ package struct SuspicionFinder: Sendable {
     /// The rows that were read after another type was tried; nil if nothing failed.
     let alternatives: RowAlternatives?
     private let isInvalid: Bool
+    /// Whether any text may be UTF-8 that was read as Latin-1: decided once, since every string asks.
+    let mayHaveMojibake: Bool
     /// The types of the trace by number, without optionals: parsed once, since every object asks for its own.
     private let types: [TypeExpression]
     /// The declared subclasses of the types by number.
@@ -52,6 +54,7 @@ package struct SuspicionFinder: Sendable {
         self.declared = declared
         self.now = now
         alternatives = result.trace.hasThrown ? RowAlternatives(tree: tree, trace: result.trace) : nil
+        mayHaveMojibake = Mojibake.mayOccur(in: document.text[...])
         isInvalid = result.outcome == .invalid
         types = result.trace.typeNames.map { TypeExpression($0).unwrapped }
         subclassesByType = types.map { type in type.name.map(declared.subclasses) ?? [] }
