@@ -310,7 +310,7 @@ let package = Package(
                 "JSONText", "Lessons", "ModelBuild", "Reports", "ResilientCodable", "SeededRandom", "Strategies",
                 "SwiftDeclarations", "SwiftSource", "SwiftTypes", "TestSupport", "Trials",
             ],
-            exclude: ["BrokenPayloads/Expected"],
+            exclude: ["BrokenPayloads/Expected", "Suspect/Expected"],
             swiftSettings: strict),
         .testTarget(
             name: "TrialsTests",

@@ -21,6 +21,16 @@ package enum SourceChange: Sendable, Hashable {
     case declarations(beside: String, code: [String], title: String, model: String?)
     /// A property wrapper of the models' own, given by its name and the lines that declare it, on properties of one file.
     case ownWrapper(name: String, code: [String], on: [PropertyName])
+    /// Another type for a property, and the lines that declare that type, at the end of the property's file.
+    case declaredType(owner: String, property: String, type: String, code: [String])
+    /// Members added to a type.
+    case members(of: String, code: [String], title: String)
+    /// `var` in place of `let`: a constant with a value is never decoded.
+    case variable(owner: String, property: String)
+    /// Another key in the call of a hand-written `init(from:)` that sets a property, by the name of its case.
+    case askedKey(owner: String, property: String, key: String)
+    /// `super.init(from: decoder)` in a class's hand-written `init(from:)`: the superclass reads the same object.
+    case superInitializer(of: String)
     /// A type around the model, with a property for the member that holds its value: the keys from the root to the value,
     /// as the payload writes them.
     case wrapperType(around: String, keys: [String])

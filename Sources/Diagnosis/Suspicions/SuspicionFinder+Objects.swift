@@ -158,7 +158,9 @@ extension SuspicionFinder {
         let change = SourceChange.codingKeys(owner: owner, [.init(wanted: key, key: near.converted)])
         let words = "Use the coding key \"\(near.converted)\" in \(owner)"
         if near.key == key {
-            return Advice("\(words), or decode without keys: \(strategies["keys"] ?? "").", .source(change))
+            return Advice(
+                "\(words), or decode without keys: \(strategies["keys"] ?? "").",
+                [.source(change), .strategy(\.keys, .default)])
         }
         guard strategies.keys == .default, let strategy = near.keyStrategy,
             let other = try? StrategyChange("keys", strategy)
@@ -276,8 +278,29 @@ extension SuspicionFinder {
             "\(self.name(row)) decoded as the first alternative of \(name) that accepts any object, which read none of its "
                 + "keys: \"\(best.key)\" is a key of \(best.0.type.text), for .\(best.0.case)",
             "none of its keys was read",
-            "Declare what tells the types apart as properties that aren't optional, or choose the type by the object's keys."
+            requiring(row, name)
+                ?? "Declare what tells the types apart as properties that aren't optional, or choose the type by the object's keys."
         )
+    }
+
+    /// Advice to require the one key of the alternative that read nothing; nil for an alternative of several keys, since the
+    /// objects that it is for may lack some of them.
+    private func requiring(_ row: Int, _ name: String) -> Advice? {
+        let asked = tree.children(of: row).compactMap { child -> String? in
+            guard tree[child].token < 0, tree[child].node >= 0,
+                case .key(let key) = trace.key(of: Int(tree[child].node))
+            else { return nil }
+            return key
+        }
+        let first = declared.alternatives(of: name).first { declared.keys(of: $0.type.text) == asked }
+        guard asked.count == 1, let owner = first?.type, let property = declared.property(for: asked[0], in: owner),
+            let type = property.type.map({ TypeExpression($0) }), type.isOptional
+        else { return nil }
+        let change = SourceChange.propertyType(
+            owner: owner.declaredText, property: property.name, type: type.unwrapped.text)
+        let declaration = Advice(
+            "`\(owner.declaredText).\(property.name): \(type.unwrapped.text)` (\(property.place))", .source(change))
+        return "Declare \(declaration), so that it is needed, or choose the type by the object's keys."
     }
 
     /// An object that decoded as a base class, with keys of a subclass.
@@ -318,18 +341,23 @@ extension DeclaredTypes.Unasked {
         case .notCalled(let parent):
             "\(declaration) is a property of the superclass, and \(type)'s init(from:) doesn't let \(parent)'s read it"
         case .code(let place): "\(type)'s init(from:) (\(place)) never asks for the key of \(declaration)"
+        case .otherKey(let place, let key):
+            "\(owner)'s init(from:) (\(place)) sets \(declaration) from the key .\(key)"
         case .other: nil
         }
     }
 
     /// What to do so that the key is asked for.
     func advice(_ type: String) -> Advice {
-        switch reason {
-        case .initialValue: "Declare \(property.name) without its value, or as a var."
+        let remedy = change.map { Remedy.source($0) }
+        return switch reason {
+        case .initialValue: "\(Advice("Declare \(property.name) as a var", remedy)), or without its value."
         case .inherited:
-            "Write init(from:) in \(type): decode its own keys, then call super.init(from: decoder)."
-        case .notDecodable(let parent): "Make \(parent) Decodable, or decode \(property.name) in \(type)'s init(from:)."
-        case .notCalled: "Call super.init(from: decoder) in \(type)'s init(from:)."
+            "Write \(Advice("init(from:) in \(owner)", remedy)): decode its own keys, then call super.init(from: decoder)."
+        case .notDecodable(let parent):
+            "\(Advice("Decode \(property.name) in \(type)'s init(from:)", remedy)), or make \(parent) Decodable."
+        case .notCalled: "\(Advice("Call super.init(from: decoder)", remedy)) in \(type)'s init(from:)."
+        case .otherKey: "\(Advice("Decode \(property.name) from its own key", remedy)) in \(owner)'s init(from:)."
         case .code, .other: "Ask for the key in \(type)'s init(from:), or leave it out of CodingKeys."
         }
     }

@@ -117,7 +117,8 @@ extension SuspicionFinder {
 
     /// Advice to add a case for a raw value.
     private func enumCase(for row: Int, _ token: JSONDocument.Token) -> Advice {
-        let type = type(of: row).declaredText
+        // The enum asked for its raw value, whose type the inner call has.
+        let type = TypeExpression(trace.typeName(of: Int(tree[row].node))).unwrapped.declaredText
         let raw: SourceChange.RawValue =
             document.stringValue(token).map { .text($0) } ?? .number(document.sourceText(token, limit: 60))
         return Advice(
@@ -139,8 +140,10 @@ extension SuspicionFinder {
         return suspicion(
             .precision, row, "\(name(row)) is \(written(token)), and decoded as \(value.text): digits were lost",
             "decoded as \(value.text)",
-            declaring(number.hasFraction ? "Decimal" : Self.integer(for: text), of: row)
-                ?? "Declare an integer type or Decimal, or a String that is sent in quotes.")
+            digits == .max
+                ? "Declare a String that is sent in quotes: a Decimal keeps 38 digits."
+                : declaring(number.hasFraction ? "Decimal" : Self.integer(for: text), of: row)
+                    ?? "Declare an integer type or Decimal, or a String that is sent in quotes.")
     }
 
     /// The integer type that holds a whole number, or `Decimal`.

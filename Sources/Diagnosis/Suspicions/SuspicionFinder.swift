@@ -237,8 +237,14 @@ extension SuspicionFinder {
             return Suspicion(
                 code: .strategyUnused, row: 0, path: CodingPath(), pointer: "", span: document.span(0),
                 message: "\(strategy.name): \(strategy.value) changed nothing: \(reason)",
-                label: "\(strategy.name) changed nothing", advice: ["Remove \(strategy.name): \(strategy.value)."],
-                rows: [])
+                label: "\(strategy.name) changed nothing",
+                advice: [
+                    Advice(
+                        "Remove \(strategy.name): \(strategy.value).",
+                        (try? StrategyChange(strategy.name, StrategySet()[strategy.name] ?? "")).map {
+                            .strategies([$0])
+                        })
+                ], rows: [])
         }
     }
 

@@ -23,7 +23,7 @@ package struct ModelEditor: Sendable {
     /// - Complexity: O(length of the sources)
     package func edit(_ change: SourceChange) -> ModelEdit? {
         switch change {
-        case .propertyType(let owner, let property, let type): propertyType(owner, property, type, change)
+        case .propertyType(let owner, let property, let type): propertyType(owner, property, type, [], change)
         case .wrapper(let owner, let property, let wrapper): wrap(owner, property, wrapper, change)
         case .call(let owner, let key, let call, let type): callEdit(owner, key, call, type, change)
         case .codingKeys(let owner, let renames): codingKeys(owner, renames, change)
@@ -31,6 +31,11 @@ package struct ModelEditor: Sendable {
         case .conformance(let type, let name): conform(type, to: name, change)
         case .declarations(let type, let code, let title, let model): declarations(type, code, title, model, change)
         case .ownWrapper(let name, let code, let properties): ownWrapper(name, code, on: properties, change)
+        case .declaredType(let owner, let name, let type, let code): propertyType(owner, name, type, code, change)
+        case .members(let type, let code, let title): members(of: type, code, title, change)
+        case .variable(let owner, let name): variable(owner, name, change)
+        case .askedKey(let owner, let name, let key): askedKey(owner, name, key, change)
+        case .superInitializer(let type): superInitializer(of: type, change)
         case .wrapperType(let type, let keys): wrapperType(around: TypeExpression(type), at: keys, change)
         }
     }
@@ -55,7 +60,7 @@ package struct ModelEditor: Sendable {
     }
 
     /// A property in the declaration of its type, an extension of it, or that of a superclass.
-    private func property(_ name: String, of owner: String) -> (found: Found, property: ModelSource.Property)? {
+    func property(_ name: String, of owner: String) -> (found: Found, property: ModelSource.Property)? {
         for typeName in TypeExpression(owner).declaredNames {
             for (file, source) in files {
                 guard let type = source.declaration(of: typeName) else { continue }
@@ -74,7 +79,7 @@ package struct ModelEditor: Sendable {
     /// A file with edits.
     ///
     /// - Parameter byte: The position of the change.
-    private func made(
+    func made(
         _ found: Found, _ edits: TextEdits, at byte: Int, title: String, _ change: SourceChange
     ) -> ModelEdit {
         let position = found.source.position(of: byte)
@@ -85,8 +90,9 @@ package struct ModelEditor: Sendable {
 
     // MARK: Properties
 
+    /// - Parameter code: What declares the type, at the end of the file; empty for a type that is there.
     private func propertyType(
-        _ owner: String, _ name: String, _ type: String, _ change: SourceChange
+        _ owner: String, _ name: String, _ type: String, _ code: [String], _ change: SourceChange
     ) -> ModelEdit? {
         guard let (found, property) = property(name, of: owner), let bytes = property.place.type,
             type != property.type
@@ -94,6 +100,7 @@ package struct ModelEditor: Sendable {
         var edits = TextEdits()
         edits.replace(bytes, with: type)
         removeWrappers(of: property, in: found.source, &edits)
+        if !code.isEmpty { Self.append(code, to: found.source, &edits) }
         return made(
             found, edits, at: property.place.name.lowerBound, title: "\(owner).\(property.name): \(type)", change)
     }
@@ -149,12 +156,7 @@ package struct ModelEditor: Sendable {
             edits.insert("@\(name) ", at: property.place.declaration.lowerBound)
             edits.replace(property.place.keyword, with: "var")
         }
-        if find(name) == nil {
-            let isEnded = source.text.last?.isNewline ?? true
-            edits.insert(
-                ((isEnded ? [""] : ["", ""]) + code + [""]).joined(separator: source.lineEnd),
-                at: source.text.utf8.count)
-        }
+        if find(name) == nil { Self.append(code, to: source, &edits) }
         let more = names.count > 1 ? " and \(names.count - 1) more" : ""
         let title = "\(names[0].owner).\(names[0].property): @\(name) \(first.property.type ?? "")\(more)"
         return made(first.found, edits, at: first.property.place.declaration.lowerBound, title: title, change)
@@ -272,7 +274,9 @@ package struct ModelEditor: Sendable {
         switch rawValue {
         case .text(let text):
             guard type.inherits.contains("String") else { return nil }
-            name = Self.caseName(text)
+            let plain = Self.caseName(text)
+            // A value in other capitals than one that is known.
+            name = type.properties.contains { $0.name == plain } && !plain.isEmpty ? "\(plain)Value" : plain
             raw = name == text ? "" : " = \(SwiftLiteral.quoted(text))"
         case .number(let digits):
             guard type.inherits.contains(where: { FoundNumber.integers.contains($0) }), let number = Int(digits) else {
@@ -327,16 +331,35 @@ package struct ModelEditor: Sendable {
         _ typeName: String, _ code: [String], _ title: String, _ model: String?, _ change: SourceChange
     ) -> ModelEdit? {
         guard let found = find(typeName) else { return nil }
-        let source = found.source
-        let end = source.text.utf8.count
-        let isEnded = source.text.last?.isNewline ?? true
         var edits = TextEdits()
-        edits.insert(((isEnded ? [""] : ["", ""]) + code + [""]).joined(separator: source.lineEnd), at: end)
-        var made = made(found, edits, at: end, title: title, change)
-        made.line += isEnded ? 1 : 2
+        let blanks = Self.append(code, to: found.source, &edits)
+        var made = made(found, edits, at: found.source.text.utf8.count, title: title, change)
+        made.line += blanks
         made.column = 1
         made.model = model
         return made
+    }
+
+    /// Adds lines at the end of a file, below a blank one.
+    ///
+    /// - Returns: The number of line breaks before the first of them.
+    @discardableResult
+    private static func append(_ code: [String], to source: ModelSource, _ edits: inout TextEdits) -> Int {
+        let breaks = source.text.last?.isNewline ?? true ? 1 : 2
+        edits.insert(
+            (Array(repeating: "", count: breaks) + code + [""]).joined(separator: source.lineEnd),
+            at: source.text.utf8.count)
+        return breaks
+    }
+
+    /// Members at the end of a type.
+    private func members(
+        of typeName: String, _ code: [String], _ title: String, _ change: SourceChange
+    ) -> ModelEdit? {
+        guard let found = find(typeName), let place = memberPlace(found) else { return nil }
+        var edits = TextEdits()
+        edits.insert(text(of: code, at: place, of: found.source), at: place.byte)
+        return made(found, edits, at: place.byte, title: title, change)
     }
 
     /// A type with one property for the member that holds the model's value.

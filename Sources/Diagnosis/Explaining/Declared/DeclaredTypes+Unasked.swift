@@ -16,6 +16,8 @@ extension DeclaredTypes {
             case notCalled(superclass: String)
             /// A hand-written `init(from:)`.
             case code(place: String)
+            /// A hand-written `init(from:)` sets the property from another key, that of a case of this name.
+            case otherKey(place: String, key: String)
             case other
         }
 
@@ -23,6 +25,8 @@ extension DeclaredTypes {
         /// The type that declares it.
         var owner: String
         var reason: Reason
+        /// The change that makes the initializer ask; nil where it can't be written.
+        var change: SourceChange?
     }
 
     /// The stored property of a type that a key belongs to, with the reason why the key may not be asked for; nil if the
@@ -56,28 +60,53 @@ extension DeclaredTypes {
         _ member: ModelSource.Property, of owner: ModelSource.Declaration, in source: ModelSource,
         asked: ModelSource.Declaration
     ) -> Unasked? {
-        let initializer = source.parts(of: owner).lazy.compactMap(\.initializer).first
-        let property = property(for: member.name, in: TypeExpression(owner.name))
-        guard let property else { return nil }
-        let reason: Unasked.Reason
+        guard let property = property(for: member.name, in: TypeExpression(owner.name)) else { return nil }
+        func unasked(_ reason: Unasked.Reason, _ change: SourceChange? = nil) -> Unasked {
+            Unasked(property: property, owner: owner.name, reason: reason, change: change)
+        }
         if owner.name != asked.name {
-            let isDecodable = source.parts(of: owner).flatMap(\.inherits).contains(where: Self.decodables.contains)
-            reason = isDecodable ? .notCalled(superclass: owner.name) : .notDecodable(superclass: owner.name)
-        } else if let initializer {
+            guard source.decodingClass(of: owner) != nil else {
+                let code = ClassInitializer(source: source, type: asked)
+                return unasked(.notDecodable(superclass: owner.name), code.change(reading: owner, including: member))
+            }
+            if let initializer = source.initializer(of: asked), !source.callsSuper(initializer) {
+                return unasked(.notCalled(superclass: owner.name), .superInitializer(of: asked.name))
+            }
+        }
+        if let initializer = source.initializer(of: owner) {
             // Code may set a private property from elsewhere.
             guard source.codingKeys(of: owner) != nil || !source.isPrivate(member) else { return nil }
-            reason = .code(place: "\(property.file):\(initializer.line)")
-        } else if source.isConstant(member) {
-            reason = .initialValue
-        } else if let parent = source.superclass(of: owner) {
-            reason = .inherited(from: parent.name)
-        } else {
-            reason = .other
+            let place = "\(property.file):\(initializer.line)"
+            guard let other = source.key(setting: member, in: initializer) else { return unasked(.code(place: place)) }
+            let entry = source.codingKeys(of: owner)?.properties.first { $0.name == member.name }
+            return unasked(
+                .otherKey(place: place, key: other),
+                .askedKey(owner: owner.name, property: member.name, key: entry?.name ?? member.name))
         }
-        return Unasked(property: property, owner: owner.name, reason: reason)
+        if source.isConstant(member) {
+            return unasked(.initialValue, .variable(owner: owner.name, property: member.name))
+        }
+        guard let parent = source.decodingClass(of: owner), parent.name != owner.name else { return unasked(.other) }
+        let code = ClassInitializer(source: source, type: owner)
+        return unasked(.inherited(from: parent.name), code.change(reading: nil, including: member))
     }
 
-    private static let decodables: Set = ["Decodable", "Codable", "Swift.Decodable", "Swift.Codable"]
+    /// The superclass of a class; nil for other types, and where it isn't declared here.
+    func superclass(of type: String) -> String? {
+        declaration(of: type).flatMap { $0.file.source.superclass(of: $0.declaration)?.name }
+    }
+
+    /// The keys of the stored properties of a class and its superclasses.
+    func storedKeys(ofClass name: String) -> Set<String> {
+        var keys: Set<String> = []
+        var seen: Set<String> = []
+        var next = declaration(of: name)
+        while let (file, found) = next, seen.insert(found.name).inserted {
+            keys.formUnion(file.source.storedKeys(of: found))
+            next = file.source.superclass(of: found).map { (file, $0) }
+        }
+        return keys
+    }
 
     /// A class that is declared as a subclass of another, directly or not, with its source.
     struct Subclass: Sendable {
@@ -144,17 +173,34 @@ extension DeclaredTypes {
 
 extension ModelSource {
     /// A type and its extensions.
-    fileprivate func parts(of type: Declaration) -> [Declaration] { declarations.filter { $0.name == type.name } }
+    func parts(of type: Declaration) -> [Declaration] { declarations.filter { $0.name == type.name } }
 
-    fileprivate func text(_ bytes: Range<Int>) -> String {
+    func text(_ bytes: Range<Int>) -> String {
         let utf8 = text.utf8
         let start = utf8.index(utf8.startIndex, offsetBy: bytes.lowerBound)
         return String(text[start..<utf8.index(start, offsetBy: bytes.count)])
     }
 
-    fileprivate func superclass(of type: Declaration) -> Declaration? {
+    func superclass(of type: Declaration) -> Declaration? {
         guard type.kind == .class else { return nil }
         return parts(of: type).flatMap(\.inherits).lazy.compactMap(declaration).first { $0.kind == .class }
+    }
+
+    private static let decodables: Set = ["Decodable", "Codable", "Swift.Decodable", "Swift.Codable"]
+
+    /// The class whose `init(from:)` decodes a class: itself or a superclass; nil if none is Decodable.
+    fileprivate func decodingClass(of type: Declaration) -> Declaration? {
+        var next: Declaration? = type
+        var seen: Set<String> = []
+        while let found = next, seen.insert(found.name).inserted {
+            let parts = parts(of: found)
+            if parts.contains(where: { $0.initializer != nil || $0.inherits.contains(where: Self.decodables.contains) })
+            {
+                return found
+            }
+            next = superclass(of: found)
+        }
+        return nil
     }
 
     /// The stored property that a key of a type's own coding keys stands for.
@@ -169,17 +215,41 @@ extension ModelSource {
         }
     }
 
-    private func hasModifier(_ modifier: String, _ property: Property) -> Bool {
+    func hasModifier(_ modifier: String, _ property: Property) -> Bool {
         let bytes = property.place.declaration.lowerBound..<property.place.keyword.lowerBound
         return text(bytes).split { !$0.isLetter }.contains { $0 == modifier }
     }
 
-    fileprivate func isPrivate(_ property: Property) -> Bool {
+    /// The hand-written `init(from:)` of a type.
+    fileprivate func initializer(of type: Declaration) -> DecodingInitializer? {
+        parts(of: type).lazy.compactMap(\.initializer).first
+    }
+
+    private func code(of initializer: DecodingInitializer) -> String {
+        self[
+            bytes(ofLine: initializer.lines.lowerBound)
+                .lowerBound..<bytes(ofLine: initializer.lines.upperBound).upperBound]
+    }
+
+    /// Whether an initializer passes its decoder on to the superclass.
+    fileprivate func callsSuper(_ initializer: DecodingInitializer) -> Bool {
+        code(of: initializer).contains("super.init(from:")
+    }
+
+    /// The key that an initializer sets a property from, where it is another one than the property's own.
+    fileprivate func key(setting property: Property, in initializer: DecodingInitializer) -> String? {
+        let code = code(of: initializer)
+        let keys = code.matches(of: #/(?m)^\s*(?:self\.)?(\w+)\s*=[^\n]*forKey:\s*\.(\w+)/#)
+            .filter { $0.1 == property.name }.map { String($0.2) }
+        return keys.count == 1 && keys[0] != property.name ? keys[0] : nil
+    }
+
+    func isPrivate(_ property: Property) -> Bool {
         hasModifier("private", property) || hasModifier("fileprivate", property)
     }
 
     /// Whether a property is a `let` with a value.
-    fileprivate func isConstant(_ property: Property) -> Bool {
+    func isConstant(_ property: Property) -> Bool {
         text(property.place.keyword) == "let"
             && text(property.place.name.upperBound..<property.place.declaration.upperBound).contains("=")
     }

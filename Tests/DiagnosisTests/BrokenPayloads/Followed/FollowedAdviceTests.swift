@@ -53,6 +53,8 @@ import Testing
             "a string for mailboxes: Recipients.init(from:): decode(String.self, forKey: .addresses)": code,
             "mailboxes that are strings: Recipients.addresses: [String]": code,
             "an unknown kind of block: Kind: case video": "a switch over the enum has to handle the new case",
+            "a kind of block in capitals: Kind: case paragraphValue = \"Paragraph\"":
+                "a switch over the enum has to handle the new case",
             "a block whose value is wrapped: Article.blocks: [Block?]": "an element without the key isn't null",
             "a fraction in a nested list: Weather.hours: [Double]": code,
             "null in a nested list: Weather.hours: [Int?]": code, "null in a row: Table.rows: [Row?]": code,

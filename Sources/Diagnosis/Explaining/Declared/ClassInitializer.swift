@@ -1,0 +1,127 @@
+import SwiftDeclarations
+import SwiftTypes
+
+/// Writes the `init(from:)` of a class, with the `encode(to:)` that goes with it.
+struct ClassInitializer {
+    let source: ModelSource
+    let type: ModelSource.Declaration
+
+    /// A property with the key under which it is read.
+    private struct Member {
+        var name: String
+        var key: String
+        var type: TypeExpression
+        /// Whether it has a value where the key is missing.
+        var hasValue: Bool
+
+        /// The case of the coding keys.
+        var entry: String {
+            "    case \(SwiftName.escaped(name))" + (key == name ? "" : " = \(SwiftLiteral.quoted(key))")
+        }
+
+        func decoding(from container: String) -> String {
+            let method = type.isOptional || hasValue ? "decodeIfPresent" : "decode"
+            let name = SwiftName.escaped(name)
+            return "    \(name) = try \(container).\(method)(\(type.unwrapped.text).self, forKey: .\(name))"
+                + (hasValue && !type.isOptional ? " ?? \(name)" : "")
+        }
+
+        func encoding(to container: String) -> String {
+            let name = SwiftName.escaped(name)
+            return "    try \(container).\(type.isOptional ? "encodeIfPresent" : "encode")(\(name), forKey: .\(name))"
+        }
+    }
+
+    /// Members for the class that read its own properties, and those of its superclass: with `super.init(from:)`, or by
+    /// themselves where the superclass isn't Decodable.
+    ///
+    /// - Parameters:
+    ///   - parent: The superclass whose properties are read by the code itself; nil to call its `init(from:)`.
+    ///   - property: A property that must be read.
+    /// - Returns: Nil where the class has such an initializer, or a property has a type that the source doesn't show.
+    func change(reading parent: ModelSource.Declaration?, including property: ModelSource.Property) -> SourceChange? {
+        let parts = source.parts(of: type)
+        guard type.kind == .class, parts.allSatisfy({ $0.initializer == nil }), let own = members(of: type) else {
+            return nil
+        }
+        let inherited = parent.map { members(of: $0) ?? [] } ?? []
+        guard (own + inherited).contains(where: { $0.name == property.name }) else { return nil }
+        var code: [String] = []
+        if source.codingKeys(of: type) == nil, !own.isEmpty {
+            code += ["private enum CodingKeys: String, CodingKey {"] + own.map(\.entry) + ["}", ""]
+        }
+        let parentKeys = "\(parent?.lastName ?? "")Keys"
+        if !inherited.isEmpty {
+            code += ["private enum \(parentKeys): String, CodingKey {"] + inherited.map(\.entry) + ["}", ""]
+        }
+        code.append("required init(from decoder: any Decoder) throws {")
+        if !own.isEmpty {
+            code.append("    let container = try decoder.container(keyedBy: CodingKeys.self)")
+            code += own.map { $0.decoding(from: "container") }
+        }
+        if parent == nil {
+            code.append("    try super.init(from: decoder)")
+        } else {
+            code += ["    super.init()", "    let inherited = try decoder.container(keyedBy: \(parentKeys).self)"]
+            code += inherited.map { $0.decoding(from: "inherited") }
+        }
+        code.append("}")
+        if isEncodable {
+            code += ["", "\(parent == nil ? "override " : "")func encode(to encoder: any Encoder) throws {"]
+            if parent == nil { code.append("    try super.encode(to: encoder)") }
+            if !own.isEmpty {
+                code.append("    var container = encoder.container(keyedBy: CodingKeys.self)")
+                code += own.map { $0.encoding(to: "container") }
+            }
+            if parent != nil {
+                code.append("    var inherited = encoder.container(keyedBy: \(parentKeys).self)")
+                code += inherited.map { $0.encoding(to: "inherited") }
+            }
+            code.append("}")
+        }
+        return .members(of: type.name, code: code, title: "\(type.name): init(from:)")
+    }
+
+    private var isEncodable: Bool {
+        var next: ModelSource.Declaration? = type
+        var seen: Set<String> = []
+        while let found = next, seen.insert(found.name).inserted {
+            if source.parts(of: found).flatMap(\.inherits).contains(where: { ["Codable", "Encodable"].contains($0) }) {
+                return true
+            }
+            next = source.superclass(of: found)
+        }
+        return false
+    }
+
+    /// The variables of a class that have a key; nil if the type of one isn't written.
+    private func members(of type: ModelSource.Declaration) -> [Member]? {
+        let keys = source.codingKeys(of: type)?.properties
+        var members: [Member] = []
+        for property in source.parts(of: type).flatMap(\.properties) where !property.isComputed && !property.isCase {
+            let key = keys.map { $0.first { $0.name == property.name }?.codingKey } ?? property.name
+            let keyword = source[property.place.keyword]
+            let isSettable = keyword == "var" || type.name == self.type.name && !source.isConstant(property)
+            guard let key, isSettable, !source.hasModifier("lazy", property),
+                type.name == self.type.name || !source.isPrivate(property)
+            else { continue }
+            let value = source[property.place.name.upperBound..<property.place.declaration.upperBound]
+                .split(separator: "=", maxSplits: 1).dropFirst().first.map(String.init)
+            guard property.wrappers.isEmpty, let written = property.type ?? value.flatMap(Self.typeOfLiteral) else {
+                return nil
+            }
+            members.append(
+                Member(name: property.name, key: key, type: TypeExpression(written), hasValue: value != nil))
+        }
+        return members
+    }
+
+    /// The type that the compiler infers from a literal; nil for other values.
+    private static func typeOfLiteral(_ value: String) -> String? {
+        let text = value.split(whereSeparator: \.isNewline).first.map { $0.trimmingPrefix { $0 == " " } } ?? ""
+        if text.wholeMatch(of: #/-?[\d_]+\s*/#) != nil { return "Int" }
+        if text.wholeMatch(of: #/-?[\d_]+\.\d+\s*/#) != nil { return "Double" }
+        if text.wholeMatch(of: #/"[^"]*"\s*/#) != nil { return "String" }
+        return ["true", "false"].contains(text.prefix { !$0.isWhitespace }) ? "Bool" : nil
+    }
+}

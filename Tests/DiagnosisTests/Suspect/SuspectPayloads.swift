@@ -1,0 +1,322 @@
+import Diagnosis
+
+/// Payloads that decode with a wrong value, and payloads that are like them and are right.
+struct SuspectKind: Sendable, CustomStringConvertible {
+    struct Payload: Sendable {
+        var model: any (Decodable & SendableMetatype).Type
+        var text: String
+        var strategies: [String: String]
+
+        init(_ model: any (Decodable & SendableMetatype).Type, _ text: String, _ strategies: [String: String] = [:]) {
+            self.model = model
+            self.text = text
+            self.strategies = strategies
+        }
+    }
+
+    var code: Suspicion.Code
+    /// In each, something is suspicious for this reason.
+    var siblings: [Payload]
+    /// In none, anything is suspicious.
+    var lookAlikes: [Payload]
+
+    init(_ code: Suspicion.Code, _ siblings: [Payload], lookAlikes: [Payload]) {
+        self.code = code
+        self.siblings = siblings
+        self.lookAlikes = lookAlikes
+    }
+
+    var description: String { code.rawValue }
+}
+
+extension SuspectKind {
+    static let all = values + keys + unread + types + swallowed
+
+    private static let values: [SuspectKind] = [
+        SuspectKind(
+            .dateImplausible,
+            [
+                Payload(Suspect.Log.self, #"{"at": 1767225600}"#),
+                Payload(Suspect.Log.self, #"{"at": 1767225600000}"#, ["dates": "seconds"]),
+                Payload([Suspect.Log].self, #"[{"at": 1767225600}, {"at": 0}]"#, ["dates": "milliseconds"]),
+                Payload(Suspect.Log.self, #"{"at": 0, "until": 1767225600000000}"#, ["dates": "seconds"]),
+                Payload(Suspect.Log.self, #"{"at": "0001-01-01T00:00:00Z"}"#, ["dates": "iso8601"]),
+            ],
+            lookAlikes: [
+                Payload(Suspect.Log.self, #"{"at": 0, "until": 2524608000}"#, ["dates": "seconds"]),
+                Payload(
+                    Suspect.Log.self, #"{"at": "1931-05-01T00:00:00Z", "until": "9999-12-31T23:59:59Z"}"#,
+                    ["dates": "iso8601"]),
+                Payload(Suspect.Log.self, #"{"at": 801000000.5}"#),
+            ]),
+        SuspectKind(
+            .dateChanged,
+            [
+                Payload(Suspect.Log.self, #"{"at": "2023-02-29T10:00:00Z"}"#, ["dates": "iso8601"]),
+                Payload(Suspect.Log.self, #"{"at": "2023-11-31T23:30:00+02:00"}"#, ["dates": "iso8601"]),
+                Payload([Suspect.Log].self, #"[{"at": "2023-05-05T24:10:00Z"}]"#, ["dates": "iso8601"]),
+                Payload(
+                    Suspect.Log.self, #"{"at": "2023-05-05T10:00:00Z", "until": "2023-05-05T10:00:00Z[UTC]"}"#,
+                    ["dates": "iso8601"]),
+            ],
+            lookAlikes: [
+                Payload(
+                    Suspect.Log.self, #"{"at": "2024-02-29T23:59:59-08:00", "until": "2023-12-31T00:00:00Z"}"#,
+                    ["dates": "iso8601"]),
+                Payload(Suspect.Log.self, #"{"at": "2024-06-30T12:00:00+05:30"}"#, ["dates": "iso8601"]),
+                Payload([String].self, #"["2023-02-30T10:00:00Z"]"#),
+            ]),
+        SuspectKind(
+            .precision,
+            [
+                Payload(Suspect.Amounts.self, #"{"id": 9007199254740993}"#),
+                Payload(Suspect.Amounts.self, #"{"short": 16777217}"#),
+                Payload(Suspect.Amounts.self, #"{"total": 1234567890123456789012345678901234567890.5}"#),
+                Payload(Suspect.Amounts.self, #"{"all": [1, 1234567890123456789]}"#),
+                Payload([Suspect.Amounts].self, #"[{"id": 1}, {"id": 76561198000000001}]"#),
+            ],
+            lookAlikes: [
+                Payload(
+                    Suspect.Amounts.self, #"{"id": 9007199254740992, "short": 0.1, "total": 0.10, "all": [1e2, 0.3]}"#),
+                Payload(
+                    Suspect.Amounts.self, #"{"id": 0.1234567890123456789, "all": [1.10, -0.0, 100000000000000000000]}"#),
+                Payload(Suspect.Amounts.self, #"{"total": 12345678901234567890.25, "unread": 123456789012345678901}"#),
+            ]),
+        SuspectKind(
+            .mojibake,
+            [
+                Payload(Suspect.Letter.self, "{\"subject\": \"caf\u{C3}\u{A9}\"}"),
+                Payload(
+                    Suspect.Letter.self, #"{"subject": "", "lines": ["a", "\u00c3\u00bcber \u00f0\u009f\u0098\u0080"]}"#
+                ),
+                Payload(Suspect.Letter.self, "{\"subject\": \"it\u{E2}\u{20AC}\u{2122}s\"}"),
+                Payload([String: String].self, "{\"a\": \"\u{D0}\u{B4}\u{D0}\u{B0}\"}"),
+                Payload(
+                    [Suspect.Letter].self,
+                    "[{\"subject\": \"M\u{C3}\u{BC}ller, K\u{C3}\u{B6}ln\"}, {\"subject\": \"x\"}]"),
+            ],
+            lookAlikes: [
+                Payload(
+                    Suspect.Letter.self,
+                    #"{"subject": "Müller & Söhne, Straße", "lines": ["SÃO PAULO", "Ã", "«CAMPEû"]}"#),
+                Payload(
+                    Suspect.Letter.self,
+                    #"{"subject": "\u00e9t\u00e9 \\u00c3\\u00a9", "lines": ["Tiếng Việt: Ã…", "日本"]}"#),
+                Payload([String].self, #"["Ä–Ö", "№ 5 °C", "Â©x é", "Ærø", "à la « carte »"]"#),
+            ]),
+        SuspectKind(
+            .emptyIdentifier,
+            [
+                Payload([Suspect.Product].self, #"[{"id": "a"}, {"id": ""}, {"id": "c"}, {"id": "d"}]"#),
+                Payload([Suspect.Product].self, #"[{"sku": ""}, {"sku": "b"}, {"sku": "c"}, {"sku": "d"}]"#),
+                Payload(
+                    [Suspect.Product].self,
+                    #"[{"productID": "a"}, {"productID": "b"}, {"productID": ""}, {"productID": "d"}]"#),
+                Payload(
+                    Suspect.Store.self, #"{"products": [{"id": "a"}, {"id": "b"}, {"id": "c"}, {"id": ""}]}"#),
+            ],
+            lookAlikes: [
+                Payload([Suspect.Product].self, #"[{"id": ""}, {"id": "b"}]"#),
+                Payload(
+                    [Suspect.Product].self,
+                    #"[{"parentId": ""}, {"parentId": "a"}, {"parentId": "b"}, {"parentId": "c"}]"#),
+                Payload([Suspect.Product].self, #"[{"id": "a"}, {"id": null}, {"id": "c"}, {"id": "d"}]"#),
+            ]),
+    ]
+
+    private static let keys: [SuspectKind] = [
+        SuspectKind(
+            .nilBesideNearKey,
+            [
+                Payload(Suspect.Traveler.self, #"{"first_name": "a", "visits": 1}"#),
+                Payload(Suspect.Traveler.self, #"{"FirstName": "a", "HomeTown": "b"}"#),
+                Payload(Suspect.Traveler.self, #"{"lenght": 80}"#),
+                Payload(Suspect.Crew.self, #"{"members": [{"firstName": "a", "home-town": "b"}, {"firstName": "c"}]}"#),
+                Payload([Suspect.Traveler].self, #"[{"VISITS": 3}]"#),
+            ],
+            lookAlikes: [
+                Payload(
+                    Suspect.Traveler.self,
+                    #"{"lastName": "a", "line2": "b", "maxFare": 9, "tags": ["x"], "form": {"a": 1}, "to": "z"}"#),
+                Payload(Suspect.Traveler.self, #"{"lenght": [80], "firstName": null, "first_names": ["a"]}"#),
+                Payload(Suspect.Traveler.self, #"{"firstName": "a", "first_name": "b"}"#),
+            ]),
+        SuspectKind(
+            .codingKeyConverted,
+            [
+                Payload(Suspect.Guest.self, #"{"name": "a", "favorite_food": "figs"}"#, ["keys": "snake"]),
+                Payload([Suspect.Guest].self, #"[{"name": "b"}, {"favorite_food": "rice"}]"#, ["keys": "snake"]),
+                Payload(Suspect.Guest.self, #"{"table": {"row_number": 7}}"#, ["keys": "snake"]),
+                Payload(Suspect.Seat.self, #"{"row_number": 1, "is_free": true}"#, ["keys": "snake"]),
+            ],
+            lookAlikes: [
+                Payload(Suspect.Guest.self, #"{"name": "a", "favorite_food": "figs", "table": {"row_number": 7}}"#),
+                Payload(Suspect.Traveler.self, #"{"first_name": "a", "home_town": "b"}"#, ["keys": "snake"]),
+                Payload(Suspect.Guest.self, #"{"name": "a", "fav_dish": "figs"}"#, ["keys": "snake"]),
+            ]),
+        SuspectKind(
+            .dictionaryKeysConverted,
+            [
+                Payload(Suspect.Limits.self, #"{"per_day": 3, "max": 1}"#, ["keys": "snake"]),
+                Payload(Suspect.Plan.self, #"{"limits": {"per_hour": 2}}"#, ["keys": "snake"]),
+                Payload([Suspect.Limits].self, #"[{"max": 1}, {"at_most": 2}]"#, ["keys": "snake"]),
+                Payload([String: Suspect.Limits].self, #"{"a": {"x_y_z": 1}}"#, ["keys": "snake"]),
+            ],
+            lookAlikes: [
+                Payload(
+                    Suspect.Plan.self, #"{"limits": {"max": 1}, "plain": {"per_day": 3}, "a_b": 1}"#, ["keys": "snake"]),
+                Payload(Suspect.Limits.self, #"{"per_day": 3}"#),
+                Payload([String: Int].self, #"{"a": 1}"#),
+            ]),
+        SuspectKind(
+            .keyTwice,
+            [
+                Payload(Suspect.Counter.self, #"{"count": 1, "naMe": "a", "count": 5}"#),
+                Payload([Suspect.Counter].self, #"[{"count": 1}, {"count": 2, "naMe": "a", "naMe": "b"}]"#),
+                Payload([String: Suspect.Counter].self, #"{"a": {"count": 1, "count": 2}}"#),
+                Payload(Suspect.Crew.self, #"{"members": [], "members": [{"visits": 1}]}"#),
+            ],
+            lookAlikes: [
+                Payload(Suspect.Counter.self, #"{"count": 1, "count": 1}"#),
+                Payload(Suspect.Counter.self, #"{"count": 1, "x": 1, "x": 2}"#),
+            ]),
+        SuspectKind(
+            .keysEqual,
+            [
+                Payload(Suspect.Counter.self, "{\"count\": 1, \"caf\u{E9}\": 1, \"cafe\u{301}\": 2}"),
+                Payload(Suspect.Counter.self, #"{"count": 1, "na_me": "a", "naMe": "b"}"#, ["keys": "snake"]),
+                Payload([Suspect.Counter].self, #"[{"count": 1, "naMe": "b", "na_me": "a"}]"#, ["keys": "snake"]),
+                Payload(
+                    Suspect.Traveler.self, #"{"first_name": "a", "first__name": "b"}"#, ["keys": "snake"]),
+            ],
+            lookAlikes: [
+                Payload(Suspect.Counter.self, #"{"count": 1, "naMe": "a", "name": "b"}"#),
+                Payload(Suspect.Counter.self, #"{"count": 1, "na_me": "a", "naMe": "a"}"#, ["keys": "snake"]),
+                Payload(Suspect.Counter.self, "{\"count\": 1, \"other\u{E9}\": 1, \"othere\u{301}\": 2}"),
+            ]),
+        SuspectKind(
+            .doubleOptional,
+            [
+                Payload(Suspect.Patch.self, #"{"file": null}"#),
+                Payload(Suspect.Patch.self, #"{"file": "a", "size": null}"#),
+                Payload([Suspect.Patch].self, #"[{"size": 1}, {"size": null}]"#),
+                Payload(Suspect.Patch.self, #"{"inner": {"at": null}}"#),
+            ],
+            lookAlikes: [
+                Payload(Suspect.Patch.self, #"{"file": "a", "size": 1, "inner": {"at": 0.5}}"#),
+                Payload(Suspect.Patch.self, #"{"note": null, "inner": null}"#),
+                Payload(Suspect.Patch.self, "{}"),
+            ]),
+        SuspectKind(
+            .strategyUnused,
+            [
+                Payload(Suspect.Letter.self, #"{"subject": "a"}"#, ["keys": "snake"]),
+                Payload(Suspect.Letter.self, #"{"subject": "a"}"#, ["dates": "iso8601"]),
+                Payload(Suspect.Letter.self, #"{"subject": "a"}"#, ["data": "deferred"]),
+                Payload([Int].self, "[1]", ["keys": "kebab", "dates": "seconds"]),
+            ],
+            lookAlikes: [
+                Payload(Suspect.Traveler.self, #"{"first_name": "a"}"#, ["keys": "snake"]),
+                Payload(Suspect.Log.self, #"{"at": 1767225600}"#, ["dates": "seconds"]),
+                Payload(Suspect.Letter.self, #"{"subject": "a"}"#, ["arrays": "failable", "missing": "defaults"]),
+            ]),
+    ]
+
+    private static let unread: [SuspectKind] = [
+        SuspectKind(
+            .propertyUnread,
+            [
+                Payload(Suspect.Drill.self, #"{"id": 1, "torque": 40, "bits": ["a"], "speed": 9}"#),
+                Payload(Suspect.HammerDrill.self, #"{"id": 1, "torque": 40, "blows": 2.5}"#),
+                Payload([Suspect.Press].self, #"[{"force": 3, "weight": 7}, {"force": 4, "maker": "m"}]"#),
+                Payload(Suspect.Bookcase.self, #"{"books": 3, "width": 90, "shelves": 4}"#),
+                Payload(Suspect.Gauge.self, #"{"low": 1, "high": 9}"#),
+                Payload(Suspect.Car.self, #"{"plate": "a", "fuel": 0.35}"#),
+                Payload([Suspect.Car].self, #"[{"plate": "a", "wheels": 3}, {"plate": "b", "wheels": 6}]"#),
+            ],
+            lookAlikes: [
+                Payload(Suspect.Chosen.self, #"{"name": "n", "hits": 4, "size": 1, "extra": 1}"#),
+                Payload(Suspect.Car.self, #"{"plate": "a", "label": "x", "shared": 2, "fuel": null}"#),
+                Payload(Suspect.Rack.self, #"{"depth": 3, "width": 90, "shelves": null}"#),
+                Payload(Suspect.Tool.self, #"{"id": 1, "torque": null, "colour": "red"}"#),
+                Payload(Suspect.Gauge.self, #"{"low": 1, "cache": 4}"#),
+            ])
+    ]
+
+    private static let types: [SuspectKind] = [
+        SuspectKind(
+            .firstAlternative,
+            [
+                Payload([Suspect.Selected].self, #"[{"source": "a", "alias": "b"}, {"column": "c"}]"#),
+                Payload(Suspect.Query.self, #"{"fields": [{"total": 3, "unit": "kg"}]}"#),
+                Payload(Suspect.Choice.self, #"{"total": 3}"#),
+                Payload(Suspect.Query.self, #"{"fields": [], "byName": {"a": {"column": "c"}, "b": {"unit": "m"}}}"#),
+            ],
+            lookAlikes: [
+                Payload([Suspect.Selected].self, #"[{"column": "a"}, {"column": null}, {}]"#),
+                Payload([Suspect.Choice].self, #"[{"other": 1}, {"column": "a", "total": 1}]"#),
+                Payload([Suspect.Strict].self, #"[{"source": "a", "alias": "b"}, {"column": "c"}]"#),
+            ]),
+        SuspectKind(
+            .baseClass,
+            [
+                Payload([Suspect.Figure].self, #"[{"kind": "disc", "radius": 2}, {"kind": "line"}]"#),
+                Payload(Suspect.Picture.self, #"{"cover": {"kind": "disc", "radius": 2}}"#),
+                Payload(
+                    Suspect.Picture.self, #"{"figures": {"a": {"kind": "line"}, "b": {"kind": "disc", "radius": 1}}}"#),
+                Payload([Suspect.Disc].self, #"[{"kind": "ring", "radius": 2, "hole": 1}]"#),
+            ],
+            lookAlikes: [
+                Payload(
+                    [Suspect.Figure].self, #"[{"kind": "line", "colour": "red"}, {"kind": "disc", "radius": null}]"#),
+                Payload([Suspect.Disc].self, #"[{"kind": "disc", "radius": 2}]"#),
+                Payload([Suspect.Ring].self, #"[{"kind": "ring", "radius": 2, "hole": 1}]"#),
+            ]),
+    ]
+
+    private static let swallowed: [SuspectKind] = [
+        SuspectKind(
+            .emptied,
+            [
+                Payload(Suspect.Board.self, #"{"jobs": [{"count": "a"}]}"#),
+                Payload(Suspect.Board.self, #"{"jobs": [], "byName": {"a": {"count": "x"}, "b": {"count": 1}}}"#),
+                Payload(Suspect.Skipping.self, #"[{"count": "a"}, {"count": "b"}]"#),
+                Payload(Suspect.Basket.self, #"{"items": ["a", "b"]}"#),
+                Payload([[Int]].self, #"[[1], ["b"]]"#, ["arrays": "failable"]),
+            ],
+            lookAlikes: [
+                Payload(Suspect.Board.self, #"{"jobs": [{"count": 1}], "byName": {}}"#),
+                Payload(Suspect.Skipping.self, #"[{"count": 1}, {"count": "b"}]"#),
+                Payload(Suspect.Basket.self, #"{"items": []}"#),
+                Payload(Suspect.Basket.self, #"{"items": [1, "b"]}"#),
+            ]),
+        SuspectKind(
+            .stopped,
+            [
+                Payload(Suspect.Halting.self, #"[{"count": 1}, {"count": "b"}, {"count": 3}]"#),
+                Payload(Suspect.Halting.self, #"[{"count": 1}, {}, {"count": 3}, {"count": 4}]"#),
+                Payload(
+                    Suspect.Shift.self,
+                    #"{"early": [{"count": 1}], "late": [{"count": 1}, {"count": null}, {"count": 2}]}"#),
+                Payload([Suspect.Halting].self, #"[[{"count": 1}], [{"count": 1}, [], {"count": 1}]]"#),
+            ],
+            lookAlikes: [
+                Payload(Suspect.Halting.self, #"[{"count": 1}, {"count": 2}]"#),
+                Payload(Suspect.Shift.self, #"{"early": []}"#),
+                Payload([Suspect.Skipping].self, #"[[{"count": 1}, {"count": "b"}, {"count": 3}]]"#),
+            ]),
+        SuspectKind(
+            .fallback,
+            [
+                Payload(Suspect.Hold.self, #"{"cargo": "steel", "decks": 1}"#),
+                Payload(Suspect.Hold.self, #"{"cargo": "grain", "decks": "two"}"#),
+                Payload([Suspect.Cargo].self, #"["grain", "coal", "iron"]"#),
+                Payload(Suspect.Hold.self, #"{"cargo": "grain", "decks": 1, "level": 9}"#),
+            ],
+            lookAlikes: [
+                Payload(Suspect.Hold.self, #"{"cargo": "other", "decks": 1, "level": 3}"#),
+                Payload(Suspect.Hold.self, #"{"cargo": "crude_oil", "decks": 2, "note": 7}"#),
+                Payload([Suspect.Cargo].self, #"["grain", "other"]"#),
+            ]),
+    ]
+}
