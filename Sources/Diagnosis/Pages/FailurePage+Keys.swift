@@ -12,6 +12,23 @@ extension FailurePage {
             }
         }
         """
+    static let moment = "struct Moment: Codable {\n    var type: String\n    var text: String\n}"
+    static let barge = """
+        class Boat: Codable {
+            var name: String
+        }
+
+        final class Barge: Boat {
+            var load: Int
+            enum CodingKeys: CodingKey { case load }
+
+            required init(from decoder: any Decoder) throws {
+                let container = try decoder.container(keyedBy: CodingKeys.self)
+                load = try container.decode(Int.self, forKey: .load)
+                try super.init(from: container.superDecoder())
+            }
+        }
+        """
 
     static let keyPages: [FailurePage] = [
         FailurePage(
@@ -70,6 +87,21 @@ extension FailurePage {
                 "Don't make the model's properties optional: that turns an error into an empty value.",
             ]),
         FailurePage(
+            .discriminator, "a member tells which shape an object has",
+            """
+            The objects of one array have several shapes, and a member such as type, kind or event says which: those of one \
+            value have a key that those of another value don't have. One struct can't be all of them. Making its properties \
+            optional would accept any mixture.
+            """,
+            Example(
+                moment, "[Moment]", #"[{"type": "note", "text": "a"}, {"type": "photo", "url": "b"}]"#,
+                #"[1] has no key "text", but Moment.text is a String"#),
+            fixes: [
+                "Decode an enum with a case for each shape, whose init(from:) decodes the member first and then the type that "
+                    + "it names from the same decoder.",
+                "Decide what an unknown value does: throw, or have a case of its own.",
+            ]),
+        FailurePage(
             .nullValue, "null where a value is expected",
             """
             JSONDecoder accepts null only for optionals. A key whose value is null is not a missing key, but an optional \
@@ -92,6 +124,19 @@ extension FailurePage {
             fixes: [
                 "Send the element.", "In a hand-written init(from:), check isAtEnd or count first.",
                 "Or use decodeIfPresent, which returns nil at the end.",
+            ]),
+        FailurePage(
+            .superDecoder, "the superclass looks into an object of its own",
+            """
+            superDecoder() gives the superclass the value under the key "super", as superEncoder() writes it. Servers write the \
+            members of a class and its superclass into one object, and the key is not there.
+            """,
+            Example(
+                barge, "Barge", #"{"name": "Ada", "load": 3}"#,
+                #"the payload has no key "super", but Barge.init(from:) asks for an object"#),
+            fixes: [
+                "Call super.init(from: decoder): both classes then read the same object, each its own keys.",
+                "Call super.encode(to: encoder) in encode(to:), too.",
             ]),
     ]
 }

@@ -5,6 +5,7 @@ extension FailurePage {
     static let stock = "struct Stock: Codable {\n    var counts: [Tone: Int]\n}"
     static let shape = "enum Figure: Codable {\n    case circle(radius: Double)\n    case empty\n}"
 
+    static let album = "struct Album: Codable {\n    var songs: [String]\n}"
     static let typePages: [FailurePage] = [
         FailurePage(
             .stringForNumber, "a string where a number is expected",
@@ -56,6 +57,19 @@ extension FailurePage {
             Example(city, "City", #"[{"name": "Tokyo"}]"#, "the payload is an array, but the model is a City"),
             fixes: ["Decode as [City].", "Send the object without the array."]),
         FailurePage(
+            .singleElement, "one element without its array",
+            """
+            JSONDecoder reads an array only from an array. Servers that are made from XML, and some PHP and search services, \
+            send a list of one element as that element alone.
+            """,
+            Example(
+                album, "Album", #"{"songs": "Intro"}"#,
+                #"songs is a string ("Intro"), but Album.songs is [String]"#),
+            fixes: [
+                "Accept both with a property wrapper that decodes an array, or else one element: @OneOrMany var songs: [String].",
+                "Send an array for one element, too.",
+            ]),
+        FailurePage(
             .containerForValue, "an object or array where a single value is expected",
             """
             The property is a string, number, Bool or date, and the payload has an object or an array: it sends more than the \
@@ -94,11 +108,11 @@ extension FailurePage {
             value without a label has the key _0.
             """,
             Example(
-                shape, "Figure", #"{"type": "circle", "radius": 1}"#,
+                shape, "Figure", #"{"radius": 1}"#,
                 "the payload is an object, but the model "
                     + "is a Figure"),
             fixes: [
-                "Write an init(from:) that decodes the discriminator first, then the case's values.",
+                "Write an init(from:) that chooses the case by the object's keys, then decodes its values.",
                 "Send the form that Swift's synthesized code reads.",
             ]),
     ]

@@ -2,34 +2,40 @@ import JSONText
 import Strategies
 import SwiftDeclarations
 
-/// Writes a small Swift type for an object of the payload, such as the error that a server sent.
+/// Writes a small Swift type for objects of the payload, such as the error that a server sent.
 ///
-/// Unlike the types that `codascope infer` writes it is made from one object, and leaves out what it can't tell the type of.
+/// Unlike the types that `codascope infer` writes it leaves out what it can't tell the type of.
 struct SwiftSketch {
     let document: JSONDocument
     let strategies: StrategySet
+    /// What the types conform to.
+    var conformances = "Decodable"
 
     /// Members of one object, and levels of nesting, that are written.
     private static let maxMembers = 20
     private static let maxDepth = 3
 
-    /// The lines of a type that decodes an object; nil where no member has a type that can be told.
+    /// The lines of a type that decodes each of some objects; nil where no member has a type that can be told.
     ///
-    /// - Complexity: O(members that are written)
-    func declaration(named name: String, of object: JSONDocument.Token, depth: Int = 0) -> [String]? {
+    /// - Complexity: O(members that are written · objects)
+    func declaration(named name: String, of objects: [JSONDocument.Token], depth: Int = 0) -> [String]? {
         var properties: [String] = []
         var nested: [String] = []
         var cases: [String] = []
         var isRenamed = false
         var taken: Set<String> = []
-        for member in document.children(of: object).prefix(Self.maxMembers) {
-            guard let key = document.key(member) else { continue }
+        let keys = objects.flatMap { document.children(of: $0).prefix(Self.maxMembers).compactMap { document.key($0) } }
+        var seen: Set<String> = []
+        for key in keys.filter({ seen.insert($0).inserted }).prefix(Self.maxMembers) {
             let converted = strategies.convertKey(key)
             let property = Self.propertyName(converted)
+            let members = objects.compactMap { document.member(key, of: $0) }
+            let values = members.filter { document.kind($0) != .null }
             guard !property.isEmpty, taken.insert(property).inserted,
-                let type = type(of: member, named: property.capitalizedFirst, depth: depth)
+                let type = type(of: values, named: property.capitalizedFirst, depth: depth)
             else { continue }
-            properties.append("    let \(SwiftName.escaped(property)): \(type.name)")
+            let optional = values.count < objects.count ? "?" : ""
+            properties.append("    let \(SwiftName.escaped(property)): \(type.name)\(optional)")
             nested += type.declaration.map { $0.isEmpty ? "" : "    \($0)" }
             if property != converted { isRenamed = true }
             cases.append(
@@ -37,35 +43,46 @@ struct SwiftSketch {
                     + (property == converted ? "" : " = \(SwiftLiteral.quoted(converted))"))
         }
         guard !properties.isEmpty else { return nil }
-        var lines = ["struct \(name): Decodable {"] + properties
+        var lines = ["struct \(name): \(conformances) {"] + properties
         if !nested.isEmpty { lines += [""] + nested }
         if isRenamed { lines += ["", "    enum CodingKeys: String, CodingKey {"] + cases + ["    }"] }
         return lines + ["}"]
     }
 
+    /// The type of values that aren't null; nil if they are of several kinds.
     private func type(
-        of value: JSONDocument.Token, named name: String, depth: Int
+        of values: [JSONDocument.Token], named name: String, depth: Int
     ) -> (name: String, declaration: [String])? {
-        switch document.foundKind(value) {
+        guard let kind = values.first.map({ document.foundKind($0) }) else { return ("String", []) }
+        guard values.allSatisfy({ document.foundKind($0) == kind }) else { return nil }
+        switch kind {
         case .string: return ("String", [])
         case .bool: return ("Bool", [])
-        case .null: return ("String?", [])
         case .number:
-            let text = document.sourceText(value, limit: 400)
-            return (FoundNumber.smallestInteger(for: [text]) ?? "Double", [])
+            let texts = values.map { document.sourceText($0, limit: 400) }
+            return (FoundNumber.smallestInteger(for: texts) ?? "Double", [])
         case .object:
             let typeName = "\(name)Content"
-            guard depth + 1 < Self.maxDepth, let lines = declaration(named: typeName, of: value, depth: depth + 1)
+            guard depth + 1 < Self.maxDepth, let lines = declaration(named: typeName, of: values, depth: depth + 1)
             else { return nil }
             return (typeName, lines)
         case .array:
-            guard let first = document.firstChild(value),
-                document.children(of: value).prefix(50).allSatisfy({ document.kind($0) == document.kind(first) }),
-                let element = type(of: first, named: name, depth: depth)
+            let elements = values.flatMap { document.children(of: $0).prefix(50) }
+            guard !elements.isEmpty, elements.allSatisfy({ document.kind($0) != .null }),
+                let element = type(of: elements, named: name, depth: depth)
             else { return nil }
             return ("[\(element.name)]", element.declaration)
         default: return nil
         }
+    }
+
+    /// A value as the name of a case: `order.created` as `orderCreated`; empty for a value that begins with no letter.
+    static func caseName(_ value: String) -> String {
+        let words = KeySpelling(value).words
+        guard let first = words.first, first.first?.isLetter == true,
+            words.allSatisfy({ $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } })
+        else { return "" }
+        return first + words.dropFirst().map(\.capitalizedFirst).joined()
     }
 
     /// A key as the name of a property: `error_code` as it is, `error-code` as `errorCode`; empty for a key without

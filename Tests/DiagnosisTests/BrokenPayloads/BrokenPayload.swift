@@ -87,6 +87,7 @@ struct BrokenRunner {
         let shop = file("Models/ShopModels.swift")
         let hand = file("Models/HandModels.swift")
         let situation = file("Models/SituationModels.swift")
+        let shape = file("Models/ShapeModels.swift")
         return [
             entry(User.self, first), entry(Post.self, first), entry(Author.self, first), entry(Order.self, first),
             entry(Item.self, first), entry(Renamed.self, first), entry(Preferences.self, first),
@@ -112,6 +113,10 @@ struct BrokenRunner {
             entry(Quote.self, situation), entry(Ticker.self, situation), entry(Lobby.self, situation),
             entry(Library.self, situation), entry(Notice.self, situation), entry(Role.self, situation),
             entry(Contact.self, situation), entry(Release.self, situation), entry(Switches.self, situation),
+            entry(Timeline.self, shape), entry(TimelineEntry.self, shape), entry(Delivery.self, shape),
+            entry(Gadget.self, shape), entry(Greenhouse.self, shape), entry(Visit.self, shape),
+            entry(Mark.self, shape), entry(Sheet.self, shape), entry(Playlist.self, shape),
+            entry(Queue.self, shape), entry(Ferry.self, shape), entry(Tug.self, shape), entry(Harbour.self, shape),
         ]
     }()
 

@@ -24,7 +24,7 @@ import Testing
         ("flights", BrokenPayload.flights), ("amounts", BrokenPayload.amounts),
         ("attachments", BrokenPayload.attachments), ("several", BrokenPayload.several),
         ("property-lists", BrokenPayload.propertyLists), ("texts", BrokenPayload.texts),
-        ("situations", BrokenPayload.situations),
+        ("situations", BrokenPayload.situations), ("shapes", BrokenPayload.shapes),
     ]
 
     @Test(arguments: groups.indices)

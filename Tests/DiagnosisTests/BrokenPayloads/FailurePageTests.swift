@@ -25,6 +25,30 @@ private struct Pair: Codable {
     }
 }
 
+private struct Moment: Codable {
+    var type: String
+    var text: String
+}
+
+private class Boat: Codable {
+    var name: String
+}
+
+private final class Barge: Boat {
+    var load: Int
+    enum CodingKeys: CodingKey { case load }
+
+    required init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        load = try container.decode(Int.self, forKey: .load)
+        try super.init(from: container.superDecoder())
+    }
+}
+
+private struct Album: Codable {
+    var songs: [String]
+}
+
 private struct Visits: Codable {
     var count: Int8
 }
@@ -76,7 +100,8 @@ private struct Percent: Codable {
     private static let types: [String: any (Decodable & SendableMetatype).Type] = [
         "City": City.self, "[City]": [City].self, "Pair": Pair.self, "Visits": Visits.self, "Flag": Flag.self,
         "Tone": Tone.self, "Stock": Stock.self, "Figure": Figure.self, "Meeting": Meeting.self, "File": File.self,
-        "Link": Link.self, "Ticket": Ticket.self, "Percent": Percent.self, "Range<Int>": Range<Int>.self,
+        "[Moment]": [Moment].self, "Barge": Barge.self, "Album": Album.self, "Link": Link.self, "Ticket": Ticket.self,
+        "Percent": Percent.self, "Range<Int>": Range<Int>.self,
     ]
 
     @Test
@@ -95,7 +120,7 @@ private struct Percent: Codable {
         let failure = try failure(type, of: example)
         let declared = DeclaredTypes([("Model.swift", ParsedSources.source(example.source))])
         #expect(failure.message(by: declared) == example.message)
-        #expect(failure.explained().code.rawValue == name)
+        #expect(failure.explained(by: declared).code.rawValue == name)
         #expect(failure.kind == page.kind)
     }
 

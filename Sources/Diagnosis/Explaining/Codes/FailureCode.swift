@@ -7,8 +7,10 @@ package enum FailureCode: String, Sendable, Hashable, Codable, CaseIterable {
     case keySpelling = "key-spelling"
     case keyElsewhere = "key-elsewhere"
     case errorResponse = "error-response"
+    case discriminator
     case nullValue = "null-value"
     case pastTheEnd = "past-the-end"
+    case superDecoder = "super-decoder"
 
     // Values of another type.
     case stringForNumber = "string-for-number"
@@ -16,6 +18,7 @@ package enum FailureCode: String, Sendable, Hashable, Codable, CaseIterable {
     case boolMismatch = "bool-mismatch"
     case objectForArray = "object-for-array"
     case arrayForObject = "array-for-object"
+    case singleElement = "single-element"
     case containerForValue = "container-for-value"
     case valueForContainer = "value-for-container"
     case dictionaryKeys = "dictionary-keys"
@@ -58,10 +61,10 @@ package enum FailureCode: String, Sendable, Hashable, Codable, CaseIterable {
     /// The kind that the code belongs to, as reports print it.
     package var kind: Failure.Kind {
         switch self {
-        case .keyMissing, .keySpelling, .keyElsewhere, .errorResponse: .keyNotFound
-        case .nullValue, .pastTheEnd: .valueNotFound
-        case .stringForNumber, .numberForString, .boolMismatch, .objectForArray, .arrayForObject, .containerForValue,
-            .valueForContainer, .dictionaryKeys, .enumPayload:
+        case .keyMissing, .keySpelling, .keyElsewhere, .errorResponse, .discriminator: .keyNotFound
+        case .nullValue, .pastTheEnd, .superDecoder: .valueNotFound
+        case .stringForNumber, .numberForString, .boolMismatch, .objectForArray, .arrayForObject, .singleElement,
+            .containerForValue, .valueForContainer, .dictionaryKeys, .enumPayload:
             .typeMismatch
         case .numberRange, .numberFraction, .numberFormat, .stringFormat, .unknownCase, .dateFormat, .base64, .url,
             .uuid, .refused:

@@ -24,12 +24,20 @@ extension FailureDescriber {
     ///
     /// - Complexity: O(depth)
     func holder(of failure: Failure) -> DeclaredHolder? {
-        let path = failure.path.components
-        guard !path.isEmpty, asker(ofElement: failure) == nil else { return nil }
+        guard !failure.path.isEmpty, asker(ofElement: failure) == nil else { return nil }
+        return holder(ofFirst: failure.path.components.count, of: failure)
+    }
+
+    /// What declares the array around a value that a failure is in.
+    ///
+    /// - Parameter count: The length of the value's path.
+    func holder(ofFirst count: Int, of failure: Failure) -> DeclaredHolder? {
+        let path = failure.path.components.prefix(count)
         let types = types(to: failure)
         for index in path.indices.reversed() {
             guard case .key(let key) = path[index] else { continue }
-            let owner = index == path.count - 1 ? failure.owner?.unwrapped : types[index]?.unwrapped
+            let isLast = index == failure.path.components.count - 1
+            let owner = isLast ? failure.owner?.unwrapped : types[index]?.unwrapped
             // A dictionary's key isn't a property.
             guard let owner, owner.member == nil else { continue }
             guard let property = declared.property(for: key, in: owner), !property.isCase, let text = property.type

@@ -22,6 +22,8 @@ extension Explainer {
             explanation.advice.append(wrapped.advice)
             return explanation
         }
+        if near.first.map({ !$0.relation.isSpelling }) ?? true, let shape = discriminated() { return shape }
+        if let flat = flatSuperclass(wanted, in: object) { return flat }
         explanation.nearKeys = near
         if let best = near.first {
             explanation.code =

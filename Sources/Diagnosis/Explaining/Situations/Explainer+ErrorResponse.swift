@@ -81,7 +81,7 @@ extension Explainer {
         let words = "decode errors as a type of their own"
         let name = ["ErrorResponse", "APIErrorResponse", "ServerErrorResponse"].first { !declared.declares($0) }
         let sketch = SwiftSketch(document: document, strategies: strategies)
-        guard let name, let root = describer.rootType, let lines = sketch.declaration(named: name, of: object),
+        guard let name, let root = describer.rootType, let lines = sketch.declaration(named: name, of: [object]),
             let model = isRoot ? name : model(root, decoding: name)
         else { return Advice(words) }
         let change = SourceChange.declarations(

@@ -45,7 +45,7 @@ extension Explainer {
     }
 
     /// Code in an extension of a type, in words.
-    private func extending(_ type: String, _ code: [String], quoting words: String) -> Advice {
+    func extending(_ type: String, _ code: [String], quoting words: String) -> Advice {
         let lines = ["extension \(type) {"] + code.map { $0.isEmpty ? "" : "    \($0)" } + ["}"]
         return Advice(
             words,
@@ -272,7 +272,8 @@ extension Explainer {
             else { continue }
             for property in declared.storedProperties(of: owner.text) where property.place.isWrappable {
                 guard let type = property.type.map({ TypeExpression($0) }), type.isOptional,
-                    let shape = type.wantedShape(strategies), shape != .string || type.unwrapped.name != "String",
+                    type.unwrapped.name != "String",
+                    type.wantedShape(strategies) != nil || !declared.keys(of: type.unwrapped.text).isEmpty,
                     let value = describer.resolver.child(.key(declared.key(of: property, in: owner)), of: object),
                     document.stringValue(value)?.isEmpty == true
                 else { continue }
@@ -303,6 +304,9 @@ extension Explainer {
                 try container.encode(wrappedValue)
             }
         }
+
+        extension NilIfEmpty: Equatable where Value: Equatable {}
+        extension NilIfEmpty: Hashable where Value: Hashable {}
 
         extension KeyedDecodingContainer {
             func decode<Value>(_ type: NilIfEmpty<Value>.Type, forKey key: Key) throws -> NilIfEmpty<Value> {
@@ -346,7 +350,7 @@ extension Explainer {
     private static let flag = """
         /// Decodes true and false, 1 and 0, and their spellings in quotes; an empty string is false.
         @propertyWrapper
-        struct Flag: Codable {
+        struct Flag: Codable, Hashable {
             var wrappedValue: Bool
 
             init(wrappedValue: Bool) { self.wrappedValue = wrappedValue }

@@ -147,12 +147,10 @@ extension Explainer {
             explanation.notes.append("Its cases are \(Self.list(cases.map { "\"\($0)\"" }, limit: 12)).")
             explanation.rawValues = cases.map { "\"\($0)\"" }
         }
-        if let teller = document.children(of: object).prefix(50).first(where: { member in
-            document.stringValue(member).map { cases.contains($0) } ?? false
-        }), let key = document.key(teller), known.isEmpty {
-            explanation.notes.append("\"\(key)\" names the case: \(self.shown(teller)).")
-            explanation.advice.append(
-                "Write an init(from:) for \(type)\(place) that decodes \"\(key)\" first, then that case's values.")
+        if known.isEmpty, let (note, advice) = decodingByMember(of: object) {
+            explanation.code = .discriminator
+            explanation.notes.append(note)
+            explanation.advice.append(advice)
             return explanation
         }
         explanation.advice.append(

@@ -8,6 +8,7 @@ import SwiftTypes
 extension Explainer {
     func wrongType() -> Explanation {
         if let payload = enumWithPayload() { return payload }
+        if let shape = discriminated() { return shape }
         if document.foreign != nil, ["Date", "Data"].contains(type) || [.date, .data].contains(found) {
             return ownKind()
         }
@@ -267,7 +268,11 @@ extension Explainer {
         if let own = ownContainer("an array: `[…]`") { return own }
         explanation.notes.append("\(decoder) reads \(describer.withArticle(type)) from an array: `[…]`.")
         let arrays = arrays(in: object)
-        if let best = arrays.first {
+        let isOne = looksLike(element, object)
+        // An element may have arrays itself, of other things.
+        let isList = arrays.first.flatMap { document.firstChild($0.token) }.map { looksLike(element, $0) } ?? false
+        if isOne, !isList, let single = singleElement(object) { return single }
+        if let best = arrays.first, isList || !isOne {
             let number = document.childCount(best.token)
             explanation.notes.append(
                 "There is an array under \"\(best.keys)\" (\(line(best.token))), with \(Self.count(number, "element"))."
@@ -278,11 +283,15 @@ extension Explainer {
             }
             explanation.advice.append(unwrapping(best.keys, as: type, best.token))
         } else {
-            let isOne = looksLike(element, object)
             explanation.notes.append(
                 isOne
                     ? "The object has the keys of one \(element): a single element without its array."
                     : "No member of the object is an array either; \(keys(of: object)).")
+            if let values = readingValues(of: object) {
+                explanation.notes.append(values.note)
+                explanation.advice.append("\(values.advice.capitalizedFirst), or send an array.")
+                return explanation
+            }
             if isNumbered(object), document.childCount(object) > 0 {
                 explanation.notes.append(
                     "Its keys are ascending numbers: PHP writes an array this way if some indexes are missing.")
@@ -451,7 +460,13 @@ extension Explainer {
             )
         } else if found == .string, let place, document.stringValue(place)?.isEmpty == true {
             explanation.notes.append("The string is empty: some servers send \"\" for a missing value.")
-            explanation.advice.append("Send \(sendingNull(and: declaring(as: optionalType))), or send \(container).")
+            explanation.advice.append(
+                readingEmptyAsNil.map { "\($0.capitalizedFirst), or send \(sending("null"))." }
+                    ?? (isOptional
+                        ? "Send \(sending("null")) or \(container)."
+                        : "Send \(sendingNull(and: declaring(as: optionalType))), or send \(container)."))
+        } else if let place, let single = singleElement(place) {
+            return single
         } else if wantedShape == .array {
             explanation.advice.append(
                 fits(requested?.member, place)

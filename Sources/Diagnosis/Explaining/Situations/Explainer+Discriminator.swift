@@ -1,0 +1,364 @@
+import DecodeTrace
+import JSONText
+import Strategies
+import SwiftDeclarations
+import SwiftTypes
+
+// Objects of several shapes, with a member that tells which one: `{"type": "join", …}`.
+extension Explainer {
+    /// The objects of an array, by a member that tells their shapes apart.
+    private struct Shapes {
+        /// The member's key, as the payload writes it.
+        var key: String
+        /// The objects that have one value of it, in the order of the payload.
+        var groups: [(value: String, objects: [JSONDocument.Token], isLikeOwner: Bool)]
+        /// The type of the array's elements.
+        var owner: TypeExpression
+        /// The length of the path to an element.
+        var depth: Int
+        /// Its value where the decode failed.
+        var failing: String
+    }
+
+    /// The last words of keys that name an object's kind.
+    private static let discriminators: Set = [
+        "type", "kind", "event", "class", "shape", "action", "variant", "topic", "typename", "discriminator", "op",
+        "object",
+    ]
+    /// Elements that are compared, and values that are taken for kinds.
+    private static let mostElements = 200
+    private static let mostKinds = 12
+
+    /// Explains a missing key or a value of another kind in an element whose discriminator differs from that of the elements
+    /// which have the value; nil for others.
+    func discriminated() -> Explanation? {
+        guard let shapes = shapes() else { return nil }
+        let name = shapes.owner.declaredText
+        var explanation = Explanation(.discriminator)
+        let found = Self.list(shapes.groups.filter(\.isLikeOwner).map { "\"\($0.value)\"" }, limit: 4)
+        let wanted = describer.lastKey(failure)
+        explanation.notes.append(
+            "\"\(shapes.key)\" tells the shapes of the elements apart: those of \(found) have "
+                + (failure.kind == .keyNotFound
+                    ? "\"\(wanted)\", and those of \"\(shapes.failing)\" don't."
+                    : "\(withArticle(type)) for \"\(wanted)\", and those of \"\(shapes.failing)\" \(describer.article(self.found, at: place)).")
+        )
+        let words = "an enum with a case for each value of \"\(shapes.key)\", whose init(from:) decodes that first"
+        guard let change = decoding(shapes) else {
+            explanation.advice.append("In place of \(name), decode \(words).")
+            return explanation
+        }
+        explanation.offersOnlyItsRemedies = true
+        explanation.advice.append("In place of \(name), decode \(Advice(words, change)).")
+        return explanation
+    }
+
+    // MARK: Evidence
+
+    private func shapes() -> Shapes? {
+        guard case .key(let wanted) = failure.path.components.last, found != .null, let place, let owner,
+            failure.kind == .keyNotFound || failure.kind == .typeMismatch && document.key(place) != nil
+        else { return nil }
+        let isMissing = failure.kind == .keyNotFound
+        guard let object = isMissing ? place : document.parent(place), document.kind(object) == .object else {
+            return nil
+        }
+        var levels = [(element: object, path: [CodingPath.Component](), owner: Optional(owner))]
+        if let parent = document.parent(object), document.kind(parent) == .object, let key = document.key(object) {
+            let component = CodingPath.Component.key(strategies.convertKey(key))
+            levels.append((parent, [component], describer.owners(of: failure).dropFirst().first ?? nil))
+        }
+        for (level, (element, path, owner)) in levels.enumerated() {
+            guard let array = document.parent(element), document.kind(array) == .array, let owner else { continue }
+            /// Whether an element has what the model asks for; nil if that can't be told.
+            func isLikeOwner(_ other: JSONDocument.Token) -> Bool? {
+                var object = other
+                for component in path {
+                    guard let inner = describer.resolver.child(component, of: object) else { return nil }
+                    object = inner
+                }
+                guard document.kind(object) == .object else { return isMissing ? nil : false }
+                let value = describer.resolver.child(.key(wanted), of: object)
+                guard !isMissing else { return value != nil }
+                return value.flatMap { document.kind($0) == .null ? nil : document.foundKind($0) != found }
+            }
+            let depth = failure.path.components.count - 1 - level
+            let all = Array(document.children(of: array).prefix(Self.mostElements))
+            guard all.count > 1, all.allSatisfy({ document.kind($0) == .object }) else { continue }
+            for member in document.children(of: element).prefix(Self.mostElements) {
+                guard let key = document.key(member), document.kind(member) == .string,
+                    let word = KeySpelling(key).words.last, Self.discriminators.contains(word),
+                    let failing = document.stringValue(member),
+                    let shapes = groups(of: all, by: key, isLikeOwner), shapes.contains(where: \.isLikeOwner),
+                    shapes.first(where: { $0.value == failing })?.isLikeOwner == false,
+                    !isMissing || hasOwnKeys(failing, among: shapes)
+                else { continue }
+                return Shapes(key: key, groups: shapes, owner: owner, depth: depth, failing: failing)
+            }
+        }
+        return nil
+    }
+
+    /// The elements by a member's values; nil if elements of one value differ, or lack it.
+    private func groups(
+        of all: [JSONDocument.Token], by key: String, _ isLikeOwner: (JSONDocument.Token) -> Bool?
+    ) -> [(value: String, objects: [JSONDocument.Token], isLikeOwner: Bool)]? {
+        var groups: [(value: String, objects: [JSONDocument.Token], isLikeOwner: Bool)] = []
+        for element in all {
+            guard let value = document.member(key, of: element).flatMap({ document.stringValue($0) }), !value.isEmpty
+            else { return nil }
+            guard let isLike = isLikeOwner(element) else { return nil }
+            guard let index = groups.firstIndex(where: { $0.value == value }) else {
+                guard groups.count < Self.mostKinds else { return nil }
+                groups.append((value, [element], isLike))
+                continue
+            }
+            guard isLike == groups[index].isLikeOwner else { return nil }
+            groups[index].objects.append(element)
+        }
+        return groups.count > 1 ? groups : nil
+    }
+
+    /// Whether all elements of a value have a key that no element with what was asked for has: only then is their shape
+    /// another one, and not a smaller one.
+    private func hasOwnKeys(
+        _ value: String, among groups: [(value: String, objects: [JSONDocument.Token], isLikeOwner: Bool)]
+    ) -> Bool {
+        func keys(_ object: JSONDocument.Token) -> Set<String> {
+            var keys: Set<String> = []
+            for member in document.children(of: object).prefix(Self.mostElements) {
+                guard let key = document.key(member) else { continue }
+                keys.insert(key)
+                guard document.kind(member) == .object else { continue }
+                for inner in document.children(of: member).prefix(Self.mostElements) {
+                    if let innerKey = document.key(inner) { keys.insert("\(key).\(innerKey)") }
+                }
+            }
+            return keys
+        }
+        let known = groups.filter(\.isLikeOwner).flatMap(\.objects).reduce(into: Set<String>()) {
+            $0.formUnion(keys($1))
+        }
+        let failing = groups.first { $0.value == value }?.objects ?? []
+        return failing.allSatisfy { !keys($0).isSubset(of: known) }
+    }
+
+    // MARK: Code
+
+    /// An enum in place of the elements' type; nil where it can't be written, or what holds the elements isn't declared.
+    private func decoding(_ shapes: Shapes) -> Remedy? {
+        let owner = shapes.owner
+        guard let found = declared.declaration(of: owner.text)?.declaration, found.access == .module,
+            found.kind != .enum, !owner.isGeneric, let last = owner.lastName,
+            let holder = describer.holder(ofFirst: shapes.depth, of: failure),
+            let name = ["Any\(last)", "\(last)Variant", "\(last)Shape"].first(where: { !declared.declares($0) })
+        else { return nil }
+        guard let code = code(shapes, named: name) else { return nil }
+        let type = holder.type(withValue: TypeExpression(name)).text
+        guard let property = holder.property, let outer = holder.owner else {
+            return .source(
+                .declarations(
+                    beside: owner.innermostName, code: code, title: "enum \(name): Decodable", model: type))
+        }
+        guard !declared.isWrittenByHand(outer.text) else { return nil }
+        return .source(
+            .declaredType(owner: outer.declaredText, property: property.name, type: type, code: code))
+    }
+
+    /// The enum, with a type for each shape that isn't the model's own.
+    private func code(_ shapes: Shapes, named name: String) -> [String]? {
+        let owner = shapes.owner.text
+        let isEncodable = ["Codable", "Encodable"].contains { declared.inherits(owner, $0) }
+        let others = ["Hashable", "Equatable", "Sendable"].filter { declared.inherits(owner, $0) }
+        let conformances = ([isEncodable ? "Codable" : "Decodable"] + others).joined(separator: ", ")
+        let sketch = SwiftSketch(document: document, strategies: strategies, conformances: conformances)
+        let needed = declared.storedProperties(of: owner).filter { !TypeExpression($0.type ?? "").isOptional }
+            .map { declared.key(of: $0, in: shapes.owner) }
+        var cases: [DiscriminatedCase] = []
+        var types: [String] = []
+        for (value, objects, isLike) in shapes.groups {
+            let caseName = SwiftSketch.caseName(value)
+            guard !caseName.isEmpty, !cases.contains(where: { $0.name == caseName }) else { return nil }
+            let isOwn =
+                isLike
+                && objects.allSatisfy { object in
+                    needed.allSatisfy { describer.resolver.child(.key($0), of: object) != nil }
+                }
+            var type = owner
+            if !isOwn {
+                type = caseName.capitalizedFirst + (shapes.owner.lastName ?? "")
+                if declared.declares(type) { type += "Content" }
+                guard let lines = sketch.declaration(named: type, of: objects) else { return nil }
+                types += [""] + lines
+            }
+            cases.append(DiscriminatedCase(name: caseName, value: value, content: .type(type)))
+        }
+        let key = strategies.convertKey(shapes.key)
+        let writesKey = declared.keys(of: owner).contains(key) ? [] : [owner]
+        guard
+            let members = Self.code(
+                decoding: cases, by: key, isEncodable: isEncodable, writingKeyFor: Set(writesKey))
+        else { return nil }
+        return ["enum \(name): \(conformances) {"]
+            + (cases.compactMap(\.declaration) + [""] + members).map { $0.isEmpty ? "" : "    \($0)" } + ["}"] + types
+    }
+
+    /// A case of an enum that is decoded by a discriminator.
+    private struct DiscriminatedCase {
+        enum Content {
+            /// A type that reads the same object.
+            case type(String)
+            /// A value of a type in the member that is called like the case.
+            case member(String)
+            /// Members of the object, by the labels of the case's values.
+            case members([(label: String, type: String)])
+        }
+
+        var name: String
+        var value: String
+        var content: Content
+
+        var declaration: String? {
+            if case .type(let type) = content { "case \(SwiftName.escaped(name))(\(type))" } else { nil }
+        }
+    }
+
+    /// An `init(from:)` that decodes a member and then the case that it names, and the `encode(to:)` that goes with it.
+    ///
+    /// - Parameter writers: The types that don't encode the member themselves.
+    private static func code(
+        decoding cases: [DiscriminatedCase], by key: String, isEncodable: Bool, writingKeyFor writers: Set<String>
+    ) -> [String]? {
+        let property = SwiftSketch.propertyName(key)
+        guard !property.isEmpty else { return nil }
+        let keyCase = "." + SwiftName.afterDot(property)
+        var labels: [String] = []
+        var branches: [String] = []
+        var encodes: [String] = []
+        var usesContainer = false
+        for entry in cases {
+            let name = SwiftName.afterDot(entry.name)
+            let value = SwiftLiteral.quoted(entry.value)
+            let writesKey = "try container.encode(\(value), forKey: \(keyCase))"
+            switch entry.content {
+            case .type(let type):
+                branches.append("    case \(value): self = .\(name)(try \(type)(from: decoder))")
+                let isWriter = writers.contains(type)
+                usesContainer = usesContainer || isWriter
+                encodes.append("    case .\(name)(let value):")
+                encodes +=
+                    (isWriter ? [writesKey] : []).map { "        \($0)" } + ["        try value.encode(to: encoder)"]
+            case .member(let type):
+                usesContainer = true
+                labels.append(entry.name)
+                branches.append(
+                    "    case \(value): self = .\(name)(try container.decode(\(type).self, forKey: .\(name)))")
+                encodes += [
+                    "    case .\(name)(let value):", "        \(writesKey)",
+                    "        try container.encode(value, forKey: .\(name))",
+                ]
+            case .members(let members) where members.isEmpty:
+                usesContainer = true
+                branches.append("    case \(value): self = .\(name)")
+                encodes.append("    case .\(name): \(writesKey)")
+            case .members(let members):
+                usesContainer = true
+                labels += members.map(\.label).filter { !labels.contains($0) && $0 != property }
+                branches += ["    case \(value):", "        self = .\(name)("]
+                branches += members.enumerated().map { index, member in
+                    let type = TypeExpression(member.type)
+                    let method = type.isOptional ? "decodeIfPresent" : "decode"
+                    return "            \(member.label): try container.\(method)(\(type.unwrapped.text).self, "
+                        + "forKey: .\(SwiftName.afterDot(member.label)))" + (index == members.count - 1 ? ")" : ",")
+                }
+                let bound = members.map { "let \(SwiftName.escaped($0.label))" }.joined(separator: ", ")
+                encodes += ["    case .\(name)(\(bound)):", "        \(writesKey)"]
+                encodes += members.map { member in
+                    let method = TypeExpression(member.type).isOptional ? "encodeIfPresent" : "encode"
+                    return "        try container.\(method)(\(SwiftName.escaped(member.label)), "
+                        + "forKey: .\(SwiftName.afterDot(member.label)))"
+                }
+            }
+        }
+        let keys = [SwiftName.escaped(property) + (property == key ? "" : " = \(SwiftLiteral.quoted(key))")]
+        var code =
+            ["private enum MemberKeys: String, CodingKey {"]
+            + (keys + labels.map(SwiftName.escaped)).map { "    case \($0)" }
+            + ["}", ""]
+        code +=
+            [
+                "init(from decoder: any Decoder) throws {",
+                "    let container = try decoder.container(keyedBy: MemberKeys.self)",
+                "    switch try container.decode(String.self, forKey: \(keyCase)) {",
+            ] + branches + [
+                "    case let other:", "        throw DecodingError.dataCorruptedError(",
+                "            forKey: \(keyCase), in: container, debugDescription: \"\\(other) is not known.\")",
+                "    }", "}",
+            ]
+        guard isEncodable else { return code }
+        return code + ["", "func encode(to encoder: any Encoder) throws {"]
+            + (usesContainer ? ["    var container = encoder.container(keyedBy: MemberKeys.self)"] : [])
+            + ["    switch self {"] + encodes + ["    }", "}"]
+    }
+
+    // MARK: Enums
+
+    /// Advice to decode the case of an enum that a member names, and then its values from the same object; nil where no
+    /// member does.
+    ///
+    /// - Parameter object: The object that the synthesized code expects one key in.
+    func decodingByMember(of object: JSONDocument.Token) -> (note: String, advice: Advice)? {
+        guard let cases = declared.cases(of: type) else { return nil }
+        func named(_ text: String) -> DeclaredTypes.Case? {
+            cases.first { $0.key == text } ?? cases.first { KeySpelling($0.key).letters == KeySpelling(text).letters }
+        }
+        let members = document.children(of: object).prefix(50)
+        let teller = members.first { document.stringValue($0).map { named($0) != nil } ?? false }
+        guard let teller, let key = document.key(teller), let text = document.stringValue(teller) else { return nil }
+        let note = "\"\(key)\" names the case: \(shown(teller))."
+        let place = declared.place(of: type).map { " (\($0))" } ?? ""
+        let words = "decodes \"\(key)\" first, then that case's values"
+        let texts = [text] + spellings(of: key, besides: object)
+        let written = cases.map { entry -> DiscriminatedCase? in
+            let content: DiscriminatedCase.Content
+            if entry.values.count == 1, entry.values[0].label == nil {
+                let type = entry.values[0].type
+                // What isn't an object has a member of its own: `{"type": "rooms", "rooms": …}`.
+                if !declared.keys(of: type).isEmpty {
+                    content = .type(type)
+                } else if entry.key == entry.name, entry.name != key, named(text)?.name != entry.name {
+                    content = .member(type)
+                } else {
+                    return nil
+                }
+            } else {
+                let labelled = entry.values.compactMap { value in value.label.map { (label: $0, type: value.type) } }
+                guard labelled.count == entry.values.count else { return nil }
+                content = .members(labelled)
+            }
+            let value = texts.first { named($0)?.name == entry.name } ?? entry.key
+            return DiscriminatedCase(name: entry.name, value: value, content: content)
+        }
+        let isEncodable = ["Codable", "Encodable"].contains { declared.inherits(type, $0) }
+        let keyed = strategies.convertKey(key)
+        let writers = Set(
+            written.compactMap { entry -> String? in
+                guard case .type(let type)? = entry?.content else { return nil }
+                return declared.keys(of: type).contains(keyed) ? nil : type
+            })
+        guard written.allSatisfy({ $0 != nil }),
+            let code = Self.code(
+                decoding: written.compactMap(\.self), by: keyed, isEncodable: isEncodable, writingKeyFor: writers)
+        else { return (note, "Write an init(from:) for \(type)\(place) that \(words).") }
+        return (note, "Write an init(from:) for \(type)\(place) that \(extending(type, code, quoting: words)).")
+    }
+
+    /// The texts of a member in the other elements of an object's array.
+    private func spellings(of key: String, besides object: JSONDocument.Token) -> [String] {
+        guard let array = document.parent(object), document.kind(array) == .array else { return [] }
+        return document.children(of: array).prefix(Self.mostElements).compactMap { element in
+            document.kind(element) == .object
+                ? document.member(key, of: element).flatMap { document.stringValue($0) } : nil
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import DecodeTrace
+import JSONText
+import Strategies
+import SwiftTypes
+
+// Classes whose superclass reads another object than the subclass.
+extension Explainer {
+    /// Explains a missing key of `superDecoder()`, where the superclass's keys are beside the subclass's own; nil for other
+    /// keys.
+    ///
+    /// - Parameters:
+    ///   - wanted: The missing key.
+    ///   - object: The object that lacks it.
+    func flatSuperclass(_ wanted: String, in object: JSONDocument.Token) -> Explanation? {
+        guard requested == nil, isSuperDecoder, let owner, let parent = declared.superclass(of: owner.text) else {
+            return nil
+        }
+        let known = declared.storedKeys(ofClass: parent)
+        let found = document.children(of: object).prefix(100).compactMap { document.key($0) }
+            .filter { known.contains(strategies.convertKey($0)) }
+        guard !found.isEmpty else { return nil }
+        let name = owner.declaredText
+        var explanation = Explanation(.superDecoder)
+        explanation.notes.append(
+            "superDecoder() expects what \(parent) reads in an object of its own under \"\(wanted)\", as superEncoder() writes "
+                + "it.")
+        explanation.notes.append(
+            "\(holderName) has \(parent)'s \(found.count == 1 ? "key" : "keys") \(Self.list(found.map { "\"\($0)\"" })) itself."
+        )
+        let change = Advice("`super.init(from: decoder)`", .source(.superInitializer(of: name)))
+        explanation.advice.append("Call \(change) in \(initializer), which reads the same object.")
+        return explanation
+    }
+
+    /// Whether the failing call is `superDecoder()`, or opens its container.
+    private var isSuperDecoder: Bool {
+        var node = failure.node
+        while node >= 0, node < trace.count {
+            switch trace[node].call {
+            case .superDecoder: return true
+            case .container, .unkeyedContainer, .singleValueContainer: node = Int(trace[node].parent)
+            default: return false
+            }
+        }
+        return false
+    }
+}

@@ -1,0 +1,152 @@
+import DecodeTrace
+import JSONText
+import SwiftDeclarations
+import SwiftTypes
+
+// One element in place of a list.
+extension Explainer {
+    /// Explains a single element where a property is an array; nil for other values and other properties.
+    func singleElement(_ value: JSONDocument.Token) -> Explanation? {
+        guard wantedShape == .array, case .array(let member)? = requested, fits(member, value), !isDelimited(value),
+            let owner, let property, let declaredType = property.type,
+            case .array = TypeExpression(declaredType).unwrapped,
+            asking == nil, case .key(let key) = failure.path.components.last,
+            let source = declared.sourceProperty(for: key, in: owner)
+        else { return nil }
+        var explanation = Explanation(.singleElement)
+        let isObject = document.kind(value) == .object
+        explanation.notes.append("\(decoder) reads \(withArticle(type)) from an array: `[…]`.")
+        explanation.notes.append(
+            isObject
+                ? "The object has the keys of one \(element): a single element without its array."
+                : "The value is a single \(element) without its array.")
+        let arrays = others.filter { document.kind($0) == .array }
+        if let other = arrays.first {
+            explanation.notes.append(
+                "Another value of this property is an array: \(shown(other, limit: 24))\(at(other)).")
+        }
+        let sending = sending(
+            "[\(raw)]", as: isObject ? "put it in `[…]`" : "send it in an array, [\(shown(place, limit: 24))]")
+        let plain = declaring(as: element)
+        guard source.place.isWrappable else {
+            explanation.advice.append(
+                arrays.isEmpty
+                    ? "\(plain.capitalizedFirst), or \(sending)."
+                    : "Decode one element as well as several in an init(from:), or \(sending).")
+            return explanation
+        }
+        let wrapping = wrapping(
+            ListWrapper(
+                name: "OneOrMany", comment: "a single element without its array",
+                other: ["wrappedValue = [try container.decode(Element.self)]"]), on: property, of: owner,
+            words: "accept one element as well as several")
+        // Where every value is a single one, the property is none of arrays.
+        explanation.advice.append(
+            others.isEmpty || !arrays.isEmpty
+                ? "\(wrapping.capitalizedFirst), or \(sending)."
+                : "\(plain.capitalizedFirst), or \(wrapping).")
+        return explanation
+    }
+
+    /// Whether a text may be several elements by itself: `red,green`.
+    private func isDelimited(_ value: JSONDocument.Token) -> Bool {
+        document.stringValue(value).map { $0.isEmpty || $0.contains { ",;|\n".contains($0) } } ?? false
+    }
+
+    /// A property wrapper that reads the values of an object as a list, where the property's other values are arrays; nil for
+    /// other properties.
+    ///
+    /// - Parameter object: An object in place of an array.
+    func readingValues(of object: JSONDocument.Token) -> (note: String, advice: Advice)? {
+        guard let owner, let property, let declaredType = property.type, asking == nil,
+            case .array = TypeExpression(declaredType).unwrapped, let member = requested?.member,
+            case .key(let key) = failure.path.components.last,
+            declared.sourceProperty(for: key, in: owner)?.place.isWrappable == true,
+            let array = others.first(where: { document.kind($0) == .array }), document.firstChild(object) != nil,
+            document.children(of: object).prefix(50).allSatisfy({ fits(member, $0) })
+        else { return nil }
+        let note = "Another value of this property is an array: \(shown(array, limit: 24))\(at(array))."
+        let wrapper = ListWrapper(
+            name: "ListOrValues", comment: "the values of an object, in the order of its keys",
+            other: [
+                "let values = try container.decode([String: Element].self)",
+                "wrappedValue = values.sorted { (Int($0.key) ?? .max, $0.key) < (Int($1.key) ?? .max, $1.key) }.map(\\.value)",
+            ])
+        return (note, wrapping(wrapper, on: property, of: owner, words: "accept the values of an object as well"))
+    }
+
+    private func wrapping(
+        _ wrapper: ListWrapper, on property: DeclaredTypes.Property, of owner: TypeExpression, words: String
+    ) -> Advice {
+        var wrapper = wrapper
+        if property.isOptional {
+            wrapper.name = "Optional\(wrapper.name)"
+            wrapper.isOptional = true
+        }
+        let change = SourceChange.ownWrapper(
+            name: wrapper.name, code: wrapper.code,
+            on: [SourceChange.PropertyName(owner: owner.declaredText, property: property.name)])
+        return Advice(
+            "\(words), for example with a property wrapper, `@\(wrapper.name) var \(property.name): \(property.type ?? "")`"
+                + declaredAt, .source(change))
+    }
+}
+
+/// A property wrapper that decodes an array, and other values as one.
+private struct ListWrapper {
+    var name: String
+    /// What it decodes besides arrays.
+    var comment: String
+    /// The lines that read that.
+    var other: [String]
+    /// Whether null and a missing key are nil.
+    var isOptional = false
+
+    var code: [String] {
+        let type = isOptional ? "[Element]?" : "[Element]"
+        let null = """
+                    if container.decodeNil() {
+                        wrappedValue = nil
+                        return
+                    }
+
+            """
+        let overload = """
+
+
+            extension KeyedDecodingContainer {
+                func decode<Element>(_ type: \(name)<Element>.Type, forKey key: Key) throws -> \(name)<Element> {
+                    try decodeIfPresent(type, forKey: key) ?? \(name)(wrappedValue: nil)
+                }
+            }
+            """
+        return """
+            /// Decodes an array, or \(comment)\(isOptional ? "; null and a missing key as nil" : "").
+            @propertyWrapper
+            struct \(name)<Element: Decodable>: Decodable {
+                var wrappedValue: \(type)
+
+                init(wrappedValue: \(type)) { self.wrappedValue = wrappedValue }
+
+                init(from decoder: any Decoder) throws {
+                    let container = try decoder.singleValueContainer()
+            \(isOptional ? null : "")        if (try? decoder.unkeyedContainer()) != nil {
+                        wrappedValue = try container.decode([Element].self)
+                    } else {
+            \(other.map { "            \($0)" }.joined(separator: "\n"))
+                    }
+                }
+            }
+
+            extension \(name): Encodable where Element: Encodable {
+                func encode(to encoder: any Encoder) throws {
+                    var container = encoder.singleValueContainer()
+                    try container.encode(wrappedValue)
+                }
+            }
+
+            extension \(name): Equatable where Element: Equatable {}
+            extension \(name): Hashable where Element: Hashable {}\(isOptional ? overload : "")
+            """.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+}
