@@ -145,6 +145,12 @@ extension Explainer {
                 explanation.notes.append(
                     text.isEmpty ? "The string is empty." : "\(shown(place)) isn't a number even without the quotes.")
             }
+            if let floats = readingFloats {
+                explanation.advice.append(
+                    "Decode with \(floats), or send \(sending(isOptional ? "null" : "0", as: isOptional ? "null" : "a number"))."
+                )
+                return explanation
+            }
             if let empty = readingEmptyAsNil {
                 explanation.advice.append("\(empty.capitalizedFirst), or send \(sending("null")).")
                 return explanation
@@ -195,6 +201,18 @@ extension Explainer {
         return
             "\(shown(place)) is \(name), which JSON can't write as a number: \(decoder) reads it from the strings that its "
             + "nonConformingFloatDecodingStrategy names."
+    }
+
+    /// The strategy that reads this string, and the other ones of this property, as numbers that JSON can't write.
+    private var readingFloats: Advice? {
+        guard document.foreign == nil, strategies.floats == .throw, ["Double", "Float", "CGFloat"].contains(type),
+            let text = place.flatMap({ document.stringValue($0) }), FloatWord(text.utf8) != nil
+        else { return nil }
+        let texts = ([place].compactMap(\.self) + others).filter { document.kind($0) == .string }
+            .map { String(decoding: document.text[document.span($0)].dropFirst().dropLast(), as: UTF8.self) }
+        guard let strategy = FloatStrategy.reading(texts: texts) else { return nil }
+        return Advice(
+            "floats: \(strategy.printed) (nonConformingFloatDecodingStrategy)", .strategy(\.floats, strategy))
     }
 
     private func numberForString() -> Explanation {
