@@ -42,19 +42,22 @@ struct HelpList {
         guard state.fixes.progress != nil else { return [] }
         let all = state.fixes.listed
         let listed = all.prefix(Self.mostChanges)
+        func items(_ isIn: (ShownFix) -> Bool) -> [[Part]] {
+            listed.filter { isIn($0.fix) }.map { item($0, width: width) }
+        }
         let groups = [
-            ("Works here:", listed.filter { $0.fix.result == .decodes }),
-            ("Gets further:", listed.filter { $0.fix.result == .getsFurther }),
-            (untriedHead, listed.filter { !$0.fix.wasTried }),
+            ("Works here:", items { $0.result == .decodes }), ("Gets further:", items { $0.result == .getsFurther }),
         ].filter { !$0.1.isEmpty }
+        let untried = items { !$0.wasTried }
         let rest = all.count - listed.count
         let more = rest > 0 ? [[Part(text: "a ", role: .key), Part(text: "\(rest) more", role: .remark)]] : []
-        let remarks = more + [remark].compactMap { $0 }.map { [$0] }
-        guard let last = groups.indices.last else { return group("", remarks, isList: false, width: width) }
-        return groups.enumerated().flatMap { index, entry in
-            let items = entry.1.map { item($0, width: width) }
-            return group(entry.0, items + (index == last ? remarks : []), isList: true, width: width)
+        let remarks = (untried.isEmpty ? more : []) + [remark].compactMap { $0 }.map { [$0] }
+        let tried = groups.enumerated().flatMap { index, entry in
+            let isLast = index == groups.count - 1
+            return group(entry.0, entry.1 + (isLast ? remarks : []), isList: true, width: width)
         }
+        return (groups.isEmpty ? group("", remarks, isList: false, width: width) : tried)
+            + group(untriedHead, untried + (untried.isEmpty ? [] : more), isList: true, width: width)
     }
 
     /// What was not run; nothing where something that was run is as good. Without changes it is in the text above.
