@@ -125,8 +125,7 @@ let package = Package(
         .target(
             name: "Trials",
             dependencies: [
-                "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "JSONText", "Strategies",
-                "SwiftDeclarations",
+                "DecodeService", "DecodeTrace", "Diagnosis", "JSONText", "Strategies", "SwiftDeclarations",
                 "SwiftTypes",
             ],
             swiftSettings: strict),
