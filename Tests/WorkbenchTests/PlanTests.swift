@@ -158,7 +158,7 @@ import WorkerProcess
         #expect(!plan.works && plan.steps.isEmpty && !progress.isCut)
         #expect(
             plan.untried.map(\.fix.inWords) == [
-                "Order.total: Double", "Order.note: String?", "Order.Line.count: String",
+                "Order.total: Double", "Order.note: String?", "Order.Line.count: @Convertible Int",
             ])
         #expect(progress.alternatives.map(\.kind) == [.payload])
     }
