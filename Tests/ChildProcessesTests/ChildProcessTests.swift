@@ -9,7 +9,7 @@ import Darwin
 #endif
 
 /// Real children: `/bin/sh` as far as it goes.
-@Suite(.timeLimit(.minutes(20))) struct ChildProcessTests {
+@Suite(.timeLimit(.minutes(60))) struct ChildProcessTests {
     private let registry = ChildRegistry()
 
     private func shell(_ script: String, output: Int32? = nil, errors: Int32? = nil) throws -> ChildProcess {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Texts with a document a line that are odd, endless or being written: each costs what it must, and nothing else.
-@Suite(.timeLimit(.minutes(20))) struct BadInputTests {
+@Suite(.timeLimit(.minutes(60))) struct BadInputTests {
     private let good = #"{"name":"Oslo","lat":1,"lon":2,"population":3}"#
     private let string = #"{"name":"Rome","lat":1,"lon":2,"population":"3"}"#
 

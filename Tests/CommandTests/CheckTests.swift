@@ -3,7 +3,7 @@ import Strategies
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(20))) struct CheckTests {
+@Suite(.timeLimit(.minutes(60))) struct CheckTests {
     private let nullName = "demo-data/nullability/null-name.json"
 
     private func check(_ arguments: String..., input: String? = nil, environment: [String: String] = [:]) async throws

@@ -9,7 +9,7 @@ import Darwin
 #endif
 
 /// Commands that are ended from outside, and decoders that end themselves.
-@Suite(.timeLimit(.minutes(20))) struct CommandEndTests {
+@Suite(.timeLimit(.minutes(60))) struct CommandEndTests {
     @Test(arguments: [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM])
     func `a signal ends a command that waits for its input, which then dies by it`(number: Int32) async throws {
         let process = Process()

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(20))) struct CompareCommandTests {
+@Suite(.timeLimit(.minutes(60))) struct CompareCommandTests {
     private let broken = "demo-data/nullability/null-name.json"
 
     @Test

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Runs with a config file.
-@Suite(.timeLimit(.minutes(20))) struct ConfigTests {
+@Suite(.timeLimit(.minutes(60))) struct ConfigTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }

@@ -6,7 +6,7 @@ import Testing
 /// A log with planted drift: a summary finds exactly what was planted.
 ///
 /// `codascope-bench drift` does the same with 200,000 payloads, and measures the memory.
-@Suite(.timeLimit(.minutes(20))) struct DriftTests {
+@Suite(.timeLimit(.minutes(60))) struct DriftTests {
     private static let seed: UInt64 = 71
     private static let options = [
         "--lines", "--models", "Order.swift", "--model", "Order", "--dates", "iso8601", "--summary", "--format", "json",

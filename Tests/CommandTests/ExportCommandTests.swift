@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `export`: what it prints and writes, and what it refuses.
-@Suite(.timeLimit(.minutes(20))) struct ExportCommandTests {
+@Suite(.timeLimit(.minutes(60))) struct ExportCommandTests {
     private let nullName = "demo-data/nullability/null-name.json"
 
     private func export(

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The help, the manual and the completions, all from one description of the commands.
-@Suite(.timeLimit(.minutes(20))) struct HelpTests {
+@Suite(.timeLimit(.minutes(60))) struct HelpTests {
     private func codascope(_ arguments: [String]) async throws -> CommandRun { try await CommandRun.of(arguments) }
 
     /// The commands that the help lists.

@@ -8,7 +8,7 @@ import FoundationXML
 #endif
 
 /// Hostile text in values, keys and names of files, in every format: it is text there, and nothing else.
-@Suite(.timeLimit(.minutes(10))) struct HostileTextTests {
+@Suite(.timeLimit(.minutes(60))) struct HostileTextTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }

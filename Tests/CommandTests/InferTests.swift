@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(20))) struct InferTests {
+@Suite(.timeLimit(.minutes(60))) struct InferTests {
     private func infer(
         _ arguments: String..., input: String? = nil, environment: [String: String] = [:]
     ) async throws -> CommandRun {

@@ -3,7 +3,10 @@ import TestSupport
 import Testing
 
 /// What a machine, a shell or a container may lack: each command ends at once, with one clear sentence and its status.
-@Suite(.timeLimit(.minutes(10))) struct LackTests {
+///
+/// Each lack and each payload is tried with some of the commands, and with all of them if `CODASCOPE_LONG` is set: every run
+/// waits for its turn among all tests of the executable.
+@Suite(.timeLimit(.minutes(60))) struct LackTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
@@ -25,6 +28,12 @@ import Testing
         Command(1, "check", payload, "--model", "Country", "--format", "junit"), Command(0, "infer", payload),
         Command(0, "screen", payload, "--model", "Country"),
     ]
+
+    /// Some of several commands, others for each place in a list; all of them in the long form.
+    private static func turn<Element>(_ all: [Element], _ place: Int, _ count: Int) -> [Element] {
+        guard ProcessInfo.processInfo.environment["CODASCOPE_LONG"] == nil else { return all }
+        return (0..<count).map { all[(place + 2 * $0) % all.count] }
+    }
 
     /// What is lacking.
     struct Lack: CustomStringConvertible {
@@ -68,7 +77,8 @@ import Testing
         // There are neither /proc nor /dev/full.
         if lack.redirection == "> /dev/full" || lack.environment["TMPDIR"] == "/proc" { return }
         #endif
-        for command in Self.commands {
+        let place = Self.lacks.firstIndex { $0.description == lack.description } ?? 0
+        for command in Self.turn(Self.commands, place, 2) {
             let arguments = command.arguments.map { $0 == Self.payload ? CommandRun.packageRoot.path + "/" + $0 : $0 }
             let run = try await CommandRun.of(
                 arguments, environment: lack.environment, redirection: lack.redirection, preparation: lack.preparation,
@@ -98,7 +108,7 @@ import Testing
     #if os(Linux)
     @Test(arguments: [250, 400, 600])
     func `with little address space, a command decodes or says that there is too little`(mebibytes: Int) async throws {
-        for command in Self.commands {
+        for command in Self.turn(Self.commands, mebibytes / 150, 2) {
             let run = try await CommandRun.of(
                 command.arguments, preparation: "ulimit -v \(mebibytes << 10)", limit: Self.limit)
             guard run.status != command.status else { continue }
@@ -124,9 +134,9 @@ import Testing
     ]
 
     @Test func `every command ends with its status, whatever the payload is`() async throws {
-        for (name, data) in Self.inputs {
+        for (place, (name, data)) in Self.inputs.enumerated() {
             let path = try folder.write(name, data)
-            for command in ["check", "encode", "infer", "screen"] {
+            for command in Self.turn(["check", "infer", "screen", "encode"], place, 1) {
                 let model = command == "infer" ? [] : ["--model", "[String: Int]"]
                 let run = try await CommandRun.of(
                     [command, path] + model, environment: CommandRun.withoutCompiler, limit: Self.limit)

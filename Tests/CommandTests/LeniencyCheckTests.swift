@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `check` and `trace` with lenient strategies.
-@Suite("Lenient checks", .timeLimit(.minutes(20))) struct LeniencyCheckTests {
+@Suite("Lenient checks", .timeLimit(.minutes(60))) struct LeniencyCheckTests {
     /// Seven failures, each of another kind, and an element that is whole.
     private let seven = #"""
         [

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// `check --format json` on every payload of every lesson, held against what the lesson says is to be found.
-@Suite(.timeLimit(.minutes(20))) struct LessonCheckTests {
+@Suite(.timeLimit(.minutes(60))) struct LessonCheckTests {
     struct Trial: Sendable, CustomTestStringConvertible {
         var lesson: String
         var file: String

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Files, folders and logs with a document a line.
-@Suite(.timeLimit(.minutes(20))) struct ManyPayloadsTests {
+@Suite(.timeLimit(.minutes(60))) struct ManyPayloadsTests {
     private let good = #"{"name":"Oslo","lat":1,"lon":2,"population":3}"#
     private let string = #"{"name":"Rome","lat":1,"lon":2,"population":"3"}"#
 

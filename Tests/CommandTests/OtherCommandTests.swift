@@ -3,7 +3,7 @@ import Lessons
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(20))) struct OtherCommandTests {
+@Suite(.timeLimit(.minutes(60))) struct OtherCommandTests {
     private func codascope(_ arguments: String..., input: String? = nil) async throws -> CommandRun {
         try await CommandRun.of(arguments, input: input.map { Data($0.utf8) })
     }

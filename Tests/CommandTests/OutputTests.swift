@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// What a command cannot write is trouble, and is told.
-@Suite(.timeLimit(.minutes(20))) struct OutputTests {
+@Suite(.timeLimit(.minutes(60))) struct OutputTests {
     static let country = "demo-data/nullability/null-name.json"
 
     /// Every command that writes, and ways of writing that go by other functions.

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The commands with the user's own models.
-@Suite(.serialized, .timeLimit(.minutes(20))) struct OwnModelsTests {
+@Suite(.serialized, .timeLimit(.minutes(60))) struct OwnModelsTests {
     /// A folder with models and a payload, and a cache of its own.
     private struct Project {
         let folder = FileManager.default.temporaryDirectory.appending(path: "codascope-own-\(UUID().uuidString)")

@@ -9,7 +9,7 @@ import Darwin
 #endif
 
 /// Payloads that cannot be looked at: a sentence, an object under `--format json`, and status 2.
-@Suite(.timeLimit(.minutes(20))) struct PayloadTroubleTests {
+@Suite(.timeLimit(.minutes(60))) struct PayloadTroubleTests {
     /// A folder of odd files.
     private struct Folder {
         let url = FileManager.default.temporaryDirectory.appending(path: "codascope-odd-\(UUID().uuidString)")

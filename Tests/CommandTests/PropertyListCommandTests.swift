@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Property lists on standard input: they are known by what they begin with.
-@Suite(.timeLimit(.minutes(20))) struct PropertyListCommandTests {
+@Suite(.timeLimit(.minutes(60))) struct PropertyListCommandTests {
     private static var list: [String: Any] {
         [
             "name": "Japan",

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(20))) struct SuggestionTests {
+@Suite(.timeLimit(.minutes(60))) struct SuggestionTests {
     private func check(_ arguments: String..., input: String? = nil) async throws -> CommandRun {
         try await CommandRun.of(
             ["check"] + arguments, input: input.map { Data($0.utf8) }, environment: CommandRun.withoutCompiler)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What cannot be decoded, read or understood: what is said, and with which status.
-@Suite(.timeLimit(.minutes(20))) struct TroubleTests {
+@Suite(.timeLimit(.minutes(60))) struct TroubleTests {
     private func firstLine(_ text: String) -> String { String(text.prefix { $0 != "\n" }) }
 
     /// A payload, and what the first line says of it as nested/Country.

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The device on a real pseudo-terminal, by way of a program that shows what it hears.
-@Suite(.timeLimit(.minutes(20))) struct DeviceTests {
+@Suite(.timeLimit(.minutes(60))) struct DeviceTests {
     @Test func `text of every kind arrives with its colours`() throws {
         let program = try PseudoTerminal.fixture()
         #expect(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CursesTerminal
 
-@Suite(.timeLimit(.minutes(20))) struct UTF8DecoderTests {
+@Suite(.timeLimit(.minutes(60))) struct UTF8DecoderTests {
     private func decode(_ bytes: [UInt8]) -> [Unicode.Scalar] {
         var decoder = UTF8Decoder()
         var scalars: [Unicode.Scalar] = []
@@ -35,7 +35,7 @@ import Testing
     }
 }
 
-@Suite(.timeLimit(.minutes(20))) struct InputDecoderTests {
+@Suite(.timeLimit(.minutes(60))) struct InputDecoderTests {
     private func events(_ pieces: [InputDecoder.Piece]) -> [InputEvent] {
         var decoder = InputDecoder()
         var events: [InputEvent] = []

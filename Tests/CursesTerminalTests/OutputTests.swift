@@ -4,7 +4,7 @@ import Testing
 
 @testable import CursesTerminal
 
-@Suite(.timeLimit(.minutes(20))) struct PaletteTests {
+@Suite(.timeLimit(.minutes(60))) struct PaletteTests {
     @Test func `256 colours are what they are`() {
         #expect(Palette(.indexed).numbers == Array(0..<256))
         #expect(Palette(.redefinable).numbers == Array(0..<256))
@@ -94,7 +94,7 @@ import Testing
     }
 }
 
-@Suite(.timeLimit(.minutes(20))) struct ClipboardTests {
+@Suite(.timeLimit(.minutes(60))) struct ClipboardTests {
     @Test func `text is sent as base64`() {
         let (bytes, outcome) = Clipboard(environment: ["TERM": "xterm-256color"]).sequence(for: "a\u{1B}é")
         #expect(String(decoding: bytes, as: UTF8.self) == "\u{1B}]52;c;YRvDqQ==\u{7}")
@@ -118,7 +118,7 @@ import Testing
     }
 }
 
-@Suite(.timeLimit(.minutes(20))) struct ConversionTests {
+@Suite(.timeLimit(.minutes(60))) struct ConversionTests {
     @Test func `the attributes have the same bits on both sides`() {
         #expect(
             [Attributes.bold, .dim, .reverse, .underline, .italic].map { Int($0.rawValue) }

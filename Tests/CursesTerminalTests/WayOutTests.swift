@@ -9,7 +9,7 @@ import Darwin
 #endif
 
 /// Every way out of the program leaves the terminal as it was.
-@Suite(.timeLimit(.minutes(20))) struct WayOutTests {
+@Suite(.timeLimit(.minutes(60))) struct WayOutTests {
     @Test(arguments: ["F", "A", "S", "O"]) func `a crash restores the terminal`(key: String) throws {
         let program = try PseudoTerminal.fixture()
         try program.press(key)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The explorer in a terminal, as a person uses it.
-@Suite(.blocking, .timeLimit(.minutes(20))) struct ExploringTests {
+@Suite(.blocking, .timeLimit(.minutes(60))) struct ExploringTests {
     @Test func `the first screen shows the payload's failure`() throws {
         let program = try PseudoTerminal.nullName()
         let text = program.screen.text
@@ -139,7 +139,7 @@ import Testing
 }
 
 /// What the terminal shows is what `codascope screen` prints.
-@Suite(.blocking, .timeLimit(.minutes(20))) struct PrintedScreenTests {
+@Suite(.blocking, .timeLimit(.minutes(60))) struct PrintedScreenTests {
     @Test(arguments: ["", "f s", "f s j l", "?", "g j . . .", "t", "/ T o k Enter", "Tab j j", "d", "+"])
     func `the same keys give the same screen`(keys: String) async throws {
         let printed = try await printedScreen([Demo.nullName, "--model", "nullability/Country"], play: keys)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What a hand does to the terminal besides keys: pasting, copying where there is no clipboard, listening.
-@Suite(.timeLimit(.minutes(20))) struct HandTests {
+@Suite(.timeLimit(.minutes(60))) struct HandTests {
     @Test func `JSON that is pasted is opened`() throws {
         let program = try PseudoTerminal.nullName()
         program.paste("{\n  \"pasted\": [1, 2]\n}\n")

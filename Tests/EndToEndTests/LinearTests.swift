@@ -10,7 +10,7 @@ import Darwin
 #endif
 
 /// The explorer that speaks in lines: its way through a session, and every way out of it.
-@Suite(.blocking, .timeLimit(.minutes(20))) struct LinearTests {
+@Suite(.blocking, .timeLimit(.minutes(60))) struct LinearTests {
     /// The explorer on the payload with a failure, once that was told.
     private func linear(_ arguments: [String] = [], input: PseudoTerminal.Input = .terminal) throws -> PseudoTerminal {
         var all = ["--model", "nullability/Country", "--linear"] + arguments

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Files that change while they are open, and the person's editor.
-@Suite(.blocking, .timeLimit(.minutes(20))) struct LivingTests {
+@Suite(.blocking, .timeLimit(.minutes(60))) struct LivingTests {
     private static let models = """
         struct Order: Codable {
             var id: Int

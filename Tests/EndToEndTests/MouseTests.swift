@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// What a mouse does in a terminal of its own: the bytes that a terminal sends, and the screen that comes of them.
-@Suite(.blocking, .timeLimit(.minutes(20))) struct MouseTests {
+@Suite(.blocking, .timeLimit(.minutes(60))) struct MouseTests {
     /// The row and the column of a text on screen.
     private func place(of text: String, _ program: PseudoTerminal) throws -> (row: Int, column: Int) {
         let lines = program.screen.lines

@@ -65,7 +65,7 @@ struct OddPayload: Sendable, CustomTestStringConvertible {
     ]
 }
 
-@Suite(.blocking, .timeLimit(.minutes(20))) struct OddPayloadTests {
+@Suite(.blocking, .timeLimit(.minutes(60))) struct OddPayloadTests {
     @Test(arguments: OddPayload.all)
     func `the text is shown with what is wrong with it`(odd: OddPayload) async throws {
         let folder = try TemporaryFolder()

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The completion scripts in the shells that they are for, with keys as a person presses them.
-@Suite(.blocking, .timeLimit(.minutes(20))) struct ShellCompletionTests {
+@Suite(.blocking, .timeLimit(.minutes(60))) struct ShellCompletionTests {
     enum Shell: String {
         case bash, zsh, fish
 

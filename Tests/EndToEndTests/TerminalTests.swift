@@ -9,7 +9,7 @@ import Darwin
 #endif
 
 /// The explorer and its terminal: sizes, suspending, colours, every way out.
-@Suite(.blocking, .timeLimit(.minutes(20))) struct TerminalTests {
+@Suite(.blocking, .timeLimit(.minutes(60))) struct TerminalTests {
     @Test func `a new size is drawn anew, a small one said`() throws {
         let program = try PseudoTerminal.nullName()
         for (rows, columns) in [(50, 160), (24, 80), (5, 20), (40, 120)] {

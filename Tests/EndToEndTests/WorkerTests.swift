@@ -8,7 +8,7 @@ import Darwin
 #endif
 
 /// The explorer and the child process that decodes for it.
-@Suite(.blocking, .enabled(if: Processes.areListed), .timeLimit(.minutes(20))) struct WorkerEndToEndTests {
+@Suite(.blocking, .enabled(if: Processes.areListed), .timeLimit(.minutes(60))) struct WorkerEndToEndTests {
     @Test func `no process is left after quitting`() throws {
         let program = try PseudoTerminal.nullName()
         let workers = Processes.children(of: program.processID)

@@ -13,7 +13,7 @@ import WorkerProcess
 @testable import Trials
 
 /// What holds in every layer: the wheel scrolls it, and `/` searches or says what to do instead.
-@Suite(.timeLimit(.minutes(20))) struct EveryLayerTests {
+@Suite(.timeLimit(.minutes(60))) struct EveryLayerTests {
     /// A layer with more to show than fits, or with more than one item.
     private struct Situation {
         let name: String

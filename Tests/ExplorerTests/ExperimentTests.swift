@@ -9,7 +9,7 @@ import Trials
 @testable import Explorer
 
 /// The experiments as a tree: what is recorded, how one returns, and two side by side.
-@Suite(.timeLimit(.minutes(20))) struct ExperimentTests {
+@Suite(.timeLimit(.minutes(60))) struct ExperimentTests {
     private func harness(columns: Int = 120, rows: Int = 40) async throws -> Harness {
         let harness = try await Harness(
             "nullability/null-name", model: "nullability/Country", columns: columns, rows: rows)

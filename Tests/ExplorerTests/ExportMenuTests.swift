@@ -7,7 +7,7 @@ import Testing
 @testable import Exports
 
 /// What `w` writes, and that nothing is replaced unasked.
-@Suite(.timeLimit(.minutes(20))) struct ExportMenuTests {
+@Suite(.timeLimit(.minutes(60))) struct ExportMenuTests {
     /// Files in memory.
     final class Folder: Sendable {
         private let files = Mutex<[String: String]>([:])

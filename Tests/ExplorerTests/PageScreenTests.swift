@@ -10,7 +10,7 @@ import WorkerProcess
 @testable import Explorer
 
 /// Lists of documents, lessons and questions, which no key opens on the usual payload: each at each size, in each theme.
-@Suite(.timeLimit(.minutes(20))) struct PageScreenTests {
+@Suite(.timeLimit(.minutes(60))) struct PageScreenTests {
     private static let sizes = [(120, 40), (80, 24), (40, 10)]
 
     /// Other tests compare most of these with what is stored.

@@ -7,7 +7,7 @@ import Testing
 @testable import Explorer
 
 /// A value opened whole: text, escapes, bytes, dates, JSON in it.
-@Suite(.timeLimit(.minutes(20))) struct ValueInspectorTests {
+@Suite(.timeLimit(.minutes(60))) struct ValueInspectorTests {
     static let payload = #"""
         {"data": "SGVsbG8gV29ybGQsIHRoaXMgaXMgQmFzZTY0IQ==", "seconds": 1775035800, "milliseconds": 1775035800123,
          "date": "2026-04-01T09:30:00Z", "day": "01/02/2026", "json": "{\"x\": [1, \"tw\\no\", {\"y\": null}]}",

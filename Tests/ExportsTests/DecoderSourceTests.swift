@@ -6,7 +6,7 @@ import Testing
 @testable import Exports
 
 /// The exported functions do what Codascope's own coders do.
-@Suite(.timeLimit(.minutes(20))) struct DecoderSourceTests {
+@Suite(.timeLimit(.minutes(60))) struct DecoderSourceTests {
     /// Changes of one strategy or several, as on the command line.
     static let sets: [[String: String]] = [
         [:], ["keys": "snake"], ["keys": "kebab"], ["keys": "pascal"], ["keys": "screaming-snake"],

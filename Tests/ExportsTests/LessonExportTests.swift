@@ -7,7 +7,7 @@ import Testing
 @testable import Exports
 
 /// The exported tests of the lessons' payloads compile, and pass.
-@Suite(.timeLimit(.minutes(30))) struct LessonExportTests {
+@Suite(.timeLimit(.minutes(60))) struct LessonExportTests {
     @Test(arguments: LessonCatalog.all)
     func `the test of each payload of a lesson passes`(_ lesson: Lesson) async throws {
         let runner = InProcessRunner()

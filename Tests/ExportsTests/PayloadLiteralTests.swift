@@ -5,7 +5,7 @@ import Testing
 @testable import Exports
 
 /// A payload in a test is the payload, byte for byte.
-@Suite(.timeLimit(.minutes(20))) struct PayloadLiteralTests {
+@Suite(.timeLimit(.minutes(60))) struct PayloadLiteralTests {
     static let payloads: [Data] =
         [
             "", "{}", "{}\n", "\n\n{}\n\n", "\"\"\"", "\"\"\"#\n\"\"\"##", "\\#(x) \\##(y) \\", "a\r\nb", "\tx\u{1}",

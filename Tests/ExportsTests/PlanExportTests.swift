@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The test that a plan is exported as compiles with the edited models, and passes.
-@Suite(.timeLimit(.minutes(20))) struct PlanExportTests {
+@Suite(.timeLimit(.minutes(60))) struct PlanExportTests {
     private static let models = """
         import Foundation
 

@@ -14,7 +14,7 @@ import FoundationXML
 #endif
 
 /// Reports: what they say, that nothing in them acts, and that redaction leaves no value.
-@Suite(.timeLimit(.minutes(20))) struct TicketReportTests {
+@Suite(.timeLimit(.minutes(60))) struct TicketReportTests {
     private func lesson(_ name: String, _ payload: String) async throws -> ExportSubject {
         let lesson = try #require(LessonCatalog.lesson(named: name))
         let payload = try #require(lesson.payload(named: payload))

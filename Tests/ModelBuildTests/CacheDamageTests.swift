@@ -5,7 +5,7 @@ import Testing
 @testable import ModelBuild
 
 /// What was damaged in the cache is noticed and made anew.
-@Suite(.timeLimit(.minutes(20))) struct CacheDamageTests {
+@Suite(.timeLimit(.minutes(60))) struct CacheDamageTests {
     /// What may happen to a file.
     enum Damage: CaseIterable {
         case emptied, cut, halfWritten, flipped, grown, removed

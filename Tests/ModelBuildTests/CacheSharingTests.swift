@@ -7,7 +7,7 @@ import Testing
 @testable import ModelBuild
 
 /// One cache, many who use it at once.
-@Suite(.timeLimit(.minutes(20))) struct CacheSharingTests {
+@Suite(.timeLimit(.minutes(60))) struct CacheSharingTests {
     /// Runs `codascope` so many times at once, and gives the exit status and standard error of each.
     private static func runAtOnce(
         _ count: Int, _ command: @Sendable (Int) -> [String], environment: [String: String]

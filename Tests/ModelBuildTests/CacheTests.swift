@@ -5,7 +5,7 @@ import Testing
 @testable import ModelBuild
 
 /// Compiled models are kept, for their owner alone.
-@Suite(.timeLimit(.minutes(20))) struct CacheTests {
+@Suite(.timeLimit(.minutes(60))) struct CacheTests {
     private let folder = FileManager.default.temporaryDirectory
         .appending(path: "codascope-cache-\(UUID().uuidString)")
     private var cache: ModelCache { ModelCache(folder: folder) }

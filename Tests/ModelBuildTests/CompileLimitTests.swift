@@ -6,7 +6,7 @@ import Testing
 @testable import ModelBuild
 
 /// A compiler that does not come to its end is ended, with all that it started, and leaves nothing behind.
-@Suite(.timeLimit(.minutes(20))) struct CompileLimitTests {
+@Suite(.timeLimit(.minutes(60))) struct CompileLimitTests {
     /// Two processes, one of them in a session of its own where there is a program for that.
     private static let hangs = """
         (setsid sleep 1000 || sleep 1000) &

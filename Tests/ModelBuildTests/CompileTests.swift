@@ -5,7 +5,7 @@ import Testing
 @testable import ModelBuild
 
 /// What the compiler refuses, and what is left out so that it does not.
-@Suite(.timeLimit(.minutes(20))) struct CompileTests {
+@Suite(.timeLimit(.minutes(60))) struct CompileTests {
     private func build(
         _ texts: String..., mode: ModelSources.LanguageMode = .v5, expressions: [String] = []
     ) async throws -> BuiltModels {

@@ -6,7 +6,7 @@ import ModelBuild
 import Testing
 
 /// Models that do not come to an end, or end the worker: what is said of where they were.
-@Suite(.serialized, .timeLimit(.minutes(20))) struct EndlessModelTests {
+@Suite(.serialized, .timeLimit(.minutes(60))) struct EndlessModelTests {
     private static let source = ModelSourceFile(
         file: "Endless.swift",
         text: """

@@ -7,7 +7,7 @@ import Testing
 @testable import ModelBuild
 
 /// Which types of the user's files can be decoded, and as what.
-@Suite(.timeLimit(.minutes(20))) struct FoundModelTests {
+@Suite(.timeLimit(.minutes(60))) struct FoundModelTests {
     @Test func `every type that can be decoded is found, however it conforms, with kind and place`() async throws {
         let models = try await Shop.build.value.models.map { model in
             "\(model.qualifiedName) \(model.kind) \(model.sourceFile):\(model.line ?? 0)"

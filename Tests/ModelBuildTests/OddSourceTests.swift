@@ -5,7 +5,7 @@ import Testing
 @testable import ModelBuild
 
 /// Files and folders of models that nobody expects.
-@Suite(.timeLimit(.minutes(20))) struct OddSourceTests {
+@Suite(.timeLimit(.minutes(60))) struct OddSourceTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "codascope-odd-\(UUID().uuidString)")
 
     private func removed() { try? FileManager.default.removeItem(at: folder) }

@@ -7,7 +7,7 @@ import Strategies
 import Testing
 
 /// Decodes with the user's own types and decoder, in a worker.
-@Suite(.timeLimit(.minutes(20))) struct OwnDecodeTests {
+@Suite(.timeLimit(.minutes(60))) struct OwnDecodeTests {
     private static let order = """
         {"id": 1, "items": [{"name": "pen"}], "note": {"text": "soon"}, "placed": 0, "page": "https://a.b", "total": 1.5}
         """
@@ -93,7 +93,7 @@ import Testing
 }
 
 /// A model that misbehaves costs its decode, and what it said is told.
-@Suite(.serialized, .timeLimit(.minutes(20))) struct OwnTroubleTests {
+@Suite(.serialized, .timeLimit(.minutes(60))) struct OwnTroubleTests {
     @Test(arguments: [
         ("Stops", "the model crashed: boom (Other.swift:44)"),
         (

@@ -4,7 +4,7 @@ import ModelBuild
 import Testing
 
 /// The types of a SwiftPM target, with what it depends on.
-@Suite(.timeLimit(.minutes(20))) struct PackageTests {
+@Suite(.timeLimit(.minutes(60))) struct PackageTests {
     /// Writes a package, and removes it with the test.
     private static func package(_ texts: [(path: String, text: String)]) throws -> URL {
         let folder = FileManager.default.temporaryDirectory.appending(path: "codascope-package-\(UUID().uuidString)")

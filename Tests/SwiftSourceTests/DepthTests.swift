@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(20)), arguments: [("(", ")"), ("[", "]"), ("{", "}")])
+    @Test(.timeLimit(.minutes(60)), arguments: [("(", ")"), ("[", "]"), ("{", "}")])
     func `a hundred thousand brackets in one another are read in a small stack, and what stands before them as ever`(
         opening: String, closing: String
     ) async {
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(
-        .timeLimit(.minutes(20)),
+        .timeLimit(.minutes(60)),
         arguments: [
             "f(", "[(", "{ a in ", "\"\\(", "a<", "try ", "await ", "let\n", "a ? ", "if a {} else ", "if ", "switch ",
             "switch a ", "switch a\n", "repeat ", "- ", "a.", "a()", "(A) -> ", "@a (a) -> ", "#if a\n", "struct B {",
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(
-        .timeLimit(.minutes(20)),
+        .timeLimit(.minutes(60)),
         arguments: ["[0]", "[0, 1]", "[a[0]]", "(0)", ".a[0]", ".a()", "!", "?", "{}", "<A>", "+ 1 ", "as A "])
     func `thousands of them after one another are read, and so is what stands behind`(piece: String) async {
         let text = "let b = y" + String(repeating: piece, count: 2000) + "\nstruct A { let a: Int }\n"

@@ -6,7 +6,7 @@ import Trials
 @testable import Workbench
 
 /// An edit is written to the person's own file as a whole, or not at all.
-@Suite(.timeLimit(.minutes(20))) struct EditWritingTests {
+@Suite(.timeLimit(.minutes(60))) struct EditWritingTests {
     private let folder = FileManager.default.temporaryDirectory
         .appending(path: "codascope-write-\(UUID().uuidString)")
     private static let old = "struct Order: Codable {\n    var id: Int\n}\n"

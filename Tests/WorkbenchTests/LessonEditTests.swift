@@ -12,7 +12,7 @@ import WorkerProcess
 @testable import Workbench
 
 /// Edits of built-in models: their embedded source is compiled as a file of the user's would be.
-@Suite(.timeLimit(.minutes(20))) struct LessonEditTests {
+@Suite(.timeLimit(.minutes(60))) struct LessonEditTests {
     private let folder = FileManager.default.temporaryDirectory
         .appending(path: "codascope-lesson-edit-\(UUID().uuidString)")
 

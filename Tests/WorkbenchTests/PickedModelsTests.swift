@@ -11,7 +11,7 @@ import WorkerProcess
 @testable import Workbench
 
 /// Models that are picked or inferred in the explorer, beside the built-in ones.
-@Suite(.timeLimit(.minutes(20))) struct PickedModelsTests {
+@Suite(.timeLimit(.minutes(60))) struct PickedModelsTests {
     /// Of this run's own.
     private static let builder = ModelBuilder(
         cache: ModelCache(folder: TemporaryFolder.ofThisRun()), limits: CompileLimits(time: .seconds(3600)))

@@ -11,7 +11,7 @@ import WorkerProcess
 @testable import Workbench
 
 /// A library that cannot be loaded is compiled once more, and then told.
-@Suite(.timeLimit(.minutes(20))) struct UnloadableTests {
+@Suite(.timeLimit(.minutes(60))) struct UnloadableTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "codascope-load-\(UUID().uuidString)")
 
     private func runner(_ text: String) -> (UserModelsRunner, ModelBuilder, ModelSources) {

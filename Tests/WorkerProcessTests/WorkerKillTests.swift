@@ -16,7 +16,7 @@ import Darwin
 #endif
 
 /// Workers that are ended from outside at any moment.
-@Suite(.timeLimit(.minutes(20))) struct WorkerKillTests {
+@Suite(.timeLimit(.minutes(60))) struct WorkerKillTests {
     /// How many workers are killed: `CODASCOPE_KILLS=200` for a longer run.
     private static let kills = ProcessInfo.processInfo.environment["CODASCOPE_KILLS"].flatMap { Int($0) } ?? 20
     private static let signals = [SIGKILL, SIGSEGV, SIGTERM, SIGABRT, SIGSTOP, SIGINT, SIGBUS, SIGHUP]

@@ -18,7 +18,7 @@ import Darwin
 
 /// The real child process. A stopped child (SIGSTOP) stands for a model that never ends: it is in the middle of its
 /// decode for as long as the test wants.
-@Suite(.timeLimit(.minutes(20))) struct WorkerProcessTests {
+@Suite(.timeLimit(.minutes(60))) struct WorkerProcessTests {
     private let runner = WorkerProcessRunner(executable: BuiltExecutable.path("worker-fixture"))
     private let payload = Payload(Data("[1, 2, 3]".utf8))
 

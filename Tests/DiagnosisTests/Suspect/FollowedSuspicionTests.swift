@@ -11,7 +11,7 @@ import Trials
 @testable import DecodeEngine
 
 /// The changes that suspicions advise, made and compiled, with the payload decoded again.
-@Suite(.timeLimit(.minutes(20))) struct FollowedSuspicionTests {
+@Suite(.timeLimit(.minutes(60))) struct FollowedSuspicionTests {
     private struct Step {
         var payload: SuspectKind.Payload
         var suspicion: Suspicion

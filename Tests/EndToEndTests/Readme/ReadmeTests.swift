@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What the README shows is what there is.
-@Suite(.serialized, .timeLimit(.minutes(20))) struct ReadmeTests {
+@Suite(.serialized, .timeLimit(.minutes(60))) struct ReadmeTests {
     @Test func `commands print what the README and the manual say`() async throws {
         // Edits of models are compiled.
         let cache = try TemporaryFolder()

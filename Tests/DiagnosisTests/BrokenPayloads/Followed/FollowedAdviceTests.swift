@@ -14,7 +14,7 @@ import Testing
 /// The advice on every broken payload, done as it says: strategies set, source edited and compiled, the payload changed.
 ///
 /// What is done must remove the failure that it is for. What nobody can do by the sentence alone is listed, with why.
-@Suite(.timeLimit(.minutes(20))) struct FollowedAdviceTests {
+@Suite(.timeLimit(.minutes(60))) struct FollowedAdviceTests {
     /// A remedy that advice names for one failure of a broken payload.
     private struct Step {
         var run: BrokenRun
