@@ -39,7 +39,7 @@ import Testing
                               |                                             ^^^ found string, expected Int
                           = note: JSONDecoder never converts a string to a number.
                           = note: Without the quotes it would be the number 3.
-                          = help: Send 3 without quotes, declare `City.population: String` (Basics.swift:5) and convert it, or decode with scalars: lossless to see the result.
+                          = help: Send 3 without quotes, or accept both: `@Convertible` (ResilientCodable) on `City.population: Int` (Basics.swift:5).
                         More: codascope explain string-for-number
 
                         """, errors: ""))

@@ -82,7 +82,7 @@ import Testing
         try program.shows("Esc close")
         try click("Esc close", program)
         try program.hides("Esc close")
-        try click("s strategies", program)
+        try program.press("s")
         try program.shows("▸ keys")
         try click("scalars ", program)
         try program.shows("▸ scalars")

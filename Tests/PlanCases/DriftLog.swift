@@ -41,7 +41,7 @@ package struct DriftLog: Sendable {
         Drift(place: "/name", code: "number-for-string") { $0["name"] = "12" },
         Drift(place: "/created", code: "date-format") { $0["created"] = #""yesterday""# },
         Drift(place: "/status", code: "unknown-case") { $0["status"] = #""lost""# },
-        Drift(place: "/lines", code: "object-for-array") { $0["lines"] = #"{"price":1,"count":1}"# },
+        Drift(place: "/lines", code: "single-element") { $0["lines"] = #"{"price":1,"count":1}"# },
         Drift(place: "/id", code: "number-fraction") { $0["id"] = "1.5" },
         Drift(place: "/isGift", code: "bool-mismatch") { $0["isGift"] = "1" },
         Drift(place: "/totals/*", code: "string-for-number") { $0["totals"] = #"{"net":1,"gross":"2"}"# },
