@@ -260,17 +260,16 @@ extension LossMeasure {
         /// All losses, in the order of the payload.
         var losses: Losses {
             var all = found.map { token, what in
-                (token: token, isAdded: 0, loss: Loss(what, at: document.pointer(token), values: values(in: token)))
+                (
+                    token: token, isAdded: 0,
+                    loss: Loss(
+                        what, at: document.pointer(token),
+                        values: document.isContainer(token) ? document.scalarCount(token) : 1)
+                )
             }
             all += invented.map { (token: $0.token, isAdded: 1, loss: $0.loss) }
             all.sort { ($0.token, $0.isAdded, $0.loss.pointer) < ($1.token, $1.isAdded, $1.loss.pointer) }
             return Losses(all.map(\.loss))
-        }
-
-        /// The number of strings, numbers and Booleans in a value.
-        private func values(in token: JSONDocument.Token) -> Int {
-            guard document.isContainer(token) else { return 1 }
-            return (token..<document.end(token)).count { !document.isClosing($0) && document.foundKind($0).isScalar }
         }
     }
 

@@ -101,21 +101,3 @@ extension Trace {
         return (0..<end).filter { self.key(of: $0) == last && self.path(of: $0) == path }
     }
 }
-
-extension JSONDocument {
-    /// The value at an RFC 6901 pointer; nil if there is none.
-    func token(at pointer: String) -> Token? {
-        let steps = pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
-            .map { Self.unescapedFromPointer($0) }
-        guard tokenCount > 0 else { return nil }
-        var token = 0
-        for step in steps {
-            let next =
-                kind(token) == .array
-                ? Int(step).flatMap { child($0, of: token) } : member(step, of: token)
-            guard let next else { return nil }
-            token = next
-        }
-        return token
-    }
-}

@@ -83,6 +83,17 @@ extension JSONDocument {
         return parts.reversed().map { "/" + $0 }.joined()
     }
 
+    /// The value at an RFC 6901 pointer; nil if there is none.
+    package func token(at pointer: String) -> Token? {
+        guard tokenCount > 0 else { return nil }
+        let steps = pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+            .map { Self.unescapedFromPointer($0) }
+        return steps.reduce(0) { token, step in
+            guard let token else { return nil }
+            return kind(token) == .array ? Int(step).flatMap { child($0, of: token) } : member(step, of: token)
+        }
+    }
+
     /// A step of an RFC 6901 pointer, which names a key.
     package static func escapedForPointer(_ key: String) -> String {
         var escaped = ""

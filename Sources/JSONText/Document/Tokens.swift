@@ -41,6 +41,14 @@ extension JSONDocument {
     /// - Complexity: O(tokens)
     package var valueCount: Int { (0..<tokenCount).count { !isClosing($0) && !isContainer($0) } }
 
+    /// The number of strings, numbers and Booleans in a value: nulls are none.
+    ///
+    /// - Complexity: O(tokens of the value)
+    package func scalarCount(_ token: Token) -> Int {
+        guard tokenCount > 0 else { return 0 }
+        return (token..<end(token)).count { !isClosing($0) && foundKind($0).isScalar }
+    }
+
     /// Whether a token is a closing bracket.
     package func isClosing(_ token: Token) -> Bool {
         let kind = kind(token)

@@ -43,16 +43,6 @@ extension TrialFigures.KeyGap {
     }
 }
 
-extension JSONDocument {
-    /// The number of strings, numbers and Bools in a value.
-    ///
-    /// - Complexity: O(tokens of the value)
-    func scalarCount(_ token: Token) -> Int {
-        guard tokenCount > 0 else { return 0 }
-        return (token..<end(token)).count { !isClosing($0) && foundKind($0).isScalar }
-    }
-}
-
 extension Losses {
     /// What is lost, in a few words: `nothing lost`, `1 value invented, 2 values changed, "font_size" unread`.
     package var words: String {

@@ -151,16 +151,7 @@ struct PayloadSurvey: Sendable {
     /// Gives each sample what later decodes asked for in it: what was decoded in the end is these samples.
     private mutating func completeSamples() {
         for (index, pointer) in samples {
-            let steps = pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
-            var token: JSONDocument.Token? = mended.tokenCount > 0 ? 0 : nil
-            for step in steps {
-                guard let outer = token else { break }
-                let key = JSONDocument.unescapedFromPointer(step)
-                token =
-                    mended.kind(outer) == .array
-                    ? Int(key).flatMap { mended.child($0, of: outer) } : mended.member(key, of: outer)
-            }
-            guard let token else { continue }
+            guard let token = mended.token(at: pointer) else { continue }
             mends[index].value = String(decoding: mended.text[mended.span(token)], as: UTF8.self)
         }
     }
