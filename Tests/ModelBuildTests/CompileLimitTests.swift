@@ -106,22 +106,8 @@ import Testing
                 sleep 1000
                 """)
         defer { compiler.remove() }
-        let ready = compiler.folder.appending(path: "ready")
-        #expect(mkfifo(ready.path, 0o600) == 0)
-        let model = compiler.folder.appending(path: "Model.swift")
-        try Data("struct Model: Codable {}\n".utf8).write(to: model)
-        let process = Process()
-        process.executableURL = URL(filePath: BuiltExecutable.path("codascope"))
-        process.arguments = ["models", "--models", model.path]
-        process.environment = compiler.environment
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
         let (ends, continuation) = AsyncStream.makeStream(of: Int32.self)
-        process.terminationHandler = { continuation.yield($0.terminationStatus) }
-        try process.run()
-        let pids = await Self.contents(of: ready).split(whereSeparator: \.isWhitespace).compactMap { Int32($0) }
-        #expect(pids.count == 2)
+        let (process, pids) = try await Self.start(compiler) { continuation.yield($0.terminationStatus) }
         kill(process.processIdentifier, number)
         #expect(await ends.first { _ in true } == number)
         #expect(process.terminationReason == .uncaughtSignal)
@@ -138,6 +124,21 @@ import Testing
                 sleep 1000
                 """)
         defer { compiler.remove() }
+        let (process, pids) = try await Self.start(compiler)
+        kill(process.processIdentifier, SIGKILL)
+        let deadline = ContinuousClock.now + .seconds(60)
+        while pids.contains(where: Self.isRunning), .now < deadline { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(pids.filter(Self.isRunning) == [])
+        // The folder is removed by the next command.
+        #expect(compiler.workFolders.count == 1)
+        WorkFolder.removeAbandoned(in: compiler.cache.folder.appending(path: "work"))
+        #expect(compiler.workFolders == [])
+    }
+
+    /// Starts a command that compiles a model, and waits until the compiler has written its two process ids.
+    private static func start(
+        _ compiler: StandInCompiler, ended: (@Sendable (Process) -> Void)? = nil
+    ) async throws -> (process: Process, pids: [Int32]) {
         let ready = compiler.folder.appending(path: "ready")
         #expect(mkfifo(ready.path, 0o600) == 0)
         let model = compiler.folder.appending(path: "Model.swift")
@@ -149,17 +150,11 @@ import Testing
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
+        process.terminationHandler = ended
         try process.run()
-        let pids = await Self.contents(of: ready).split(whereSeparator: \.isWhitespace).compactMap { Int32($0) }
+        let pids = await contents(of: ready).split(whereSeparator: \.isWhitespace).compactMap { Int32($0) }
         #expect(pids.count == 2)
-        kill(process.processIdentifier, SIGKILL)
-        let deadline = ContinuousClock.now + .seconds(60)
-        while pids.contains(where: Self.isRunning), .now < deadline { try await Task.sleep(for: .milliseconds(5)) }
-        #expect(pids.filter(Self.isRunning) == [])
-        // The folder is removed by the next command.
-        #expect(compiler.workFolders.count == 1)
-        WorkFolder.removeAbandoned(in: compiler.cache.folder.appending(path: "work"))
-        #expect(compiler.workFolders == [])
+        return (process, pids)
     }
 
     private static func contents(of file: URL) async -> String {

@@ -33,19 +33,19 @@ import Testing
         let line = try #require(try DocumentFiles.line(2, of: path, limit: 1000))
         let origin = TextOrigin(lines: 1, bytes: 9)
         #expect(line.origin == origin)
-        let ends = try #require(DocumentFiles.ends(of: path, before: before.utf8.count))
+        let ends = try #require(DocumentFiles.ends(of: path, in: 0..<before.utf8.count))
         #expect(ends == Array(before.utf8))
         try rewrite(path, text)
-        #expect((DocumentFiles.ends(of: path, before: before.utf8.count) == ends) == isGrown)
+        #expect((DocumentFiles.ends(of: path, in: 0..<before.utf8.count) == ends) == isGrown)
     }
 
     @Test func `of a large file, only its ends are read`() throws {
         let text = Data((0..<10_000).map { "{\"number\": \($0)}\n" }.joined().utf8)
         let path = try folder.write("log.ndjson", text)
-        #expect(DocumentFiles.ends(of: path, before: text.count) == Array(text.prefix(4096) + text.suffix(4096)))
-        #expect(DocumentFiles.ends(of: path, before: 5000) == Array(text.prefix(5000)))
-        #expect(DocumentFiles.ends(of: path, before: 0) == [])
-        #expect(DocumentFiles.ends(of: path, before: text.count + 1) == nil)
-        #expect(DocumentFiles.ends(of: path + "x", before: 0) == nil)
+        #expect(DocumentFiles.ends(of: path, in: 0..<text.count) == Array(text.prefix(4096) + text.suffix(4096)))
+        #expect(DocumentFiles.ends(of: path, in: 0..<5000) == Array(text.prefix(5000)))
+        #expect(DocumentFiles.ends(of: path, in: 0..<0) == [])
+        #expect(DocumentFiles.ends(of: path, in: 0..<text.count + 1) == nil)
+        #expect(DocumentFiles.ends(of: path + "x", in: 0..<0) == nil)
     }
 }

@@ -29,6 +29,25 @@ extension BatchConsole {
     }
 }
 
+/// A console that says nothing of the payloads: it was said when they were decoded before.
+struct SilentConsole: BatchConsole {
+    private let progress: (activity: String, console: any BatchConsole)?
+
+    /// - Parameter progress: How it is called, and where it is shown; nil to show none.
+    init(showing progress: (activity: String, console: any BatchConsole)? = nil) { self.progress = progress }
+
+    func shown(_ text: String) -> String { progress?.console.shown(text) ?? text }
+
+    func trouble(_ message: String, about payload: PayloadSource?) {}
+
+    func showProgress<Value>(
+        _ activity: String, isolation: isolated (any Actor)?, during work: (ProgressDetail) async -> Value
+    ) async -> Value {
+        guard let progress else { return await work(ProgressDetail()) }
+        return await progress.console.showProgress(progress.activity, isolation: isolation, during: work)
+    }
+}
+
 /// The progress of some work, in a few words.
 package final class ProgressDetail: Sendable {
     private let words = Mutex("")

@@ -61,12 +61,7 @@ package struct CorpusSuggestion {
         fileprivate var found: Found
 
         /// The request of a payload with the change.
-        package func applied(to request: DecodeRequest) -> DecodeRequest {
-            var request = request
-            request.strategies = found.plan.strategies
-            request.model = found.model
-            return request
-        }
+        package func applied(to request: DecodeRequest) -> DecodeRequest { found.applied(to: request) }
 
         /// The files that it edits.
         package var files: [ChangedFile] { found.plan.files }
@@ -77,6 +72,13 @@ package struct CorpusSuggestion {
         /// The type expression of one payload.
         var model: String
         var runner: UserModelsRunner
+
+        func applied(to request: DecodeRequest) -> DecodeRequest {
+            var request = request
+            request.strategies = plan.strategies
+            request.model = model
+            return request
+        }
     }
 
     private func plan(for samples: CorpusSamples, _ request: DecodeRequest, limit: Duration) async -> Found? {
@@ -102,21 +104,16 @@ package struct CorpusSuggestion {
     private func tryOnAll(
         _ found: Found, _ request: DecodeRequest
     ) async throws -> (plan: CorpusPlan, left: CorpusSamples) {
-        var options = options
-        options.model = found.model
-        options.strategies = found.plan.strategies
-        options.fixes = nil
-        options.several = .init()
+        var options = options.trial(of: found.applied(to: request))
         options.clean = .none
-        options.valueLimit = 0
-        options.wantsPreview = false
         options.wantsFigures = true
         let changes =
             found.plan.changes.map { [$0.name: $0.value] }
             + (found.plan.model == nil ? [] : [["model": found.model]]) + found.plan.files.map { ["edit": $0.diff] }
         var plan = CorpusPlan(changes: changes, titles: found.plan.steps.map(\.fix.asOptions))
         var left = CorpusSamples()
-        let batch = DecodeBatch(options, runner: found.runner, console: SilentConsole(console))
+        let batch = DecodeBatch(
+            options, runner: found.runner, console: SilentConsole(showing: ("trying a plan", console)))
         _ = try await batch.run(sources) { _ in
             plan.failed += 1
         } body: { payload in
@@ -134,24 +131,5 @@ package struct CorpusSuggestion {
             return .decoded
         }
         return (plan, left)
-    }
-}
-
-/// A console that shows progress only: the problems of the payloads were reported before.
-private struct SilentConsole: BatchConsole {
-    private let console: any BatchConsole
-
-    init(_ console: any BatchConsole) {
-        self.console = console
-    }
-
-    func shown(_ text: String) -> String { console.shown(text) }
-
-    func trouble(_ message: String, about payload: PayloadSource?) {}
-
-    func showProgress<Value>(
-        _ activity: String, isolation: isolated (any Actor)?, during work: (ProgressDetail) async -> Value
-    ) async -> Value {
-        await console.showProgress("trying a plan", isolation: isolation, during: work)
     }
 }

@@ -48,6 +48,21 @@ package struct DecodeBatch: Sendable {
         /// What replaces ``valueLimit`` and ``fixes`` for payloads that are one of several.
         package var several = Several()
 
+        /// The same payloads, decoded with another request only to see how each ends.
+        func trial(of request: DecodeRequest) -> Options {
+            var trial = self
+            trial.model = request.model
+            trial.strategies = request.strategies
+            trial.fixes = nil
+            trial.several = Several()
+            trial.valueLimit = 0
+            trial.wantsPreview = false
+            trial.wantsFigures = false
+            trial.compares = false
+            trial.clean = .readOrIgnored
+            return trial
+        }
+
         /// How the payloads are read.
         var reading: PayloadReader.Options {
             PayloadReader.Options(
@@ -193,7 +208,7 @@ package struct DecodeBatch: Sendable {
     /// Whether the rest is read although no model can be chosen, for what isn't JSON in it. A pipe may never end.
     private func readsOn(after error: BatchError, _ payloads: [PayloadSource]) -> Bool {
         guard case .model = error, options.model == nil else { return false }
-        return payloads.count == 1 && payloads.allSatisfy { if case .file = $0 { true } else { false } }
+        return payloads.count == 1 && payloads.canBeReadAgain
     }
 
     /// The size of the payloads that are read before they are decoded, in bytes.

@@ -18,10 +18,17 @@ package struct DecodedPayload {
     package var trouble: RunnerTrouble?
     /// What the search for fixes found; nil if there was none.
     package var fixes: FixProgress?
+    /// What decoded and is likely wrong, if that was found out already.
+    var foundSuspicions: [Suspicion]?
     /// The result of each strategy change, if a comparison was requested.
     package var compared: [ComparedChange] = []
 
     package var result: DecodeResult { decode.result }
+
+    /// What decoded and is likely wrong.
+    ///
+    /// - Complexity: O(rows), unless it was found out already.
+    package var suspicions: [Suspicion] { foundSuspicions ?? decode.suspicions() }
 }
 
 /// A payload that decoded, with nothing to explain.

@@ -48,10 +48,9 @@ struct PayloadExamination: Sendable {
     init(batch: DecodeBatch, progress: ProgressDetail?, sources: [PayloadSource]) {
         self.batch = batch
         self.progress = progress
-        let isPiped = sources.contains { if case .file = $0 { false } else { true } }
         documents =
-            isPiped || batch.options.several.fixes == nil
-            ? nil : DocumentTrials(batch.options, runner: batch.runner, sources: sources)
+            sources.canBeReadAgain && batch.options.several.fixes != nil
+            ? DocumentTrials(batch.options, runner: batch.runner, sources: sources) : nil
     }
 
     /// Chooses the model of a text with a document a line, by its first line that is JSON.
@@ -254,7 +253,9 @@ struct PayloadExamination: Sendable {
             decoded.fixes = await fixes(for: subject, source, trying, isOne: isOne, console)
         }
         if let trying = isOne ? options.fixes : options.several.fixes, result.outcome.hasValue {
-            decoded.fixes = await fixes(for: decoded, trying, console)
+            let suspicions = decode.suspicions()
+            decoded.foundSuspicions = suspicions
+            decoded.fixes = await fixes(for: suspicions, of: decoded, trying, console)
         }
         if options.compares { decoded.compared = await compared(decoded, request, payload, console) }
         return decoded
@@ -334,9 +335,10 @@ struct PayloadExamination: Sendable {
 
     /// The fixes that were tried for what decoded and is likely wrong; nil if nothing is.
     private func fixes(
-        for decoded: DecodedPayload, _ options: DecodeBatch.FixOptions, _ console: CollectedMessages
+        for suspicions: [Suspicion], of decoded: DecodedPayload, _ options: DecodeBatch.FixOptions,
+        _ console: CollectedMessages
     ) async -> FixProgress? {
-        let suspicions = decoded.decode.suspicions().filter { !$0.rows.isEmpty }
+        let suspicions = suspicions.filter { !$0.rows.isEmpty }
         guard !suspicions.isEmpty else { return nil }
         let edits = await runner.editTrials(for: decoded.request, triesBuiltIn: options.editsBuiltIn)
         return await console.showProgress(console.shown("trying fixes for \(decoded.source.title)")) { _ in

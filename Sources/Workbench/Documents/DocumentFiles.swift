@@ -113,9 +113,9 @@ package enum DocumentFiles {
         return (Int(status.st_size), UInt64(status.st_ino))
     }
 
-    /// The first and the last bytes of what a file has before a place: whether they are still the same tells a file that has
-    /// grown from one that was written anew. Nil if it can't be read, or is shorter.
-    static func ends(of path: String, before place: Int) -> [UInt8]? {
+    /// The first and the last bytes of a part of a file, and all of a short part. Whether they are still the same tells a file
+    /// that has grown from one that was written anew. Nil if they can't be read, or the file is shorter.
+    static func ends(of path: String, in part: Range<Int>) -> [UInt8]? {
         guard let file = try? FileReading.open(path, onlyFiles: true) else { return nil }
         defer { close(file.descriptor) }
         func read(_ range: Range<Int>) -> [UInt8] {
@@ -125,9 +125,9 @@ package enum DocumentFiles {
             }
             return Array(bytes.prefix(max(0, count)))
         }
-        let first = read(0..<min(place, sizeOfEnds))
-        let last = read(max(first.count, place - sizeOfEnds)..<max(first.count, place))
-        return first.count + last.count == min(place, 2 * sizeOfEnds) ? first + last : nil
+        let isShort = part.count <= 2 * sizeOfEnds
+        let bytes = isShort ? read(part) : read(part.prefix(sizeOfEnds)) + read(part.suffix(sizeOfEnds))
+        return bytes.count == min(part.count, 2 * sizeOfEnds) ? bytes : nil
     }
 
     /// In bytes, each.

@@ -147,7 +147,7 @@ final class DocumentRun: Sendable {
         /// - Parameter path: The file; nil if there is none, or it can't be read.
         init?(_ path: String) {
             guard let state = DocumentFiles.state(of: path),
-                let ends = DocumentFiles.ends(of: path, before: state.size)
+                let ends = DocumentFiles.ends(of: path, in: 0..<state.size)
             else { return nil }
             (size, number, self.ends) = (state.size, state.number, ends)
         }
@@ -168,7 +168,7 @@ final class DocumentRun: Sendable {
                 return nil
             }
             guard now.size > before.size else { continue }
-            guard DocumentFiles.ends(of: path, before: before.size) == before.ends else {
+            guard DocumentFiles.ends(of: path, in: 0..<before.size) == before.ends else {
                 deliver(.replaced)
                 return nil
             }
@@ -261,7 +261,7 @@ final class DocumentRun: Sendable {
         } body: { payload in
             try Task.checkCancellation()
             let findings = CorpusFindings(
-                payload.decode, payload: name(payload.source), suspicions: payload.decode.suspicions(),
+                payload.decode, payload: name(payload.source), suspicions: payload.suspicions,
                 timeKey: timeKey)
             collected.withLock { $0.add(payload, findings) }
             wakes.continuation.yield()

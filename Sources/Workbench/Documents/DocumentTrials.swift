@@ -21,15 +21,6 @@ struct DocumentTrials: Sendable {
         _ options: DecodeBatch.Options, runner: UserModelsRunner, sources: [PayloadSource],
         known: DocumentTallies = DocumentTallies()
     ) {
-        var options = options
-        options.fixes = nil
-        options.several = .init()
-        // Only how each decode ends is wanted.
-        options.clean = .readOrIgnored
-        options.valueLimit = 0
-        options.wantsPreview = false
-        options.wantsFigures = false
-        options.compares = false
         self.options = options
         self.runner = runner
         self.sources = sources
@@ -100,10 +91,7 @@ struct DocumentTrials: Sendable {
         _ request: DecodeRequest, _ runner: UserModelsRunner, until deadline: ContinuousClock.Instant?,
         add: @escaping (Bool) -> Void
     ) async -> Bool {
-        var options = options
-        options.model = request.model
-        options.strategies = request.strategies
-        let batch = DecodeBatch(options, runner: runner, console: QuietConsole())
+        let batch = DecodeBatch(options.trial(of: request), runner: runner, console: SilentConsole())
         func note(_ decodes: Bool) throws {
             if Task.isCancelled || deadline.map({ $0 <= .now }) == true { throw Stopped() }
             add(decodes)
@@ -123,18 +111,5 @@ struct DocumentTrials: Sendable {
         } catch {
             return false
         }
-    }
-}
-
-/// A console that shows nothing: what is wrong with a document was said when it was decoded as it is.
-private struct QuietConsole: BatchConsole {
-    func shown(_ text: String) -> String { text }
-
-    func trouble(_ message: String, about payload: PayloadSource?) {}
-
-    func showProgress<Value>(
-        _ activity: String, isolation: isolated (any Actor)?, during work: (ProgressDetail) async -> Value
-    ) async -> Value {
-        await work(ProgressDetail())
     }
 }

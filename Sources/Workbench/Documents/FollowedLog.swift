@@ -49,7 +49,7 @@ struct FollowedLog {
             end = line.map { TextOrigin(lines: lines, bytes: $0.origin.bytes + $0.data.count) }
         }
         checked = end?.bytes ?? 0
-        ends = end.flatMap { DocumentFiles.ends(of: path, before: $0.bytes) }
+        ends = end.flatMap { DocumentFiles.ends(of: path, in: 0..<$0.bytes) }
     }
 
     /// Looks for lines that are complete: one that is being written is waited for.
@@ -57,32 +57,14 @@ struct FollowedLog {
         guard let end, let now = DocumentFiles.state(of: path) else { return .replaced }
         guard now.number == identity, now.size >= end.bytes else { return .replaced }
         guard now.size != checked else { return .same }
-        guard let ends, DocumentFiles.ends(of: path, before: end.bytes) == ends else { return .replaced }
-        guard let bytes = bytes(from: end.bytes, to: now.size) else { return .same }
+        guard let ends, DocumentFiles.ends(of: path, in: 0..<end.bytes) == ends else { return .replaced }
+        guard let bytes = DocumentFiles.ends(of: path, in: end.bytes..<now.size) else { return .same }
         // The last line was not finished when it was decoded.
         if end != .start, let first = bytes.first, !Self.isBlank(first) { return .replaced }
         guard bytes.last == UInt8(ascii: "\n") else { return .same }
         checked = now.size
         return bytes.allSatisfy(Self.isBlank) ? .same : .grown(end)
     }
-
-    /// The first and the last bytes of what is new: more aren't needed.
-    private func bytes(from start: Int, to end: Int) -> [UInt8]? {
-        guard let file = try? FileReading.open(path, onlyFiles: true) else { return nil }
-        defer { close(file.descriptor) }
-        func read(_ range: Range<Int>) -> [UInt8] {
-            var bytes = [UInt8](repeating: 0, count: range.count)
-            let count = bytes.withUnsafeMutableBytes {
-                pread(file.descriptor, $0.baseAddress, $0.count, off_t(range.lowerBound))
-            }
-            return Array(bytes.prefix(max(0, count)))
-        }
-        guard end - start > 2 * Self.most else { return read(start..<end) }
-        return read(start..<start + Self.most) + read(end - Self.most..<end)
-    }
-
-    /// The number of bytes at each end.
-    private static let most = 4096
 
     private static func isBlank(_ byte: UInt8) -> Bool { byte <= 0x20 }
 }

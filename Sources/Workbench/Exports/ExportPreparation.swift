@@ -53,7 +53,7 @@ package struct ExportPreparation: Sendable {
     private func subject(_ decoded: DecodedPayload) async -> (ExportSubject, [ModelSourceFile]) {
         var subject = ExportSubject(
             name: decoded.source.argument, payload: decoded.payload, request: decoded.request, decode: decoded.decode)
-        subject.suspicions = decoded.decode.suspicions()
+        subject.suspicions = decoded.suspicions
         subject.fixes = decoded.fixes
         subject.ownDecoder = decoder
         subject.origin = origin ?? .lesson

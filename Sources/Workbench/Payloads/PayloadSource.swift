@@ -34,6 +34,8 @@ package enum PayloadSource: Sendable {
         }
     }
 
+    fileprivate var isFile: Bool { if case .file = file { true } else { false } }
+
     /// Reads the whole file or standard input to its end.
     ///
     /// - Parameter limit: The size limit, in bytes.
@@ -44,4 +46,9 @@ package enum PayloadSource: Sendable {
         case .line(let file, _): try file.read(limit: limit)
         }
     }
+}
+
+extension Sequence<PayloadSource> {
+    /// Whether all of them can be read more than once: standard input can't.
+    package var canBeReadAgain: Bool { allSatisfy(\.isFile) }
 }

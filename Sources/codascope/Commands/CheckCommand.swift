@@ -54,8 +54,7 @@ struct CheckCommand: AsyncParsableCommand {
         if many.summary, ![.text, .json].contains(format) {
             throw ValidationError("--summary is written as text or json, not as \(format.rawValue)")
         }
-        let isPiped = batch.payloads.sources.contains { if case .standardInput = $0 { true } else { false } }
-        if many.summary, fixesForSeveral != nil, isPiped {
+        if many.summary, fixesForSeveral != nil, !batch.payloads.sources.canBeReadAgain {
             throw ValidationError(
                 "--summary with --suggest reads the payloads again: name files or folders, not standard input")
         }

@@ -59,7 +59,7 @@ final class CheckWriter {
     /// - Returns: Its status.
     func write(_ payload: DecodedPayload) throws -> ExitStatus {
         let decode = payload.decode
-        let suspicions = decode.suspicions()
+        let suspicions = payload.suspicions
         // Only these need what was found by place.
         guard isSummary || baseline != nil || failOn != nil else {
             let fails = !decode.result.outcome.hasValue

@@ -15,7 +15,7 @@ extension FixCommand {
         guard let options = several.options, let first = several.samples.first else {
             throw ExitCode(ExitStatus.failed.rawValue)
         }
-        if batch.payloads.sources.contains(where: { if case .file = $0 { false } else { true } }) {
+        if !batch.payloads.sources.canBeReadAgain {
             throw Trouble("fix reads several payloads again: name files or folders, not standard input")
         }
         let found = await CorpusFixes(options, runner: runner, console: output, sources: batch.payloads.sources)
