@@ -22,8 +22,6 @@ package struct TriedFix: Sendable, Hashable {
     let keepsNothing: Bool
     /// The suspicions that it answers; none for a change that answers a failure.
     package var answers: [Answered] = []
-    /// What is suspicious with it; nil where that was not looked for.
-    var remaining: Set<Answered>?
     /// How many documents decode with it; nil outside a list.
     package var documents: DocumentTally?
     /// The name of the document in which the losses were measured; nil for the one at hand.
@@ -59,10 +57,9 @@ package struct TriedFix: Sendable, Hashable {
     /// Whether it works and loses nothing.
     package var isClean: Bool { works && losses.isEmpty }
 
-    /// Whether this fix is listed before another: what an app can do before a what-if, in a list by the
-    /// documents that decode, then by what is invented and gone,
-    /// then what keeps the type of a property before what loosens it, then by what is changed, by whether a key can apply
-    /// it, and by its size.
+    /// Whether this fix is listed before another: what an app can do before a what-if, in a list by the documents that
+    /// decode, then by what is invented and gone, then what keeps the type of a property before what loosens it, then by
+    /// what is changed, by whether a key can apply it, and by its size.
     package func precedes(_ other: TriedFix) -> Bool { rank.lexicographicallyPrecedes(other.rank) }
 
     var rank: [Int] {

@@ -44,48 +44,50 @@ package struct SuspicionTrials: Sendable {
         guard limit > .zero else { return progress }
         let deadline = ContinuousClock.now + limit
         var documents = PayloadDocuments(payload, document)
-        var known: [String: Int] = [:]
-        for suspicion in suspicions.prefix(Self.maxSuspicions) {
-            for fix in fixes(for: suspicion, request.strategies).prefix(Self.maxRemedies) {
-                guard !Task.isCancelled else { return progress }
-                if let index = known[fix.id] {
-                    // Tried for another suspicion: it is one row, and answers both if both are gone.
-                    if progress.working[index].remaining?.contains(Answered(suspicion)) == false {
-                        progress.working[index].answers.append(Answered(suspicion))
-                    }
-                    continue
-                }
-                var trial = fix.applied(to: request).trial(trace: true, figures: true)
-                trial.values = .atOnce
-                let runner = fix.edit.map { edits?.runner?([$0.edited]) } ?? self.runner
-                guard let runner else {
-                    progress.hasCompiler = false
-                    progress.untried.append(fix)
-                    continue
-                }
-                let left = ContinuousClock.now.duration(to: deadline)
-                guard let answer = await runner.decode(trial, payload: payload, within: left) else {
-                    progress.isCut = !Task.isCancelled
-                    progress.untried.append(fix)
-                    continue
-                }
-                progress.tried += 1
-                guard let result = answer.result, result.outcome.hasValue else { continue }
-                let document = documents.document(for: trial.strategies)
-                let decode = DiagnosedDecode(
-                    result, document: document, requested: trial.strategies, values: answer.values, now: now,
-                    declared: declared(with: fix.edit))
-                let remaining = Set(decode.suspicions().map(Answered.init))
-                guard !remaining.contains(Answered(suspicion)) else { continue }
-                var tried = TriedFix(
-                    fix, result: result, order: progress.tried, document: document, strategies: trial.strategies)
-                tried.answers = [Answered(suspicion)]
-                tried.remaining = remaining
-                known[fix.id] = progress.working.count
-                progress.working.append(tried)
+        let declared = edits.map { DeclaredTypes($0.files) } ?? .none
+        for (fix, named) in candidates(suspicions, request.strategies) {
+            guard !Task.isCancelled else { return progress }
+            guard let runner = fix.edit.map({ edits?.runner?([$0.edited]) }) ?? self.runner else {
+                progress.hasCompiler = false
+                progress.untried.append(fix)
+                continue
             }
+            var trial = fix.applied(to: request).trial(trace: true, figures: true)
+            trial.values = .atOnce
+            let left = ContinuousClock.now.duration(to: deadline)
+            guard let answer = await runner.decode(trial, payload: payload, within: left) else {
+                progress.isCut = !Task.isCancelled
+                progress.untried.append(fix)
+                continue
+            }
+            progress.tried += 1
+            guard let result = answer.result, result.outcome.hasValue else { continue }
+            let document = documents.document(for: trial.strategies)
+            let decode = DiagnosedDecode(
+                result, document: document, requested: trial.strategies, values: answer.values, now: now,
+                declared: fix.edit.map(self.declared(after:)) ?? declared)
+            let remaining = Set(decode.suspicions().map(Answered.init))
+            var tried = TriedFix(
+                fix, result: result, order: progress.tried, document: document, strategies: trial.strategies)
+            tried.answers = named.filter { !remaining.contains($0) }
+            if !tried.answers.isEmpty { progress.working.append(tried) }
         }
         return progress
+    }
+
+    /// Each change once, in the order of the suspicions, with those that name it.
+    private func candidates(
+        _ suspicions: [Suspicion], _ strategies: StrategySet
+    ) -> [(fix: Fix, named: [Answered])] {
+        var found: [(fix: Fix, named: [Answered])] = []
+        for suspicion in suspicions.prefix(Self.maxSuspicions) {
+            for fix in fixes(for: suspicion, strategies).prefix(Self.maxRemedies) {
+                let index = found.firstIndex { $0.fix.id == fix.id } ?? found.endIndex
+                if index == found.endIndex { found.append((fix, [])) }
+                found[index].named.append(Answered(suspicion))
+            }
+        }
+        return found
     }
 
     /// The changes that an app can make of the remedies that a suspicion names.
@@ -103,12 +105,10 @@ package struct SuspicionTrials: Sendable {
     }
 
     /// What the models' source declares after an edit.
-    private func declared(with edit: ModelEdit?) -> DeclaredTypes {
+    private func declared(after edit: ModelEdit) -> DeclaredTypes {
         guard let edits else { return .none }
         return DeclaredTypes(
-            edits.files.map { file in
-                file.name == edit?.source.file ? (file.name, edit.map { edits.parse($0.edited) } ?? file.source) : file
-            })
+            edits.files.map { ($0.name, $0.name == edit.source.file ? edits.parse(edit.edited) : $0.source) })
     }
 }
 
