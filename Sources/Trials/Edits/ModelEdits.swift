@@ -42,14 +42,14 @@ package struct ModelEdits: Sendable {
         guard let ending = cause.ending else { return [] }
         let place = PlacedFailure(ending.failure, types: ending.types, in: document, strategies)
         let near = nearKey(place, cause.knownKeys)
-        let others = otherType(place)
-        let converting = convertibleChanges(place)
+        let values = values(place)
+        let other = otherType(place, values)
+        let ofType = typeChanges(place, other)
+        let converting = convertibleChanges(place, values)
         // A text in place of a number or a flag would give up what the property means.
-        let ofType =
-            others == nil || others?.unwrapped.name == "String"
-            ? converting + typeChanges(place, others) : typeChanges(place, others) + converting
+        let isLoosened = other == nil || other?.unwrapped.name == "String"
         return keyChanges(place, near, cause.knownKeys) + wrapperTypeChanges(place, asked: cause.askedKeys)
-            + ofType + caseChanges(place) + wrapperChanges(place)
+            + (isLoosened ? converting + ofType : ofType + converting) + caseChanges(place) + wrapperChanges(place)
     }
 
     // MARK: Types of properties
@@ -126,10 +126,14 @@ package struct ModelEdits: Sendable {
         }
     }
 
-    /// The type that accepts every value of the payload at this place; nil if none was found.
-    private func otherType(_ place: PlacedFailure) -> TypeExpression? {
+    /// The payload's values at this place, in all elements.
+    private func values(_ place: PlacedFailure) -> [JSONDocument.Token] {
         let values = place.siblings(strategies)
-        let tokens = values.isEmpty ? place.token.map { [$0] } ?? [] : values
+        return values.isEmpty ? place.token.map { [$0] } ?? [] : values
+    }
+
+    /// The type that accepts every value of the payload at this place; nil if none was found.
+    private func otherType(_ place: PlacedFailure, _ tokens: [JSONDocument.Token]) -> TypeExpression? {
         let kinds = Set(tokens.map { document.foundKind($0) }).subtracting([.null])
         guard kinds.count == 1, let kind = kinds.first else { return nil }
         let type: TypeExpression
@@ -205,13 +209,11 @@ package struct ModelEdits: Sendable {
     }
 
     /// The wrapper that converts scalars, if every value of the payload at the place converts.
-    private func convertibleChanges(_ place: PlacedFailure) -> [SourceChange] {
+    private func convertibleChanges(_ place: PlacedFailure, _ tokens: [JSONDocument.Token]) -> [SourceChange] {
         guard place.failure.kind == .typeMismatch, place.found.isScalar, let property = property(place),
             property.depth == 0, SourceChange.PropertyWrapper.converts(property.type)
         else { return [] }
         let type = TypeExpression(property.type).unwrapped.text
-        let siblings = place.siblings(strategies)
-        let tokens = siblings.isEmpty ? place.token.map { [$0] } ?? [] : siblings
         guard tokens.allSatisfy({ converts($0, to: type) }) else { return [] }
         return [.wrapper(owner: property.owner, property: property.name, .convertible)]
     }
