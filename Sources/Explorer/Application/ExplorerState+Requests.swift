@@ -272,7 +272,7 @@ extension ExplorerState {
             restore(lasting, in: finished)
             updatePanes { $0.followSelection(in: $1) }
         }
-        return effects + [fixes.search(for: finished, loaded, in: documents.listed, generation: decode.generation)]
+        return effects + [fixes.search(for: finished, loaded, in: documents, generation: decode.generation)]
     }
 
     /// Keeps what the open file is decoded as, for the next run.

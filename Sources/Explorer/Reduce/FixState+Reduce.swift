@@ -13,14 +13,15 @@ struct FixContext {
 extension FixState {
     /// Asks for fixes of an answer that has no value.
     ///
-    /// - Parameter documents: The list that the payload is one of; nil outside one.
+    /// - Parameter documents: The list that the payload may be one of.
     mutating func search(
-        for decode: FinishedDecode, _ payload: LoadedPayload, in documents: ListedDocuments?, generation: Generation
+        for decode: FinishedDecode, _ payload: LoadedPayload, in documents: DocumentsState,
+        generation: Generation
     ) -> Effect {
         self = FixState()
         guard decode.result.outcome == .failed || decode.result.outcome == .invalid else { return .cancelFixes }
         self = FixState(FixProgress())
-        return .tryFixes(decode, payload, in: documents, generation: generation)
+        return .tryFixes(decode, payload, in: documents.listed, generation: generation)
     }
 
     /// Applies the fix of a digit: `a1` the first.

@@ -28,8 +28,7 @@ struct HelpList {
     private static let adviceHead = "Not tried: "
 
     private var untriedHead: String {
-        state.fixes.progress?.hasCompiler == false
-            ? "Not tried, since there is no swiftc:" : "Not tried, since time ran out:"
+        "Not tried, since \(ShownFix.reason(hasTimeRunOut: state.fixes.progress?.hasCompiler != false)):"
     }
 
     /// The lines of the list at a width; none at a step, where nobody knows what would help in the end.

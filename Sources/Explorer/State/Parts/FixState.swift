@@ -110,6 +110,9 @@ struct ShownFix: Hashable, Sendable {
             tried.works ? .decodes : .getsFurther)
     }
 
+    /// Why a change was not tried: otherwise it could not be compiled.
+    static func reason(hasTimeRunOut: Bool) -> String { hasTimeRunOut ? "time ran out" : "there is no swiftc" }
+
     /// Nil where no plan was found.
     init?(_ progress: PlanProgress?) {
         guard let progress, let plan = progress.plan else { return nil }
@@ -118,8 +121,7 @@ struct ShownFix: Hashable, Sendable {
         yield = plan.yield
         result =
             plan.works
-            ? .decodes
-            : plan.reach != nil ? .getsFurther : .notTried(progress.isCut ? "time ran out" : "there is no swiftc")
+            ? .decodes : plan.reach != nil ? .getsFurther : .notTried(Self.reason(hasTimeRunOut: progress.isCut))
     }
 }
 
@@ -131,5 +133,5 @@ extension FixProgress {
             + untried.map { ShownFix($0, yield: "not tried: \(reason)", .notTried(reason)) }
     }
 
-    private var reason: String { hasCompiler ? "time ran out" : "there is no swiftc" }
+    private var reason: String { ShownFix.reason(hasTimeRunOut: hasCompiler) }
 }

@@ -164,7 +164,10 @@ extension ShownChange {
         lines += Self.lines(of: plan.mends.rows)
         lines += Self.ending(of: plan)
         if !plan.untried.isEmpty {
-            lines += [Line(text: ""), Line(text: "Not tried, since \(Self.reason(steps.isCut))", role: .heading)]
+            lines += [
+                Line(text: ""),
+                Line(text: "Not tried, since \(ShownFix.reason(hasTimeRunOut: steps.isCut))", role: .heading),
+            ]
             lines += Self.lines(of: plan.untried.map { $0.row(\.inWords) })
         }
         let models = steps.models
@@ -179,8 +182,6 @@ extension ShownChange {
     private static func lines(of steps: Steps) -> [Line] {
         lines(of: steps.plan.steps.map { $0.row(\.inWords) }) { steps.taken.contains($0) ? "[x] " : "[ ] " }
     }
-
-    private static func reason(_ isCut: Bool) -> String { isCut ? "time ran out" : "there is no swiftc" }
 
     private static func lines(of rows: [PlanRow], mark: (Int) -> String = { _ in "" }) -> [Line] {
         rows.enumerated().flatMap { index, row in
