@@ -17,7 +17,7 @@ extension DeclaredTypes {
         }
         return SynthesizedStruct(
             properties: found.properties.filter { !$0.isCase },
-            isEncodable: ["Codable", "Encodable"].contains { inherits(type, $0) })
+            isEncodable: isEncodable(type))
     }
 
     /// A case of an enum, and its coding key.
@@ -47,6 +47,9 @@ extension DeclaredTypes {
             file.source.declarations.contains { $0.name == found.name && $0.inherits.contains(name) }
         }
     }
+
+    /// Whether a type, or an extension of it, names a protocol by which it is encoded.
+    func isEncodable(_ type: String) -> Bool { ["Codable", "Encodable"].contains { inherits(type, $0) } }
 
     /// The static constants of a type, in the order of the source.
     func staticNames(of type: String) -> [String] {

@@ -175,12 +175,6 @@ extension ModelSource {
     /// A type and its extensions.
     func parts(of type: Declaration) -> [Declaration] { declarations.filter { $0.name == type.name } }
 
-    func text(_ bytes: Range<Int>) -> String {
-        let utf8 = text.utf8
-        let start = utf8.index(utf8.startIndex, offsetBy: bytes.lowerBound)
-        return String(text[start..<utf8.index(start, offsetBy: bytes.count)])
-    }
-
     func superclass(of type: Declaration) -> Declaration? {
         guard type.kind == .class else { return nil }
         return parts(of: type).flatMap(\.inherits).lazy.compactMap(declaration).first { $0.kind == .class }
@@ -217,7 +211,7 @@ extension ModelSource {
 
     func hasModifier(_ modifier: String, _ property: Property) -> Bool {
         let bytes = property.place.declaration.lowerBound..<property.place.keyword.lowerBound
-        return text(bytes).split { !$0.isLetter }.contains { $0 == modifier }
+        return self[bytes].split { !$0.isLetter }.contains { $0 == modifier }
     }
 
     /// The hand-written `init(from:)` of a type.
@@ -250,8 +244,8 @@ extension ModelSource {
 
     /// Whether a property is a `let` with a value.
     func isConstant(_ property: Property) -> Bool {
-        text(property.place.keyword) == "let"
-            && text(property.place.name.upperBound..<property.place.declaration.upperBound).contains("=")
+        self[property.place.keyword] == "let"
+            && self[property.place.name.upperBound..<property.place.declaration.upperBound].contains("=")
     }
 
     /// A type's own stored properties' keys.

@@ -168,7 +168,7 @@ extension Explainer {
     /// The enum, with a type for each shape that isn't the model's own.
     private func code(_ shapes: Shapes, named name: String) -> [String]? {
         let owner = shapes.owner.text
-        let isEncodable = ["Codable", "Encodable"].contains { declared.inherits(owner, $0) }
+        let isEncodable = declared.isEncodable(owner)
         let others = ["Hashable", "Equatable", "Sendable"].filter { declared.inherits(owner, $0) }
         let conformances = ([isEncodable ? "Codable" : "Decodable"] + others).joined(separator: ", ")
         let sketch = SwiftSketch(document: document, strategies: strategies, conformances: conformances)
@@ -339,7 +339,7 @@ extension Explainer {
             let value = texts.first { named($0)?.name == entry.name } ?? entry.key
             return DiscriminatedCase(name: entry.name, value: value, content: content)
         }
-        let isEncodable = ["Codable", "Encodable"].contains { declared.inherits(type, $0) }
+        let isEncodable = declared.isEncodable(type)
         let keyed = strategies.convertKey(key)
         let writers = Set(
             written.compactMap { entry -> String? in

@@ -92,7 +92,7 @@ extension Explainer {
             "                in: container, debugDescription: \"No option is called \\(name).\")", "        }",
             "        formUnion(known.option)", "    }", "}",
         ]
-        if ["Codable", "Encodable"].contains(where: { declared.inherits(set.text, $0) }) {
+        if declared.isEncodable(set.text) {
             code += [
                 "", "func encode(to encoder: any Encoder) throws {",
                 "    var container = encoder.singleValueContainer()",
