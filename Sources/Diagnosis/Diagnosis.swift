@@ -29,8 +29,8 @@ package struct Diagnosis: Sendable {
     package let valueCount: Int
     /// How much of the payload was used; nil for text that is not JSON.
     package let coverage: Coverage?
-    /// How far the decode came: `11 of 19 values`.
-    package var reach: String { ValueReach(read: valuesReached, of: valueCount).words }
+    /// How far the decode came.
+    package var reach: ValueReach { ValueReach(read: valuesReached, of: valueCount) }
     /// The index of ``ending`` in ``failures``.
     package let endingIndex: Int?
     private let describer: FailureDescriber

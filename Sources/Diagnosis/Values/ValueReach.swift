@@ -19,6 +19,9 @@ package struct ValueReach: Sendable, Hashable {
         self.init(read: result.counts.scalars, of: document.valueCount)
     }
 
+    /// `11 of 19`.
+    package var figures: String { "\(read.grouped) of \(total.grouped)" }
+
     /// `11 of 19 values`.
-    package var words: String { "\(read.grouped) of \(total.grouped) \(total == 1 ? "value" : "values")" }
+    package var words: String { "\(figures) \(total == 1 ? "value" : "values")" }
 }

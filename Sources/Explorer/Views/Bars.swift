@@ -273,6 +273,7 @@ struct StatusLine {
                 rect.row, column, cut(notice, to: rect.columns - 2, surface), theme.warning, clip: rect)
             return
         }
+        let hints = self.hints
         if !state.keys.pending.isEmpty {
             column += surface.put(rect.row, column, state.keys.pending.shown + " ", theme.strong, clip: rect)
         }
@@ -295,12 +296,15 @@ struct StatusLine {
                 column += surface.put(rect.row, column, "\(state.selection.filter.shown)  ", theme.strong, clip: rect)
             }
             if state.moment == nil, answer.result.outcome != .invalid {
-                column += surface.put(rect.row, column, "\(answer.diagnosis.reach)  ", theme.plain, clip: rect)
+                let reach = answer.diagnosis.reach
+                let help = hints.first.map(Self.columns(of:)) ?? 0
+                let hasRoom = column + reach.words.count + 2 + help <= rect.endColumn
+                column += surface.put(
+                    rect.row, column, "\(hasRoom ? reach.words : reach.figures)  ", theme.plain, clip: rect)
             }
         }
-        for (keys, word, sequence) in hints {
-            let needed = keys.count + word.count + 3
-            guard column + needed <= rect.endColumn else { continue }
+        for hint in hints where column + Self.columns(of: hint) <= rect.endColumn {
+            let (keys, word, sequence) = hint
             let start = column
             column += surface.put(rect.row, column, keys, theme.keyHint, clip: rect)
             column += surface.put(rect.row, column, " \(word)  ", theme.quiet, clip: rect)
@@ -308,6 +312,9 @@ struct StatusLine {
                 Rect(row: rect.row, column: start, rows: 1, columns: column - start - 2), .keys(sequence))
         }
     }
+
+    /// The columns that a hint needs.
+    private static func columns(of hint: Hint) -> Int { hint.keys.count + hint.word.count + 3 }
 
     /// `step 12/57 playing 5/s `: the text before the timeline.
     private static func stepText(_ state: ExplorerState, _ answer: FinishedDecode) -> String {
@@ -354,8 +361,10 @@ struct StatusLine {
             : Timeline.steps(of: column, columns: columns, count: answer.steps.count).lowerBound
     }
 
+    private typealias Hint = (keys: String, word: String, sequence: [Key])
+
     /// What can be done now, from the key table; help comes first, so that it always has room.
-    private var hints: [(keys: String, word: String, sequence: [Key])] {
+    private var hints: [Hint] {
         let all = Keymap.bindings.filter { $0.hint != nil && state.obstacle(to: $0.command) == nil }
         let first: [Command] = [.program(.help), .document(.next), .document(.list)]
         // Hints that only fit on a wider screen come last.

@@ -115,7 +115,7 @@ struct TicketPart {
         ]
         if let decoder = subject.ownDecoder { facts.append(.init(name: "Decoder", value: [.code(decoder)])) }
         guard result.outcome != .invalid else { return facts }
-        var parts = ["\(decode.diagnosis.reach) read"]
+        var parts = ["\(decode.diagnosis.reach.words) read"]
         for (count, word) in [
             (counts.failed, "failed"), (counts.absorbed, "absorbed"), (counts.adjusted, "adjusted"),
             (counts.ignored, "ignored"),

@@ -55,7 +55,7 @@ struct ExperimentResult: Sendable {
 
     init(_ answer: FinishedDecode, _ document: JSONDocument) {
         outcome = answer.result.outcome
-        reach = outcome == .invalid ? nil : answer.diagnosis.reach
+        reach = outcome == .invalid ? nil : answer.diagnosis.reach.words
         losses = outcome.hasValue ? answer.result.figures?.losses(document, answer.setup.strategies) : nil
         failure = answer.result.outcome.hasValue ? nil : answer.diagnosis.ending?.message
     }
