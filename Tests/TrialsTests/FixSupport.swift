@@ -90,7 +90,14 @@ struct FixCase: Sendable, CustomTestStringConvertible {
     /// The candidates for the failure, tried or not.
     func candidates() async throws -> [String] {
         guard let subject = try await subject() else { return ["it decodes"] }
-        return FixCandidates(document: subject.document, strategies: subject.request.strategies, model: model)
-            .fixes(for: subject.cause).map(\.inWords)
+        return subject.candidates.map(\.inWords)
+    }
+}
+
+extension FixSubject {
+    /// The changes of strategies and of the model's expression that are tried first.
+    var candidates: [Fix] {
+        RemedyFinder(document: document, strategies: request.strategies, model: request.model)
+            .remedies(for: cause).compactMap { Fix($0, over: request.strategies) }
     }
 }

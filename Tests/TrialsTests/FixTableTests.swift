@@ -32,10 +32,7 @@ import Testing
     func `a candidate that works alone is listed, or is outdone by one that is`(row: Int) async throws {
         let (payload, works) = FixTable.rows[row]
         guard let subject = try await payload.subject() else { return }
-        let candidates = FixCandidates(
-            document: subject.document, strategies: subject.request.strategies, model: payload.model
-        ).fixes(for: subject.cause)
-        for fix in candidates {
+        for fix in subject.candidates {
             guard let outcome = try await payload.decode(fix)?.outcome else { continue }
             let decodes = outcome == .decoded || outcome == .recovered
             let isListed = works.contains { $0.hasPrefix(fix.inWords + " →") }

@@ -84,10 +84,12 @@ import Testing
     private func edits(_ item: FixCase, source: String? = nil) async throws -> [ModelEdit] {
         let subject = try #require(try await item.subject())
         let file = source.map { ModelSourceFile(file: "Land.swift", text: $0) } ?? FixModels.source
-        return ModelEdits(
-            document: subject.document, strategies: subject.request.strategies,
-            files: [(file.file, ModelSource(file.text))]
-        ).edits(for: subject.cause)
+        let files = [(name: file.file, source: ModelSource(file.text))]
+        let remedies = RemedyFinder(
+            document: subject.document, strategies: subject.request.strategies, model: subject.request.model,
+            files: files
+        ).remedies(for: subject.cause)
+        return ModelEditor(files: files, strategies: subject.request.strategies).edits(remedies)
     }
 
     @Test(arguments: cases.indices)

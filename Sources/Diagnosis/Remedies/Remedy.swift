@@ -57,17 +57,31 @@ package struct PayloadChange: Sendable, Hashable {
         self.text = text
     }
 
-    /// A text with changes made, which must not overlap.
+    /// A text with changes made, except those that overlap others.
     ///
+    /// - Parameters:
+    ///   - changes: The changes, in any order; members that are inserted at one place into an empty object are separated.
+    ///   - text: The document's text.
+    /// - Returns: The text, and the places in the list of those that were made, in the order of the text.
     /// - Complexity: O(*n* + *m* log *m*) for *n* bytes and *m* changes
-    package static func applied(_ changes: [PayloadChange], to text: [UInt8]) -> [UInt8] {
+    package static func applied(_ changes: [PayloadChange], to text: [UInt8]) -> (text: [UInt8], made: [Int]) {
         var result: [UInt8] = []
+        var made: [Int] = []
         var end = 0
-        for change in changes.sorted(by: { $0.span.lowerBound < $1.span.lowerBound })
-        where change.span.lowerBound >= end && change.span.upperBound <= text.count {
-            result += text[end..<change.span.lowerBound] + Array(change.text.utf8)
+        let order = changes.indices.sorted { (changes[$0].span.lowerBound, $0) < (changes[$1].span.lowerBound, $1) }
+        for index in order {
+            let change = changes[index]
+            guard change.span.lowerBound >= end, change.span.upperBound <= text.count else { continue }
+            result += text[end..<change.span.lowerBound]
+            if change.span.isEmpty, let last = made.last.map({ changes[$0] }), last.span == change.span,
+                !last.text.hasSuffix(", ")
+            {
+                result += Array(", ".utf8)
+            }
+            result += Array(change.text.utf8)
             end = change.span.upperBound
+            made.append(index)
         }
-        return result + text[end...]
+        return (result + text[end...], made)
     }
 }

@@ -40,6 +40,16 @@ package struct ModelEditor: Sendable {
         }
     }
 
+    /// Makes each of several changes in the sources as they are, without those that give the same text.
+    ///
+    /// - Returns: The edits that can be made, in order; remedies of other kinds have none.
+    package func edits(_ remedies: [Remedy]) -> [ModelEdit] {
+        var changes: Set<SourceChange> = []
+        var texts: Set<String> = []
+        return remedies.compactMap(\.source).filter { changes.insert($0).inserted }.compactMap(edit)
+            .filter { texts.insert($0.newText).inserted }
+    }
+
     // MARK: Files
 
     /// A declaration in its file.
@@ -163,11 +173,7 @@ package struct ModelEditor: Sendable {
     }
 
     /// Whether the compiler synthesizes the `init(from:)` of a type: no file has one.
-    func isSynthesized(_ found: Found) -> Bool {
-        files.allSatisfy { file in
-            file.source.declarations.allSatisfy { $0.name != found.type.name || $0.initializer == nil }
-        }
-    }
+    func isSynthesized(_ found: Found) -> Bool { DeclaredTypes(files).isSynthesized(found.type) }
 
     /// Adds an import in alphabetical order among the others; without others at the top, below the first comment.
     private static func add(import module: String, to edits: inout TextEdits, of source: ModelSource) {

@@ -15,7 +15,8 @@ package struct DecodeStop: Sendable, Hashable {
 
     /// - Returns: Nil if the decode returned a value, and for text that is not JSON.
     init?(_ result: DecodeResult, in document: JSONDocument, _ strategies: StrategySet) {
-        guard !result.outcome.hasValue, document.tokenCount > 0, let failure = FixCause(result)?.ending?.failure else {
+        guard !result.outcome.hasValue, document.tokenCount > 0, let failure = FailureCause(result)?.ending?.failure
+        else {
             return nil
         }
         token = document.token(of: failure, strategies)

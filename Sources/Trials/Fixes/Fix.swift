@@ -1,5 +1,6 @@
 package import DecodeService
-import Diagnosis
+package import Diagnosis
+import Foundation
 package import Strategies
 import SwiftTypes
 
@@ -25,25 +26,27 @@ package struct Fix: Sendable, Hashable {
         self.title = title
     }
 
-    /// A change of one strategy.
-    init<Value: StrategyValue>(
-        _ property: any WritableKeyPath<StrategySet, Value> & Sendable, _ value: Value, title: String
-    ) {
-        self.init([StrategyChange(property, value)], title: title)
-    }
-
     /// An edit of the models' source, with the type to decode as then.
     init(_ edit: ModelEdit) {
         self.init([], model: edit.model, edit: edit, title: "change \(edit.source.file), line \(edit.line)")
     }
 
     /// The change of strategies, or the other type expression, that a remedy is; nil for others.
-    init?(_ remedy: Remedy) {
+    ///
+    /// - Parameters:
+    ///   - remedy: The remedy.
+    ///   - current: The strategies that it changes.
+    ///   - date: The failing date as the payload writes it; nil where no date failed.
+    package init?(_ remedy: Remedy, over current: StrategySet, reading date: String? = nil) {
+        guard let title = remedy.title(over: current) else { return nil }
         switch remedy {
-        case .strategies(let changes):
-            self.init(changes, title: changes.map { "\($0.name): \($0.value)" }.joined(separator: ", "))
-        case .model(let model): self.init([], model: model, title: "decode as \(model)")
+        case .strategies(let changes): self.init(changes, title: title)
+        case .model(let model): self.init([], model: model, title: title)
         case .source, .payload, .all: return nil
+        }
+        let dates = applied(to: StrategySet()).dates
+        if let date, changes == [StrategyChange(\.dates, dates)] {
+            day = dates.date(from: date)?.formatted(.iso8601.year().month().day())
         }
     }
 
@@ -67,7 +70,7 @@ package struct Fix: Sendable, Hashable {
     ///
     /// - Parameter strategies: The set to start from.
     package func applied(to strategies: StrategySet) -> StrategySet {
-        changes.reduce(strategies) { $0.with($1) }
+        strategies.with(changes)
     }
 
     /// The request with the changes applied.
@@ -92,11 +95,9 @@ package struct Fix: Sendable, Hashable {
     func without(_ change: StrategyChange) -> Fix? {
         let kept = changes.filter { $0 != change }
         guard !kept.isEmpty || model != nil || edit != nil else { return nil }
-        let title = kept.map { change in
-            let strategy = StrategySet.strategy(named: change.name)
-            return strategy?.explanation(of: change.value) ?? strategy?.summary ?? change.name
-        }
-        return Fix(kept, model: model, edit: edit, title: title.isEmpty ? self.title : title.joined(separator: ", "))
+        let titles = [Remedy.strategies(kept)] + (model.map { [.model($0)] } ?? [])
+        let title = titles.compactMap { $0.title(over: StrategySet()) }.filter { !$0.isEmpty }
+        return Fix(kept, model: model, edit: edit, title: edit == nil ? title.joined(separator: ", ") : self.title)
     }
 
     /// Whether the only difference is that it converts keys by a rule, and the other maps them one by one.

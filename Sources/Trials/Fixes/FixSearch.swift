@@ -12,7 +12,7 @@ package struct FixSubject: Sendable {
     package var document: JSONDocument
     /// The request that failed: model, strategies, limits.
     package var request: DecodeRequest
-    package var cause: FixCause
+    package var cause: FailureCause
     /// The failure as it was diagnosed: the remedies of its explanation are tried, too. Nil if it wasn't diagnosed.
     var ending: DiagnosedFailure?
     /// How many values the failed decode read.
@@ -25,7 +25,7 @@ package struct FixSubject: Sendable {
         _ result: DecodeResult, ending: DiagnosedFailure? = nil, request: DecodeRequest, payload: Payload,
         document: JSONDocument
     ) {
-        guard let cause = FixCause(result) else { return nil }
+        guard let cause = FailureCause(result) else { return nil }
         self.init(
             cause, reach: ValueReach(result, of: document).read, request: request, payload: payload, document: document)
         self.ending = ending
@@ -33,7 +33,7 @@ package struct FixSubject: Sendable {
 
     /// Creates the subject for one failure of a request.
     package init(
-        _ cause: FixCause, reach: Int = 0, request: DecodeRequest, payload: Payload, document: JSONDocument
+        _ cause: FailureCause, reach: Int = 0, request: DecodeRequest, payload: Payload, document: JSONDocument
     ) {
         self.reach = reach
         self.payload = payload
@@ -181,11 +181,11 @@ package struct FixSearch: Sendable {
     /// A fix that gets further, but not to the end: the start of a combination.
     private struct Partial {
         var fix: Fix
-        var cause: FixCause
+        var cause: FailureCause
         /// How far the decode got.
         var reach: Int
         /// The causes removed so far, so that none is repeated.
-        var past: [FixCause]
+        var past: [FailureCause]
     }
 
     private struct Run {
@@ -282,9 +282,16 @@ package struct FixSearch: Sendable {
 
         /// The edits of the models' source that may do, the likeliest first.
         lazy var edits = Array(
-            ModelEdits(
-                document: subject.document, strategies: subject.request.strategies, files: search.edits?.files ?? []
-            ).edits(for: triesOnlyRemedies ? nil : subject.cause, remedies: remedies).prefix(FixSearch.mostEdits))
+            ModelEditor(files: search.edits?.files ?? [], strategies: subject.request.strategies).edits(
+                remedies
+                    + finder(subject.request, subject.document).remedies(for: triesOnlyRemedies ? nil : subject.cause)
+            ).prefix(FixSearch.mostEdits))
+
+        private func finder(_ request: DecodeRequest, _ document: JSONDocument) -> RemedyFinder {
+            RemedyFinder(
+                document: document, strategies: request.strategies, model: request.model, keySets: keySets,
+                files: search.edits?.files ?? [])
+        }
 
         /// Tries edits of the models' source, each compiled on a copy. Comes last, because compiling takes long.
         mutating func tryEdits(_ report: (FixProgress) -> Void) async {
@@ -317,7 +324,7 @@ package struct FixSearch: Sendable {
                     strategies: subject.request.strategies)
                 tried.append(made)
                 progress.working = tried.ranked()
-                if let cause = FixCause(result), cause.isNew(after: [subject.cause]), isFurther(made) {
+                if let cause = FailureCause(result), cause.isNew(after: [subject.cause]), isFurther(made) {
                     further.append(made)
                 }
             }
@@ -336,12 +343,11 @@ package struct FixSearch: Sendable {
         /// Tries everything that may get a partial fix past its failure.
         private mutating func expand(_ partial: Partial, _ report: (FixProgress) -> Void) async {
             let request = partial.fix.applied(to: subject.request)
-            let candidates = FixCandidates(
-                document: documents.document(for: request.strategies), strategies: request.strategies,
-                model: request.model,
-                keySets: keySets)
+            let document = documents.document(for: request.strategies)
             let named = partial.past.isEmpty ? remedies : []
-            let fixes = candidates.fixes(for: triesOnlyRemedies ? nil : partial.cause, remedies: named)
+            let date = partial.cause.date(in: document, request.strategies)
+            let fixes = finder(request, document).remedies(for: triesOnlyRemedies ? nil : partial.cause, named: named)
+                .compactMap { Fix($0, over: request.strategies, reading: date) }
                 .map { partial.fix.followed(by: $0) }
                 .filter { $0.size <= FixSearch.largest }
             if partial.fix.size == 0 { singles = fixes }
@@ -418,7 +424,7 @@ package struct FixSearch: Sendable {
                 }
                 return
             }
-            guard let cause = FixCause(result), cause.isNew(after: partial.past + [partial.cause]) else { return }
+            guard let cause = FailureCause(result), cause.isNew(after: partial.past + [partial.cause]) else { return }
             let reach = result.counts.scalars
             guard reach >= partial.reach else { return }
             if fix.size == 1, isFurther(tried) { further.append(tried) }
@@ -427,9 +433,9 @@ package struct FixSearch: Sendable {
     }
 }
 
-extension FixCause {
+extension FailureCause {
     /// Whether it differs from all earlier failures.
-    fileprivate func isNew(after others: [FixCause]) -> Bool {
+    fileprivate func isNew(after others: [FailureCause]) -> Bool {
         !others.contains { other in
             other.ending?.failure.path == ending?.failure.path && other.ending?.failure.kind == ending?.failure.kind
                 && other.ending?.failure.requestedType == ending?.failure.requestedType

@@ -96,7 +96,7 @@ struct PayloadSurvey: Sendable {
         signatures.insert(.notJSON)
         causes.append(
             PlanCause(
-                signature: .notJSON, cause: FixCause(nil), document: mended,
+                signature: .notJSON, cause: FailureCause(nil), document: mended,
                 failure: PlannedFailure(kind: nil, path: CodingPath(), pointer: "")))
     }
 
@@ -108,10 +108,10 @@ struct PayloadSurvey: Sendable {
         let document = mended
         let failures = result.trace.failures.filter { $0.fate == .standIn || $0.fate == .failed }
         let resolver = KeyResolver(document: document, strategies: strategies)
-        var mending = PayloadMending(
+        var mender = PayloadMender(
             document: document, strategies: strategies, declared: declared.adding(cases: result.cases),
-            knownKeys: { FixCause.knownKeys(to: $0, result) })
-        var edits: [PayloadMending.Edit] = []
+            knownKeys: { FailureCause.knownKeys(to: $0, result) })
+        var found: [PayloadMender.Made] = []
         var places: Set<CodingPath> = []
         for failure in failures.prefix(Self.mostMends) {
             let types = TrialFigures.Ending.types(to: failure, in: result.trace)
@@ -122,7 +122,7 @@ struct PayloadSurvey: Sendable {
             let container =
                 failure.node >= 0 && failure.node < result.trace.count
                 ? result.trace[failure.node].container : .none
-            let made = mending.edits(failure, types: types, container: container, pointer: original)
+            let made = mender.changes(failure, types: types, container: container, pointer: original)
             // A second failure at a place is a consequence of the stand-in for the first.
             let isFirst = places.insert(failure.path).inserted
             if isFirst, here.map({ !isInvented($0) }) ?? false {
@@ -131,20 +131,21 @@ struct PayloadSurvey: Sendable {
                     isRenamed: made.first?.mend.change == .rename)
             }
             let key = [failure.path.description, failure.kind.rawValue, failure.requestedType]
-            if isFirst, seen.insert(key).inserted { edits += made }
+            if isFirst, seen.insert(key).inserted { found += made }
         }
-        guard !edits.isEmpty else { return nil }
-        let (text, applied) = PayloadMending.applying(edits, to: document.text)
-        for edit in applied {
+        guard !found.isEmpty else { return nil }
+        let (text, applied) = PayloadChange.applied(found.map(\.change), to: document.text)
+        let changes = applied.map { found[$0] }
+        for made in changes {
             // A change that follows from another one isn't needed in the real payload.
-            let place = edit.invented ?? edit.renamed ?? ""
+            let place = made.invented ?? made.renamed ?? ""
             if !isInvented(place) {
-                if let place = edit.invented { samples[mends.count] = place }
-                mends.append(edit.mend)
+                if let place = made.invented { samples[mends.count] = place }
+                mends.append(made.mend)
             }
-            if let new = edit.renamed { renamed[new] = edit.mend.pointer }
+            if let new = made.renamed { renamed[new] = made.mend.pointer }
         }
-        invented.formUnion(applied.compactMap(\.invented))
+        invented.formUnion(changes.compactMap(\.invented))
         return text
     }
 
@@ -193,7 +194,7 @@ struct PayloadSurvey: Sendable {
         guard signatures.insert(signature).inserted else { return }
         causes.append(
             PlanCause(
-                signature: signature, cause: FixCause(failure, of: result), document: mended, isRenamed: isRenamed,
+                signature: signature, cause: FailureCause(failure, of: result), document: mended, isRenamed: isRenamed,
                 failure: PlannedFailure(kind: failure.kind, path: failure.path, pointer: pointer)))
     }
 }

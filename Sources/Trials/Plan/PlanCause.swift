@@ -1,5 +1,6 @@
 import DecodeService
 package import DecodeTrace
+import Diagnosis
 import JSONText
 import SwiftTypes
 
@@ -15,7 +16,7 @@ struct PlanCause: Sendable {
     }
 
     let signature: Signature
-    let cause: FixCause
+    let cause: FailureCause
     /// The payload in which it was found, in which other failures may already be removed.
     let document: JSONDocument
     /// Whether the payload has the missing key in another spelling.

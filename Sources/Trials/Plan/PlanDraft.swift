@@ -57,9 +57,12 @@ struct PlanDraft: Sendable {
 
     private mutating func add(_ cause: PlanCause, _ strategies: StrategySet, _ banned: Set<Ban>) {
         guard let ending = cause.cause.ending else { return }
-        let edits = ModelEdits(document: cause.document, strategies: strategies, files: files)
+        let finder = { files in
+            RemedyFinder(document: cause.document, strategies: strategies, model: "", files: files)
+        }
         let place = PlacedFailure(ending.failure, types: ending.types, in: cause.document, strategies)
-        let target = target(of: cause, place, edits)
+        let here = finder(files)
+        let target = target(of: cause, place, here)
         // Another place of the same property, which needs only one edit.
         if let same = steps.firstIndex(where: { $0.target == target }) {
             let isTaken = !banned.contains { $0.signature == cause.signature }
@@ -68,12 +71,12 @@ struct PlanDraft: Sendable {
                 return
             }
         }
-        let made = edits.edits(for: cause.cause).filter {
+        let made = ModelEditor(files: files, strategies: strategies).edits(here.remedies(for: cause.cause)).filter {
             !banned.contains(Ban(signature: cause.signature, title: $0.title))
         }
         guard let edit = made.first(where: { isCase($0, of: place) }) ?? made.first else { return }
-        let plain = ModelEdits(document: cause.document, strategies: strategies, files: originals)
-            .edits(for: cause.cause).first { $0.title == edit.title }
+        let plain = ModelEditor(files: originals, strategies: strategies)
+            .edits(finder(originals).remedies(for: cause.cause)).first { $0.title == edit.title }
         apply(
             Step(edit: edit, causes: [cause], target: target, origin: plain.map { (line: $0.line, column: $0.column) }))
     }
@@ -86,9 +89,9 @@ struct PlanDraft: Sendable {
     }
 
     /// What an edit for a cause changes: the enum for each value, or a type's property.
-    private func target(of cause: PlanCause, _ place: PlacedFailure, _ edits: ModelEdits) -> String {
+    private func target(of cause: PlanCause, _ place: PlacedFailure, _ finder: RemedyFinder) -> String {
         if let value = cause.signature.value { return "\(place.type?.innermostName ?? "") \(value)" }
-        guard !cause.isRenamed, let property = edits.property(place) else {
+        guard !cause.isRenamed, let property = finder.property(of: place) else {
             return "\(place.failure.ownerType ?? "").\(place.lastKey ?? "") \(cause.signature.place)"
         }
         return "\(property.owner).\(property.name) \(property.depth)"

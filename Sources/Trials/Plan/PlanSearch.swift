@@ -3,6 +3,7 @@ import DecodeTrace
 import Diagnosis
 import JSONText
 import Strategies
+import SwiftDeclarations
 
 /// Searches for a ``Plan``; the algorithm is described there.
 struct PlanSearch: Sendable {
@@ -58,6 +59,14 @@ struct PlanSearch: Sendable {
         await run.search(start.survey, least: least, report)
         run.progress.isCompiling = false
         return run.progress
+    }
+
+    private func finder(
+        of cause: PlanCause, _ request: DecodeRequest, _ files: [(name: String, source: ModelSource)] = []
+    ) -> RemedyFinder {
+        RemedyFinder(
+            document: cause.document, strategies: request.strategies, model: request.model, keySets: keySets,
+            files: files)
     }
 
     /// Strategies that were chosen, with what is left to get over.
@@ -170,8 +179,8 @@ struct PlanSearch: Sendable {
             guard let edits = search.edits, let make = edits.runner, let cause = first.causes.first, canGoOn else {
                 return nil
             }
-            let made = ModelEdits(document: cause.document, strategies: request.strategies, files: edits.files)
-                .edits(for: cause.cause)
+            let editor = ModelEditor(files: edits.files, strategies: request.strategies)
+            let made = editor.edits(search.finder(of: cause, request, edits.files).remedies(for: cause.cause))
             guard let edit = made.first(where: { $0.model != nil }), let model = edit.model else { return nil }
             func draft(_ causes: [PlanCause]) -> PlanDraft {
                 let step = PlanDraft.Step(edit: edit, causes: causes, target: model)
@@ -206,10 +215,8 @@ struct PlanSearch: Sendable {
         /// - Returns: Whether a strategy was chosen.
         private mutating func chooseOne(_ chosen: inout ChosenStrategies, _ rate: (Fix) -> Int?) async -> Bool {
             for cause in chosen.survey.causes {
-                let candidates = FixCandidates(
-                    document: cause.document, strategies: chosen.request.strategies, model: chosen.request.model,
-                    keySets: search.keySets
-                ).fixes(for: cause.cause)
+                let candidates = search.finder(of: cause, chosen.request).remedies(for: cause.cause)
+                    .compactMap { Fix($0, over: chosen.request.strategies) }
                 var best: (rank: [Int], fix: Fix, next: ChosenStrategies)?
                 for (order, fix) in candidates.enumerated() {
                     guard let rating = rate(fix) else { continue }
@@ -270,7 +277,7 @@ struct PlanSearch: Sendable {
         private mutating func end(
             of result: DecodeResult, _ request: DecodeRequest, _ first: PayloadSurvey, left survey: PayloadSurvey
         ) -> End? {
-            guard result.outcome == .failed, let failure = FixCause(result)?.ending?.failure else { return nil }
+            guard result.outcome == .failed, let failure = FailureCause(result)?.ending?.failure else { return nil }
             let known = first.causes.firstIndex { cause in
                 cause.failure.path == failure.path && cause.cause.ending?.failure.kind == failure.kind
             }

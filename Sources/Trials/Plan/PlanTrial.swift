@@ -105,7 +105,7 @@ extension Plan {
             outcome = .further
             losses = Losses()
             reach = ValueReach(result, of: document)
-            next = FixCause(result)?.ending.map { PlannedFailure($0.failure, in: document, strategies) }
+            next = FailureCause(result)?.ending.map { PlannedFailure($0.failure, in: document, strategies) }
             return
         }
         outcome = decoded

@@ -97,7 +97,7 @@ package struct SuspicionTrials: Sendable {
 
     private func fix(for remedy: Remedy, _ strategies: StrategySet) -> Fix? {
         switch remedy {
-        case .strategies, .model: Fix(remedy)
+        case .strategies, .model: Fix(remedy, over: strategies)
         case .source(let change):
             ModelEditor(files: edits?.files ?? [], strategies: strategies).edit(change).map { Fix($0) }
         case .payload, .all: nil

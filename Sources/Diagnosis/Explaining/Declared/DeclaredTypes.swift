@@ -203,6 +203,13 @@ package struct DeclaredTypes: Sendable {
     /// Whether a type has an `init(from:)` of its own.
     func isWrittenByHand(_ type: String) -> Bool { initializerPlace(of: type) != nil }
 
+    /// Whether the compiler synthesizes what decodes a type.
+    package func isSynthesized(_ type: ModelSource.Declaration) -> Bool {
+        sources.allSatisfy { source in
+            source.declarations.allSatisfy { $0.name != type.name || $0.initializer == nil }
+        }
+    }
+
     /// Where the hand-written `init(from:)` of a type is: `Nested.swift:12`; nil if the compiler synthesizes it.
     func initializerPlace(of type: String) -> String? {
         guard let (file, found) = declaration(of: type) else { return nil }

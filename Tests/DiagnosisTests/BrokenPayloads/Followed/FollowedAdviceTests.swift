@@ -115,13 +115,16 @@ import Testing
         var steps: [Step] = []
         for run in try await BrokenRuns.all {
             guard let source = await source(of: run), let ending = run.found.diagnosis.ending,
-                let cause = FixCause(run.found.result)
+                let cause = FailureCause(run.found.result)
             else { continue }
-            let edits = ModelEdits(
-                document: run.found.document, strategies: run.found.request.strategies,
-                files: [(source.file, ParsedSources.source(source.text))])
+            let files = [(name: source.file, source: ParsedSources.source(source.text))]
+            let request = run.found.request
+            let remedies = RemedyFinder(
+                document: run.found.document, strategies: request.strategies, model: request.model, files: files
+            ).remedies(for: cause)
             // A wrapper that can't help is compiled and not shown; one that does swallows the failure.
-            for edit in edits.edits(for: cause) where edit.wrapper == nil {
+            for edit in ModelEditor(files: files, strategies: request.strategies).edits(remedies)
+            where edit.wrapper == nil {
                 if Self.editsInVain["\(run.broken.name): \(edit.title)"] != nil { continue }
                 steps.append(
                     Step(
@@ -201,7 +204,7 @@ import Testing
                 request.model = expression
                 decoder = compiled.runner
             case .payload(let changes):
-                payload = Payload(Data(PayloadChange.applied(changes, to: step.run.found.document.text)))
+                payload = Payload(Data(PayloadChange.applied(changes, to: step.run.found.document.text).text))
             case .all: break
             }
         }

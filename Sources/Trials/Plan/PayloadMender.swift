@@ -6,11 +6,11 @@ import JSONText
 import Strategies
 import SwiftTypes
 
-/// Changes a payload so that a decode gets past its failures: converts a value if its meaning is clear, and otherwise
-/// replaces it by an example.
+/// Finds how a payload would have to change for a decode to get past a failure: a value is converted if its meaning is
+/// clear, and otherwise replaced by an example.
 ///
 /// The changed payload reveals further failures, even those after which a decode can't continue.
-struct PayloadMending {
+struct PayloadMender {
     let document: JSONDocument
     let strategies: StrategySet
     let declared: DeclaredTypes
@@ -29,19 +29,18 @@ struct PayloadMending {
         self.knownKeys = knownKeys
     }
 
-    /// A change of the text.
-    struct Edit {
+    /// A change, and where it is made in the text.
+    struct Made {
         var mend: PayloadMend
-        var span: Range<Int>
-        var text: String
+        var change: PayloadChange
         /// The pointer of the value that was made up: failures below it are a consequence of the change.
         var invented: String?
         /// The pointer of a renamed member after the change.
         var renamed: String?
     }
 
-    private static let longestFound = 60
-    private static let longestSame = 400
+    private static let maxFound = 60
+    private static let maxCompared = 400
 
     /// The changes for a failure; empty if none is known. If the decode ends with it, equal values elsewhere in an
     /// array are changed, too, because each would end the next decode.
@@ -51,31 +50,31 @@ struct PayloadMending {
     ///   - types: The requested types from the root down.
     ///   - container: The requested container, if any.
     ///   - pointer: Returns the pointer in the original payload.
-    mutating func edits(
+    mutating func changes(
         _ failure: Failure, types: [String?], container: Trace.Container, pointer: (String) -> String
-    ) -> [Edit] {
+    ) -> [Made] {
         guard document.tokenCount > 0, document.foreign == nil else { return [] }
         let resolver = KeyResolver(document: document, strategies: strategies)
         var failure = failure
         // The requested type is the enum's raw value, but the value must be one of the enum's.
         if let outer = types.last ?? nil, !declared.rawValues(of: outer).isEmpty { failure.requestedType = outer }
-        if failure.kind == .keyNotFound { return keyEdit(failure, resolver, pointer).map { [$0] } ?? [] }
-        guard let token = resolver.token(at: failure.path), let made = value(for: failure, token, container) else {
+        if failure.kind == .keyNotFound { return keyChange(failure, resolver, pointer).map { [$0] } ?? [] }
+        guard let token = resolver.token(at: failure.path), let value = value(for: failure, token, container) else {
             return []
         }
-        let found = document.sourceText(token, limit: Self.longestSame)
+        let found = document.sourceText(token, limit: Self.maxCompared)
         var tokens = [token]
         if failure.fate == .failed, !document.isContainer(token) {
             tokens += PlacedFailure(failure, types: types, in: document, strategies).siblings(strategies)
-                .filter { $0 != token && document.sourceText($0, limit: Self.longestSame) == found }
+                .filter { $0 != token && document.sourceText($0, limit: Self.maxCompared) == found }
         }
         return tokens.map { token in
             let here = document.pointer(token)
-            return Edit(
+            return Made(
                 mend: PayloadMend(
                     change: .replace, pointer: pointer(here), path: failure.path,
-                    found: document.sourceText(token, limit: Self.longestFound), asks: asks(failure), value: made.text),
-                span: document.span(token), text: made.text, invented: made.isInvented ? here : nil)
+                    found: document.sourceText(token, limit: Self.maxFound), asks: asks(failure), value: value.text),
+                change: PayloadChange(document.span(token), value.text), invented: value.isInvented ? here : nil)
         }
     }
 
@@ -86,7 +85,8 @@ struct PayloadMending {
 
     // MARK: Keys
 
-    private mutating func keyEdit(_ failure: Failure, _ resolver: KeyResolver, _ pointer: (String) -> String) -> Edit? {
+    private mutating func keyChange(_ failure: Failure, _ resolver: KeyResolver, _ pointer: (String) -> String) -> Made?
+    {
         guard case .key(let key) = failure.path.components.last,
             let object = resolver.token(at: CodingPath(Array(failure.path.components.dropLast()))),
             document.kind(object) == .object, let name = strategies.payloadKey(for: key)
@@ -94,21 +94,21 @@ struct PayloadMending {
         let literal = SampleJSON.string(name)
         if let member = member(near: key, of: object, failure), let span = document.keySpan(member) {
             let parent = document.pointer(object)
-            return Edit(
+            return Made(
                 mend: PayloadMend(
                     change: .rename, pointer: pointer(document.pointer(member)), path: failure.path, key: name,
                     found: String(decoding: document.text[span], as: UTF8.self), asks: failure.requestedType),
-                span: span, text: literal, renamed: "\(parent)/\(JSONDocument.escapedForPointer(name))")
+                change: PayloadChange(span, literal), renamed: "\(parent)/\(JSONDocument.escapedForPointer(name))")
         }
         guard let value = standIn(for: failure) else { return nil }
         let start = document.span(object).lowerBound + 1
         let comma = document.firstChild(object) == nil ? "" : ", "
         let parent = document.pointer(object)
-        return Edit(
+        return Made(
             mend: PayloadMend(
                 change: .add, pointer: pointer(parent), path: failure.path, key: name, asks: asks(failure), value: value
             ),
-            span: start..<start, text: "\(literal): \(value)\(comma)",
+            change: PayloadChange(start..<start, "\(literal): \(value)\(comma)"),
             invented: "\(parent)/\(JSONDocument.escapedForPointer(name))")
     }
 
@@ -118,12 +118,9 @@ struct PayloadMending {
     ) -> JSONDocument.Token? {
         let question = [failure.ownerType ?? "", key]
         if let known = near[question], let member = document.member(known, of: object) { return member }
-        let (document, strategies, known) = (document, strategies, knownKeys(failure))
-        let search = NearKeys(document: document, strategies: strategies) { member in
-            document.key(member).map { known?.contains(strategies.convertKey($0)) == true } ?? false
-        }
-        let found = search.find(key, in: object, converts: strategies.convertsKeys, as: failure.requested)
-            .first { $0.relation != .deeper && $0.relation != .higher && $0.key != key }
+        let finder = RemedyFinder(document: document, strategies: strategies, model: "")
+        let place = PlacedFailure(failure, types: [], in: document, strategies)
+        let found = finder.nearKeys(of: place, known: knownKeys(failure)).first
         if let found { near[question] = found.key }
         return found?.token
     }
@@ -131,40 +128,40 @@ struct PayloadMending {
     // MARK: Values
 
     /// A value, and whether its content was made up.
-    private struct Made {
+    private struct Value {
         var text: String
         var isInvented = true
     }
 
-    private func value(for failure: Failure, _ token: JSONDocument.Token, _ container: Trace.Container) -> Made? {
+    private func value(for failure: Failure, _ token: JSONDocument.Token, _ container: Trace.Container) -> Value? {
         guard let type = failure.requested?.unwrapped else { return nil }
         let found = document.foundKind(token)
         let source = document.sourceText(token, limit: 400)
         let text = document.stringValue(token) ?? source
         let shape = type.wantedShape(strategies)
-        if type.name == "Data" { return standIn(for: failure).map { Made(text: $0) } }
+        if type.name == "Data" { return standIn(for: failure).map { Value(text: $0) } }
         switch shape {
         case .array where found != .array && found != .null && found != .bool:
-            return Made(
+            return Value(
                 text: "[\(String(decoding: document.text[document.span(token)], as: UTF8.self))]", isInvented: false)
-        case .string where type.name == "String" && found.isScalar: return Made(text: SampleJSON.string(text))
-        case .number where found == .string || found == .number: return Made(text: number(text, type) ?? "0")
+        case .string where type.name == "String" && found.isScalar: return Value(text: SampleJSON.string(text))
+        case .number where found == .string || found == .number: return Value(text: number(text, type) ?? "0")
         case .bool where found.isScalar:
-            return Made(text: ["true", "yes", "1"].contains(text.lowercased()) ? "true" : "false")
-        case .date where found.isScalar: return date(text, source, isText: found == .string).map { Made(text: $0) }
+            return Value(text: ["true", "yes", "1"].contains(text.lowercased()) ? "true" : "false")
+        case .date where found.isScalar: return date(text, source, isText: found == .string).map { Value(text: $0) }
         default: break
         }
         if shape == nil, rawValues(of: failure).isEmpty {
-            if container == .unkeyed { return found == .array ? nil : Made(text: "[]") }
+            if container == .unkeyed { return found == .array ? nil : Value(text: "[]") }
             // An array instead of one of its elements.
             if found == .array, let first = document.firstChild(token), document.kind(first) == .object {
-                return Made(text: String(decoding: document.text[document.span(first)], as: UTF8.self))
+                return Value(text: String(decoding: document.text[document.span(first)], as: UTF8.self))
             }
             // A type of the user's own probably has keys; the form of a single token can't be guessed.
             return found == .object || failure.kind == .dataCorrupted || failure.kind == .other
-                ? nil : Made(text: "{}")
+                ? nil : Value(text: "{}")
         }
-        return standIn(for: failure).map { Made(text: $0) }
+        return standIn(for: failure).map { Value(text: $0) }
     }
 
     /// An example of the requested value; nil if none is known.
@@ -218,26 +215,5 @@ struct PayloadMending {
             texts: isText ? [text] : [], numbers: isText ? [] : Double(text).map { [$0] } ?? [])
         let date = read.strategies.first?.date(from: source) ?? Date(timeIntervalSince1970: 0)
         return SampleJSON.date(date, strategies)
-    }
-
-    /// The text with the changes applied, except those that overlap others.
-    static func applying(_ edits: [Edit], to text: [UInt8]) -> (text: [UInt8], applied: [Edit]) {
-        var applied: [Edit] = []
-        var result: [UInt8] = []
-        var end = 0
-        let sorted = edits.enumerated().sorted {
-            ($0.element.span.lowerBound, $0.offset) < ($1.element.span.lowerBound, $1.offset)
-        }
-        for (_, edit) in sorted where edit.span.lowerBound >= end {
-            result += text[end..<edit.span.lowerBound]
-            // Members added to an empty object.
-            if edit.span.isEmpty, let last = applied.last, last.span == edit.span, !last.text.hasSuffix(", ") {
-                result += Array(", ".utf8)
-            }
-            result += Array(edit.text.utf8)
-            end = edit.span.upperBound
-            applied.append(edit)
-        }
-        return (result + text[end...], applied)
     }
 }

@@ -1,10 +1,9 @@
-import Diagnosis
 import JSONText
 import Strategies
 
 extension PlacedFailure {
     /// The limit of keys: a type with more of them gets its keys from data.
-    private static let mostKeys = 100
+    private static let maxKeys = 100
 
     /// Further keys of a type that an object spells differently: they are renamed together with the missing one.
     ///
@@ -15,7 +14,7 @@ extension PlacedFailure {
     ///   - near: The key that is taken for the missing one.
     ///   - wanted: The missing key.
     ///   - strategies: The current strategies.
-    ///   - Complexity: O(members): the first hundred keys are compared
+    /// - Complexity: O(members): the first hundred keys are compared
     func misspelled(
         _ keys: [String], in object: JSONDocument.Token, known: Set<String>?, besides near: NearKey, for wanted: String,
         _ strategies: StrategySet
@@ -24,7 +23,7 @@ extension PlacedFailure {
         var taken = Set(members.map { strategies.convertKey($0) }).intersection(keys)
         taken.formUnion(known ?? [])
         taken.formUnion([wanted, near.converted])
-        return keys.prefix(Self.mostKeys).filter { !taken.contains($0) }.compactMap { key in
+        return keys.prefix(Self.maxKeys).filter { !taken.contains($0) }.compactMap { key in
             let search = NearKeys(document: document, strategies: strategies) { member in
                 document.key(member).map { taken.contains(strategies.convertKey($0)) } ?? false
             }

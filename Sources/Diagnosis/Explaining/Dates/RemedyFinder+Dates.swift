@@ -1,0 +1,48 @@
+import DecodeService
+import DecodeTrace
+package import JSONText
+package import Strategies
+import SwiftTypes
+
+/// Remedies for a date: the formats that the payload has at that place.
+extension RemedyFinder {
+    func dates(for place: PlacedFailure) -> [Remedy] {
+        let tokens = values(at: place)
+        let texts = tokens.compactMap { document.kind($0) == .string ? document.stringValue($0) : nil }
+        let numbers = tokens.compactMap { token in
+            document.kind(token) == .number ? Double(document.sourceText(token, limit: 400)) : nil
+        }
+        guard !texts.isEmpty || !numbers.isEmpty else { return [] }
+        let here = DateStrategy.reading(texts: texts, numbers: numbers)
+        let first = here.strategies.first
+        let both = joined(with: first)
+        var remedies = (here.strategies.prefix(3) + [both].compactMap(\.self)).map { Remedy.strategy(\.dates, $0) }
+        if !here.isWhole, let some = both ?? first.map({ .any($0.formats) }) {
+            remedies.append(.strategies([StrategyChange(\.dates, some), StrategyChange(\.datesElse, .distantPast)]))
+        }
+        return remedies
+    }
+
+    /// The current formats combined with those of this place; nil if no date format is set that other dates may need.
+    private func joined(with strategy: DateStrategy?) -> DateStrategy? {
+        guard let strategy, strategies.dates != .deferred else { return nil }
+        var formats = strategies.dates.formats
+        for format in strategy.formats where !formats.contains(format) {
+            guard !(format.isNumeric && formats.contains(where: \.isNumeric)) else { continue }
+            formats.append(format)
+        }
+        return formats.count > 1 ? .any(formats) : nil
+    }
+}
+
+extension FailureCause {
+    /// The date that failed, as the payload writes it; nil for other causes.
+    ///
+    /// - Complexity: O(length of the path)
+    package func date(in document: JSONDocument, _ strategies: StrategySet) -> String? {
+        guard let ending else { return nil }
+        return ([ending.failure] + ending.attempts.reversed()).lazy
+            .map { PlacedFailure($0, types: [], in: document, strategies) }
+            .first { $0.type?.name == "Date" }?.token.map { document.sourceText($0, limit: 400) }
+    }
+}

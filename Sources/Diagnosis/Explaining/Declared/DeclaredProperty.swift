@@ -1,0 +1,44 @@
+import DecodeTrace
+import SwiftDeclarations
+import SwiftTypes
+
+/// The property that a failing value belongs to: its own, or the one whose array or dictionary contains it.
+package struct DeclaredProperty: Sendable {
+    package let owner: String
+    package let name: String
+    let type: TypeExpression
+    /// Whether the compiler synthesizes the initializer that reads it.
+    let isSynthesized: Bool
+    /// The number of steps of the path between the property and the value.
+    package let depth: Int
+
+    func wrapped(by wrapper: SourceChange.PropertyWrapper) -> Remedy {
+        .source(.wrapper(owner: owner, property: name, wrapper))
+    }
+}
+
+extension RemedyFinder {
+    /// The innermost property on the path of a failure; nil if the source of none is known.
+    package func property(of place: PlacedFailure) -> DeclaredProperty? {
+        place.failure.path.components.indices.reversed().lazy.compactMap { property(of: place, at: $0) }.first
+    }
+
+    /// The property that reads a step of the path; nil if none was found.
+    func property(of place: PlacedFailure, at index: Int) -> DeclaredProperty? {
+        let path = place.failure.path.components
+        let depth = path.count - 1 - index
+        // The owner is the type requested where the key is read; the failure itself knows its own.
+        let owner = depth == 0 ? place.failure.owner : (place.types.dropLast(depth + 1).last ?? nil)
+        guard case .key(let key) = path[index], let owner else { return nil }
+        for name in owner.declaredNames {
+            guard let (_, type) = declared.declaration(of: name) else { continue }
+            for source in declared.sources {
+                guard let property = source.property(for: key, in: name), let text = property.type else { continue }
+                return DeclaredProperty(
+                    owner: name, name: property.name, type: TypeExpression(text),
+                    isSynthesized: declared.isSynthesized(type), depth: depth)
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,124 @@
+import DecodeTrace
+import JSONText
+import Strategies
+import SwiftDeclarations
+import SwiftTypes
+
+/// Remedies for a missing key: another key strategy or key set, the key that may be meant, and coding keys.
+extension RemedyFinder {
+    /// Longer maps of keys are impractical.
+    private static let maxMappedKeys = 40
+    /// Members of an object that are compared.
+    private static let maxMembers = 2000
+
+    func keys(for place: PlacedFailure, _ cause: FailureCause?) -> [Remedy] {
+        let sets = keySets.map { Remedy.strategy(\.keySet, .named($0)) }
+        guard let wanted = place.lastKey, let object = place.token, document.kind(object) == .object else {
+            return sets
+        }
+        let keys = document.children(of: object).prefix(Self.maxMembers).compactMap { document.key($0) }
+        let near = nearKeys(of: place, known: cause?.knownKeys)
+        return sets + conversions(of: keys, to: wanted)
+            + maps(to: wanted, place, near, keys, cause) + codingKeys(for: wanted, place, near, cause)
+    }
+
+    /// The payload's keys in the object that a missing one may mean, and that nothing else reads, the nearest first.
+    ///
+    /// - Parameter known: Which of the object's keys the model knows, after conversion; nil if that wasn't determined.
+    /// - Complexity: O(members), bounded
+    package func nearKeys(of place: PlacedFailure, known: Set<String>?) -> [NearKey] {
+        guard place.failure.kind == .keyNotFound, let wanted = place.lastKey, let object = place.token else {
+            return []
+        }
+        let search = NearKeys(document: document, strategies: strategies) { member in
+            document.key(member).map { known?.contains(strategies.convertKey($0)) == true } ?? false
+        }
+        // Neither a strategy nor a coding key reads a key from another object.
+        return search.find(wanted, in: object, converts: strategies.convertsKeys, as: place.failure.requested)
+            .filter { $0.relation != .deeper && $0.relation != .higher && $0.key != wanted }
+    }
+
+    // MARK: Strategies
+
+    private func conversions(of keys: [String], to wanted: String) -> [Remedy] {
+        var found: [KeyStrategy] = []
+        if strategies.convertsKeys, keys.contains(wanted) { found.append(.default) }
+        let converting = Set(keys.flatMap { KeyStrategy.conversions(of: $0, to: wanted) })
+        found += KeyStrategy.conversions.filter { $0 != strategies.keys && converting.contains($0) }
+        if !strategies.keys.ignoresCase, keys.contains(where: { $0.lowercased() == wanted.lowercased() }) {
+            found.append(.caseInsensitive)
+        }
+        return found.map { .strategy(\.keys, $0) }
+    }
+
+    private func maps(
+        to wanted: String, _ place: PlacedFailure, _ found: [NearKey], _ keys: [String], _ cause: FailureCause?
+    ) -> [Remedy] {
+        guard let object = place.token else { return [] }
+        let known = cause?.knownKeys
+        var names = found.prefix(2).map(\.key)
+        // A key that the model asks for by its own name must not be mapped.
+        let free = keys.filter { known?.contains(strategies.convertKey($0)) != true }
+        if names.isEmpty, known != nil, let only = onlyFit(for: place, in: object, among: free) { names = [only] }
+        return names.compactMap { name in
+            var pairs = [KeyStrategy.KeyPair(payload: name, model: wanted)]
+            if let best = found.first, best.key == name, best.relation.isSpelling {
+                let others = place.misspelled(
+                    cause?.askedKeys ?? [], in: object, known: known, besides: best, for: wanted, strategies)
+                pairs += others.map { KeyStrategy.KeyPair(payload: $0.near.key, model: $0.wanted) }
+            }
+            return map(adding: pairs).map { .strategy(\.keys, $0) }
+        }
+    }
+
+    /// The only member that the model doesn't know and whose value may be the requested one; nil if there are several.
+    private func onlyFit(for place: PlacedFailure, in object: JSONDocument.Token, among free: [String]) -> String? {
+        // The payload's kind of value doesn't identify a date.
+        guard let shape = place.type?.wantedShape(strategies), shape != .date else { return nil }
+        // The counterpart of a key, such as `maxPrice` of `minPrice`, isn't meant by it.
+        let spelling = place.lastKey.map(KeySpelling.init)
+        let names = Set(free).filter { spelling?.hasCounterpart(KeySpelling($0)) != true }
+        let fitting = document.children(of: object).prefix(Self.maxMembers).filter { member in
+            document.foundKind(member) == shape.kind && document.key(member).map(names.contains) == true
+        }
+        return fitting.count == 1 ? fitting.first.flatMap { document.key($0) } : nil
+    }
+
+    /// The current key conversion with additional pairs: converted keys are then mapped key by key.
+    private func map(adding added: [KeyStrategy.KeyPair]) -> KeyStrategy? {
+        var pairs: [KeyStrategy.KeyPair]
+        switch strategies.keys {
+        case .default, .caseInsensitive: pairs = []
+        case .map(let present): pairs = present
+        case .snake, .kebab, .pascal, .screamingSnake:
+            var seen: Set<String> = []
+            pairs = []
+            for token in 0..<document.tokenCount {
+                guard let key = document.key(token), seen.insert(key).inserted else { continue }
+                let converted = strategies.convertKey(key)
+                if converted != key { pairs.append(KeyStrategy.KeyPair(payload: key, model: converted)) }
+            }
+        }
+        pairs.removeAll { pair in added.contains { $0.payload == pair.payload } }
+        pairs += added
+        return pairs.count <= Self.maxMappedKeys ? .map(pairs) : nil
+    }
+
+    // MARK: Coding keys
+
+    private func codingKeys(
+        for wanted: String, _ place: PlacedFailure, _ found: [NearKey], _ cause: FailureCause?
+    ) -> [Remedy] {
+        guard let near = found.first, let object = place.token, let owner = place.failure.owner,
+            let (file, type) = declared.declaration(of: owner.text), type.kind != .enum
+        else { return [] }
+        let keys = file.source.codingKeys(of: type) ?? type
+        let others = place.misspelled(
+            keys.properties.map(\.codingKey), in: object, known: cause?.knownKeys, besides: near, for: wanted,
+            strategies)
+        let renames =
+            [SourceChange.KeyRename(wanted: wanted, key: near.converted)]
+            + others.map { SourceChange.KeyRename(wanted: $0.wanted, key: $0.near.converted) }
+        return [.source(.codingKeys(owner: type.name, renames))]
+    }
+}

@@ -1,0 +1,111 @@
+import DecodeTrace
+import JSONText
+import Strategies
+import SwiftDeclarations
+import SwiftTypes
+
+/// Remedies for a payload that has the model's value one or two levels deeper, or has one element where a list is asked
+/// for: other type expressions, and a type around the model.
+extension RemedyFinder {
+    /// Members of one object that are looked at.
+    private static let maxMembers = 100
+
+    func wrapping(for place: PlacedFailure, _ cause: FailureCause?) -> [Remedy] {
+        let path = place.failure.path.components
+        guard path.count <= 1, document.tokenCount > 0 else { return [] }
+        let isAtRoot = path.isEmpty || place.failure.kind == .keyNotFound
+        return expressions(isAtRoot: isAtRoot).map { .model($0.text) }
+            + wrapperType(for: place, asked: cause?.askedKeys ?? [])
+    }
+
+    // MARK: Type expressions
+
+    private func expressions(isAtRoot: Bool) -> [TypeExpression] {
+        let model = TypeExpression(model)
+        let isList = model.element != nil
+        let isDictionary = model.value != nil
+        let wrapped = model.member ?? model
+        switch document.kind(0) {
+        case .array:
+            // The payload may have one more array around it than the model.
+            if isList { return isAtRoot ? [] : [.array(model)] }
+            return [.array(wrapped)]
+        case .object:
+            var expressions: [TypeExpression] = []
+            let kinds = document.children(of: 0).prefix(200).map { document.kind($0) }
+            if isList || isDictionary { expressions.append(wrapped) }
+            if kinds.contains(.object) { expressions.append(Self.keyed(wrapped)) }
+            if kinds.contains(.array) { expressions.append(Self.keyed(.array(wrapped))) }
+            let inner = document.children(of: 0).prefix(200).filter { document.kind($0) == .object }
+                .flatMap { document.children(of: $0).prefix(200) }.map { document.kind($0) }
+            // Wrapped twice: {"response": {"cities": […]}}.
+            if isList, inner.contains(.array) { expressions.append(Self.keyed(Self.keyed(.array(wrapped)))) }
+            if !isList, !isDictionary, inner.contains(.object) { expressions.append(Self.keyed(Self.keyed(wrapped))) }
+            return isAtRoot || isDictionary ? expressions : []
+        default: return []
+        }
+    }
+
+    private static func keyed(_ value: TypeExpression) -> TypeExpression {
+        .dictionary(key: TypeExpression("String"), value: value)
+    }
+
+    // MARK: A type around the model
+
+    /// A value inside of the root that may be what the model is made from.
+    private struct Content {
+        /// The keys from the root to the value, as the payload writes them.
+        var keys: [String]
+        /// How many of the keys asked for it has.
+        var score: Int
+    }
+
+    /// A type with one property for the member that holds the model's value; none where no member is like it.
+    ///
+    /// - Parameter asked: The keys that the model asks for at the root, as far as that is known.
+    /// - Complexity: O(members of the root, of the objects in it, and of what is in these), all bounded
+    private func wrapperType(for place: PlacedFailure, asked: [String]) -> [Remedy] {
+        guard let root = place.types.first ?? nil, declared.declares(root.innermostName),
+            let content = content(for: root, place, asked: asked)
+        else { return [] }
+        return [.source(.wrapperType(around: root.text, keys: content.keys))]
+    }
+
+    private func content(for root: TypeExpression, _ place: PlacedFailure, asked: [String]) -> Content? {
+        guard document.kind(0) == .object, root.value == nil else { return nil }
+        let isMissingKey = place.failure.kind == .keyNotFound
+        guard place.failure.path.components.count == (isMissingKey ? 1 : 0) else { return nil }
+        let names =
+            isMissingKey
+            ? asked + [place.lastKey].compactMap(\.self)
+            : root.member.map { declared.keys(of: $0.unwrapped.innermostName) } ?? []
+        let wanted = Set(names.map { KeySpelling($0).letters })
+        let isList = root.element != nil
+        func score(_ token: JSONDocument.Token) -> Int? {
+            guard document.kind(token) == (isList ? .array : .object) else { return nil }
+            guard isList else { return self.score(token, wanted) }
+            guard let first = document.firstChild(token) else { return 0 }
+            return document.kind(first) == .object ? self.score(first, wanted) : 0
+        }
+        let least = isList ? 0 : self.score(0, wanted) + 1
+        var found: [Content] = []
+        for member in document.children(of: 0).prefix(Self.maxMembers) {
+            guard let key = document.key(member) else { continue }
+            if let score = score(member) { found.append(Content(keys: [key], score: score)) }
+            guard document.kind(member) == .object else { continue }
+            for inner in document.children(of: member).prefix(Self.maxMembers) {
+                guard let innerKey = document.key(inner), let score = score(inner) else { continue }
+                found.append(Content(keys: [key, innerKey], score: score))
+            }
+        }
+        // Of lists that say nothing of their elements the only one is meant.
+        let isOnly = found.count == 1
+        let fitting = found.filter { $0.score >= least && (!isList || $0.score > 0 || isOnly) }
+        return fitting.max { ($0.score, -$0.keys.count) < ($1.score, -$1.keys.count) }
+    }
+
+    private func score(_ object: JSONDocument.Token, _ wanted: Set<[Character]>) -> Int {
+        document.children(of: object).prefix(Self.maxMembers)
+            .count { document.key($0).map { wanted.contains(KeySpelling($0).letters) } ?? false }
+    }
+}

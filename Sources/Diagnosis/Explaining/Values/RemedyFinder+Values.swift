@@ -1,0 +1,173 @@
+import DecodeTrace
+import JSONText
+import Strategies
+import SwiftDeclarations
+import SwiftTypes
+
+/// Remedies for a value that is there and can't be decoded, or that is missing: strategies that read it, another type or a
+/// property wrapper for its property, and what goes on without it.
+extension RemedyFinder {
+    /// The payload's values at a place, in all elements; the value itself where that is all that is known.
+    func values(at place: PlacedFailure) -> [JSONDocument.Token] {
+        let all = place.siblings(strategies)
+        return all.isEmpty ? place.token.map { [$0] } ?? [] : all
+    }
+
+    /// Changes that depend on the requested type and the value found.
+    func values(for place: PlacedFailure) -> [Remedy] {
+        let reading: [Remedy] =
+            switch place.type?.name {
+            case "Date": dates(for: place)
+            case "Data": data(for: place)
+            default:
+                place.failure.kind != .valueNotFound && place.found.isScalar
+                    ? floats(for: place) + [.strategy(\.scalars, .lossless)] : []
+            }
+        return reading + otherTypes(for: place)
+    }
+
+    /// Changes that go on without a value that is missing or null.
+    func absence(at place: PlacedFailure) -> [Remedy] {
+        [.strategy(\.missing, .defaults)] + optionalType(for: place)
+    }
+
+    // MARK: The property's type
+
+    /// A type that reads all values at the place, or the wrapper that converts them.
+    func otherTypes(for place: PlacedFailure) -> [Remedy] {
+        guard place.found != .null else { return optionalType(for: place) }
+        guard place.failure.kind != .keyNotFound, let property = property(of: place) else { return [] }
+        let values = values(at: place)
+        let other = otherType(for: place, values)
+        let converting = convertible(place, property, values)
+        guard let other, place.string?.isEmpty != true else { return converting }
+        let type = property.type.replacing(depth: property.depth) { $0.isOptional ? .optional(other) : other }
+        let typed = typed(type, call: .type(type.unwrapped.text), property, place)
+        // A text in place of a number or a flag would give up what the property means.
+        return other.unwrapped.name == "String" ? converting + typed : typed + converting
+    }
+
+    private func optionalType(for place: PlacedFailure) -> [Remedy] {
+        guard place.failure.kind == .keyNotFound || place.found == .null, let property = property(of: place) else {
+            return []
+        }
+        let type = property.type.replacing(depth: property.depth) { $0.asOptional }
+        return typed(type, call: .ifPresent, property, place)
+    }
+
+    /// Another type for a property: in its declaration, and in the hand-written call that reads it.
+    private func typed(
+        _ type: TypeExpression, call: SourceChange.Call, _ property: DeclaredProperty, _ place: PlacedFailure
+    ) -> [Remedy] {
+        guard property.depth == 0, !property.isSynthesized else {
+            return [.source(.propertyType(owner: property.owner, property: property.name, type: type.text))]
+        }
+        guard let key = place.lastKey, isAskedFor(key, in: property.owner, as: place.type) else { return [] }
+        return [
+            .source(
+                .call(
+                    owner: property.owner, key: key, call, propertyType: type == property.type ? nil : type.text))
+        ]
+    }
+
+    /// Whether a hand-written `init(from:)` decodes a key as a type, and does so once.
+    private func isAskedFor(_ key: String, in owner: String, as type: TypeExpression?) -> Bool {
+        declared.sources.contains { source in
+            source.decodingCalls(for: key, in: owner).count { call in
+                call.method == "decode" && call.type.map { TypeExpression($0).unwrapped } == type
+            } == 1
+        }
+    }
+
+    /// The type that accepts every value of the payload at this place; nil if none was found.
+    private func otherType(for place: PlacedFailure, _ values: [JSONDocument.Token]) -> TypeExpression? {
+        let kinds = Set(values.map { document.foundKind($0) }).subtracting([.null])
+        guard kinds.count == 1, let kind = kinds.first else { return nil }
+        let type: TypeExpression
+        switch kind {
+        case .string: type = TypeExpression("String")
+        case .bool: type = TypeExpression("Bool")
+        case .number:
+            let numbers = values.map { document.sourceText($0, limit: 400) }
+            type = TypeExpression(FoundNumber.smallestInteger(for: numbers) ?? "Double")
+        // An array instead of one value, or the reverse.
+        case .array: return place.type.flatMap { $0.member == nil ? .array($0) : nil }
+        case .object: return place.type?.element
+        case .null, .date, .data, .other, .nothing: return nil
+        }
+        return type == place.type ? nil : type
+    }
+
+    /// The wrapper that converts scalars, if every value of the payload at the place converts.
+    private func convertible(
+        _ place: PlacedFailure, _ property: DeclaredProperty, _ values: [JSONDocument.Token]
+    ) -> [Remedy] {
+        guard place.failure.kind == .typeMismatch, place.found.isScalar, property.depth == 0,
+            SourceChange.PropertyWrapper.converts(property.type.text)
+        else { return [] }
+        let type = property.type.unwrapped.text
+        guard values.allSatisfy({ converts($0, to: type) }) else { return [] }
+        return [property.wrapped(by: .convertible)]
+    }
+
+    /// Whether a value may convert to a type without loss: text that is no number never does.
+    private func converts(_ token: JSONDocument.Token, to type: String) -> Bool {
+        switch document.foundKind(token) {
+        case .string:
+            let text = document.stringValue(token) ?? ""
+            if type == "String" { return true }
+            if type == "Bool" { return ["true", "false", "yes", "no", "1", "0"].contains(text.lowercased()) }
+            return Double(text) != nil && text.last?.isNumber == true
+        case .number:
+            guard type == "Bool" else { return true }
+            return ["0", "1"].contains(document.sourceText(token, limit: 400))
+        case .bool: return ["Double", "Float", "Decimal"].allSatisfy { $0 != type }
+        case .null: return true
+        default: return false
+        }
+    }
+
+    // MARK: Cases
+
+    /// For a raw value that an enum doesn't know: its fallback, and a case.
+    func cases(for place: PlacedFailure) -> [Remedy] {
+        guard place.found == .string || place.found == .number, place.type?.wantedShape(strategies) == nil else {
+            return []
+        }
+        var remedies: [Remedy] = [.strategy(\.enums, .fallback)]
+        if place.failure.kind == .dataCorrupted, let value = place.string, let name = place.type?.innermostName,
+            let type = declared.declaration(of: name)?.declaration, type.kind == .enum, type.inherits.contains("String")
+        {
+            remedies.append(.source(.enumCase(type: name, rawValue: .text(value))))
+        }
+        return remedies
+    }
+
+    // MARK: Tolerance
+
+    /// Changes that drop the failing value and go on: strategies first, then wrappers of properties, the innermost first.
+    func tolerance(for place: PlacedFailure) -> [Remedy] {
+        var remedies: [Remedy] = []
+        let path = place.failure.path.components
+        if place.types.dropFirst().contains(where: { $0?.isOptional == true }) {
+            remedies.append(.strategy(\.optionals, .failable))
+        }
+        if path.contains(where: { if case .index = $0 { true } else { false } }) {
+            remedies.append(.strategy(\.arrays, .failable))
+        }
+        let isInDictionary = zip(path, place.types).contains { step, type in
+            if case .key = step { type?.unwrapped.value != nil } else { false }
+        }
+        if isInDictionary { remedies.append(.strategy(\.dictionaries, .failable)) }
+        for index in path.indices.reversed() {
+            guard case .key = path[index], let property = property(of: place, at: index) else { continue }
+            let isBelow = index + 1 < path.count
+            if isBelow, case .index = path[index + 1], case .array = property.type {
+                remedies.append(property.wrapped(by: .failableArray))
+            }
+            let isMissing = !isBelow && place.failure.kind == .keyNotFound
+            if property.type.isOptional, !isMissing { remedies.append(property.wrapped(by: .failable)) }
+        }
+        return remedies
+    }
+}

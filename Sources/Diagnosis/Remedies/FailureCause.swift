@@ -1,0 +1,69 @@
+package import DecodeService
+package import DecodeTrace
+
+/// What a remedy has to remove: the failure that ends a decode, with what is known of its place.
+package struct FailureCause: Sendable, Hashable {
+    /// The failure, the attempts before it, and the types on its path; nil for text that isn't JSON.
+    package var ending: TrialFigures.Ending?
+    /// For a missing key, which of the payload's keys there the model knows, after conversion; nil if that wasn't
+    /// determined.
+    package var knownKeys: Set<String>?
+    /// For a missing key, all keys that the type asks for, including optional ones, as far as known.
+    package var askedKeys: [String] = []
+
+    /// - Parameters:
+    ///   - ending: The failure that ended the decode; nil for text that isn't JSON.
+    ///   - knownKeys: For a missing key, which keys there the model knows.
+    package init(_ ending: TrialFigures.Ending?, knownKeys: Set<String>? = nil) {
+        self.ending = ending
+        self.knownKeys = knownKeys
+    }
+
+    /// The cause in a result; nil if the decode returned a value.
+    ///
+    /// - Complexity: O(failures + depth)
+    package init?(_ result: DecodeResult) {
+        switch result.outcome {
+        case .decoded, .recovered: return nil
+        case .invalid: self.init(nil)
+        case .failed:
+            guard let ending = result.figures?.ending ?? TrialFigures.Ending(result.trace) else { return nil }
+            self.init(ending, of: result)
+        }
+    }
+
+    /// The cause in one failure of a result.
+    ///
+    /// - Complexity: O(failures + depth)
+    package init(_ failure: Failure, of result: DecodeResult) {
+        self.init(TrialFigures.Ending(failure, in: result.trace), of: result)
+    }
+
+    private init(_ ending: TrialFigures.Ending, of result: DecodeResult) {
+        self.init(ending, knownKeys: Self.knownKeys(to: ending.failure, result))
+        askedKeys = Self.askedKeys(of: ending.failure, result)
+    }
+
+    /// The keys that the type with the missing key knows.
+    package static func knownKeys(to failure: Failure, _ result: DecodeResult) -> Set<String>? {
+        guard failure.kind == .keyNotFound, failure.node < result.trace.count else { return nil }
+        var node = failure.node
+        while node >= 0 {
+            let keyType = Int(result.trace[node].keyType)
+            if keyType >= 0 {
+                return result.knownKeys.takesEverything(keyType: keyType)
+                    ? nil : Set(result.knownKeys.keys(keyType: keyType))
+            }
+            node = Int(result.trace[node].parent)
+        }
+        return nil
+    }
+
+    /// The keys that the type with the missing key asks for.
+    private static func askedKeys(of failure: Failure, _ result: DecodeResult) -> [String] {
+        guard failure.kind == .keyNotFound, failure.node >= 0, failure.node < result.trace.count else { return [] }
+        let owner = Int(result.trace[failure.node].parent)
+        guard owner >= 0 else { return [] }
+        return result.knownKeys.askedKeys(type: Int(result.trace[owner].type))?.keys.map(\.name) ?? []
+    }
+}

@@ -1,0 +1,69 @@
+package import DecodeTrace
+package import JSONText
+package import Strategies
+package import SwiftTypes
+
+/// A failure with its place in the payload, from which remedies are found.
+package struct PlacedFailure {
+    package let failure: Failure
+    /// The requested types from the root to the value: one more than the path has components.
+    package let types: [TypeExpression?]
+    /// The requested type without optionals; nil for a call that requests no type.
+    package let type: TypeExpression?
+    /// The value; for a missing key, the object that lacks it; below a missing value, its nearest existing container.
+    package let token: JSONDocument.Token?
+    let document: JSONDocument
+
+    package init(_ failure: Failure, types: [String?], in document: JSONDocument, _ strategies: StrategySet) {
+        self.failure = failure
+        self.types = types.map { $0.map { TypeExpression($0) } }
+        type = failure.requested?.unwrapped
+        self.document = document
+        var path = failure.path
+        if failure.kind == .keyNotFound { path.components = Array(path.components.dropLast()) }
+        token =
+            Self.tokens(
+                path.components[...], below: 0, in: document, KeyResolver(document: document, strategies: strategies),
+                all: false, most: 1
+            ).first
+    }
+
+    /// Every value of the payload at this place, for all indices: the dates of all events.
+    ///
+    /// - Parameter most: The most values to return.
+    package func siblings(_ strategies: StrategySet, most: Int = 2000) -> [JSONDocument.Token] {
+        Self.tokens(
+            failure.path.components[...], below: 0, in: document,
+            KeyResolver(document: document, strategies: strategies), all: true, most: most)
+    }
+
+    /// The kind of value found; `nothing` for a missing key.
+    package var found: FoundKind {
+        failure.kind == .keyNotFound ? .nothing : token.map { document.foundKind($0) } ?? .nothing
+    }
+
+    package var lastKey: String? { if case .key(let key) = failure.path.components.last { key } else { nil } }
+
+    /// The value, if it is a string.
+    var string: String? { token.flatMap { document.kind($0) == .string ? document.stringValue($0) : nil } }
+
+    private static func tokens(
+        _ path: ArraySlice<CodingPath.Component>, below token: JSONDocument.Token, in document: JSONDocument,
+        _ resolver: KeyResolver, all: Bool, most: Int
+    ) -> [JSONDocument.Token] {
+        guard document.tokenCount > 0 else { return [] }
+        guard let first = path.first else { return [token] }
+        let rest = path.dropFirst()
+        guard all, case .index = first else {
+            guard let child = resolver.child(first, of: token) else { return all ? [] : [token] }
+            return tokens(rest, below: child, in: document, resolver, all: all, most: most)
+        }
+        guard document.kind(token) == .array else { return [] }
+        var result: [JSONDocument.Token] = []
+        for child in document.children(of: token) {
+            result += tokens(rest, below: child, in: document, resolver, all: all, most: most - result.count)
+            if result.count >= most { break }
+        }
+        return result
+    }
+}
