@@ -2,8 +2,8 @@ package import JSONText
 
 /// How much of a payload a decode used: values and bytes, by outcome.
 ///
-/// Each byte counts for one value: a scalar with its key, an object or array with its key and its two brackets.
-/// Whitespace, commas and colons don't count. Bytes are those of the indexed text, in UTF-8.
+/// A value is what is no container, as in every other count of values. Bytes are those of the values with their keys and of
+/// the containers' keys and brackets, in the indexed text in UTF-8; whitespace, commas and colons don't count.
 package struct Coverage: Codable, Sendable, Hashable {
     /// A part of the payload.
     package struct Share: Codable, Sendable, Hashable {
@@ -13,8 +13,8 @@ package struct Coverage: Codable, Sendable, Hashable {
         /// Nothing.
         package init() {}
 
-        mutating func add(_ bytes: Int) {
-            values += 1
+        mutating func add(values: Int, bytes: Int) {
+            self.values += values
             self.bytes += bytes
         }
     }
@@ -46,31 +46,24 @@ package struct Coverage: Codable, Sendable, Hashable {
             guard row.token != last else { continue }
             last = row.token
             let token = Int(row.token)
-            let value = document.isContainer(token) ? 2 : document.span(token).count
-            let bytes = value + (document.keySpan(token)?.count ?? 0)
-            total.add(bytes)
+            let isContainer = document.isContainer(token)
+            let values = isContainer ? 0 : 1
+            let bytes = (isContainer ? 2 : document.span(token).count) + (document.keySpan(token)?.count ?? 0)
+            total.add(values: values, bytes: bytes)
             switch row.mark {
-            case .decoded, .decodedNil: decoded.add(bytes)
-            case .adjusted: adjusted.add(bytes)
-            case .ignored: ignored.add(bytes)
-            case .unreached: unreached.add(bytes)
-            case .failed, .failedInside, .absorbed: failed.add(bytes)
+            case .decoded, .decodedNil: decoded.add(values: values, bytes: bytes)
+            case .adjusted: adjusted.add(values: values, bytes: bytes)
+            case .ignored: ignored.add(values: values, bytes: bytes)
+            case .unreached: unreached.add(values: values, bytes: bytes)
+            case .failed, .failedInside, .absorbed: failed.add(values: values, bytes: bytes)
             case .none: break
             }
         }
     }
 
-    /// The part of the bytes that was decoded or adjusted, from 0 to 1; 0 for an empty payload.
-    package var share: Double { total.bytes > 0 ? Double(used) / Double(total.bytes) : 0 }
-
-    /// The same in whole percent: 100 only if everything was used.
-    package var percent: Int { total.bytes > 0 ? used * 100 / total.bytes : 0 }
-
-    private var used: Int { decoded.bytes + adjusted.bytes }
-
-    /// `11 of 14 values decoded (79 % of the bytes), 1 ignored, 2 not reached`.
+    /// `11 of 14 values decoded, 1 ignored, 2 not reached`.
     package var sentence: String {
-        var parts = ["\(decoded.values) of \(total.values) values decoded (\(percent) % of the bytes)"]
+        var parts = ["\(decoded.values) of \(total.values) \(total.values == 1 ? "value" : "values") decoded"]
         for (share, word) in [
             (adjusted, "adjusted"), (failed, "failed"), (ignored, "ignored"), (unreached, "not reached"),
         ] {

@@ -133,11 +133,11 @@ import Testing
                     },
                     "decoded" : {
                       "bytes" : 145,
-                      "values" : 11
+                      "values" : 7
                     },
                     "failed" : {
                       "bytes" : 24,
-                      "values" : 4
+                      "values" : 1
                     },
                     "ignored" : {
                       "bytes" : 13,
@@ -145,11 +145,11 @@ import Testing
                     },
                     "total" : {
                       "bytes" : 233,
-                      "values" : 19
+                      "values" : 11
                     },
                     "unreached" : {
                       "bytes" : 51,
-                      "values" : 3
+                      "values" : 2
                     }
                   },
                   "failures" : [

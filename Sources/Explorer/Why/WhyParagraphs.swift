@@ -86,7 +86,9 @@ enum WhyParagraphs {
         }
         result += neverRead(row, answer, loaded.document)
         if row == 0 { result = groups(answer) + result }
-        if row == 0, let coverage = answer.diagnosis.coverage { result.append("Coverage: \(coverage.sentence).") }
+        if row == 0, let coverage = answer.diagnosis.coverage, coverage.total.values > 0 {
+            result.append("Coverage: \(coverage.sentence).")
+        }
         if row == 0 || result.isEmpty { result += oddities + answer.warnings }
         return result
     }

@@ -14,7 +14,7 @@ struct CompareCommand: AsyncParsableCommand {
         discussion: """
             Prints a row for the unchanged decode, one for each fix that works (marked *), and one for each single change \
             of a strategy. Encoding strategies (encode-keys and others) have a row only if they change what a round trip \
-            loses; output and order never do. Coverage is by bytes, as in the report and the status line. The exit status \
+            loses; output and order never do. The exit status \
             is that of check for the unchanged decode. Of a payload that isn't JSON, only changes that can read it have a \
             row.
             """)
