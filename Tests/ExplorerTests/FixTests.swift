@@ -123,17 +123,17 @@ import Trials
     func `a fix has no number while better ones may come, and the best has the first at the end`() async throws {
         var (state, found) = try await slowSearch()
         report([found[1]], to: &state)
-        #expect(state.fixes.listed.map(\.keys) == ["a"])
+        #expect(state.fixes.shown.map(\.keys) == ["a"])
         let title = ShownFix(found[1].fix, yield: "", .decodes).title
         #expect(lines(state).contains { $0.contains("a \(title) → ") })
         // Keys that have nothing to do with fixes number nothing.
         _ = state.reduce(.input(.key(.character("k"))))
         report(found, to: &state)
-        #expect(state.fixes.listed.map(\.keys) == ["a", "a"])
-        #expect(state.fixes.listed.map(\.fix.fix) == found.map(\.fix))
+        #expect(state.fixes.shown.map(\.keys) == ["a", "a"])
+        #expect(state.fixes.shown.map(\.fix) == found.map(\.fix))
         report(found, isRunning: false, to: &state)
-        #expect(state.fixes.listed.map(\.keys) == ["a1", "a2"])
-        #expect(state.fixes.listed.map(\.fix.fix) == found.map(\.fix))
+        #expect(state.fixes.shown.map(\.keys) == ["a1", "a2"])
+        #expect(state.fixes.shown.map(\.fix) == found.map(\.fix))
     }
 
     @Test(arguments: [true, false])
@@ -150,17 +150,17 @@ import Trials
             _ = state.reduce(.input(.mouse(MouseEvent(.press(.left), row: place.row, column: place.column))))
         }
         #expect(state.keys.pending.keys == [.character("a")])
-        #expect(state.fixes.listed.map(\.keys) == ["a1"])
+        #expect(state.fixes.shown.map(\.keys) == ["a1"])
         // A better one arrives before the digit is typed.
         report(found, to: &state)
         let expected = [found[1].fix, found[0].fix]
-        #expect(state.fixes.listed.map(\.fix.fix) == expected)
-        #expect(state.fixes.listed.map(\.keys) == ["a1", "a2"])
+        #expect(state.fixes.shown.map(\.fix) == expected)
+        #expect(state.fixes.shown.map(\.keys) == ["a1", "a2"])
         let second = ShownFix(found[0].fix, yield: "", .decodes).title
         #expect(lines(state).contains { $0.contains("2 \(second) → ") })
         _ = state.reduce(.input(.key(.escape)))
         report(found, isRunning: false, to: &state)
-        #expect(state.fixes.listed.map(\.fix.fix) == expected)
+        #expect(state.fixes.shown.map(\.fix) == expected)
         #expect(lines(state).contains { $0.contains("a2 \(second) → ") })
         state.appearance.isLinear = true
         #expect(
@@ -180,8 +180,8 @@ import Trials
         report([found[1]], to: &state)
         _ = state.reduce(.input(.key(.character(":"))))
         report(found, to: &state)
-        #expect(state.fixes.listed.map(\.fix.fix) == [found[1].fix, found[0].fix])
-        #expect(state.fixes.listed.map(\.keys) == ["a1", "a2"])
+        #expect(state.fixes.shown.map(\.fix) == [found[1].fix, found[0].fix])
+        #expect(state.fixes.shown.map(\.keys) == ["a1", "a2"])
     }
 
     @Test

@@ -362,7 +362,7 @@ extension ExplorerState {
         let text = why.lines.map { $0.trimmingPrefix { $0 == " " } }.joined(separator: " ")
         var lines = text.isEmpty ? [] : [text]
         if moment == nil, withFixes, !fixes.isRunning {
-            lines += fixes.listed.map { "fix \($0.keys): \($0.fix.title), \($0.fix.yield)" }
+            lines += fixes.shown.map { "fix \($0.keys): \($0.title), \($0.yield)" }
         }
         return lines.map(Spoken.words)
     }

@@ -20,11 +20,11 @@ struct PaletteEntry: Sendable {
     /// Every action of the key table in its order, each fix for its own, and what can be typed.
     static func all(in state: ExplorerState) -> [PaletteEntry] {
         let ascii = state.appearance.isASCII
-        let fixes = state.moment == nil ? state.fixes.listed : []
-        let tried = fixes.compactMap { listed in
-            listed.number.map { number in
+        let fixes = state.moment == nil ? state.fixes.shown : []
+        let tried = fixes.compactMap { fix in
+            fix.number.map { number in
                 PaletteEntry(
-                    keys: listed.keys, title: "\(listed.fix.title) (\(listed.fix.yield))", obstacle: nil,
+                    keys: fix.keys, title: "\(fix.title) (\(fix.yield))", obstacle: nil,
                     action: .request(.run(.setup(.applyFix), last: .character(Character("\(number)")))))
             }
         }

@@ -26,7 +26,7 @@ extension FixState {
 
     /// Applies the fix of a digit: `a1` the first.
     func apply(_ key: Key, in context: FixContext) -> [Request] {
-        guard let number = key.typed?.wholeNumberValue, let chosen = listed.first(where: { $0.number == number })?.fix
+        guard let number = key.typed?.wholeNumberValue, let chosen = shown.first(where: { $0.number == number })
         else { return [.notice(complaint(about: key))] }
         switch chosen.change {
         case .plan(let progress):
@@ -67,7 +67,7 @@ extension FixState {
 
     private func complaint(about key: Key) -> String {
         let name = "a\(key.name)"
-        return "there is no fix \(name): a1 to a\(listed.compactMap(\.number).max() ?? 1) are in the Why pane"
+        return "there is no fix \(name): a1 to a\(shown.compactMap(\.number).max() ?? 1) are in the Why pane"
     }
 
     /// Why there is no fix.

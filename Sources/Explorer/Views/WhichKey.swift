@@ -113,9 +113,9 @@ struct WhichKey {
             return [Entry(keys: "1..9", text: obstacle, isEnabled: false)]
         }
         let arrow = state.appearance.isASCII ? "->" : "→"
-        return state.fixes.listed.compactMap { listed in
-            listed.number.map {
-                Entry(keys: "\($0)", text: "\(listed.fix.title) \(arrow) \(listed.fix.yield)", isEnabled: true)
+        return state.fixes.shown.compactMap { fix in
+            fix.number.map {
+                Entry(keys: "\($0)", text: "\(fix.title) \(arrow) \(fix.yield)", isEnabled: true)
             }
         }
     }

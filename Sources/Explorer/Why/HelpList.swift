@@ -39,10 +39,10 @@ struct HelpList {
 
     private func changes(width: Int) -> [[Part]] {
         guard state.fixes.progress != nil else { return [] }
-        let all = state.fixes.listed
+        let all = state.fixes.shown
         let listed = all.prefix(Self.mostChanges)
         func items(_ isIn: (ShownFix) -> Bool) -> [[Part]] {
-            listed.filter { isIn($0.fix) }.map { item($0, width: width) }
+            listed.filter(isIn).map { item($0, width: width) }
         }
         let groups = [
             ("Works here:", items { $0.result == .decodes }), ("Gets further:", items { $0.result == .getsFurther }),
@@ -77,13 +77,12 @@ struct HelpList {
     }
 
     /// A fix with its number and its result.
-    private func item(_ listed: ListedFix, width: Int) -> [Part] {
-        let fix = listed.fix
+    private func item(_ fix: ShownFix, width: Int) -> [Part] {
         let arrow = state.appearance.isASCII ? "->" : "→"
         // The heading says that they were not tried, if there is room for one.
         let yield = fix.wasTried || isNarrow(width) ? " \(arrow) \(fix.yield)" : ""
         return [
-            Part(text: "\(listed.keys) ", role: .key), Part(text: fix.title.shortened(to: 400), role: .change),
+            Part(text: "\(fix.keys) ", role: .key), Part(text: fix.title.shortened(to: 400), role: .change),
             Part(text: yield, role: .yield),
         ]
     }

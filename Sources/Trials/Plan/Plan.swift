@@ -48,6 +48,8 @@ package struct Plan: Sendable, Hashable {
         package var fix: Fix
         /// The failures that it was chosen for, each with its first place.
         package var failures: [PlannedFailure]
+        /// The causes that an edit was made for, which may have several places.
+        var signatures: [PlanCause.Signature] = []
     }
 
     package var kind: Kind

@@ -8,18 +8,11 @@ import SwiftTypes
 
 /// Edits for several causes, made in one model on top of each other.
 struct PlanDraft: Sendable {
-    /// An edit, and the causes that it was made for.
-    struct Step: Sendable {
-        var edit: ModelEdit
-        var causes: [PlanCause]
-        /// The property or the enum that it changes: `City.name`.
-        var target: String
-        /// Where it is in the file as it is, from 1; nil where it can only be made after the steps before.
-        var origin: (line: Int, column: Int)?
-    }
-
-    /// The edits in the order in which they were made.
-    private(set) var steps: [Step] = []
+    /// The edits in the order in which they were made, each where the file has it as it is, or else where the steps before
+    /// have put it.
+    private(set) var steps: [Plan.Step] = []
+    /// The property or the enum that each step changes: `City.name`.
+    private var targets: [String] = []
     /// The models' files with all edits.
     private(set) var files: [(name: String, source: ModelSource)]
     /// The models' files before the edits.
@@ -44,12 +37,12 @@ struct PlanDraft: Sendable {
     /// - Complexity: O(causes · length of the sources)
     init(
         _ causes: [PlanCause], strategies: StrategySet, edits: EditTrials, banned: Set<Ban> = [],
-        after first: [Step] = [], without isOff: (PlanCause) -> Bool = { _ in false }
+        after first: [Plan.Step] = [], without isOff: (PlanCause) -> Bool = { _ in false }
     ) {
         originals = edits.files
         files = edits.files
         parse = edits.parse
-        for step in first { apply(step) }
+        for step in first { apply(step, to: step.fix.inWords) }
         for cause in causes.filter({ !$0.isRenamed }) + causes.filter(\.isRenamed) where !isOff(cause) {
             add(cause, strategies, banned)
         }
@@ -64,28 +57,45 @@ struct PlanDraft: Sendable {
         let here = finder(files)
         let target = target(of: cause, place, here)
         // Another place of the same property, which needs only one edit.
-        if let same = steps.firstIndex(where: { $0.target == target }) {
-            let isTaken = !banned.contains { $0.signature == cause.signature }
-            if isTaken {
-                steps[same].causes.append(cause)
-                return
-            }
+        if let same = targets.firstIndex(of: target), !banned.contains(where: { $0.signature == cause.signature }) {
+            steps[same].add([cause])
+            return
         }
         let made = ModelEditor(files: files, strategies: strategies).edits(here.remedies(for: cause.cause)).filter {
             !banned.contains(Ban(signature: cause.signature, title: $0.title))
         }
-        guard let edit = made.first(where: { isCase($0, of: place) }) ?? made.first else { return }
+        guard var edit = made.first(where: { isCase($0, of: place) }) ?? made.first else { return }
         let plain = ModelEditor(files: originals, strategies: strategies)
             .edits(finder(originals).remedies(for: cause.cause)).first { $0.title == edit.title }
-        apply(
-            Step(edit: edit, causes: [cause], target: target, origin: plain.map { (line: $0.line, column: $0.column) }))
+        if let plain { (edit.line, edit.column) = (plain.line, plain.column) }
+        apply(Plan.Step(edit, for: [cause]), to: target)
     }
 
-    private mutating func apply(_ step: Step) {
-        if let index = files.firstIndex(where: { $0.name == step.edit.source.file }) {
-            files[index].source = parse(step.edit.edited)
+    private mutating func apply(_ step: Plan.Step, to target: String) {
+        guard let edit = step.fix.edit else { return }
+        if let index = files.firstIndex(where: { $0.name == edit.source.file }) {
+            files[index].source = parse(edit.edited)
         }
         steps.append(step)
+        targets.append(target)
+    }
+
+    /// The steps as a person makes them: one for each property, since a later edit of a property takes the place of an
+    /// earlier one.
+    var planSteps: [Plan.Step] {
+        var merged: [(step: Plan.Step, target: String)] = []
+        for (step, target) in zip(steps, targets) {
+            let same = merged.firstIndex { $0.target == target && $0.step.fix.edit?.wrapper == nil }
+            guard let same, var edit = step.fix.edit else {
+                merged.append((step, target))
+                continue
+            }
+            if let earlier = merged[same].step.fix.edit { (edit.line, edit.column) = (earlier.line, earlier.column) }
+            merged[same].step.fix = Fix(edit)
+            merged[same].step.failures += step.failures
+            merged[same].step.signatures += step.signatures
+        }
+        return merged.map(\.step)
     }
 
     /// What an edit for a cause changes: the enum for each value, or a type's property.
@@ -109,32 +119,46 @@ struct PlanDraft: Sendable {
 
     /// The step that caused a compiler problem: the one whose new line the problem names, or whose property is on that
     /// line.
-    func step(of problem: ModelBuildFailure.Problem) -> Step? {
+    func step(of problem: ModelBuildFailure.Problem) -> Plan.Step? {
         guard let file = files.first(where: { $0.name == problem.file }) else { return nil }
         let lines = file.source.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         guard lines.indices.contains(problem.line - 1) else { return nil }
         let line = String(lines[problem.line - 1].drop { $0 == " " || $0 == "\t" })
-        if let step = steps.last(where: { $0.edit.newLines.contains(line) }) { return step }
+        if let step = steps.last(where: { $0.fix.edit?.newLines.contains(line) == true }) { return step }
         let words = Set(line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init))
-        return steps.last { step in
-            step.target.split(separator: " ").first?.split(separator: ".").last.map { words.contains(String($0)) }
-                ?? false
+        let index = targets.lastIndex { target in
+            let property = target.split(separator: " ").first?.split(separator: ".").last
+            return property.map { words.contains(String($0)) } ?? false
         }
+        return index.map { steps[$0] }
     }
 
     /// The steps that may be unnecessary, because another one changes the same property or one around it.
-    var dependent: [Step] {
+    var dependent: [Plan.Step] {
         steps.filter { step in
             steps.contains { other in
-                guard other.edit != step.edit else { return false }
-                return step.causes.contains { cause in
-                    other.causes.contains { known in
+                guard other.fix != step.fix else { return false }
+                return step.signatures.contains { signature in
+                    other.signatures.contains { known in
                         // A wrapper may be on any property around the failure.
-                        let place = known.signature.place.dropLast(other.edit.wrapper == nil ? 0 : 1)
-                        return cause.signature.place.starts(with: place)
+                        signature.place.starts(with: known.place.dropLast(other.fix.edit?.wrapper == nil ? 0 : 1))
                     }
                 }
             }
         }
+    }
+}
+
+extension Plan.Step {
+    /// - Parameter causes: What the edit was made for.
+    init(_ edit: ModelEdit, for causes: [PlanCause]) {
+        self.init(fix: Fix(edit), failures: [])
+        add(causes)
+    }
+
+    /// Further causes that the edit gets over.
+    mutating func add(_ causes: [PlanCause]) {
+        failures += causes.map(\.failure)
+        signatures += causes.map(\.signature)
     }
 }

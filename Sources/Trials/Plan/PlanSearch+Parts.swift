@@ -16,29 +16,6 @@ extension Plan.Outcome {
     }
 }
 
-extension PlanDraft {
-    /// The steps as a person makes them: each where the file has it now, and one for each property, since a later edit of
-    /// a property takes the place of an earlier one.
-    var planSteps: [Plan.Step] {
-        var merged: [Step] = []
-        for step in steps {
-            guard let same = merged.firstIndex(where: { $0.target == step.target && $0.edit.wrapper == nil }) else {
-                merged.append(step)
-                continue
-            }
-            let earlier = merged[same]
-            merged[same].edit = step.edit
-            merged[same].origin = earlier.origin ?? step.origin
-            merged[same].causes += step.causes
-        }
-        return merged.map { step in
-            var edit = step.edit
-            if let origin = step.origin { (edit.line, edit.column) = origin }
-            return Plan.Step(fix: Fix(edit), failures: step.causes.map(\.failure))
-        }
-    }
-}
-
 extension [Plan.Step] {
     /// The steps with one more, which wins if an earlier one sets the same strategy.
     func adding(_ step: Plan.Step) -> [Plan.Step] {

@@ -183,8 +183,8 @@ struct PlanSearch: Sendable {
             let made = editor.edits(search.finder(of: cause, request, edits.files).remedies(for: cause.cause))
             guard let edit = made.first(where: { $0.model != nil }), let model = edit.model else { return nil }
             func draft(_ causes: [PlanCause]) -> PlanDraft {
-                let step = PlanDraft.Step(edit: edit, causes: causes, target: model)
-                return PlanDraft([], strategies: request.strategies, edits: edits, after: [step])
+                PlanDraft(
+                    [], strategies: request.strategies, edits: edits, after: [Plan.Step(edit, for: causes)])
             }
             var wrapping = request
             wrapping.model = model
@@ -333,7 +333,7 @@ struct PlanSearch: Sendable {
                 // Edits for causes that occur again did not help; new causes get edits.
                 var isNew = false
                 for cause in survey.causes {
-                    if let step = draft.steps.first(where: { $0.causes.contains { $0.signature == cause.signature } }) {
+                    if let step = draft.steps.first(where: { $0.signatures.contains(cause.signature) }) {
                         if ban(step, in: &banned, cause) { isNew = true }
                     } else if !causes.contains(where: { $0.signature == cause.signature }) {
                         causes.append(cause)
@@ -346,11 +346,11 @@ struct PlanSearch: Sendable {
 
         /// - Returns: Whether that wasn't known.
         private func ban(
-            _ step: PlanDraft.Step, in banned: inout Set<PlanDraft.Ban>, _ cause: PlanCause? = nil
+            _ step: Plan.Step, in banned: inout Set<PlanDraft.Ban>, _ cause: PlanCause? = nil
         ) -> Bool {
             var isNew = false
-            for cause in cause.map({ [$0] }) ?? step.causes {
-                let ban = PlanDraft.Ban(signature: cause.signature, title: step.edit.title)
+            for signature in cause.map({ [$0.signature] }) ?? step.signatures {
+                let ban = PlanDraft.Ban(signature: signature, title: step.fix.inWords)
                 if banned.insert(ban).inserted { isNew = true }
             }
             return isNew
@@ -363,8 +363,7 @@ struct PlanSearch: Sendable {
             guard let edits = search.edits, let make = edits.runner else { return }
             var current = compiled.draft
             for step in compiled.draft.dependent where current.steps.count > 1 {
-                let without = Set(step.causes.map(\.signature))
-                let kept = Set(current.steps.flatMap { $0.causes.map(\.signature) }).subtracting(without)
+                let kept = Set(current.steps.flatMap(\.signatures)).subtracting(step.signatures)
                 let draft = PlanDraft(
                     causes, strategies: start.request.strategies, edits: edits, banned: banned,
                     after: wrapped?.draft.steps ?? [], without: { !kept.contains($0.signature) })

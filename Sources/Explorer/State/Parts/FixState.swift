@@ -15,14 +15,11 @@ struct FixState: Sendable {
     init(_ progress: FixProgress? = nil) { self.progress = progress }
 
     /// The fixes as they are listed: those with a number in its order, then the others, the best first.
-    var listed: [ListedFix] {
-        let all = (progress?.shown ?? []).map { ListedFix(number: numbers[$0.identity], fix: $0) }
+    var shown: [ShownFix] {
+        let all = (progress?.rows ?? []).map { $0.numbered(numbers[$0.identity]) }
         let numbered = all.filter { $0.number != nil }.sorted { ($0.number ?? 0) < ($1.number ?? 0) }
         return Array((numbered + all.filter { $0.number == nil }).prefix(Self.most))
     }
-
-    /// The fixes in the order of the list.
-    var shown: [ShownFix] { listed.map(\.fix) }
 
     var isRunning: Bool { progress?.isRunning == true }
 
@@ -37,7 +34,7 @@ struct FixState: Sendable {
     mutating func number() {
         guard let progress else { return }
         givesNumbers = true
-        for fix in progress.shown where numbers[fix.identity] == nil && numbers.count < Self.most {
+        for fix in progress.rows where numbers[fix.identity] == nil && numbers.count < Self.most {
             numbers[fix.identity] = numbers.count + 1
         }
     }
@@ -50,16 +47,7 @@ struct FixState: Sendable {
     }
 }
 
-/// A fix with its number: `a1` applies the one with 1. It has none as long as better ones may come before it.
-struct ListedFix: Hashable, Sendable {
-    let number: Int?
-    let fix: ShownFix
-
-    /// Its keys: `a1`; `a`, which gives it a number.
-    var keys: String { "a" + (number.map(String.init) ?? "") }
-}
-
-/// A fix or a plan as it is listed.
+/// A fix or a plan as a row of the list.
 struct ShownFix: Hashable, Sendable {
     enum Change: Hashable, Sendable {
         case fix(Fix)
@@ -75,6 +63,8 @@ struct ShownFix: Hashable, Sendable {
     }
 
     let change: Change
+    /// `a1` applies the row with 1; nil as long as better ones may come before it.
+    private(set) var number: Int?
     /// What is changed, in a few words.
     let title: String
     /// Its result in a few words.
@@ -91,6 +81,16 @@ struct ShownFix: Hashable, Sendable {
     }
 
     var wasTried: Bool { if case .notTried = result { false } else { true } }
+
+    /// Its keys: `a1`; `a`, which gives it a number.
+    var keys: String { "a" + (number.map(String.init) ?? "") }
+
+    /// The same row with its number.
+    func numbered(_ number: Int?) -> ShownFix {
+        var row = self
+        row.number = number
+        return row
+    }
 
     var identity: Identity { if case .fix(let fix) = change { .fix(fix) } else { .plan } }
 
@@ -127,7 +127,7 @@ struct ShownFix: Hashable, Sendable {
 
 extension FixProgress {
     /// The plan, the fixes that work, the best first, and then the edits that were not tried.
-    fileprivate var shown: [ShownFix] {
+    fileprivate var rows: [ShownFix] {
         [ShownFix(plan)].compactMap(\.self)
             + (working + further).map(ShownFix.init)
             + untried.map { ShownFix($0, yield: "not tried: \(reason)", .notTried(reason)) }
