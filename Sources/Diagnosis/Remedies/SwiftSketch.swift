@@ -76,15 +76,6 @@ struct SwiftSketch {
         }
     }
 
-    /// A value as the name of a case: `order.created` as `orderCreated`; empty for a value that begins with no letter.
-    static func caseName(_ value: String) -> String {
-        let words = KeySpelling(value).words
-        guard let first = words.first, first.first?.isLetter == true,
-            words.allSatisfy({ $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } })
-        else { return "" }
-        return first + words.dropFirst().map(\.capitalizedFirst).joined()
-    }
-
     /// A key as the name of a property: `error_code` as it is, `error-code` as `errorCode`; empty for a key without
     /// letters.
     static func propertyName(_ key: String) -> String {
@@ -92,8 +83,6 @@ struct SwiftSketch {
             key.first.map { $0.isLetter || $0 == "_" } == true
             && key.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
         if isName { return key }
-        let words = KeySpelling(key).words.filter { $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } }
-        let joined = (words.first ?? "") + words.dropFirst().map(\.capitalizedFirst).joined()
-        return joined.first?.isLetter == true ? joined : ""
+        return KeySpelling(key).camelCase
     }
 }

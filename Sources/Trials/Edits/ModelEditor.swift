@@ -280,7 +280,7 @@ package struct ModelEditor: Sendable {
         switch rawValue {
         case .text(let text):
             guard type.inherits.contains("String") else { return nil }
-            let plain = Self.caseName(text)
+            let plain = KeySpelling(text).camelCase
             // A value in other capitals than one that is known.
             name = type.properties.contains { $0.name == plain } && !plain.isEmpty ? "\(plain)Value" : plain
             raw = name == text ? "" : " = \(SwiftLiteral.quoted(text))"
@@ -310,15 +310,6 @@ package struct ModelEditor: Sendable {
         made.line += 1
         made.column = indent.unicodeScalars.count + 1
         return made
-    }
-
-    /// A raw value as the name of a Swift case: `science-fiction` as `scienceFiction`.
-    private static func caseName(_ value: String) -> String {
-        let words = value.split { !$0.isLetter && !$0.isNumber }
-        guard let first = words.first, first.first?.isLetter == true, value.count <= 40 else { return "" }
-        let isShouted = value == value.uppercased()
-        let head = isShouted ? first.lowercased() : first.prefix(1).lowercased() + first.dropFirst()
-        return head + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }.joined()
     }
 
     // MARK: Types

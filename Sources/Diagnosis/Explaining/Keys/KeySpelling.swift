@@ -34,6 +34,16 @@ package struct KeySpelling {
         letters = Array(words.joined())
     }
 
+    /// The words as a Swift name: `order.created` and `ORDER_CREATED` are `orderCreated`; empty where they make no name, or
+    /// one that nobody would want to read.
+    package var camelCase: String {
+        let name = (words.first ?? "") + words.dropFirst().map(\.capitalizedFirst).joined()
+        let isName =
+            name.first?.isLetter == true && name.count <= 40
+            && name.unicodeScalars.allSatisfy(\.properties.isXIDContinue)
+        return isName ? name : ""
+    }
+
     /// Whether it is one word that abbreviates another: its beginning (`lat` for `latitude`), or some of its consonants
     /// (`lng` for `longitude`, `qty` for `quantity`).
     func isAbbreviation(of other: KeySpelling) -> Bool {

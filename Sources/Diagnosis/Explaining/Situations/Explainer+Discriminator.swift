@@ -177,7 +177,7 @@ extension Explainer {
         var cases: [DiscriminatedCase] = []
         var types: [String] = []
         for (value, objects, isLike) in shapes.groups {
-            let caseName = SwiftSketch.caseName(value)
+            let caseName = KeySpelling(value).camelCase
             guard !caseName.isEmpty, !cases.contains(where: { $0.name == caseName }) else { return nil }
             let isOwn =
                 isLike
