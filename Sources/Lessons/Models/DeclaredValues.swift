@@ -23,15 +23,18 @@ private struct Poster: CodableEntity {
 
 private enum MinutesTraits: CodableTraits {
     static func createStorable(from coded: String) throws -> Int {
-        let parts = coded.split(separator: " ")
-        guard parts.count == 2, let hours = Int(parts[0].dropLast()), let minutes = Int(parts[1].dropLast()) else {
-            throw DecodingError.dataCorrupted(
-                DecodingError.Context(codingPath: [], debugDescription: "\(coded) is not a duration."))
-        }
+        guard let parts = coded.wholeMatch(of: #/(\d{1,5})h (\d{1,2})m/#), let hours = Int(parts.1),
+            let minutes = Int(parts.2)
+        else { throw NotADuration(description: "\(coded) is not a duration such as 1h 30m.") }
         return hours * 60 + minutes
     }
 
     static func createDecodable(from storable: Int) throws -> String? { "\(storable / 60)h \(storable % 60)m" }
+}
+
+/// The wrapper adds the path.
+private struct NotADuration: Error, CustomStringConvertible {
+    let description: String
 }
 
 // MARK: - Lesson

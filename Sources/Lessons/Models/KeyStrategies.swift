@@ -57,8 +57,8 @@ extension Lesson {
                 seen: "The conversion never produces two capitals in a row from one word."),
         ],
         saw: """
-            The payload's keys are converted, not the model's, so the result is never imageURL. A coding key must match \
-            the converted key.
+            The payload's keys are converted, not the model's: image_url becomes imageUrl, never imageURL. A coding key \
+            must match the converted key.
             """,
         models: [
             LessonModel(Product.self, .struct, in: "KeyStrategies.swift"),

@@ -25,9 +25,10 @@
 ///    (`a.b.c`), the rest of the path is searched in the object under its first part.
 ///    If the payload doesn't have it, the keys of `alternatives:` are searched in the same way, in their order.
 /// 2. **Missing.** The default stays, or a mandatory property throws `DecodingError.keyNotFound` with the part of the
-///    path that is missing. A null along the path counts as a missing key.
-/// 3. **Null.** A property that can be nil becomes nil; any other keeps its default. A mandatory property throws
-///    `DecodingError.valueNotFound`.
+///    path that is missing. A value along the path that is no object counts as a
+///    missing key.
+/// 3. **Null.** A property that can be nil becomes nil, whether or not it is mandatory. Any other keeps its default, or
+///    throws `DecodingError.valueNotFound` if it is mandatory.
 /// 4. **Decode.** `CodableTraits.decode` decodes the payload's type. If that throws any error, `CodableTraits.fallback`
 ///    may still convert the value: this is where scalars are repaired. Errors of the fallback are thrown.
 /// 5. **Store.** `CodableTraits.createStorable` converts the decoded value to the property's type.

@@ -51,7 +51,7 @@ public struct CodableKeyedProperty<Traits: CodableTraits> {
     ///   - key: The key after the decoder's key strategy has converted it, or a path to it, `a.b.c`; nil for the
     ///     property's name.
     ///   - alternatives: Other keys or paths to search, in order, if the payload doesn't have the first.
-    ///   - mandatory: Whether decoding fails if the key is missing or its value is null.
+    ///   - mandatory: Whether decoding fails if the key is missing, or its value is null and the property can't be nil.
     @inlinable
     public init(
         wrappedValue: Traits.Storable, key: String? = nil, alternatives: [String] = [], mandatory: Bool = false
@@ -75,7 +75,7 @@ extension CodableKeyedProperty where Traits: InitializedCodableTraits {
     ///   - key: The key after the decoder's key strategy has converted it, or a path to it, `a.b.c`; nil for the
     ///     property's name.
     ///   - alternatives: Other keys or paths to search, in order, if the payload doesn't have the first.
-    ///   - mandatory: Whether decoding fails if the key is missing or its value is null.
+    ///   - mandatory: Whether decoding fails if the key is missing, or its value is null and the property can't be nil.
     @inlinable
     public init(key: String? = nil, alternatives: [String] = [], mandatory: Bool = false) {
         self.init(wrappedValue: Traits.initialValue, key: key, alternatives: alternatives, mandatory: mandatory)
@@ -95,6 +95,12 @@ extension CodableKeyedProperty {
         }
         let (coded, outcome) = try Self.coded(of: value)
         try store(coded, outcome, notes: notes, of: { value })
+    }
+
+    /// Whether null has a value of its own to store, nil, and does not leave the property as it is.
+    var canBeNil: Bool {
+        var value = wrappedValue
+        return Traits.assignStorableNil(&value)
     }
 
     private static func coded(of value: CodedValue) throws -> (Traits.Coded, DecodingOutcome) {

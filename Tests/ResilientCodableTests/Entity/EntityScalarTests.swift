@@ -217,6 +217,35 @@ private struct Scalars: CodableEntity, Equatable {
         #expect(entityFailure(decoding: Strict.self, #"{"COUNT": null}"#) == "valueNotFound Int at COUNT")
     }
 
+    @Test func `null makes a mandatory property nil that can be nil, and only a missing key fails`() throws {
+        struct Strict: CodableEntity {
+            @CodableOptionalScalar(mandatory: true) var count: Int? = 7
+            init() {}
+            static let codableKeyPaths = KeyPathList<Self> { \Self._count }
+        }
+        #expect(try decodeEntity(Strict.self, #"{"count": null}"#).count == nil)
+        #expect(try decodeEntity(Strict.self, #"{"Count": null}"#).count == nil)
+        #expect(entityFailure(decoding: Strict.self, "{}") == "keyNotFound count at the root")
+    }
+
+    @Test(arguments: ["\"text\"", "5", "true", "[]", "[{\"b\": {\"c\": 1}}]", "{\"b\": 7}", "{\"b\": [1]}"])
+    func `a path through something that is no object counts as missing`(_ value: String) throws {
+        struct Deep: CodableEntity {
+            @CodableScalar(key: "a.b.c") var count: Int = 3
+            init() {}
+            static let codableKeyPaths = KeyPathList<Self> { \Self._count }
+        }
+        struct Strict: CodableEntity {
+            @CodableScalar(key: "a.b.c", mandatory: true) var count: Int = 3
+            init() {}
+            static let codableKeyPaths = KeyPathList<Self> { \Self._count }
+        }
+        let payload = "{\"a\": \(value)}"
+        let deep = try decodeEntity(Deep.self, payload)
+        #expect(deep.count == 3 && !deep.$count.wasDecoded)
+        #expect(entityFailure(decoding: Strict.self, payload).hasPrefix("keyNotFound"))
+    }
+
     @Test(arguments: [
         ("true", true), ("1", true), ("999", true), ("-1", true), ("0.5", true), ("\"yes\"", true),
         ("\"Y\"", true), ("\"T\"", true), ("\"On\"", true), ("\"1\"", true), ("\"2\"", true), ("\"TRUE\"", true),

@@ -40,8 +40,8 @@ public protocol CodableTraits: SendableMetatype {
     ///     of range, a fraction for an integer or an invalid escape.
     static func fallback(_ value: CodedValue, after error: any Error) throws -> Coded
 
-    /// Converts the decoded value to the property's type. An error other than a `DecodingError` is rethrown as
-    /// `DecodingError.dataCorrupted` at the value's path.
+    /// Converts the decoded value to the property's type. A `DecodingError` gets the value's path in front of its own, and
+    /// any other error is rethrown as `DecodingError.dataCorrupted` at the value's path.
     static func createStorable(from coded: Coded) throws -> Storable
 
     /// Converts the property's value to the payload's type; nil omits the key. An error other than an `EncodingError` is

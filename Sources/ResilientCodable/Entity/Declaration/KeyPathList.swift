@@ -119,7 +119,7 @@ extension ObjectReader {
     ) throws {
         switch try find(declared, by: Traits.self) {
         case .value(let value, let notes):
-            if declared.isMandatory, try value.isNull() {
+            if declared.isMandatory, try value.isNull(), !root[keyPath: path].canBeNil {
                 throw DecodingError.valueNotFound(
                     Traits.Storable.self,
                     DecodingError.Context(

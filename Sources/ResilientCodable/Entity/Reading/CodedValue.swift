@@ -57,10 +57,10 @@ public struct CodedValue {
         decoder.report(error, for: type, path: codingPath, remedy: remedy())
     }
 
-    /// The error for a value that its property can't use, at the value's path unless the error has one.
+    /// The error for a value that its property can't use, at the value's path: code that only sees the value can't know it.
     @usableFromInline
     func unusable(_ error: any Error) -> any Error {
-        if error is DecodingError { return error }
+        if let error = error as? DecodingError { return error.placed(below: codingPath) }
         return DecodingError.dataCorrupted(
             DecodingError.Context(codingPath: codingPath, debugDescription: "\(error)", underlyingError: error))
     }
@@ -82,5 +82,25 @@ extension Decoder {
         guard let reporter = userInfo[.decodingErrorReporter] as? DecodingErrorReporter else { return }
         reporter.collect(
             SwallowedError(path: path(), requestedType: "\(type)", error: error(), remedy: remedy()))
+    }
+}
+
+extension DecodingError {
+    /// The same error below a path, unless its own path is there already.
+    fileprivate func placed(below path: [any CodingKey]) -> DecodingError {
+        func context(_ old: Context) -> Context {
+            let isBelow = old.codingPath.starts(with: path) { $0.stringValue == $1.stringValue }
+            guard !isBelow else { return old }
+            return Context(
+                codingPath: path + old.codingPath, debugDescription: old.debugDescription,
+                underlyingError: old.underlyingError)
+        }
+        return switch self {
+        case .typeMismatch(let type, let old): .typeMismatch(type, context(old))
+        case .valueNotFound(let type, let old): .valueNotFound(type, context(old))
+        case .keyNotFound(let key, let old): .keyNotFound(key, context(old))
+        case .dataCorrupted(let old): .dataCorrupted(context(old))
+        @unknown default: self
+        }
     }
 }

@@ -25,7 +25,7 @@ final class ObjectReader {
 
     /// Finds the value under a property's key, one of its other keys, or their paths: the first that the payload has.
     ///
-    /// - Throws: `DecodingError` if a value along a path is neither an object nor null.
+    /// - Throws: The decoder's error for a key that can't be looked up.
     func find<Traits: CodableTraits>(_ declared: DeclaredProperty, by traits: Traits.Type) throws -> Found {
         let first = try find(declared.keyPath, by: traits)
         guard case .missing = first else { return first }
@@ -98,14 +98,20 @@ final class ObjectReader {
             for: type, path: path, remedy: .dropped)
     }
 
-    /// The object under a key; nil for null.
+    /// The object under a key; nil for null, and for a value that is no object, which is reported.
     private func object(_ key: String) throws -> ObjectReader? {
         if let known = inner[key] { return known }
         if try container.decodeNil(forKey: EntityKey(key)) { return nil }
-        let object = ObjectReader(
-            container: try container.nestedContainer(keyedBy: EntityKey.self, forKey: EntityKey(key)),
-            decoder: decoder)
-        inner[key] = object
-        return object
+        do {
+            let nested = try container.nestedContainer(keyedBy: EntityKey.self, forKey: EntityKey(key))
+            let object = ObjectReader(container: nested, decoder: decoder)
+            inner[key] = object
+            return object
+        } catch DecodingError.typeMismatch(let type, let context) {
+            decoder.report(
+                DecodingError.typeMismatch(type, context), for: type, path: container.codingPath + [EntityKey(key)],
+                remedy: .dropped)
+            return nil
+        }
     }
 }
