@@ -42,6 +42,15 @@ import Testing
     }
 
     @Test
+    func `a list that follows the text is not pinned once the text is scrolled, so that nothing stands there twice`() {
+        let rows = WhyRows(text: 6, list: 9, hasChanges: true, rows: 7, isScrolled: true)
+        #expect(rows.list == 0 && rows.listFollows)
+        #expect(rows.scrolled == 15)
+        #expect(rows.hidden(below: 8, rows: 7) == 0)
+        #expect(WhyRows(text: 6, list: 9, hasChanges: true, rows: 7).hidden(below: 0, rows: 7) == 8)
+    }
+
+    @Test
     func `on a small screen the explanation needs every row where no change can be applied`() {
         let rows = WhyRows(text: 3, list: 2, hasChanges: false, rows: 3)
         #expect((rows.text, rows.list) == (5, 0))

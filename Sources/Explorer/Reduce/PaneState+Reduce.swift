@@ -102,7 +102,10 @@ extension PaneState {
     mutating func reduce(_ command: MoveCommand, count: Int?, in context: TextContext) -> Bool? {
         let (height, rows) = (context.height, context.rowCount)
         let times = count ?? 1
+        // The Why pane shows no cursor, so that its text moves at once.
         return switch command {
+        case .down where focus == .why: change(in: context) { $0.scroll(times, height: height, rowCount: rows) }
+        case .up where focus == .why: change(in: context) { $0.scroll(-times, height: height, rowCount: rows) }
         case .down: change(in: context) { $0.cursor += times }
         case .up: change(in: context) { $0.cursor -= times }
         case .halfPageDown: change(in: context) { $0.cursor += times * max(1, height / 2) }

@@ -48,7 +48,8 @@ extension SelectionState {
                 let rest = isFirst && filter.passes(moment) ? times - 1 : times
                 return rest == 0 ? moment : moment.stepped(rest, by: filter)
             }
-        case .back: return walk(in: context) { [filter] moment, _ in moment.stepped(-times, by: filter) }
+        case .back:
+            return walk(in: context, "earlier") { [filter] moment, _ in moment.stepped(-times, by: filter) }
         case .over: return walk(in: context) { moment, _ in moment.jumped { $0.over($1) } }
         case .out: return walk(in: context) { moment, _ in moment.jumped { $0.out($1) } }
         case .toggleMark: return toggleMark(in: context)
@@ -78,14 +79,20 @@ extension SelectionState {
 
     /// Goes from the step on screen, or from where the person is in the finished decode, to another one.
     ///
-    /// - Parameter move: Receives the step, and whether it isn't on screen yet; returns nil at an end.
-    private mutating func walk(in context: StepContext, _ move: (Moment, Bool) -> Moment?) -> [Request] {
+    /// - Parameters:
+    ///   - direction: What there is no step of at the end: `earlier`.
+    ///   - move: Receives the step, and whether it isn't on screen yet; returns nil at an end.
+    private mutating func walk(
+        in context: StepContext, _ direction: String = "further", _ move: (Moment, Bool) -> Moment?
+    ) -> [Request] {
         guard let answer = steppedAnswer(in: context) else { return noSteps(context) }
         let shown = moment(in: context.version)
         guard let start = shown ?? Moment(entry(to: answer), of: answer.result.trace) else { return noSteps(context) }
         guard let moment = move(start, shown == nil) else {
             let requests = shown == nil ? show(start, in: answer, context) : []
-            return requests + [.notice(filter.isEmpty ? "there is no further step" : "no further \(filter.shown)")]
+            return requests + [
+                .notice(filter.isEmpty ? "there is no \(direction) step" : "no \(direction) \(filter.shown)")
+            ]
         }
         return show(moment, in: answer, context)
     }

@@ -75,9 +75,10 @@ struct TextRows {
             }
             column += surface.put(content.row, column, piece.text, style, clip: content)
         }
-        if isCut {
-            let ellipsis = surface.sanitizer.isASCII ? ".." : "…"
-            surface.put(content.row, content.endColumn - ellipsis.count, ellipsis, theme.quiet, clip: content)
+        let ellipsis = surface.sanitizer.isASCII ? ".." : "…"
+        if isCut { surface.put(content.row, content.endColumn - ellipsis.count, ellipsis, theme.quiet, clip: content) }
+        if look != .hidden, hasText(before: pane.left, row) {
+            surface.put(content.row, content.column, ellipsis, theme.quiet, clip: content)
         }
         found?.draw(
             pieces.map(\.text).joined(), ofRow: row, left: pane.left, at: content.column, on: &surface, in: content)
@@ -86,6 +87,11 @@ struct TextRows {
                 area.row, max(area.column, content.column - 1), surface.sanitizer.isASCII ? ">" : "▌", theme.keyHint,
                 clip: area)
         }
+    }
+
+    /// Whether a row has more than blanks to the left of a column.
+    private func hasText(before column: Int, _ row: Int) -> Bool {
+        column > 0 && layout.row(row, from: 0, width: column).contains { $0.role != .space }
     }
 
     /// A selected scalar is reversed. A selected object could fill the pane, so its parts are only bold.
@@ -128,10 +134,13 @@ struct TextRows {
             surface.put(
                 content.row, content.column + start - needed - 1, "\(label) \(carets)", theme.bad, clip: content)
         } else {
-            let text = cut(label, to: content.columns, surface)
-            surface.put(
-                content.row, content.column + max(0, content.columns - surface.sanitizer.columns(of: text)), text,
-                theme.bad, clip: content)
+            // The carets stay, and the label is cut where there is more room for it.
+            let right = content.columns - start - width - 1
+            let text = cut(label, to: max(right, start - 1), surface)
+            let (column, line) =
+                right >= start - 1
+                ? (start, "\(carets) \(text)") : (start - surface.sanitizer.columns(of: text) - 1, "\(text) \(carets)")
+            surface.put(content.row, content.column + max(0, column), line, theme.bad, clip: content)
         }
     }
 }

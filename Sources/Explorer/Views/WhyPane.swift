@@ -9,7 +9,9 @@ struct WhyPane {
         let list = HelpList(state)
         let lines = list.lines(width: rect.columns)
         let text = state.why.lines
-        let rows = WhyRows(text: text.count, list: lines.count, hasChanges: !state.fixes.shown.isEmpty, rows: rect.rows)
+        let rows = WhyRows(
+            text: text.count, list: lines.count, hasChanges: !state.fixes.shown.isEmpty, rows: rect.rows,
+            isScrolled: state.panes.why.top > 0)
         let (area, foot) = rect.split(top: rect.rows - rows.list)
         let marks = PaneMarks(.why, in: state, theme)
         let top = min(state.panes.why.top, max(0, rows.text - area.rows))
@@ -25,7 +27,7 @@ struct WhyPane {
             }
         }
         let hidden = lines.dropFirst(foot.rows).joined().count { $0.role == .key }
-        let more = Self.more(hidden, columns: rect.columns)
+        let more = Self.more(rows.list > 0 || !rows.listFollows ? hidden : 0, columns: rect.columns)
         for (line, parts) in lines.prefix(foot.rows).enumerated() {
             // The number of changes that are below the edge stands at the end of the last line, after a space.
             let columns = foot.columns - (line == foot.rows - 1 ? max(0, more.key.count + more.text.count - 1) : 0)
@@ -36,7 +38,7 @@ struct WhyPane {
             list.draw(parts + (isCut ? [mark] : []), on: &surface, in: room, line: line, theme)
         }
         draw(more, on: &surface, in: rect)
-        drawRest(of: rows.text - top - area.rows, on: &surface, in: rect)
+        drawRest(of: rows.hidden(below: top, rows: rect.rows), on: &surface, in: rect)
     }
 
     /// What is said of changes below the edge: `a 2 more`; on a narrow screen `+2`.

@@ -5,16 +5,23 @@ import TerminalUI
 struct WhyRows {
     /// The rows of text that are scrolled over the list. They include the list if it does not fit below them.
     let text: Int
-    /// The first rows of the list, at the bottom of the pane.
+    /// The first rows of the list, at the bottom of the pane; none once a text is scrolled that the list follows.
     let list: Int
     /// Whether the whole list follows the text, since there is no room for all of it at the bottom.
     let listFollows: Bool
+
+    /// The rows below the edge of the pane.
+    ///
+    /// - Parameters:
+    ///   - top: The first row of the text that is shown.
+    ///   - rows: The rows of the pane.
+    func hidden(below top: Int, rows: Int) -> Int { text - top - (rows - list) - (listFollows ? list : 0) }
 
     init(_ state: ExplorerState) {
         let area = ScreenLayout(state).content(of: .why)
         self.init(
             text: state.why.lines.count, list: HelpList(state).lines(width: area?.columns ?? state.size.columns).count,
-            hasChanges: !state.fixes.shown.isEmpty, rows: area?.rows ?? 0)
+            hasChanges: !state.fixes.shown.isEmpty, rows: area?.rows ?? 0, isScrolled: state.panes.why.top > 0)
     }
 
     /// - Parameters:
@@ -22,12 +29,15 @@ struct WhyRows {
     ///   - list: The lines of the list.
     ///   - hasChanges: Whether the list has a change that can be applied.
     ///   - rows: The rows of the pane.
-    init(text: Int, list: Int, hasChanges: Bool, rows: Int) {
+    ///   - isScrolled: Whether the first row of the text is out of sight.
+    init(text: Int, list: Int, hasChanges: Bool, rows: Int, isScrolled: Bool = false) {
         if text + list <= rows {
             (self.list, listFollows) = (list, false)
         } else if rows > 3 || hasChanges {
-            self.list = min(list, max(1, rows / 2, rows - text))
-            listFollows = self.list < list
+            let pinned = min(list, max(1, rows / 2, rows - text))
+            listFollows = pinned < list
+            // Otherwise the first rows of the list would stand in the pane twice.
+            self.list = listFollows && isScrolled ? 0 : pinned
         } else {
             // On a small screen the explanation needs every row.
             (self.list, listFollows) = (0, list > 0)

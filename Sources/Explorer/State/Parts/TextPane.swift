@@ -21,10 +21,15 @@ struct TextPane: Hashable, Sendable {
     }
 
     /// Scrolls columns of a row into a window of this width: all of them, or the first if there are many. The start of
-    /// the row stays visible if possible.
+    /// the row stays visible if possible, and a window that shows them is not moved.
     mutating func reveal(columns: Range<Int>, width: Int) {
-        let needed = min(columns.count, max(1, width / 2))
-        left = columns.lowerBound + needed <= width ? 0 : max(0, columns.lowerBound - max(0, width) / 3)
+        let end = columns.lowerBound + min(columns.count, max(1, width / 2))
+        if end <= width {
+            left = 0
+        } else if columns.lowerBound <= left || end > left + width {
+            // The first column may have the mark of what is cut off.
+            left = max(0, columns.lowerBound - max(0, width) / 3)
+        }
     }
 
     mutating func scroll(_ rows: Int, height: Int, rowCount: Int) {
