@@ -45,8 +45,7 @@ let package = Package(
         .target(name: "Threads", swiftSettings: strict),
         .target(name: "ChildProcesses", dependencies: ["CChildProcesses", "Threads"], swiftSettings: strict),
         .target(name: "CAtomicWords"),
-        .target(name: "PackedColumns", swiftSettings: strict),
-        .target(name: "DecodeTrace", dependencies: ["CAtomicWords", "PackedColumns"], swiftSettings: strict),
+        .target(name: "DecodeTrace", dependencies: ["CAtomicWords"], swiftSettings: strict),
         .target(name: "DecodeTraceTesting", dependencies: ["DecodeTrace"], swiftSettings: strict),
         .target(name: "CByteMasks"),
         .target(name: "CSharedMemory"),
@@ -111,8 +110,7 @@ let package = Package(
         .target(
             name: "DecodeTree",
             dependencies: [
-                "DecodeService", "DecodeTrace", "JSONText", "PackedColumns", "Strategies", "SwiftDeclarations",
-                "SwiftTypes",
+                "DecodeService", "DecodeTrace", "JSONText", "Strategies", "SwiftDeclarations", "SwiftTypes",
             ],
             swiftSettings: strict),
         .target(
@@ -225,7 +223,7 @@ let package = Package(
         .testTarget(
             name: "DecodeTraceTests",
             dependencies: [
-                "DecodeTrace", "FidelityCases", "PackedColumns", "ResilientCodable", "SeededRandom", "TestSupport",
+                "DecodeTrace", "FidelityCases", "ResilientCodable", "SeededRandom", "TestSupport",
                 .product(name: "Yams", package: "Yams", condition: .when(traits: ["Tool"])),
             ],
             swiftSettings: strict),
@@ -293,12 +291,10 @@ let package = Package(
             dependencies: ["DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "JSONText", "Strategies"],
             path: "Tests/DiagnosisSupport", swiftSettings: strict),
         .testTarget(
-            name: "PackedColumnsTests", dependencies: ["PackedColumns", "SeededRandom"], swiftSettings: strict),
-        .testTarget(
             name: "DecodeTreeTests",
             dependencies: [
                 "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "DiagnosisSupport", "FidelityCases",
-                "JSONText", "PackedColumns", "Reports", "ResilientCodable", "SeededRandom", "Strategies",
+                "JSONText", "Reports", "ResilientCodable", "SeededRandom", "Strategies",
                 "SwiftDeclarations", "SwiftSource", "TestSupport",
             ],
             swiftSettings: strict),
@@ -416,7 +412,7 @@ if Context.environment["CODASCOPE_FUZZING"] == nil {
 /// What .ci/run looks at with each sanitizer: what reads memory by hand, and what has threads. With
 /// CODASCOPE_SANITIZED=all it is every test.
 let sanitized = [
-    "address": ["DecodeTraceTests", "JSONTextTests", "PackedColumnsTests", "TerminalUITests"],
+    "address": ["DecodeTraceTests", "JSONTextTests", "TerminalUITests"],
     "thread": ["JSONTextTests", "DecodeEngineTests", "WorkerProcessTests"],
 ]
 

@@ -1,7 +1,6 @@
 package import DecodeService
 package import DecodeTrace
 package import JSONText
-import PackedColumns
 package import Strategies
 import SwiftTypes
 
@@ -32,8 +31,6 @@ struct TreeBuilder {
     /// A class, because it is read once per row and copying it would be expensive.
     final class Decode {
         let trace: Trace
-        /// The calls of the trace.
-        let nodes: CallWindow
         let knownKeys: KnownKeys
         let strategies: StrategySet
         /// Whether a type keeps the payload's keys regardless of the strategy, by the type's index.
@@ -41,14 +38,13 @@ struct TreeBuilder {
 
         init(trace: Trace, knownKeys: KnownKeys, strategies: StrategySet) {
             self.trace = trace
-            nodes = CallWindow(trace)
             self.knownKeys = knownKeys
             self.strategies = strategies
             keepsKeys = strategies.convertsKeys ? trace.typeNames.map { TypeExpression($0).isStringDictionary } : []
         }
 
         /// Whether a call has a row: it isn't an auxiliary call or part of a superseded attempt.
-        func isShown(_ node: Int) -> Bool { isShown(node, nodes[node]) }
+        func isShown(_ node: Int) -> Bool { isShown(node, trace[node]) }
 
         func isShown(_ node: Int, _ call: Trace.Node) -> Bool {
             !call.call.isHousekeeping && !trace.isSuperseded(node)
@@ -67,9 +63,7 @@ struct TreeBuilder {
 
     let document: JSONDocument
     let decode: Decode
-    var tree = DecodeTree(decodedRows: DecodeTree.Rows())
-    /// The row that shows each node of the trace; -1 as long as none does.
-    var rowOfNode: [Int32] = []
+    var tree = DecodeTree()
     var tasks: [Task] = []
     /// The arrays whose elements are being opened, the innermost last.
     var arrays: [OpenArray] = []
@@ -97,7 +91,7 @@ struct TreeBuilder {
         self.decode = decode
         tree.decodedRows.reserveCapacity(document.tokenCount)
         keys.appendNumbers(of: decode.trace.keyNames[...], to: &keysOfCalls)
-        rowOfNode = Array(repeating: -1, count: decode.trace.count)
+        tree.rowOfNode = Array(repeating: -1, count: decode.trace.count)
     }
 
     mutating func build() -> DecodeTree {
@@ -119,8 +113,6 @@ struct TreeBuilder {
             }
         }
         settleHousekeeping()
-        tree.decodedRows.finish()
-        tree.rowOfNode = PackedIndices(rowOfNode)
         if hasRepeats { tree.indexTokens(count: document.tokenCount) }
         return tree
     }
@@ -135,8 +127,8 @@ struct TreeBuilder {
         let depth = parent < 0 ? 0 : depth(of: parent) + 1
         let isScalar = token < 0 || !document.isContainer(Int(token))
         // Most rows are scalars that were requested once and have no children.
-        if isScalar, node >= 0, let mark = decode.nodes[Int(node)].leafMark(at: node) {
-            rowOfNode[Int(node)] = row
+        if isScalar, node >= 0, let mark = decode.trace[Int(node)].leafMark(at: node) {
+            tree.rowOfNode[Int(node)] = row
             tree.decodedRows.append(
                 .init(
                     node: node, inner: node, token: token, anchor: token >= 0 ? token : anchor, parent: parent,
@@ -146,13 +138,13 @@ struct TreeBuilder {
         let inner = innermost(of: node)
         let mark = node < 0 ? fallback : mark(from: node, to: inner, under: parent)
         var all = traits
-        if node >= 0, decode.nodes[Int(node)].outcome == .skipped { all.insert(.dropped) }
+        if node >= 0, decode.trace[Int(node)].outcome == .skipped { all.insert(.dropped) }
         if mark == .failed || mark == .absorbed || mark == .failedInside { all.insert(.holdsFailure) }
         tree.decodedRows.append(
             .init(
                 node: node, inner: inner, token: token, anchor: token >= 0 ? token : anchor, parent: parent,
                 end: row + 1, depth: depth, mark: mark, traits: all))
-        if isScalar, inner < 0 || decode.nodes[Int(inner)].end == inner + 1 {
+        if isScalar, inner < 0 || decode.trace[Int(inner)].end == inner + 1 {
             close(Int(row))
         } else {
             tasks.append(.close(row: row))
@@ -167,8 +159,10 @@ struct TreeBuilder {
     }
 
     mutating func close(_ row: Int) {
-        let (parent, traits) = tree.decodedRows.close(row)
-        if parent >= 0, traits.contains(.holdsFailure) { tree.decodedRows.insert(.holdsFailure, in: parent) }
+        tree.decodedRows[row].end = Int32(tree.decodedRows.count)
+        let parent = Int(tree.decodedRows[row].parent)
+        guard parent >= 0, tree.decodedRows[row].traits.contains(.holdsFailure) else { return }
+        tree.decodedRows[parent].traits.insert(.holdsFailure)
     }
 
     /// Follows calls that ask the same place again (a wrapper, an enum over its raw value) and assigns them to the next row.
@@ -179,15 +173,15 @@ struct TreeBuilder {
         guard node >= 0 else { return -1 }
         var current = Int(node)
         let row = Int32(tree.decodedRows.count)
-        rowOfNode[current] = row
+        tree.rowOfNode[current] = row
         while true {
             let attempts = attempts(of: current)
-            for attempt in attempts { rowOfNode[attempt] = row }
+            for attempt in attempts { tree.rowOfNode[attempt] = row }
             guard attempts.isEmpty, let only = only(of: current), decode.trace.key(of: only) == nil else {
                 return Int32(current)
             }
             current = only
-            rowOfNode[current] = row
+            tree.rowOfNode[current] = row
         }
     }
 
@@ -195,13 +189,13 @@ struct TreeBuilder {
     func only(of node: Int) -> Int? {
         var only: Int?
         var child = node + 1
-        let end = Int(decode.nodes[node].end)
+        let end = Int(decode.trace[node].end)
         while child < end {
             if decode.isShown(child) {
                 guard only == nil else { return nil }
                 only = child
             }
-            child = Int(decode.nodes[child].end)
+            child = Int(decode.trace[child].end)
         }
         return only
     }
@@ -209,18 +203,18 @@ struct TreeBuilder {
     /// Two or more calls for the same place and nothing inside it, of which at most one returned a value; empty if a call made
     /// any other calls.
     func attempts(of node: Int) -> [Int] {
-        guard decode.nodes[node].container != .keyed, decode.nodes[node].container != .unkeyed else {
+        guard decode.trace[node].container != .keyed, decode.trace[node].container != .unkeyed else {
             return []
         }
         var attempts: [Int] = []
         var answers = 0
         var child = node + 1
-        let end = Int(decode.nodes[node].end)
+        let end = Int(decode.trace[node].end)
         while child < end {
-            defer { child = Int(decode.nodes[child].end) }
+            defer { child = Int(decode.trace[child].end) }
             guard decode.isShown(child) else { continue }
-            guard decode.trace.key(of: child) == nil, decode.nodes[child].container == .none else { return [] }
-            switch decode.nodes[child].outcome {
+            guard decode.trace.key(of: child) == nil, decode.trace[child].container == .none else { return [] }
+            switch decode.trace[child].outcome {
             case .decoded, .decodedNil, .absent, .adjusted: answers += 1
             case .failed, .failedInside, .absorbed, .skipped: break
             }
@@ -232,13 +226,13 @@ struct TreeBuilder {
     /// The mark for the calls that share a row.
     func mark(from node: Int32, to inner: Int32, under parent: Int32) -> Mark {
         let swallowed = parent >= 0 && ![.failed, .failedInside].contains(tree.decodedRows[Int(parent)].mark)
-        let outer = decode.nodes[Int(node)].outcome
-        if node == inner, let mark = decode.nodes[Int(node)].leafMark(at: node) { return mark }
+        let outer = decode.trace[Int(node)].outcome
+        if node == inner, let mark = decode.trace[Int(node)].leafMark(at: node) { return mark }
         var isOrigin = false
         var hasFailed = false
         var isAdjusted = false
         for current in calls(from: Int(node), to: Int(inner)) {
-            switch decode.nodes[current].outcome {
+            switch decode.trace[current].outcome {
             case .failed:
                 hasFailed = true
                 let fate = decode.trace.failure(at: current)?.fate ?? .failed
@@ -265,7 +259,7 @@ struct TreeBuilder {
     func failedToOpen(_ node: Int) -> Bool {
         return decode.trace.children(of: node).contains { child in
             decode.trace.isHousekeeping(child) && decode.trace.key(of: child) == nil
-                && decode.nodes[child].outcome == .failed
+                && decode.trace[child].outcome == .failed
                 && [.failed, .standIn].contains(decode.trace.failure(at: child)?.fate)
         }
     }
@@ -300,9 +294,9 @@ struct TreeBuilder {
         }
         if inner >= 0, attempts(of: Int(inner)).isEmpty {
             var child = Int(inner) + 1
-            let end = Int(decode.nodes[Int(inner)].end)
+            let end = Int(decode.trace[Int(inner)].end)
             while child < end {
-                let node = decode.nodes[child]
+                let node = decode.trace[child]
                 if decode.isShown(child, node) { add(child, key: node.key) }
                 child = Int(node.end)
             }
@@ -420,7 +414,7 @@ struct TreeBuilder {
 
     /// Whether decoding a value stopped before everything was requested.
     func isStopped(_ inner: Int32, _ mark: Mark) -> Bool {
-        let outcome = decode.nodes[Int(inner)].outcome
+        let outcome = decode.trace[Int(inner)].outcome
         return [.failed, .failedInside, .skipped, .absorbed].contains(outcome) || mark == .failed
             || mark == .failedInside
             // The strategy supplied nil or an empty value for one that failed, rather than a key in another case.
@@ -430,7 +424,7 @@ struct TreeBuilder {
     /// The missing keys that the model didn't reach, in the order in which it requests them.
     mutating func lackedKeys(of token: Int32, inner: Int32, mark: Mark) -> [DecodeTree.Lack] {
         guard inner >= 0, token >= 0, document.kind(Int(token)) == .object, isStopped(inner, mark),
-            let asked = decode.knownKeys.askedKeys(type: Int(decode.nodes[Int(inner)].type))
+            let asked = decode.knownKeys.askedKeys(type: Int(decode.trace[Int(inner)].type))
         else { return [] }
         var known: Set<String> = []
         for child in decode.trace.children(of: Int(inner)) {
@@ -469,7 +463,7 @@ struct TreeBuilder {
     func unaskedMark(inner: Int32, mark: Mark) -> UnaskedMark {
         // Everything below a row without a call has the row's mark.
         guard inner >= 0 else { return UnaskedMark(mark: mark) }
-        let node = decode.nodes[Int(inner)]
+        let node = decode.trace[Int(inner)]
         let stopped = isStopped(inner, mark)
         if node.container == .none {
             // Types that Foundation decodes as a whole, and models that opened no container.
@@ -484,7 +478,7 @@ struct TreeBuilder {
         let others =
             decode.knownKeys.takesEverything(keyType: type)
             ? []
-            : decode.trace.children(of: Int(inner)).map { decode.nodes[$0] }
+            : decode.trace.children(of: Int(inner)).map { decode.trace[$0] }
                 .filter { $0.call == .container && $0.keyType >= 0 }.map { Int($0.keyType) }
         return UnaskedMark(mark: .unreached, known: (decode.knownKeys, [type] + others))
     }
@@ -496,7 +490,7 @@ struct TreeBuilder {
     /// `[String: V]` keeps the payload's keys regardless of the strategy: Foundation exempts it by type.
     func convertsKeys(of inner: Int32) -> Bool {
         guard inner >= 0, decode.strategies.convertsKeys else { return false }
-        let type = Int(decode.nodes[Int(inner)].type)
+        let type = Int(decode.trace[Int(inner)].type)
         return type < 0 || !decode.keepsKeys[type]
     }
 
@@ -514,10 +508,10 @@ struct TreeBuilder {
 
     /// Assigns calls without a row of their own to their owner's row.
     mutating func settleHousekeeping() {
-        for (node, other) in joined { rowOfNode[Int(node)] = rowOfNode[Int(other)] }
-        for node in 0..<decode.trace.count where rowOfNode[node] < 0 {
-            let parent = Int(decode.nodes[node].parent)
-            if parent >= 0 { rowOfNode[node] = rowOfNode[parent] }
+        for (node, other) in joined { tree.rowOfNode[Int(node)] = tree.rowOfNode[Int(other)] }
+        for node in 0..<decode.trace.count where tree.rowOfNode[node] < 0 {
+            let parent = Int(decode.trace[node].parent)
+            if parent >= 0 { tree.rowOfNode[node] = tree.rowOfNode[parent] }
         }
     }
 }

@@ -5,7 +5,7 @@ extension DecodeTree {
     ///
     /// - Complexity: O(tokens)
     package init(document: JSONDocument) {
-        self.init(decodedRows: Rows())
+        self.init()
         textRows = TextRows(document)
     }
 }

@@ -3,7 +3,6 @@
 // Belongs elsewhere: why a decode failed, which is in Diagnosis.
 
 package import DecodeTrace
-import PackedColumns
 
 /// The trace matched to the payload, as rows in the payload's order.
 ///
@@ -21,10 +20,8 @@ package struct DecodeTree: Sendable {
         package var node: Int32
         /// The last of the calls that share the row: the one whose children are the row's children.
         package var inner: Int32
-        /// The value's token in the payload, or -1 if it is missing.
-        package var token: Int32
-        /// The position of a row without a token among the tokens: the closing token of the object that lacks it.
-        package var anchor: Int32
+        /// The token, or the complement of the anchor, which is negative.
+        @usableFromInline var place: Int32
         /// The parent row, -1 for the first.
         package var parent: Int32
         /// One past the subtree.
@@ -41,14 +38,18 @@ package struct DecodeTree: Sendable {
         ) {
             self.node = node
             self.inner = inner
-            self.token = token
-            self.anchor = anchor
+            place = token >= 0 ? token : ~anchor
             self.parent = parent
             self.end = end
             self.depth = depth
             self.mark = mark
             self.traits = traits
         }
+
+        /// The value's token in the payload, or -1 if it is missing.
+        @inlinable package var token: Int32 { max(place, -1) }
+        /// The position of a row without a token among the tokens: the closing token of the object that lacks it.
+        @inlinable package var anchor: Int32 { place >= 0 ? place : ~place }
     }
 
     package struct Traits: OptionSet, Hashable, Sendable, BitwiseCopyable {
@@ -65,11 +66,11 @@ package struct DecodeTree: Sendable {
     }
 
     /// The rows of a finished decode; none if the tree is that of the text alone, whose rows have no marks.
-    package internal(set) var decodedRows: Rows
+    package internal(set) var decodedRows: [Row] = []
     /// The rows of the text alone.
     var textRows: TextRows?
-    /// The row that shows each node of the trace.
-    var rowOfNode = PackedIndices([])
+    /// The row that shows each node of the trace; -1 as long as none does.
+    var rowOfNode: [Int32] = []
 
     /// The rows of values that the payload lacks, in order.
     package internal(set) var absentRows: [Int32] = []
@@ -103,7 +104,7 @@ package struct DecodeTree: Sendable {
 
     /// The row of a call; an auxiliary call belongs to its owner's row.
     package func row(ofNode node: Int) -> Int? {
-        guard (0..<rowOfNode.count).contains(node), rowOfNode[node] >= 0 else { return nil }
+        guard rowOfNode.indices.contains(node), rowOfNode[node] >= 0 else { return nil }
         return Int(rowOfNode[node])
     }
 

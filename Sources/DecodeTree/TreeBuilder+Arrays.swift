@@ -24,9 +24,9 @@ extension TreeBuilder {
         guard inner >= 0 else { return true }
         var last = -1
         var child = Int(inner) + 1
-        let end = Int(decode.nodes[Int(inner)].end)
+        let end = Int(decode.trace[Int(inner)].end)
         while child < end {
-            let node = decode.nodes[child]
+            let node = decode.trace[child]
             if decode.isShown(child, node) {
                 guard node.key < KeyCode.none, KeyCode.index(node.key) > last else { return false }
                 last = KeyCode.index(node.key)
@@ -37,7 +37,7 @@ extension TreeBuilder {
     }
 
     mutating func openArray(_ token: Int32, row: Int32, inner: Int32, mark: Mark) {
-        let end = inner < 0 ? 0 : Int(decode.nodes[Int(inner)].end)
+        let end = inner < 0 ? 0 : Int(decode.trace[Int(inner)].end)
         arrays.append(
             OpenArray(
                 row: row, element: document.firstChild(Int(token)), node: inner < 0 ? end : Int(inner) + 1,
@@ -51,7 +51,7 @@ extension TreeBuilder {
         guard var array = arrays.popLast() else { return }
         var call: Trace.Node?
         while array.node < array.endOfCalls {
-            let next = decode.nodes[array.node]
+            let next = decode.trace[array.node]
             call = next
             guard !decode.isShown(array.node, next) else { break }
             array.node = Int(next.end)

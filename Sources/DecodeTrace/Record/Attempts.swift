@@ -41,10 +41,9 @@ extension Trace {
     /// - Parameter visit: Receives a call's index and returns how to continue.
     /// - Complexity: O(calls visited + superseded attempts)
     package func forEachCall(_ visit: (_ node: Int, _ call: Node) -> Descent) {
-        let calls = CallWindow(self)
         var node = 0
         while node < count {
-            let call = calls[node]
+            let call = self[node]
             if !isSuperseded(node), case .inside = visit(node, call) {
                 node += 1
             } else {

@@ -61,36 +61,37 @@ public struct Standstill: Sendable {
     /// - Complexity: O(calls).
     init?(_ state: RecorderPointer) {
         guard !state.pointee.isClosed, !state.pointee.isMoving, state.pointee.count > 1 else { return nil }
+        let nodes = UnsafePointer(state.pointee.nodes)
         count = state.pointee.count
         // The loop is the level where one call was repeated most often; without a loop, use the last call.
         var best = (node: count - 1, repetitions: 1, failures: 0)
         var node = count - 1
         for level in 0..<Self.mostLevels where node > 0 {
-            let (repetitions, failures) = Self.repetitions(of: node, state)
+            let (repetitions, failures) = Self.repetitions(of: node, nodes)
             if level == 0 || repetitions > best.repetitions { best = (node, repetitions, failures) }
-            node = Int(state.pointee.call(at: node).parent)
+            node = Int(nodes[node].parent)
         }
         (repetitions, failures) = (best.repetitions, best.failures)
-        method = state.pointee.call(at: best.node).call
+        method = nodes[best.node].call
         var place = best.node
         while place >= 0 {
-            let code = state.pointee.call(at: place).key
+            let code = nodes[place].key
             if code != KeyCode.none {
                 if codes.count < Self.mostSteps { codes.append(code) }
             } else if codes.isEmpty {
                 nesting += 1
             }
-            place = Int(state.pointee.call(at: place).parent)
+            place = Int(nodes[place].parent)
         }
         keys = state.pointee.keys
         let types = state.pointee.types
         func type(_ place: Int) -> (any Any.Type)? {
-            let number = Int(state.pointee.call(at: place).type)
+            let number = Int(nodes[place].type)
             return types.indices.contains(number) ? types[number] : nil
         }
         self.type = type(best.node)
-        var above = Int(state.pointee.call(at: best.node).parent)
-        while above > 0, state.pointee.call(at: above).type < 0 { above = Int(state.pointee.call(at: above).parent) }
+        var above = Int(nodes[best.node].parent)
+        while above > 0, nodes[above].type < 0 { above = Int(nodes[above].parent) }
         if above >= 0 { owner = type(above) }
     }
 
@@ -106,12 +107,12 @@ public struct Standstill: Sendable {
     }
 
     /// How many calls of the same owner make the same request as its last one, and how many of them failed.
-    private static func repetitions(of last: Int, _ state: RecorderPointer) -> (count: Int, failures: Int) {
-        let wanted = state.pointee.call(at: last)
+    private static func repetitions(of last: Int, _ nodes: UnsafePointer<Trace.Node>) -> (count: Int, failures: Int) {
+        let wanted = nodes[last]
         var (count, failures) = (0, 0)
         var place = Int(wanted.parent) + 1
         while place <= last {
-            let node = state.pointee.call(at: place)
+            let node = nodes[place]
             if node.parent == wanted.parent, node.key == wanted.key, node.call == wanted.call {
                 count += 1
                 if node.outcome != .decoded, node.outcome != .decodedNil, node.outcome != .absent { failures += 1 }

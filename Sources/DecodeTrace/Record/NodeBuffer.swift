@@ -6,29 +6,32 @@ import Musl
 import Darwin
 #endif
 
-/// The nodes of a record: blocks of packed ones, if there are many, and then the rest as they are. Immutable after
-/// initialization.
+extension Trace {
+    /// The calls of one decode in pre-order, valid while they are shown.
+    package typealias Nodes = UnsafeBufferPointer<Node>
+}
+
+/// The nodes of a record, in one block of exactly their size. Immutable after initialization.
 final class NodeBuffer: @unchecked Sendable {
     // Sendable is safe because nothing writes to the nodes after `init`, and only `deinit` frees them.
-    /// The nodes, valid as long as this is.
-    let nodes: Trace.Nodes
-    /// The memory of those behind the packed ones.
-    private let rest: UnsafeMutablePointer<Trace.Node>?
+    private let nodes: Trace.Nodes
 
     /// - Parameters:
-    ///   - packed: The first nodes.
-    ///   - rest: The nodes behind them, in a block allocated with `malloc`, which is freed with this.
-    ///   - count: The number of all nodes.
-    init(packed: PackedCalls = .none, adopting rest: UnsafeMutablePointer<Trace.Node>?, count: Int) {
-        nodes = Trace.Nodes(packed: packed, rest: rest, count: count)
-        self.rest = rest
+    ///   - block: The nodes, in a block allocated with `malloc`, which is freed with this.
+    ///   - count: The number of nodes.
+    init(adopting block: UnsafeMutablePointer<Trace.Node>, count: Int) {
+        nodes = Trace.Nodes(start: block, count: count)
     }
 
-    deinit { free(rest) }
+    deinit { free(UnsafeMutableRawPointer(mutating: nodes.baseAddress)) }
 
     var count: Int { nodes.count }
 
-    @inline(__always) subscript(_ index: Int) -> Trace.Node { nodes[index] }
+    @inline(__always) subscript(_ index: Int) -> Trace.Node {
+        // This check makes access to the memory safe.
+        guard index >= 0, index < nodes.count else { preconditionFailure("a trace has no node \(index)") }
+        return nodes[index]
+    }
 
     func withNodes<Result>(_ body: (Trace.Nodes) throws -> Result) rethrows -> Result {
         try withExtendedLifetime(self) { try body(nodes) }
@@ -38,34 +41,18 @@ final class NodeBuffer: @unchecked Sendable {
 extension NodeBuffer {
     /// The nodes of an array.
     convenience init(_ nodes: [Trace.Node]) {
-        self.init(adopting: nodes.withUnsafeBytes { Self.copy($0[...]) }, count: nodes.count)
+        let block = RecorderState.block(of: max(nodes.count, 1))
+        block.initialize(from: nodes, count: nodes.count)
+        self.init(adopting: block, count: nodes.count)
     }
 
     /// Nodes copied from memory in which they may have any alignment. Their values are not checked.
     ///
-    /// - Parameters:
-    ///   - packed: The nodes before them.
-    ///   - bytes: Whole nodes.
-    convenience init(packed: PackedCalls = .none, copying bytes: Slice<UnsafeRawBufferPointer>) {
-        self.init(
-            packed: packed, adopting: Self.copy(bytes),
-            count: packed.count + bytes.count / MemoryLayout<Trace.Node>.stride)
-    }
-
-    /// The same nodes, packed if there are many.
-    var packedIfMany: NodeBuffer {
-        guard nodes.packedCount == 0, count >= CallPacking.many, let rest else { return self }
-        var packing = CallPacking()
-        let packed = packing.packAll(rest, count: count)
-        let behind = UnsafeBufferPointer(start: rest + packed.count, count: count - packed.count)
-        return NodeBuffer(packed: packed, copying: UnsafeRawBufferPointer(behind)[...])
-    }
-
-    private static func copy(_ bytes: Slice<UnsafeRawBufferPointer>) -> UnsafeMutablePointer<Trace.Node> {
-        guard let block = malloc(max(bytes.count, MemoryLayout<Trace.Node>.stride)) else {
-            preconditionFailure("not enough memory for \(bytes.count) bytes of a trace")
-        }
+    /// - Parameter bytes: Whole nodes.
+    convenience init(copying bytes: Slice<UnsafeRawBufferPointer>) {
+        let count = bytes.count / MemoryLayout<Trace.Node>.stride
+        let block = RecorderState.block(of: max(count, 1))
         UnsafeMutableRawBufferPointer(start: block, count: bytes.count).copyBytes(from: bytes)
-        return block.bindMemory(to: Trace.Node.self, capacity: max(bytes.count / MemoryLayout<Trace.Node>.stride, 1))
+        self.init(adopting: block, count: count)
     }
 }

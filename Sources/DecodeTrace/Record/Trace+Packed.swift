@@ -1,5 +1,4 @@
 public import Foundation
-import PackedColumns
 
 extension Trace {
     /// An error in packed bytes.
@@ -42,7 +41,13 @@ extension Trace {
         }
         writer.write(UInt32(storage.superseded.words.count))
         for word in storage.superseded.words { writer.write(word) }
-        withNodes { $0.write(to: &head, before: writer.bytes.count) }
+        withNodes { nodes in
+            head.write(UInt32(nodes.count))
+            let bytes = UnsafeRawBufferPointer(nodes)
+            // At once, because the bytes of a large trace would otherwise be moved, and take twice their room.
+            head.bytes.reserveCapacity(head.bytes.count + bytes.count + writer.bytes.count)
+            head.bytes.append(contentsOf: bytes)
+        }
         head.bytes += writer.bytes
         return head.bytes
     }
@@ -134,30 +139,10 @@ private struct NodeCheck {
     }
 }
 
-extension Trace.Nodes {
-    /// The number of parts that nodes are written as: those of the packed ones, and the others.
-    fileprivate static var partCount: Int { PackedColumns.partCount + 1 }
-
-    /// Writes the nodes as parts, each after its length.
-    ///
-    /// - Parameter more: The number of bytes that are written afterwards.
-    fileprivate func write(to writer: inout PackedWriter, before more: Int) {
-        withParts { parts in
-            // At once, because the bytes of a large trace would otherwise be moved, and take twice their room.
-            let length = parts.reduce(more) { $0 + $1.count + MemoryLayout<UInt64>.size }
-            writer.bytes.reserveCapacity(writer.bytes.count + length)
-            for part in parts {
-                writer.write(UInt64(part.count))
-                writer.bytes.append(contentsOf: part)
-            }
-        }
-    }
-}
-
 /// Writes little-endian numbers and length-prefixed strings.
 struct PackedWriter {
     /// The first bytes of a packed trace; the last one is the version.
-    static let mark: UInt32 = 0x0643_5354
+    static let mark: UInt32 = 0x0743_5354
     var bytes: [UInt8] = []
 
     mutating func write<I: FixedWidthInteger>(_ number: I) {
@@ -280,28 +265,14 @@ struct PackedReader {
             })
     }
 
-    /// Reads the nodes. Their values are not checked, but that each can be read.
+    /// Reads the nodes. Their values are not checked.
     mutating func nodes() throws -> NodeBuffer {
-        let parts = try (0..<Trace.Nodes.partCount).map { _ in try part() }
-        return try bytes.withUnsafeBytes { bytes in
-            let (size, rest) = (MemoryLayout<Trace.Node>.stride, parts[parts.count - 1])
-            let columns = PackedColumns(
-                parts: parts.dropLast().map { UnsafeRawBufferPointer(rebasing: bytes[$0]) })
-            guard let packed = columns.map(PackedCalls.init), rest.count % size == 0,
-                packed.count + rest.count / size <= Int(Int32.max), (0..<packed.count).allSatisfy(packed.isReadable)
-            else { throw Trace.PackedError(description: "the calls of the trace are inconsistent") }
-            return NodeBuffer(packed: packed, copying: bytes[rest])
-        }
-    }
-
-    /// The place of a part after its length.
-    private mutating func part() throws -> Range<Int> {
-        let length = try integer(UInt64.self)
-        guard length <= UInt64(bytes.count - place) else {
+        let (count, size) = (Int(try integer(UInt32.self)), MemoryLayout<Trace.Node>.stride)
+        guard count <= min((bytes.count - place) / size, Int(Int32.max)) else {
             throw Trace.PackedError(description: "the trace is truncated")
         }
-        defer { place += Int(length) }
-        return place..<place + Int(length)
+        defer { place += count * size }
+        return bytes.withUnsafeBytes { NodeBuffer(copying: $0[place..<place + count * size]) }
     }
 
     mutating func failure(nodeCount: Int) throws -> StoredFailure {

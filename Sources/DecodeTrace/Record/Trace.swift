@@ -18,27 +18,19 @@ public struct Trace: Sendable {
         /// An index in ``Trace/keyTypes``; -1 if no keyed container was opened.
         public var keyType: Int16
         /// Outcome, container and call: 3, 2 and 4 bits.
-        fileprivate(set) var traits: UInt16
-
-        /// A call of which the last three parts are known as bits.
-        @inline(__always)
-        init(parent: Int32, end: Int32, key: Int32, type: Int32, keyType: Int16, traits: UInt16) {
-            self.parent = parent
-            self.end = end
-            self.key = key
-            self.type = type
-            self.keyType = keyType
-            self.traits = traits
-        }
+        private var traits: UInt16
 
         @inline(__always)
         init(
             parent: Int32, end: Int32, key: Int32, type: Int32, keyType: Int16, call: Call, container: Container,
             outcome: Outcome
         ) {
-            self.init(
-                parent: parent, end: end, key: key, type: type, keyType: keyType,
-                traits: UInt16(outcome.rawValue) | UInt16(container.rawValue) << 3 | UInt16(call.rawValue) << 5)
+            self.parent = parent
+            self.end = end
+            self.key = key
+            self.type = type
+            self.keyType = keyType
+            traits = UInt16(outcome.rawValue) | UInt16(container.rawValue) << 3 | UInt16(call.rawValue) << 5
         }
 
         // The raw values come from cases, so the fallbacks are never reached.

@@ -16,8 +16,7 @@ package struct KeyOrder: Sendable {
     /// - Returns: Nil if it asked for no list of keys, so that there is nothing to keep.
     /// - Complexity: O(calls)
     package init?(of trace: Trace) {
-        let calls = CallWindow(trace)
-        guard (0..<trace.count).contains(where: { calls[$0].call == .allKeys }) else { return nil }
+        guard trace.withNodes({ $0.contains { $0.call == .allKeys } }) else { return nil }
         self.trace = trace
     }
 

@@ -54,8 +54,6 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
         let isOfCode = pointee.thrownByCode == place
         pointee.thrownByCode = RecorderState.nowhere
         guard place >= 0, !pointee.isClosed else { return }
-        // What ended may be read from now on, and changed: whether the error is caught shows only later.
-        pointee.unpack()
         pointee.nodes[Int(place)].end = Int32(truncatingIfNeeded: pointee.count)
         pointee.expected = RecorderState.unsettled
         if pointee.propagating >= 0, isBelow(pointee.failures[pointee.propagating].top, place) {
@@ -122,10 +120,7 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
             ? pointee.nodes[Int(pointee.failures[pointee.propagating].top)].parent : pointee.expected
         absorb(nextAction ?? .call(Int32(truncatingIfNeeded: pointee.count)))
         pointee.expected = innermost
-        if innermost != parent {
-            pointee.isOutOfOrder = true
-            pointee.unpack()
-        }
+        if innermost != parent { pointee.isOutOfOrder = true }
         return true
     }
 
@@ -133,7 +128,6 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
     @inline(never)
     func settleBeforeEnd(_ place: Int32) -> Bool {
         guard !pointee.isClosed else { return false }
-        unpack(place)
         absorb(.end(place))
         return true
     }

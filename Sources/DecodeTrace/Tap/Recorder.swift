@@ -52,10 +52,6 @@ struct TapOptions {
     var progress: DecodeProgress?
     /// Whether models receive lenient proxies, which alone apply rules.
     var isLenient: Bool { leniency != .none || control != nil }
-    /// Whether the calls of a long record are packed while the decode goes on.
-    var packsCalls = true
-    /// Whether they may be: rules and readers of values read calls that have ended.
-    var mayPack: Bool { packsCalls && !isLenient && reader == nil }
     /// Forwarded types that a custom strategy decodes.
     var customized: Set<ObjectIdentifier> = []
 }
@@ -81,14 +77,7 @@ struct RecorderState {
     /// Whether the decoder has called the model, after its first scan of the text.
     var hasBegun = false
     /// Whether the nodes are being moved in memory, for code that reads them while the thread is suspended.
-    var isMoving: Bool { areNodesMoving || packing.isMoving }
-    private var areNodesMoving = false
-
-    /// The nodes that are packed. The memory of `nodes` has nothing in their place.
-    var packing = CallPacking()
-    /// Whether calls that have ended are packed while the decode goes on: until anything else than calls that begin and
-    /// end in order happens, which may change what ended before, or read it.
-    private(set) var mayPack: Bool
+    private(set) var isMoving = false
 
     var failures: [OpenFailure] = []
     /// The index in `failures` of the failure whose error ended the last call; -1 if there is none.
@@ -141,7 +130,6 @@ struct RecorderState {
 
     init(_ options: TapOptions) {
         self.options = options
-        mayPack = options.mayPack
         nodes = Self.block(of: allocated)
         nearPlans = .allocate(capacity: Self.nearSlots)
         nearPlans.initialize(repeating: (nil, nil), count: Self.nearSlots)
@@ -159,8 +147,6 @@ struct RecorderState {
         failures = []
         propagating = -1
         caughtErrors = CaughtErrors()
-        packing = CallPacking()
-        mayPack = options.mayPack
     }
 
     /// Whether more is kept for the next decode than one usually needs.
@@ -193,17 +179,6 @@ struct RecorderState {
         #endif
     }
 
-    /// Gives up unused memory, and that of packed calls. Nothing may be recorded after it.
-    ///
-    /// - Parameter place: The first call that is not packed, which is the first one in `nodes` then.
-    mutating func keepRest(from place: Int) {
-        guard place > 0 else { return resize(to: count) }
-        let rest = Self.block(of: max(count - place, 1))
-        rest.initialize(from: nodes + place, count: count - place)
-        releaseNodes()
-        nodes = rest
-    }
-
     static func block(of capacity: Int) -> UnsafeMutablePointer<Trace.Node> {
         guard let block = malloc(capacity * MemoryLayout<Trace.Node>.stride) else {
             preconditionFailure("not enough memory for a trace of \(capacity) nodes")
@@ -211,37 +186,24 @@ struct RecorderState {
         return block.bindMemory(to: Trace.Node.self, capacity: capacity)
     }
 
-    /// Allows more nodes to be written: packs those of calls that ended, and doubles the allocation, unless there is room
-    /// left.
+    /// Allows more nodes to be written: doubles the allocation, unless there is room left.
     mutating func grow() {
-        if mayPack, count - packing.count >= CallPacking.many { packEnded() }
         if count == allocated {
             // Node numbers have 32 bits; a larger record would need 48 GB.
             precondition(allocated < Int(Int32.max) / 2, "a trace holds at most \(Int32.max / 2) nodes")
             resize(to: allocated * 2)
-            // Where the nodes were copied, memory was taken for the packed ones again.
-            releaseAllPacked()
         }
-        options.progress?.report(count)
-        let interval = options.progress != nil ? DecodeProgress.interval : mayPack ? CallPacking.many : allocated
-        capacity = min(count + interval, allocated)
-    }
-
-    /// Ends packing, and puts the nodes that were packed back in their place.
-    mutating func unpack() {
-        mayPack = false
-        for place in 0..<packing.count {
-            if let call = packing.call(at: place) { nodes[place] = call }
-        }
-        packing = CallPacking()
+        guard let progress = options.progress else { return }
+        progress.report(count)
+        capacity = min(count + DecodeProgress.interval, allocated)
     }
 
     /// Allocates `capacity` nodes and keeps the existing `count`.
     mutating func resize(to capacity: Int) {
         // `realloc` moves the bytes of the nodes, which is valid because they are `BitwiseCopyable`. On Linux it moves
         // a large block by its page table, so that growing needs no second copy.
-        areNodesMoving = true
-        defer { areNodesMoving = false }
+        isMoving = true
+        defer { isMoving = false }
         guard let block = realloc(nodes, max(capacity, 1) * MemoryLayout<Trace.Node>.stride) else {
             preconditionFailure("not enough memory for a trace of \(capacity) nodes")
         }
@@ -325,11 +287,6 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
     @inline(never)
     func grow() { pointee.grow() }
 
-    /// Prepares for a change of a node that may have ended.
-    func unpack(_ place: Int32) {
-        if place >= 0, pointee.packing.isPacked(Int(place)) { pointee.unpack() }
-    }
-
     /// Keeps a finished value, and drops the kept values inside it.
     @inline(__always)
     func keep<V: Decodable>(_ value: V, at place: Int32) {
@@ -382,13 +339,11 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
     /// Like `open`, for a container that is opened once but reported several times.
     func openOnce(_ container: Trace.Container, in place: Int32) {
         guard place >= 0, !pointee.isClosed else { return }
-        unpack(place)
         pointee.nodes[Int(place)].container = container
     }
 
     @inline(never)
     private func openAgain(_ container: Trace.Container, _ keyType: Int16, _ place: Int32) {
-        unpack(place)
         guard pointee.nodes[Int(place)].container != .none else {
             if pointee.expected == RecorderState.unsettled {
                 // The first container after a caught error: the owner continued.
@@ -415,7 +370,6 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
 
     @inline(never)
     func failOpening(_ container: Trace.Container, in place: Int32, _ error: any Error) {
-        unpack(place)
         let type = place >= 0 && !pointee.isClosed ? pointee.nodes[Int(place)].type : -1
         fail(begin(container.call, in: place, key: KeyCode.none, type: type), error)
     }

@@ -35,10 +35,7 @@ package final class RepeatedDecode {
 
     private func read<T: Decodable, Value>(_ type: T.Type, from data: Data, _ body: (Trace.Calls) -> Value?) -> Value? {
         let decoder = makeDecoder()
-        var options = decoder.tapOptions(.none, false, nil, progress)
-        // The calls are read once, and then forgotten.
-        options.packsCalls = false
-        let recorder = self.recorder ?? Recorder(options)
+        let recorder = self.recorder ?? Recorder(decoder.tapOptions(.none, false, nil, progress))
         self.recorder = recorder
         let state = recorder.state
         do {
@@ -57,7 +54,7 @@ package final class RepeatedDecode {
         }
         return body(
             Trace.Calls(
-                nodes: Trace.Nodes(packed: .none, rest: state.pointee.nodes, count: state.pointee.count),
+                nodes: Trace.Nodes(start: state.pointee.nodes, count: state.pointee.count),
                 keys: state.pointee.keys, types: types, models: state.pointee.types,
                 takesEverything: takesEverything))
     }

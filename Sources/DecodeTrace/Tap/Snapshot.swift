@@ -7,7 +7,7 @@ extension Recorder {
         if !failures.isEmpty { state.uniteKeys() }
         let kept = state.pointee.options.reader == nil ? state.pointee.kept : []
         let noted = state.pointee.noted
-        let nodes = close(mayPack: failures.isEmpty)
+        let nodes = close()
 
         func place(_ node: Int32) -> Int32 { order?.places[Int(node)] ?? node }
         let bare = TraceStorage(
@@ -41,21 +41,18 @@ extension Recorder {
     }
 
     /// Closes the record without returning it: proxies that are left forward their calls and record nothing.
-    func abandon() { _ = close(mayPack: false) }
+    func abandon() { _ = close() }
 
     /// Transfers the nodes, without unused memory.
-    ///
-    /// - Parameter mayPack: Whether many nodes are packed; otherwise they may still be changed.
-    private func close(mayPack: Bool) -> NodeBuffer {
-        let packed = mayPack ? state.pointee.packAll() : .none
-        state.pointee.keepRest(from: packed.count)
+    private func close() -> NodeBuffer {
+        state.pointee.resize(to: state.pointee.count)
         state.pointee.isClosed = true
         state.pointee.expected = RecorderState.closed
         state.pointee.kept = []
         state.pointee.noted = []
         state.pointee.failures = []
         state.pointee.propagating = -1
-        return NodeBuffer(packed: packed, adopting: state.pointee.nodes, count: state.pointee.count)
+        return NodeBuffer(adopting: state.pointee.nodes, count: state.pointee.count)
     }
 }
 
@@ -106,7 +103,7 @@ extension TraceStorage {
     /// The same record with its failures.
     fileprivate convenience init(_ bare: TraceStorage, failures: [StoredFailure], superseded: NodeSet) {
         self.init(
-            nodes: bare.nodes.packedIfMany, keys: bare.keys, types: bare.types, keyTypes: bare.keyTypes,
+            nodes: bare.nodes, keys: bare.keys, types: bare.types, keyTypes: bare.keyTypes,
             failures: failures, superseded: superseded)
     }
 }

@@ -1,12 +1,10 @@
 import Foundation
-import PackedColumns
-import SeededRandom
 import Testing
 
 @testable import DecodeTrace
 @testable import FidelityCases
 
-/// Records of so many calls that they are packed while the decode goes on.
+/// Records of many calls, for which memory is allocated several times.
 @Suite struct LargeRecordTests {
     /// An array of the same value again and again.
     private static func array(of value: String, _ count: Int, last: String? = nil) -> Data {
@@ -21,9 +19,6 @@ import Testing
         let size = one.count - 1
         #expect(trace.count == 1 + count * size, sourceLocation: sourceLocation)
         #expect(trace[0].end == trace.count, sourceLocation: sourceLocation)
-        #expect(
-            trace.withNodes(\.packedCount) > trace.count - PackedColumns.blockLength, sourceLocation: sourceLocation)
-        let window = CallWindow(trace)
         var wrong: [Int] = []
         for place in 1..<trace.count {
             let (index, offset) = ((place - 1) / size, Int32((place - 1) / size * size))
@@ -31,9 +26,7 @@ import Testing
             if expected.parent > 0 { expected.parent += offset }
             expected.end += offset
             if (place - 1) % size == 0 { expected.key = KeyCode.element(index) }
-            if trace[place] != expected || window[place] != expected {
-                wrong.append(place)
-            }
+            if trace[place] != expected { wrong.append(place) }
         }
         #expect(wrong == [], sourceLocation: sourceLocation)
     }
@@ -57,7 +50,7 @@ import Testing
         expectRepeated([[Double]].self, value, count: 30_000, in: trace)
     }
 
-    @Test func `values nested deeply stay open while what is inside them is packed`() throws {
+    @Test func `values nested deeply stay open while many calls are recorded inside them`() throws {
         let (depth, count) = (300, 150_000)
         let numbers = (0..<count).map(String.init).joined(separator: ",")
         let open = #"{"inner":"# + (1..<depth).map { _ in #"{"inner":"# }.joined()
@@ -116,43 +109,7 @@ import Testing
         #expect(try traced.result.get().last?.other == [1, 2])
     }
 
-    @Test(arguments: [4096, 16_384, 65_536] as [UInt], UInt64(0)..<10)
-    func `pages that are given back hold nothing but packed calls, however large they are`(size: UInt, seed: UInt64) {
-        var random = SplitMix64(seed: seed)
-        let count = 40
-        let length = UInt(PackedColumns.blockLength * MemoryLayout<Trace.Node>.stride)
-        let calls = (0..<Int32(count * PackedColumns.blockLength)).map {
-            Trace.Node(
-                parent: $0 - 1, end: $0 + 1, key: -1, type: -1, keyType: -1, call: .decode, container: .none,
-                outcome: .decoded)
-        }
-        let open = Set((0..<count).filter { _ in Int.random(in: 0..<4, using: &random) == 0 })
-        var packing = CallPacking()
-        let packed = packing.pack(calls, upTo: count, open: open)
-        #expect(packed == (0..<count).filter { !open.contains($0) })
-        let base = 16 + UInt.random(in: 1...9, using: &random) * 4096
-        for block in packed {
-            // All whole pages of packed blocks around this one, found address by address.
-            var first = block
-            while first > 0, !open.contains(first - 1) { first -= 1 }
-            var end = block + 1
-            while end < count, !open.contains(end) { end += 1 }
-            let run = base + UInt(first) * length..<base + UInt(end) * length
-            let pages = packing.pages(of: block...block, from: base, size: size)
-            if let pages {
-                #expect(pages.lowerBound % size == 0 && pages.upperBound % size == 0)
-                #expect(run.lowerBound <= pages.lowerBound && pages.upperBound <= run.upperBound, "seed \(seed)")
-            }
-            // Each whole page that the block touches is among them.
-            let touched = stride(
-                from: (base + UInt(block) * length) / size * size, to: base + UInt(block + 1) * length, by: Int(size))
-            for page in touched where run.lowerBound <= page && page + size <= run.upperBound {
-                #expect(pages?.contains(page) == true, "seed \(seed)")
-            }
-        }
-    }
-
-    @Test func `a loop of many calls is counted while it runs, packed or not`() throws {
+    @Test func `a loop of many calls is counted while it runs`() throws {
         let progress = DecodeProgress()
         let decoder = JSONDecoder()
         let report = Report()
@@ -179,27 +136,6 @@ import Testing
             let trace = JSONDecoder().trace([[[Int]]].self, from: data).trace
             #expect(ends == (0..<trace.count).map { Int(trace[$0].end) })
         }
-    }
-
-    @Test func `a packed record whose packed calls were changed is refused or still well formed`() throws {
-        let trace = JSONDecoder().trace([[Int]].self, from: Self.array(of: "[1,2]", 50_000)).trace
-        let bytes = trace.packed()
-        var refused = 0
-        for seed in 0..<60 {
-            var random = SplitMix64(seed: UInt64(seed))
-            var changed = bytes
-            // The heads of the blocks are at the beginning, and decide where everything is.
-            changed[Int.random(in: 0..<(seed % 2 == 0 ? 4000 : bytes.count), using: &random)] = UInt8.random(
-                in: 0...255, using: &random)
-            do {
-                let again = try Trace(packed: changed)
-                #expect((0..<again.count).allSatisfy { again[$0].end > $0 })
-            } catch {
-                refused += 1
-                #expect(error is Trace.PackedError, "seed \(seed)")
-            }
-        }
-        #expect(refused > 10)
     }
 }
 
