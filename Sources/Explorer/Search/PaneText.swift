@@ -90,7 +90,7 @@ extension SearchQuery {
         let pattern = pattern
         return FoundRows.perform(pieces) { piece in
             let start = block.lowerBound + block.count * piece / pieces
-            let matcher = pattern.matcher()
+            let matcher = pattern.matcher(isCancelled: isCancelled)
             var rows: [Int32] = []
             for row in start..<block.lowerBound + block.count * (piece + 1) / pieces {
                 if row & 0xFF == 0xFF, isCancelled() { return [] }
@@ -130,13 +130,11 @@ private final class FoundRows: Sendable {
 enum TextPart {
     private static let most = 200
 
-    /// - Complexity: O(length), but any time for an expression.
+    /// - Complexity: O(length); for an expression bounded by `SearchExpression`.
     static func matches(of pattern: TextPattern, in text: String) -> [Range<String.Index>] {
         guard !pattern.text.isEmpty else { return [] }
         switch pattern.kind {
-        case .expression:
-            guard let expression = try? Regex(pattern.text).ignoresCase(pattern.ignoresCase) else { return [] }
-            return text.matches(of: expression).prefix(most).map(\.range)
+        case .expression: return pattern.expression?.ranges(in: text, limit: most) ?? []
         case .words, .whole:
             let wanted = pattern.ignoresCase ? pattern.text.lowercased() : pattern.text
             let shown = pattern.ignoresCase ? text.lowercased() : text

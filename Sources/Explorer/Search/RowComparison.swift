@@ -7,14 +7,17 @@ import JSONText
 struct RowComparison {
     private let criteria: RowCriteria
     private let matcher: TextMatcher
+    private let isCancelled: @Sendable () -> Bool
     private var knownTypes: [TypePlace: Bool] = [:]
     private var elements: ElementNumbers
     /// Skips most rows; nil if every row has to be compared.
     private var filter: RowFilter?
 
-    init(_ criteria: RowCriteria) {
+    /// - Parameter isCancelled: Called at least every few thousand rows; a cancelled search finds nothing.
+    init(_ criteria: RowCriteria, isCancelled: @escaping @Sendable () -> Bool) {
         self.criteria = criteria
-        matcher = criteria.payload.pattern.matcher()
+        self.isCancelled = isCancelled
+        matcher = criteria.payload.pattern.matcher(isCancelled: isCancelled)
         elements = ElementNumbers(criteria.space.document)
         filter = RowFilter(criteria)
     }
@@ -22,9 +25,7 @@ struct RowComparison {
     private var space: SearchSpace { criteria.space }
 
     /// The first row of a range that matches, in the direction of the search.
-    ///
-    /// - Parameter isCancelled: Called at least every few thousand rows; a cancelled search returns nil.
-    mutating func first(in range: Range<Int>, forward: Bool, isCancelled: () -> Bool) -> Int? {
+    mutating func first(in range: Range<Int>, forward: Bool) -> Int? {
         var rest = range
         while !rest.isEmpty, !isCancelled() {
             // Comparing one row takes as long as skipping many.

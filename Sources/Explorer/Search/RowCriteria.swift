@@ -31,12 +31,13 @@ struct RowCriteria: Sendable {
     private static let mostKeys = 1 << 16
 
     init(
-        _ payload: DocumentSearch, in space: SearchSpace, comparesPayload: Bool, isCancelled: () -> Bool
+        _ payload: DocumentSearch, in space: SearchSpace, comparesPayload: Bool,
+        isCancelled: @escaping @Sendable () -> Bool
     ) {
         self.space = space
         self.payload = payload
         self.comparesPayload = comparesPayload
-        let matcher = payload.pattern.matcher()
+        let matcher = payload.pattern.matcher(isCancelled: isCancelled)
         let comparesTypes = payload.pattern.kind != .whole
         names = space.trace.map { RowNames(tree: space.tree, trace: $0, sources: space.sources) }
         let keys = space.trace?.keyNames ?? []

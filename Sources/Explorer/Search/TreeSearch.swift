@@ -13,7 +13,7 @@ struct TreeSearch: Sendable {
     private let payload: DocumentSearch
     private let criteria: RowCriteria
 
-    init(_ query: SearchQuery, in space: SearchSpace, isCancelled: () -> Bool) {
+    init(_ query: SearchQuery, in space: SearchSpace, isCancelled: @escaping @Sendable () -> Bool) {
         self.space = space
         payload = DocumentSearch(query.pattern, in: space.document, isCancelled: isCancelled)
         criteria = RowCriteria(
@@ -99,7 +99,7 @@ struct TreeSearch: Sendable {
             let rows = space.tree.absentRows
             let places = rows.partition(from: block.lowerBound)..<rows.partition(from: block.upperBound)
             return inPieces(places, beyond: Self.walkedAlone, forward: forward) { places in
-                var comparison = RowComparison(criteria)
+                var comparison = RowComparison(criteria, isCancelled: isCancelled)
                 for offset in 0..<places.count {
                     if offset & 0xFF == 0xFF, isCancelled() { return nil }
                     let row = Int(rows[forward ? places.lowerBound + offset : places.upperBound - 1 - offset])
@@ -109,8 +109,8 @@ struct TreeSearch: Sendable {
             }
         case .allRows:
             return inPieces(block, beyond: Self.walkedAlone, forward: forward) { rows in
-                var comparison = RowComparison(criteria)
-                return comparison.first(in: rows, forward: forward, isCancelled: isCancelled)
+                var comparison = RowComparison(criteria, isCancelled: isCancelled)
+                return comparison.first(in: rows, forward: forward)
             }
         }
     }

@@ -54,8 +54,8 @@ package struct DocumentSearch: Sendable {
         } ?? false
     }
 
-    /// Whether the bytes can be scanned or read. If not, every key and value has to be compared.
-    package var canScan: Bool { !scanned.isEmpty || pattern.program != nil }
+    /// Whether the bytes can be scanned. If not, every key and value has to be compared.
+    package var canScan: Bool { !scanned.isEmpty }
 
     /// The bytes of the keys and values of tokens; for objects and arrays without their content.
     package func bytes(of tokens: ClosedRange<JSONDocument.Token>) -> Range<Int> {
@@ -81,18 +81,15 @@ package struct DocumentSearch: Sendable {
     /// - Parameters:
     ///   - bytes: Where matches begin.
     ///   - forward: Whether to search from first to last.
-    ///   - isCancelled: Called every 256 KiB.
+    ///   - isCancelled: Called at least every 256 KiB.
     ///   - accept: Returns the result for a matching value or key; nil to continue.
     /// - Returns: the result for the accepted match.
     /// - Complexity: O(bytes)
     package func first<Result>(
-        in bytes: Range<Int>, forward: Bool, isCancelled: () -> Bool,
+        in bytes: Range<Int>, forward: Bool, isCancelled: @escaping @Sendable () -> Bool,
         accept: (_ token: JSONDocument.Token, _ isKey: Bool) -> Result?
     ) -> Result? {
-        let matcher = pattern.matcher()
-        if scanned.isEmpty, let filter = matcher.filter {
-            return firstRead(in: bytes, forward: forward, isCancelled: isCancelled, matcher, filter, accept: accept)
-        }
+        let matcher = pattern.matcher(isCancelled: isCancelled)
         return document.text.withUnsafeBufferPointer { text in
             let bytes = bytes.clamped(to: 0..<text.count)
             var visit = Visit(search: self, text: text, matcher: matcher)

@@ -1,7 +1,7 @@
 /// A pattern to search for in a text: words as typed, a regular expression, or a whole key.
 ///
 /// A lower-case pattern matches any letter case; one with a capital letter matches exactly. Characters are compared,
-/// not bytes: canonically equivalent ones are equal.
+/// not bytes: canonically equivalent ones are equal, but in a regular expression.
 package struct TextPattern: Sendable {
     package enum Kind: Sendable, Hashable {
         /// Matches a text that contains the pattern.
@@ -21,15 +21,16 @@ package struct TextPattern: Sendable {
     /// Whether a match may contain a character that JSON writes as a backslash and another character: `"`, `\`, `/`, a
     /// control character. Other escapes are a `\u` or `\x`.
     let mayHoldEscapes: Bool
-    /// The automaton of the regular expression; nil for words, and for unsupported syntax.
-    let program: ExpressionProgram?
+    /// Nil for words.
+    package let expression: SearchExpression?
 
     /// Creates a pattern from typed text: a regular expression if it contains syntax characters and is valid, otherwise
     /// words.
     package init(typed text: String) {
+        let ignoresCase = text == text.lowercased()
         let isPlain = text.allSatisfy { $0.isLetter || $0.isNumber || "_ -\"':/@".contains($0) }
-        let isExpression = !isPlain && (try? Regex(text)) != nil
-        self.init(text, isExpression ? .expression : .words, ignoresCase: text == text.lowercased())
+        let expression = isPlain ? nil : SearchExpression(text, ignoresCase: ignoresCase)
+        self.init(text, expression == nil ? .words : .expression, ignoresCase: ignoresCase, expression)
     }
 
     /// Matches texts that contain these words in any letter case, as in the filter of a list.
@@ -38,15 +39,14 @@ package struct TextPattern: Sendable {
     /// Matches texts that equal this one.
     package init(whole text: String) { self.init(text, .whole, ignoresCase: false) }
 
-    private init(_ text: String, _ kind: Kind, ignoresCase: Bool) {
+    private init(_ text: String, _ kind: Kind, ignoresCase: Bool, _ expression: SearchExpression? = nil) {
         self.text = text
         self.kind = kind
         self.ignoresCase = ignoresCase
-        let parts = kind == .expression ? ExpressionReader.parts(of: text, ignoresCase: ignoresCase) : nil
-        program = parts.flatMap(ExpressionProgram.init)
+        self.expression = expression
         switch kind {
         case .words, .whole: required = text.isEmpty ? [] : [text]
-        case .expression: required = parts.map(RequiredLiterals.of) ?? []
+        case .expression: required = RequiredLiterals.of(text, ignoresCase: ignoresCase)
         }
         mayHoldEscapes = required.contains { literal in
             literal.utf8.contains { $0 < 0x20 || $0 == 0x7F || "\"\\/'".utf8.contains($0) }
@@ -71,10 +71,7 @@ package struct TextPattern: Sendable {
     package func mayMatchIndex(digits: Int) -> Bool {
         guard required.isEmpty || required.contains(where: { $0.allSatisfy { "[]0123456789".contains($0) } })
         else { return false }
-        switch kind {
-        case .words, .whole: return text.count { $0.isNumber } <= digits
-        case .expression: return program.map { ExpressionFilter($0).mayMatchIndex(digits: digits) } ?? true
-        }
+        return kind == .expression || text.count { $0.isNumber } <= digits
     }
 
     /// Which indices of elements match: `[0]`, `[1]` and so on; nil if comparing digits isn't enough.
@@ -92,39 +89,39 @@ package struct TextPattern: Sendable {
         return optimized
     }
 
-    /// A matcher for the pattern, for use on one thread.
-    package func matcher() -> TextMatcher { TextMatcher(self) }
+    /// A matcher for the pattern.
+    ///
+    /// - Parameter isCancelled: Called while a text is compared with a regular expression, which then doesn't match.
+    package func matcher(isCancelled: @escaping @Sendable () -> Bool = { false }) -> TextMatcher {
+        TextMatcher(self, isCancelled)
+    }
 }
 
-/// Compares texts with a pattern. A regular expression can't be shared by threads, so each thread has its own matcher.
+/// Compares texts with a pattern.
 package struct TextMatcher {
     package let pattern: TextPattern
     private let folded: String
-    private let expression: Regex<AnyRegexOutput>?
-    /// Rejects most texts that don't match the expression.
-    let filter: ExpressionFilter?
+    private let isCancelled: @Sendable () -> Bool
 
-    init(_ pattern: TextPattern) {
+    init(_ pattern: TextPattern, _ isCancelled: @escaping @Sendable () -> Bool) {
         self.pattern = pattern
         folded = pattern.ignoresCase ? pattern.text.lowercased() : pattern.text
-        let expression = pattern.kind == .expression ? try? Regex(pattern.text) : nil
-        self.expression = expression?.ignoresCase(pattern.ignoresCase)
-        filter = pattern.program.map(ExpressionFilter.init)
+        self.isCancelled = isCancelled
     }
 
     /// Whether a text matches. An empty text never does.
     package func matches(_ text: String) -> Bool {
-        guard pattern.hasNeedles || filter != nil else { return compare(text) }
+        guard pattern.hasNeedles else { return compare(text) }
         var text = text
         return text.withUTF8 { matches($0) }
     }
 
     /// Whether a text in UTF-8 matches.
     ///
-    /// - Complexity: O(length) unless the pattern is a regular expression.
+    /// - Complexity: O(length); for a regular expression bounded by ``SearchExpression``.
     func matches(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         guard !bytes.isEmpty || pattern.kind == .whole else { return false }
-        guard pattern.hasNeedles else { return compare(bytes) }
+        guard pattern.hasNeedles else { return compare(String(decoding: bytes, as: UTF8.self)) }
         for (index, needle) in pattern.needles.all.enumerated() {
             var start = 0
             while let place = needle.first(in: bytes, start..<bytes.count) {
@@ -144,7 +141,7 @@ package struct TextMatcher {
     ///   - needle: The index of the needle.
     ///   - bytes: A whole text: a key, a value.
     func confirms(_ place: Int, ofNeedle needle: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard pattern.kind == .words else { return compare(bytes) }
+        guard pattern.kind == .words else { return compare(String(decoding: bytes, as: UTF8.self)) }
         let end = place + pattern.needles.all[needle].count
         if needle == 0, pattern.needles.isWhole, place == 0 || bytes[place - 1] < 0x80,
             end == bytes.count || bytes[end] < 0x80
@@ -170,16 +167,10 @@ package struct TextMatcher {
         return bytes[start..<end]
     }
 
-    /// Compares a whole text, if its bytes may match.
-    private func compare(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        if let filter, !filter.mayMatch(bytes) { return false }
-        return compare(String(decoding: bytes, as: UTF8.self))
-    }
-
     private func compare(_ text: String) -> Bool {
         if pattern.kind == .whole { return text == pattern.text }
         guard !text.isEmpty else { return false }
-        if let expression { return text.contains(expression) }
+        if let expression = pattern.expression { return expression.matches(text, isCancelled: isCancelled) }
         return pattern.ignoresCase ? text.lowercased().contains(folded) : text.contains(folded)
     }
 }

@@ -1,6 +1,7 @@
 import DecodeTrace
 import DecodeTree
 import Diagnosis
+import Foundation
 import JSONText
 import SwiftDeclarations
 import SwiftSource
@@ -42,7 +43,7 @@ struct SlowSearch {
 
     struct Matcher {
         private let key: String?
-        private let regex: Regex<AnyRegexOutput>?
+        private let regex: NSRegularExpression?
         private let plain: String
         private let ignoresCase: Bool
 
@@ -58,15 +59,20 @@ struct SlowSearch {
                 ignoresCase = pattern == pattern.lowercased()
                 plain = ignoresCase ? pattern.lowercased() : pattern
                 let isPlain = pattern.allSatisfy { $0.isLetter || $0.isNumber || "_ -\"':/@".contains($0) }
-                regex = isPlain ? nil : (try? Regex(pattern))?.ignoresCase(ignoresCase)
+                regex =
+                    isPlain
+                    ? nil : try? NSRegularExpression(pattern: pattern, options: ignoresCase ? .caseInsensitive : [])
             }
         }
 
         func matches(_ text: String) -> Bool {
             if let key { return text == key }
             guard !text.isEmpty else { return false }
-            if let regex { return text.contains(regex) }
-            return ignoresCase ? text.lowercased().contains(plain) : text.contains(plain)
+            if let regex {
+                return regex.firstMatch(in: text, range: NSRange(text.startIndex..., in: text)) != nil
+            }
+            // Not Foundation's `contains`, which compares scalars.
+            return (ignoresCase ? text.lowercased() : text).firstRange(of: plain) != nil
         }
     }
 }
