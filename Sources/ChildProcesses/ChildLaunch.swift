@@ -1,13 +1,6 @@
 internal import CChildProcesses
+import Foundation
 package import Threads
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 /// The parameters of a launch: an executable with its arguments, environment and standard descriptors.
 package struct ChildLaunch: Sendable {

@@ -1,12 +1,5 @@
 internal import CChildProcesses
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import Foundation
 
 /// A pipe whose ends are inherited only by a child that is given one. The owner of an end closes it.
 package struct ChildPipe: Sendable {

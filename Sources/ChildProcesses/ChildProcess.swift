@@ -3,14 +3,6 @@ import Foundation
 import Synchronization
 import Threads
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// A running child process with all its descendants, which end together.
 ///
 /// When the child ends, so do its process group and those of its descendants that left the group.

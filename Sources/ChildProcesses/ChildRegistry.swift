@@ -2,14 +2,6 @@ internal import CChildProcesses
 package import Foundation
 import Synchronization
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// Everything that must not outlive this process: child processes with their descendants, and temporary folders.
 ///
 /// Safe to use from any thread; only ``endAll()`` waits, for at most a second.

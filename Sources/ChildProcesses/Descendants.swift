@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// Finds and ends processes that left the process group of the child that started them.
 enum Descendants {
     /// How often to search again, because a process may have started another meanwhile.

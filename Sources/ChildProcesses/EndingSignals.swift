@@ -3,14 +3,6 @@ import Foundation
 import Synchronization
 import Threads
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// Handles the signals that end a command: ends its children, removes its folders and ends the process with the same
 /// signal.
 ///

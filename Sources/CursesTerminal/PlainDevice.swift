@@ -2,14 +2,6 @@ import CTerminal
 import Foundation
 package import TerminalUI
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
-
 /// A terminal that is told lines and reads keys, without a screen: it scrolls, and a screen reader reads what is new.
 ///
 /// Only one at a time in a process, in place of a ``CursesDevice``. Until ``leave()``, the terminal is restored on every

@@ -1,12 +1,5 @@
+import Foundation
 import TerminalUI
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// The few system calls that the device needs in addition to curses.
 enum System {
@@ -37,14 +30,7 @@ enum System {
     /// A nonblocking pipe that isn't inherited: its read end and its write end.
     static func pipe() throws(TerminalError) -> (read: Int32, write: Int32) {
         var ends: [Int32] = [-1, -1]
-        #if canImport(Darwin)
-        let result = Darwin.pipe(&ends)
-        #elseif canImport(Musl)
-        let result = Musl.pipe(&ends)
-        #else
-        let result = Glibc.pipe(&ends)
-        #endif
-        guard result == 0 else { throw .system(call: "pipe", reason: lastError) }
+        guard Foundation.pipe(&ends) == 0 else { throw .system(call: "pipe", reason: lastError) }
         for end in ends {
             _ = fcntl(end, F_SETFL, O_NONBLOCK)
             _ = fcntl(end, F_SETFD, FD_CLOEXEC)

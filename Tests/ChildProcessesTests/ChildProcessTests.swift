@@ -2,12 +2,6 @@ import ChildProcesses
 import Foundation
 import Testing
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// Real children: `/bin/sh` as far as it goes.
 @Suite(.timeLimit(.minutes(60))) struct ChildProcessTests {
     private let registry = ChildRegistry()

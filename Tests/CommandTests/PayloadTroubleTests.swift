@@ -2,12 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// Payloads that cannot be looked at: a sentence, an object under `--format json`, and status 2.
 @Suite(.timeLimit(.minutes(60))) struct PayloadTroubleTests {
     /// A folder of odd files.

@@ -2,12 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// Every way out of the program leaves the terminal as it was.
 @Suite(.timeLimit(.minutes(60))) struct WayOutTests {
     @Test(arguments: ["F", "A", "S", "O"]) func `a crash restores the terminal`(key: String) throws {

@@ -1,12 +1,7 @@
 import CursesTerminal
+import Foundation
 import TerminalUI
 import Testing
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 @Suite struct WidthTests {
     @Test func `the fixed table agrees with the C library on nearly every scalar that is shown`() throws {

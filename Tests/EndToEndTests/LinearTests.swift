@@ -3,12 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// The explorer that speaks in lines: its way through a session, and every way out of it.
 @Suite(.blocking, .timeLimit(.minutes(60))) struct LinearTests {
     /// The explorer on the payload with a failure, once that was told.

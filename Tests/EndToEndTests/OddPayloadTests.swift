@@ -2,12 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// A payload that is not what anyone hoped for, and what has to be said about it.
 struct OddPayload: Sendable, CustomTestStringConvertible {
     let name: String

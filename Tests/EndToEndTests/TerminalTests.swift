@@ -2,12 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// The explorer and its terminal: sizes, suspending, colours, every way out.
 @Suite(.blocking, .timeLimit(.minutes(60))) struct TerminalTests {
     @Test func `a new size is drawn anew, a small one said`() throws {

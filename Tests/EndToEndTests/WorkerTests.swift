@@ -1,11 +1,6 @@
+import Foundation
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 /// The explorer and the child process that decodes for it.
 @Suite(.blocking, .enabled(if: Processes.areListed), .timeLimit(.minutes(60))) struct WorkerEndToEndTests {

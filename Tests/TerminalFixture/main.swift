@@ -4,12 +4,6 @@ import CursesTerminal
 import Foundation
 import TerminalUI
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 struct Screen {
     var log: [String] = []
     /// Drawn at the start of the last row but one.

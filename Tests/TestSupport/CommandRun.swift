@@ -2,14 +2,6 @@ import Dispatch
 package import Foundation
 import Synchronization
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// One run of `codascope`, from its start to its end.
 package struct CommandRun: Sendable, Equatable {
     /// Its exit status.

@@ -9,12 +9,6 @@ import Testing
 
 @testable import WorkerProcess
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// Workers that are ended from outside at any moment.
 @Suite(.timeLimit(.minutes(60))) struct WorkerKillTests {
     /// How many workers are killed: `CODASCOPE_KILLS=200` for a longer run.

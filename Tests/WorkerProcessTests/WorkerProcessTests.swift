@@ -10,12 +10,6 @@ import Testing
 @testable import JSONText
 @testable import WorkerProcess
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// The real child process. A stopped child (SIGSTOP) stands for a model that never ends: it is in the middle of its
 /// decode for as long as the test wants.
 @Suite(.timeLimit(.minutes(60))) struct WorkerProcessTests {

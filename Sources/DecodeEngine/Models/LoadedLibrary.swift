@@ -1,14 +1,6 @@
 package import DecodeService
 import Foundation
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// The user's models, loaded into this process. A library can't be unloaded again.
 package struct LoadedLibrary: Sendable {
     /// The models by their names in the library, and the decoder if the user named one.

@@ -1,13 +1,5 @@
 package import Foundation
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// Reads whole files into memory, up to a limit, so later changes of a file don't matter and endless ones are
 /// harmless.
 package enum FileReading {

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import Foundation
 
 /// Requested from the decoder in place of every type that decodes itself. It makes the type that was really requested,
 /// from a proxy of the decoder that it receives.

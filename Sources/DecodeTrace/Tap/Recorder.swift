@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import Foundation
 
 /// Writes the record while a decode runs. Owns the state that every proxy of that decode uses.
 ///
@@ -154,7 +148,7 @@ struct RecorderState {
 
     /// Called once, by the owner.
     func free() {
-        if !isClosed { releaseNodes() }
+        if !isClosed { Foundation.free(nodes) }
         room.deallocate()
         nearPlans.deallocate()
         nearKeyTables.deallocate()
@@ -167,16 +161,6 @@ struct RecorderState {
             table.deinitialize(count: 1)
             table.deallocate()
         }
-    }
-
-    private func releaseNodes() {
-        #if canImport(Glibc)
-        Glibc.free(nodes)
-        #elseif canImport(Musl)
-        Musl.free(nodes)
-        #else
-        Darwin.free(nodes)
-        #endif
     }
 
     static func block(of capacity: Int) -> UnsafeMutablePointer<Trace.Node> {

@@ -1,14 +1,6 @@
 import CSharedMemory
 package import Foundation
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// Bytes that two processes of one user read in the same memory, so that a large payload is there once for both.
 ///
 /// The memory has no name that would remain, is gone when both processes are, and can't be changed once it is written.

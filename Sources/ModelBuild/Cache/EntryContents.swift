@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// The files of an entry and their hashes: an entry that was changed, truncated or half written isn't used.
 ///
 /// This detects damage. It doesn't protect against the owner of the folder, who is the only one able to write to it.

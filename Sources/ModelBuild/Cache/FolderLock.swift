@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// A lock on a folder, held until this object is deinitialized or the process ends.
 ///
 /// A lock belongs to the open folder, not to its name: a folder that is moved keeps its locks.

@@ -1,14 +1,6 @@
 package import DecodeService
 package import Foundation
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// The cache of compiled models: a folder that only its owner can read or write.
 ///
 /// An entry is a folder named by its content. It is made elsewhere and moved to its place as a whole, so that it is

@@ -2,14 +2,6 @@ import ChildProcesses
 import DecodeService
 import Foundation
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// Folders that only their owner can read or write, because code compiled in them is run.
 enum PrivateFolder {
     /// Makes sure that a folder exists and is private, together with its parents.

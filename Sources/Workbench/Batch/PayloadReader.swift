@@ -6,14 +6,6 @@ import Foundation
 import JSONText
 import TerminalUI
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// What is read at a time.
 enum PayloadItem: Sendable {
     /// A file, or the whole standard input. `isOne` says whether it is the only payload.

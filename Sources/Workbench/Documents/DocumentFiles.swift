@@ -4,14 +4,6 @@ import Explorer
 package import Foundation
 import JSONText
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// Finds out which files have several documents, and reads single ones of them.
 package enum DocumentFiles {
     /// Whether there are several documents at a path: it is a folder, or a file with a document a line, by its name or by

@@ -4,14 +4,6 @@ import Explorer
 import Foundation
 import JSONText
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// A file with a document a line, one of several, that is looked at for new lines.
 struct FollowedLog {
     /// What a look found.

@@ -1,14 +1,6 @@
 package import Explorer
 import Foundation
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// Copies texts where the terminal has no clipboard: with a command, or to a file in the state folder.
 package struct Copying: Sendable {
     /// Only the owner may read what was copied.

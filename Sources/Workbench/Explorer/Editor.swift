@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// The user's editor: `$VISUAL`, `$EDITOR`, or `vi`.
 struct Editor {
     /// The program and its own arguments.

@@ -1,14 +1,6 @@
 import Explorer
 import Foundation
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// Finds the payloads below a folder, in the order of their paths.
 ///
 /// Files are payloads by their names' endings. Links are followed; a folder that was already read, through a link or

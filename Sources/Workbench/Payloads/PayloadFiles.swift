@@ -4,14 +4,6 @@ package import Explorer
 package import Foundation
 import TerminalUI
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// Reads payloads and folders; every error has its cause and says what to do next.
 package enum PayloadFiles {
     /// The name of standard input in messages and titles.

@@ -7,14 +7,6 @@ import JSONText
 import Synchronization
 import Threads
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// Reads commands on one thread and decodes on another, so that the end of the input is noticed during a decode.
 final class ChildWorker: Sendable {
     private let pipe: FramePipe

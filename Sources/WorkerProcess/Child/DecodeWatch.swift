@@ -7,14 +7,6 @@ import Foundation
 import Synchronization
 import Threads
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// Enforces the limits of a decode in the worker, and reports where the decode was when it exceeds one or crashes.
 ///
 /// A memory limit of the system would make an allocation fail anywhere, without a way to report why the process ended;

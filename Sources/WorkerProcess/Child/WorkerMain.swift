@@ -3,14 +3,6 @@ import Foundation
 import Synchronization
 import Threads
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// The child process: the main function of `codascope worker`.
 package enum WorkerMain {
     /// Reads requests from standard input and answers them until the input ends.

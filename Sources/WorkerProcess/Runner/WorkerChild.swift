@@ -5,14 +5,6 @@ import Foundation
 import Synchronization
 import Threads
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// A running worker process: its pipes, its exit status and the end of its standard error.
 ///
 /// It ends when this object is deinitialized, because that closes its input.

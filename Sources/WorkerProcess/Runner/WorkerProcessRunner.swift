@@ -2,14 +2,6 @@ import DecodeEngine
 package import DecodeService
 import Foundation
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// Decodes in child processes: a model that traps, loops or exhausts memory ends only one decode.
 ///
 /// The children are kept alive between requests and restarted after they died. Trials (requests without a trace) run in

@@ -1,15 +1,6 @@
 import Foundation
 import JSONText
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import JSONText
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// Reads and writes frames on pipes, within a deadline.
 ///
 /// Only one thread may read and one thread may write.

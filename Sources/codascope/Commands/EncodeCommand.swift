@@ -8,14 +8,6 @@ import Strategies
 import TerminalUI
 import Workbench
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// Prints the encoded value.
 struct EncodeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -3,14 +3,6 @@ import Reports
 import TerminalUI
 import Workbench
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// Writes results to standard output, and problems and progress to standard error.
 struct Output: BatchConsole {
     let usesColor: Bool

@@ -2,14 +2,6 @@ import Foundation
 import Synchronization
 import Workbench
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// Shows the progress of long work on standard error, if it is a terminal.
 enum Progress {
     /// Shorter work isn't shown.

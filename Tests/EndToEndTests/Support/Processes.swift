@@ -1,11 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// What `/proc` tells of processes; nothing where there is none.
 enum Processes {
     static var areListed: Bool { FileManager.default.fileExists(atPath: "/proc/self/stat") }

@@ -2,12 +2,6 @@ import CTerminal
 package import Foundation
 import TerminalUI
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// A program in a pseudo-terminal, as a person at a shell would have it, and what its screen shows.
 ///
 /// Nothing happens by itself: ``wait(_:deadline:until:)`` moves bytes both ways until what is waited for is there.
@@ -308,11 +302,7 @@ package final class PseudoTerminal {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
-            #if canImport(Glibc)
-            let count = Glibc.read(descriptor, &buffer, buffer.count)
-            #else
-            let count = Darwin.read(descriptor, &buffer, buffer.count)
-            #endif
+            let count = Foundation.read(descriptor, &buffer, buffer.count)
             if count > 0 {
                 bytes += buffer[..<count]
             } else if count < 0 && errno == EINTR {
@@ -326,11 +316,7 @@ package final class PseudoTerminal {
     /// Writes what can be written; the rest, or nil when nobody reads any more.
     private static func write(_ bytes: [UInt8], to descriptor: Int32) -> [UInt8]? {
         if bytes.isEmpty { return bytes }
-        #if canImport(Glibc)
-        let count = Glibc.write(descriptor, bytes, bytes.count)
-        #else
-        let count = Darwin.write(descriptor, bytes, bytes.count)
-        #endif
+        let count = Foundation.write(descriptor, bytes, bytes.count)
         if count >= 0 { return Array(bytes[count...]) }
         return errno == EAGAIN || errno == EINTR ? bytes : nil
     }
