@@ -1,5 +1,6 @@
 import Foundation
 package import JSONText
+import Strategies
 
 /// When something happened, by a timestamp of its payload: milliseconds since 1970.
 package struct PayloadTime: Sendable, Hashable, Comparable {
@@ -16,8 +17,8 @@ package struct PayloadTime: Sendable, Hashable, Comparable {
         var days = milliseconds / 86_400_000
         var rest = milliseconds % 86_400_000
         if rest < 0 { (days, rest) = (days - 1, rest + 86_400_000) }
-        let (year, month, day) = Self.date(ofDay: days)
-        func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        let (year, month, day) = CivilDate.gregorian(Int(days))
+        func two(_ number: some BinaryInteger) -> String { number < 10 ? "0\(number)" : "\(number)" }
         let four = String(repeating: "0", count: max(0, 4 - "\(year)".count)) + "\(year)"
         let fraction = rest % 1000
         let tail = fraction == 0 ? "" : "." + String("\(1000 + fraction)".dropFirst())
@@ -58,7 +59,7 @@ package struct PayloadTime: Sendable, Hashable, Comparable {
         guard let year = number(4), take("-") != nil, let month = number(2), (1...12).contains(month),
             take("-") != nil, let day = number(2), (1...31).contains(day)
         else { return nil }
-        var value = Self.day(year, month, day) * 86_400_000
+        var value = Int64(CivilDate.day(Int(year), Int(month), Int(day))) * 86_400_000
         if take("Tt ") != nil {
             guard let hour = number(2), hour <= 24, take(":") != nil, let minute = number(2), minute < 60 else {
                 return nil
@@ -86,27 +87,6 @@ package struct PayloadTime: Sendable, Hashable, Comparable {
         }
         guard bytes.isEmpty else { return nil }
         self.init(milliseconds: value)
-    }
-
-    /// The days from 1970-01-01 to a date of the Gregorian calendar. The year begins in March, so that the leap day is its
-    /// last.
-    private static func day(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64 {
-        let year = month <= 2 ? year - 1 : year
-        let era = (year >= 0 ? year : year - 399) / 400
-        let yearOfEra = year - era * 400
-        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
-    }
-
-    private static func date(ofDay number: Int64) -> (year: Int64, month: Int64, day: Int64) {
-        let shifted = number + 719_468
-        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-        let dayOfEra = shifted - era * 146_097
-        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let part = (5 * dayOfYear + 2) / 153
-        let month = part < 10 ? part + 3 : part - 9
-        return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * part + 2) / 5 + 1)
     }
 }
 

@@ -8,25 +8,3 @@ struct AnyEncodable: Encodable {
         try container.encode(value)
     }
 }
-
-/// A coding key with any name.
-struct AnyKey: CodingKey {
-    let stringValue: String
-    let intValue: Int?
-
-    init(stringValue: String) {
-        self.stringValue = stringValue
-        intValue = nil
-    }
-
-    init(intValue: Int) {
-        stringValue = String(intValue)
-        self.intValue = intValue
-    }
-
-    /// The key of an array's element, as Foundation names it.
-    init(element index: Int) {
-        stringValue = "Index \(index)"
-        intValue = index
-    }
-}

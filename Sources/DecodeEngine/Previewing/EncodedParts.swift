@@ -1,3 +1,4 @@
+import DecodeTrace
 import Foundation
 import JSONText
 import Strategies
@@ -119,7 +120,9 @@ struct EncodedParts {
             encoded = try strategies.makeEncoder().encode(AnyEncodable(value: part))
         } catch EncodingError.invalidValue(let value, let context) {
             var path = context.codingPath
-            if let index = path.first?.intValue { path[0] = AnyKey(element: start + index) }
+            if let index = path.first?.intValue {
+                path[0] = AnyCodingKey("Index \(start + index)", intValue: start + index)
+            }
             throw EncodingError.invalidValue(
                 value,
                 .init(

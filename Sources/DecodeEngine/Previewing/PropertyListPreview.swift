@@ -34,10 +34,10 @@ private struct EncodablePart: Encodable {
             var container = encoder.singleValueContainer()
             try container.encode(AnyEncodable(value: value))
         case .object:
-            var container = encoder.container(keyedBy: AnyKey.self)
+            var container = encoder.container(keyedBy: AnyCodingKey.self)
             for child in children {
                 guard case .key(let name) = child.component else { continue }
-                try container.encode(EncodablePart(part: child.part), forKey: AnyKey(stringValue: name))
+                try container.encode(EncodablePart(part: child.part), forKey: AnyCodingKey(name))
             }
         case .array, .nothing:
             var container = encoder.unkeyedContainer()

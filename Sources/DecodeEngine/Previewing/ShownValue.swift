@@ -1,3 +1,5 @@
+import DecodeTrace
+
 /// A value that isn't encodable, as JSON: stored properties by name, collections as arrays; encodable values inside are
 /// written by the encoder.
 indirect enum ShownValue: Encodable {
@@ -67,8 +69,8 @@ indirect enum ShownValue: Encodable {
             var container = encoder.unkeyedContainer()
             for element in elements { try container.encode(element) }
         case .object(let members):
-            var container = encoder.container(keyedBy: AnyKey.self)
-            for member in members { try container.encode(member.value, forKey: AnyKey(stringValue: member.name)) }
+            var container = encoder.container(keyedBy: AnyCodingKey.self)
+            for member in members { try container.encode(member.value, forKey: AnyCodingKey(member.name)) }
         case .text(let text):
             var container = encoder.singleValueContainer()
             try container.encode(text)

@@ -172,9 +172,9 @@ private struct FinishedMembers: Encodable {
             var container = encoder.singleValueContainer()
             try container.encode(Dictionary(pairs, uniquingKeysWith: { first, _ in first }))
         } else {
-            var container = encoder.container(keyedBy: AnyKey.self)
+            var container = encoder.container(keyedBy: AnyCodingKey.self)
             for member in members {
-                try container.encode(AnyEncodable(value: member.value), forKey: AnyKey(stringValue: member.name))
+                try container.encode(AnyEncodable(value: member.value), forKey: AnyCodingKey(member.name))
             }
         }
     }

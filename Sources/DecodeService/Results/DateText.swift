@@ -1,4 +1,5 @@
 package import Foundation
+import Strategies
 
 /// Writes moments in UTC: `2026-04-01 09:30:00Z`, with thousandths where there are any.
 package enum DateText {
@@ -28,44 +29,11 @@ package enum DateText {
 
     /// The date of a day since 1970, in the Julian calendar before 1582, as Foundation's formatters have it.
     private static func civil(_ day: Int) -> (year: Int, month: Int, day: Int) {
-        day < firstGregorianDay ? julian(day) : gregorian(day)
-    }
-
-    /// Years are counted from March, so that a leap day is the last day of its year.
-    private static func julian(_ day: Int) -> (year: Int, month: Int, day: Int) {
-        let (cycle, ofCycle) = (day + 719_470).flooredDivision(by: 1461)
-        let yearOfCycle = (ofCycle - ofCycle / 1460) / 365
-        return date(year: cycle * 4 + yearOfCycle, day: ofCycle - 365 * yearOfCycle)
-    }
-
-    /// Counted in eras of 400 years.
-    private static func gregorian(_ day: Int) -> (year: Int, month: Int, day: Int) {
-        let (era, ofEra) = (day + 719_468).flooredDivision(by: 146_097)
-        let yearOfEra = (ofEra - ofEra / 1460 + ofEra / 36_524 - ofEra / 146_096) / 365
-        return date(
-            year: yearOfEra + era * 400, day: ofEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100))
-    }
-
-    /// - Parameters:
-    ///   - year: A year that begins in March.
-    ///   - ofYear: The day in it, from 0.
-    private static func date(year: Int, day ofYear: Int) -> (year: Int, month: Int, day: Int) {
-        let month = (5 * ofYear + 2) / 153
-        return (
-            month < 10 ? year : year + 1, month < 10 ? month + 3 : month - 9, ofYear - (153 * month + 2) / 5 + 1
-        )
+        day < firstGregorianDay ? CivilDate.julian(day) : CivilDate.gregorian(day)
     }
 
     private static func padded(_ number: Int, _ width: Int) -> String {
         let text = String(number)
         return String(repeating: "0", count: max(0, width - text.count)) + text
-    }
-}
-
-extension Int {
-    /// The quotient rounded down, and the remainder, which is not negative.
-    fileprivate func flooredDivision(by divisor: Int) -> (quotient: Int, remainder: Int) {
-        let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
-        return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
     }
 }

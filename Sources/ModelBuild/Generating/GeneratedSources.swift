@@ -197,7 +197,7 @@ struct GeneratedSources {
             @_cdecl("\(ModelLibrary.wordsSymbol)")
             public func __codascope_words() -> \(swift)UnsafeMutableRawPointer {
               let words = \(swift)UnsafeMutablePointer<\(swift)String>.allocate(capacity: 1)
-              words.initialize(to: \(Self.literal(files.words().joined(separator: "\n"))))
+              words.initialize(to: \(SwiftLiteral.quoted(files.words().joined(separator: "\n"))))
               return \(swift)UnsafeMutableRawPointer(words)
             }
             \(hasOwnDecoder ? decoderFunction : "")
@@ -263,7 +263,7 @@ struct GeneratedSources {
         var lines: [Site: String] = [:]
         for (number, type) in types.enumerated() where !type.isGeneric && !unnamed.contains(number) {
             let line =
-                "__codascope_add(\(Self.literal(type.qualifiedName)), \(Self.spelled(type.spelling)).self, &found)"
+                "__codascope_add(\(SwiftLiteral.quoted(type.qualifiedName)), \(Self.spelled(type.spelling)).self, &found)"
             lines[site(of: type), default: ""] +=
                 "#sourceLocation(file: \"\(Place.type)\(number)\", line: 1)\n\(line)\n"
         }
@@ -273,7 +273,7 @@ struct GeneratedSources {
                 #sourceLocation(file: "\(Place.model)", line: 1)
                 \(Self.beforeExpression)\(expression)
                 #sourceLocation(file: "\(Place.expression)\(number)", line: 1)
-                __codascope_add_expression(__codascope_expression.self, \(Self.literal(expression)), &found)
+                __codascope_add_expression(__codascope_expression.self, \(SwiftLiteral.quoted(expression)), &found)
                 }
 
                 """
@@ -345,23 +345,6 @@ struct GeneratedSources {
         let parts = name.split(separator: ".").map(String.init)
         return (parts.prefix(1).map(SwiftName.escaped) + parts.dropFirst().map(SwiftName.afterDot)).joined(
             separator: ".")
-    }
-
-    /// A string as a Swift literal without interpolation, on one line.
-    static func literal(_ text: String) -> String {
-        var literal = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\\", "\"": literal += "\\\(scalar)"
-            case " "..."~": literal.unicodeScalars.append(scalar)
-            case _
-            where scalar.isASCII || scalar.properties.generalCategory == .control
-                || scalar == "\u{2028}" || scalar == "\u{2029}":
-                literal += "\\u{\(String(scalar.value, radix: 16))}"
-            default: literal.unicodeScalars.append(scalar)
-            }
-        }
-        return literal + "\""
     }
 
     /// The names of files for `#sourceLocation`, which has no escapes: quotes, backslashes and control characters are

@@ -1,3 +1,4 @@
+import DecodeTrace
 package import Foundation
 
 /// The settings of the user's own decoder, expressed as strategies.
@@ -28,7 +29,7 @@ package struct DecoderSettings: Hashable, Sendable, Codable {
         case .custom(let convert):
             custom.append("keys")
             let pairs = payloadKeys.sorted().compactMap { key -> KeyStrategy.KeyPair? in
-                let model = convert([PayloadKey(stringValue: key)]).stringValue
+                let model = convert([AnyCodingKey(key)]).stringValue
                 return model == key ? nil : KeyStrategy.KeyPair(payload: key, model: model)
             }
             if !pairs.isEmpty { strategies.keys = .map(pairs) }
@@ -92,13 +93,4 @@ extension StrategySet {
         made.userInfo = decoder.userInfo.merging(own.userInfo) { _, chosen in chosen }
         return made
     }
-}
-
-/// A key of a payload, as Foundation hands it to a conversion.
-private struct PayloadKey: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
 }

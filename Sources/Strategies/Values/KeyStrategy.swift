@@ -1,3 +1,4 @@
+import DecodeTrace
 import Foundation
 
 /// `keys`: how a payload's key becomes the model's coding key, and back.
@@ -64,7 +65,7 @@ package enum KeyStrategy: StrategyValue {
         switch self {
         case .default, .caseInsensitive: .useDefaultKeys
         case .snake: .convertFromSnakeCase
-        case .kebab, .pascal, .screamingSnake, .map: .custom { path in ConvertedKey(path.last, by: decoded) }
+        case .kebab, .pascal, .screamingSnake, .map: .custom { Self.converted($0, by: decoded) }
         }
     }
 
@@ -72,8 +73,13 @@ package enum KeyStrategy: StrategyValue {
         switch self {
         case .default, .caseInsensitive: .useDefaultKeys
         case .snake: .convertToSnakeCase
-        case .kebab, .pascal, .screamingSnake, .map: .custom { path in ConvertedKey(path.last, by: encoded) }
+        case .kebab, .pascal, .screamingSnake, .map: .custom { Self.converted($0, by: encoded) }
         }
+    }
+
+    /// The key that a custom conversion returns to Foundation.
+    private static func converted(_ path: [any CodingKey], by convert: (String) -> String) -> any CodingKey {
+        AnyCodingKey(convert(path.last?.stringValue ?? ""), intValue: path.last?.intValue)
     }
 }
 
@@ -127,25 +133,4 @@ extension KeyStrategy {
 
     /// Whether keys match regardless of case.
     package var ignoresCase: Bool { self == .caseInsensitive }
-}
-
-/// The key that a custom conversion returns to Foundation.
-private struct ConvertedKey: CodingKey {
-    let stringValue: String
-    let intValue: Int?
-
-    init(_ key: (any CodingKey)?, by convert: (String) -> String) {
-        stringValue = convert(key?.stringValue ?? "")
-        intValue = key?.intValue
-    }
-
-    init?(stringValue: String) {
-        self.stringValue = stringValue
-        intValue = nil
-    }
-
-    init?(intValue: Int) {
-        stringValue = String(intValue)
-        self.intValue = intValue
-    }
 }

@@ -43,7 +43,7 @@ package struct WrittenDate: Hashable, Sendable {
         } else if !(1...Self.days(in: month, of: year)).contains(day) {
             flaw = .day(day, month: month, year: year)
         }
-        seconds = Double(Self.dayNumber(year, month, day)) * 86_400
+        seconds = Double(CivilDate.day(year, month, day)) * 86_400
         guard !scan.isAtEnd else { return }
         guard scan.take("T") || scan.take("t") || scan.take(" "), let hour = scan.number(2), scan.take(":"),
             let minute = scan.number(2)
@@ -74,15 +74,6 @@ package struct WrittenDate: Hashable, Sendable {
         case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
         default: 31
         }
-    }
-
-    /// Days since 1 January 1970, counted in years that begin in March so that a leap day is the last.
-    private static func dayNumber(_ year: Int, _ month: Int, _ day: Int) -> Int {
-        let year = month > 2 ? year : year - 1
-        let era = (year >= 0 ? year : year - 399) / 400
-        let ofEra = year - era * 400
-        let ofYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-        return era * 146_097 + ofEra * 365 + ofEra / 4 - ofEra / 100 + ofYear - 719_468
     }
 
     private struct Scan {

@@ -57,19 +57,3 @@ extension Dictionary: LenientDictionary where Key: Decodable, Value: Decodable {
             debugDescription: "Could not convert key to type \(Key.self)")
     }
 }
-
-/// A key of any name.
-struct AnyCodingKey: CodingKey {
-    let stringValue: String
-    let intValue: Int?
-
-    init(stringValue: String) {
-        self.stringValue = stringValue
-        intValue = Int(stringValue)
-    }
-
-    init(intValue: Int) {
-        stringValue = String(intValue)
-        self.intValue = intValue
-    }
-}
