@@ -180,16 +180,6 @@ let package = Package(
                 argumentParser,
             ],
             swiftSettings: strict),
-        .executableTarget(
-            name: "codascope-bench",
-            dependencies: [
-                "CChildProcesses", "CTerminal", "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis",
-                "Explorer", "FidelityCases", "Inference", "JSONText", "Lessons", "ModelBuild", "PlanCases",
-                "ResilientCodable", "SeededRandom", "Strategies", "TerminalUI", "Trials", "Workbench", "WorkerProcess",
-                argumentParser,
-            ],
-            swiftSettings: strict, plugins: ["EmbedFiles"]),
-
         // Build time: files of demo-data and the lessons' own sources, embedded into the executable.
         .executableTarget(name: "embed-files", swiftSettings: strict),
         .plugin(
@@ -370,6 +360,20 @@ let package = Package(
             swiftSettings: strict),
     ]
 )
+
+// MARK: - Benchmarks
+
+if Context.environment["CODASCOPE_BENCH"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "codascope-bench",
+            dependencies: [
+                "CChildProcesses", "CTerminal", "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "Explorer",
+                "FidelityCases", "JSONText", "Lessons", "ModelBuild", "ResilientCodable", "SeededRandom", "Strategies",
+                "TerminalUI", "Trials", "WorkerProcess", argumentParser,
+            ],
+            swiftSettings: strict, plugins: ["EmbedFiles"]))
+}
 
 // MARK: - Fuzzing
 

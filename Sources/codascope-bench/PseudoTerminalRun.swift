@@ -1,12 +1,6 @@
 import CTerminal
 import Foundation
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// Runs a program in a pseudo-terminal, and measures the time until it has drawn a text or has ended.
 struct PseudoTerminalRun {
     /// The run did not reach the expected state.
@@ -86,6 +80,17 @@ struct PseudoTerminalRun {
             // Its output must be read, or it blocks.
             if polled[1].revents != 0 { _ = read(program.terminal) }
         }
+    }
+
+    /// Runs a program to its end.
+    static func timeToEnd(
+        _ path: String, _ arguments: [String], samplesMemory: Bool = false
+    ) throws -> (time: Duration, peak: Int) {
+        var run = try PseudoTerminalRun(path, arguments)
+        defer { run.close() }
+        let sampler = samplesMemory ? MemorySampler(of: run.process) : nil
+        let time = try run.timeUntilEnd()
+        return (time, sampler?.stop() ?? 0)
     }
 
     /// Presses keys.

@@ -2,149 +2,115 @@ import ArgumentParser
 import DecodeTrace
 import Foundation
 
-/// Compares traced with plain decoding: time, instructions, memory of the record.
-struct TraceBench: ParsableCommand {
+/// Compares traced with plain decoding: time, and memory of the record.
+struct TraceBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "trace",
-        abstract: "Traced decode against plain decode.",
-        discussion: """
-            Without a payload, every kind of generated payload is measured. valgrind counts the instructions of a decode \
-            that has already run once:
+        commandName: "trace", abstract: "Traced decode against plain decode.")
 
-              valgrind --tool=callgrind --toggle-collect='*measuredDecode*' \\
-                codascope-bench trace FILE --model MODEL --callgrind traced
-            """)
-
+    @OptionGroup var options: RunOptions
     @OptionGroup var payloads: BenchPayloads
 
-    @Option(help: "Run one decode for callgrind: plain or traced.")
-    var callgrind: Callgrind?
-
-    enum Callgrind: String, ExpressibleByArgument {
-        case plain, traced
+    private struct Result: Codable {
+        var payload: String
+        var bytes: Int
+        var nodes: Int
+        var plainMilliseconds: Double
+        var tracedMilliseconds: Double
+        /// The median of traced time divided by plain time.
+        var ratio: Double
+        /// The additional heap memory for the trace; nil if the system doesn't report it.
+        var bytesPerNode: Double?
     }
 
-    func run() throws {
-        var results: [Measurement] = []
-        for subject in try payloads.subjects() {
-            if let callgrind {
-                try subject.model.runOnce(subject.data, callgrind == .traced)
-            } else {
-                results.append(try subject.model.measure(subject.data, subject.name, payloads.pairCount))
-            }
+    func run() async throws {
+        var results: [Result] = []
+        for (name, data, model) in try payloads.subjects(options) {
+            let decoder = model.decoder()
+            results.append(try await measure(model.type, name, data, decoder))
         }
-        guard callgrind == nil else { return }
-        if payloads.json {
-            try printJSON(results)
-        } else {
-            print(Measurement.table(results))
-        }
-        if let odd = results.first(where: { !$0.agrees }) {
-            throw ValidationError("traced and plain decoding of \(odd.payload) disagree")
-        }
+        try options.show(results)
     }
-}
 
-/// The result for one payload.
-struct Measurement: Codable {
-    var payload: String
-    var bytes: Int
-    var nodes: Int
-    /// The median of traced time divided by plain time, over alternating pairs.
-    var ratio: Double
-    var plainMilliseconds: Double
-    var tracedMilliseconds: Double
-    /// The additional heap memory for the trace; nil if the system doesn't report it.
-    var bytesPerNode: Double?
-    /// Whether both gave the same value or the same error.
-    var agrees: Bool
-
-    static func table(_ results: [Measurement]) -> String {
-        let head = ["payload", "bytes", "nodes", "plain ms", "traced ms", "traced ÷ plain", "bytes per node"]
-        let rows = results.map {
+    private func measure<T: Decodable>(
+        _ type: T.Type, _ name: String, _ data: Data, _ decoder: JSONDecoder
+    ) async throws -> Result {
+        let plain = try "\(decoder.decode(type, from: data))"
+        let traced = try "\(decoder.trace(type, from: data).result.get())"
+        // A dictionary's members are printed in any order.
+        guard plain == traced || plain.count == traced.count else {
+            throw ValidationError("traced and plain decoding of \(name) disagree")
+        }
+        let times = try await options.time(11) {
             [
-                ($0.payload as NSString).lastPathComponent, "\($0.bytes)", "\($0.nodes)",
-                String(format: "%.1f", $0.plainMilliseconds), String(format: "%.1f", $0.tracedMilliseconds),
-                String(format: "%.3f", $0.ratio), $0.bytesPerNode.map { String(format: "%.2f", $0) } ?? "-",
+                try milliseconds { _ = try decoder.decode(type, from: data) },
+                milliseconds { _ = decoder.trace(type, from: data) },
             ]
         }
-        let widths = head.indices.map { column in ([head] + rows).map { $0[column].count }.max() ?? 0 }
-        return ([head] + rows).map { row in
-            zip(row, widths).map { $0.padding(toLength: $1, withPad: " ", startingAt: 0) }.joined(separator: "  ")
-        }.joined(separator: "\n")
+        let before = Heap.bytesInUse()
+        let trace = decoder.trace(type, from: data).trace
+        let after = Heap.bytesInUse()
+        return withExtendedLifetime(trace) {
+            let bytes = before.flatMap { before in after.map { Double($0 - before) } }
+            return Result(
+                payload: name, bytes: data.count, nodes: trace.count, plainMilliseconds: times[0],
+                tracedMilliseconds: times[1], ratio: times.ratio(), bytesPerNode: bytes.map { $0 / Double(trace.count) }
+            )
+        }
     }
 }
 
 /// A type to decode, with its decoder.
-struct BenchModel: Sendable {
+struct BenchModel {
     let name: String
-    let measure: @Sendable (Data, String, Int) throws -> Measurement
-    let runOnce: @Sendable (Data, Bool) throws -> Void
+    let type: any Decodable.Type
+    let decoder: () -> JSONDecoder
     /// One plain decode.
-    let decode: @Sendable (Data) throws -> Void
-    /// A payload with one fault, decoded; nil if none can be made.
-    let broken: @Sendable (Data) throws -> Broken?
+    let decode: (Data) throws -> Void
 
-    static let all = [
-        BenchModel("canada", FeatureCollection.self),
-        BenchModel("citm_catalog", Catalog.self),
-        BenchModel("twitter", Search.self, Search.decoder),
-        BenchModel("objects", [Entry].self),
-        BenchModel("strings", [String].self),
-        BenchModel("numbers", [Double].self),
-        BenchModel("arrays", [[[Double]]].self),
-    ]
-    static var names: [String] { all.map(\.name) }
-
-    init<T: Decodable & SendableMetatype>(
-        _ name: String, _ type: T.Type, _ decoder: @escaping @Sendable () -> JSONDecoder = { JSONDecoder() }
-    ) {
+    init<T: Decodable>(_ name: String, _ type: T.Type, _ decoder: @escaping () -> JSONDecoder = { JSONDecoder() }) {
         self.name = name
-        decode = { data in _ = try decoder().decode(type, from: data) }
-        broken = { data in Self.broken(type, data, decoder()) }
-        runOnce = { data, isTraced in
-            let decoder = decoder()
-            let decode: () throws -> T = {
-                isTraced ? try decoder.trace(type, from: data).result.get() : try decoder.decode(type, from: data)
-            }
-            // Once without measuring, to fill the runtime's caches.
-            _ = try decode()
-            _ = try measuredDecode(decode)
-        }
-        measure = { data, payload, pairs in
-            let decoder = decoder()
-            let clock = ContinuousClock()
-            var plain: [Double] = []
-            var traced: [Double] = []
-            let plainText = try "\(decoder.decode(type, from: data))"
-            let tracedText = try "\(decoder.trace(type, from: data).result.get())"
-            for _ in 0..<pairs {
-                plain.append(try clock.measure { _ = try decoder.decode(type, from: data) } / .milliseconds(1))
-                traced.append(
-                    try clock.measure { _ = try decoder.trace(type, from: data).result.get() } / .milliseconds(1))
-            }
-            let before = Heap.bytesInUse()
-            let trace = decoder.trace(type, from: data).trace
-            let after = Heap.bytesInUse()
-            return withExtendedLifetime(trace) {
-                Measurement(
-                    payload: payload, bytes: data.count, nodes: trace.count,
-                    ratio: median(zip(traced, plain).map { $0 / $1 }), plainMilliseconds: median(plain),
-                    tracedMilliseconds: median(traced),
-                    bytesPerNode: zip(after, before).map { Double($0 - $1) / Double(trace.count) },
-                    agrees: plainText == tracedText || plainText.count == tracedText.count)
-            }
-        }
+        self.type = type
+        self.decoder = decoder
+        decode = { _ = try decoder().decode(type, from: $0) }
     }
+
+    static var all: [BenchModel] {
+        [
+            BenchModel("canada", FeatureCollection.self),
+            BenchModel("citm_catalog", Catalog.self),
+            BenchModel("twitter", Search.self, Search.decoder),
+            BenchModel("objects", [Entry].self),
+            BenchModel("strings", [String].self),
+            BenchModel("numbers", [Double].self),
+            BenchModel("arrays", [[[Double]]].self),
+        ]
+    }
+    static var names: String { all.map(\.name).joined(separator: ", ") }
 }
 
-/// Callgrind finds it by its name.
-@inline(never)
-private func measuredDecode<T>(_ decode: () throws -> T) rethrows -> T {
-    try decode()
-}
+/// The payloads of a decoding benchmark: a named one, or generated ones.
+struct BenchPayloads: ParsableArguments {
+    @Argument(help: "A payload. Needs --model.")
+    var payload: String?
 
-private func zip<A, B>(_ first: A?, _ second: B?) -> (A, B)? {
-    guard let first, let second else { return nil }
-    return (first, second)
+    @Option(help: "The model to decode: \(BenchModel.names).")
+    var model: String?
+
+    @Option(help: "The size of a generated payload in bytes.")
+    var size = 4_000_000
+
+    /// The payloads, read or generated, with their models.
+    func subjects(_ options: RunOptions) throws -> [(name: String, data: Data, model: BenchModel)] {
+        guard let payload else {
+            return Kind.allCases.compactMap { kind in
+                let data = kind.payload(bytes: options.smoke ? 20_000 : size, seed: options.seed)
+                return BenchModel.all.first { $0.name == kind.rawValue }.map { (kind.rawValue, data, $0) }
+            }
+        }
+        guard let model = BenchModel.all.first(where: { $0.name == model }) else {
+            throw ValidationError("--model must be one of \(BenchModel.names)")
+        }
+        let file = URL(filePath: payload)
+        return [(file.lastPathComponent, try Data(contentsOf: file), model)]
+    }
 }

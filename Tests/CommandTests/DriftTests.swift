@@ -4,8 +4,6 @@ import TestSupport
 import Testing
 
 /// A log with planted drift: a summary finds exactly what was planted.
-///
-/// `codascope-bench drift` does the same with 200,000 payloads, and measures the memory.
 @Suite(.timeLimit(.minutes(60))) struct DriftTests {
     private static let seed: UInt64 = 71
     private static let options = [

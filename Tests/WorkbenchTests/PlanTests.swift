@@ -14,7 +14,7 @@ import WorkerProcess
 @testable import DecodeEngine
 @testable import Workbench
 
-/// Plans with source edits: compiled and run. `codascope-bench plan` does the same for two hundred payloads.
+/// Plans with source edits: compiled and run.
 @Suite(.serialized) struct PlanTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "codascope-plans-\(UUID().uuidString)")
     private var builder: ModelBuilder {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 
 /// Measures how time and memory of every command grow with payloads of many shapes.
-struct GrowthBench: ParsableCommand {
+struct GrowthBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "growth",
         abstract: "Time and memory of every command at n, 2n and 4n, for many shapes: at most 2.3 per doubling.",
@@ -12,6 +12,8 @@ struct GrowthBench: ParsableCommand {
             Measurements above the bound are repeated, and the smallest values count. Exits with 1 if a doubling takes more \
             than --bound times as much, both on average from n to 4n and from the first doubling to the second. Build \
             codascope in the same configuration first.
+
+            A quick run is at n and 4n, with one command per shape unless commands are given.
 
             Commands: \(GrowthCommand.allCases.map { $0.rawValue }.joined(separator: ", ")).
             Shapes: \(GrowthShape.all.map { $0.name }.joined(separator: ", ")).
@@ -35,14 +37,7 @@ struct GrowthBench: ParsableCommand {
     @Option(help: "The time limit for one run, in seconds.")
     var limit = 120.0
 
-    @Option(help: "The executable. The default is the one beside this.")
-    var executable: String?
-
-    @Flag(help: "Print JSON.")
-    var json = false
-
-    @Flag(help: "A quick run at n and 4n, with one command per shape unless commands are given.")
-    var smoke = false
+    @OptionGroup var options: RunOptions
 
     func validate() throws {
         for name in shape where !GrowthShape.all.contains(where: { $0.name.hasPrefix(name) }) {
@@ -54,29 +49,25 @@ struct GrowthBench: ParsableCommand {
         }
     }
 
-    func run() throws {
-        let tool = try GrowthTool(executable: executable)
+    func run() async throws {
+        let tool = try GrowthTool(executable: options.codascope())
         defer { tool.clear() }
         guard let first = cells.first else { return }
         let meter = GrowthMeter(
-            tool: tool, target: smoke ? nil : target, bound: bound, factors: smoke ? [1, 4] : [1, 2, 4], rounds: 4,
-            largest: largest, limit: .seconds(limit),
+            tool: tool, target: options.smoke ? nil : target, bound: bound,
+            factors: options.smoke ? [1, 4] : [1, 2, 4],
+            rounds: 4, largest: largest, limit: .seconds(limit),
             idleMebibytes: try tool.run(first.1, first.0.payload(1), first.0, limit: .seconds(limit)).peakMebibytes)
         var results: [GrowthMeasurement] = []
-        let table = GrowthTable(factors: meter.factors)
-        if !json { print(table.head) }
         for (shape, command) in cells {
-            let result = try meter.measure(shape, command)
-            results.append(result)
-            if !json { print(table.row(result)) }
+            results.append(try meter.measure(shape, command))
+            // A whole run takes long.
+            if !options.json { try options.show(results.suffix(1)) }
             fflush(nil)
         }
-        if json {
-            try printJSON(results)
-        } else {
-            print(table.summary(results))
-        }
-        if results.contains(where: { !$0.passes }) { throw ExitCode.failure }
+        if options.json { try options.show(results) }
+        let failing = results.filter { !$0.passes }.map { "\($0.shape) \($0.command)" }
+        guard failing.isEmpty else { throw ValidationError("above the bound: \(failing.joined(separator: ", "))") }
     }
 
     /// The combinations to measure. A quick run has one command for each shape, in rotation.
@@ -84,7 +75,7 @@ struct GrowthBench: ParsableCommand {
         let shapes = GrowthShape.all.filter { one in shape.isEmpty || shape.contains { matches(one, $0) } }
         return shapes.enumerated().flatMap { index, shape in
             let timed = (command.isEmpty ? GrowthCommand.allCases : command).filter { $0.isTimed(for: shape) }
-            let chosen = smoke && command.isEmpty ? [timed[index % timed.count]] : timed
+            let chosen = options.smoke && command.isEmpty ? [timed[index % timed.count]] : timed
             return chosen.map { (shape, $0) }
         }
     }

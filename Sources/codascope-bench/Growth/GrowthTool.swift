@@ -15,8 +15,8 @@ struct GrowthTool {
     /// Writes the models and compiles them if necessary.
     ///
     /// - Throws: An error if the executable or a compiler is missing, or something can't be written.
-    init(executable named: String?) throws {
-        executable = try Programs.codascope(named)
+    init(executable: String) throws {
+        self.executable = executable
         let cache = try FileManager.default.url(
             for: .cachesDirectory, in: .userDomainMask, appropriateFor: nil, create: true
         ).appending(path: "codascope-bench")

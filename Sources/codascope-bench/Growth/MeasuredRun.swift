@@ -3,12 +3,6 @@ import CChildProcesses
 import CTerminal
 import Foundation
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// The resources that a program and its child processes used, from its start to the end of the last one.
 ///
 /// On Linux, this process adopts processes that outlive their parent, as the worker briefly does. Elsewhere only the
@@ -42,7 +36,10 @@ struct MeasuredRun {
     ///   - errors: The file for standard error.
     ///   - limit: The limit of elapsed time.
     /// - Throws: An error if it can't be started.
-    init(_ words: [String], environment: [String: String], errors: String, limit: Duration) throws {
+    init(
+        _ words: [String], environment: [String: String] = ProcessInfo.processInfo.environment, errors: String,
+        limit: Duration = .seconds(3600)
+    ) throws {
         _ = ccp_adopt_orphans()
         let program = try Self.start(words, environment, errors)
         let clock = ContinuousClock()

@@ -4,7 +4,7 @@ import SeededRandom
 import TerminalUI
 
 /// Measures the time from a key to the screen for every kind of key, with millions of nodes and a decode under way.
-struct KeyBench: ParsableCommand {
+struct KeyBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "keys",
         abstract: "Every kind of key with five million nodes, 200x50: within 8 ms in 99 of 100 presses.",
@@ -14,20 +14,10 @@ struct KeyBench: ParsableCommand {
             explorer. The payload is generated: an array of objects with four values each.
             """)
 
+    @OptionGroup var options: RunOptions
+
     @Option(help: "The number of nodes of the decode, at least.")
     var nodes = 5_000_000
-
-    @Option(help: "How often each key is timed.")
-    var presses = 200
-
-    @Option(help: "The seed of the places.")
-    var seed: UInt64 = 1
-
-    @Flag(help: "Print JSON.")
-    var json = false
-
-    @Flag(help: "A quick run on a small payload, to check that it works.")
-    var smoke = false
 
     /// Keys whose last one is timed, and those that bring the screen back.
     private struct Case {
@@ -73,61 +63,47 @@ struct KeyBench: ParsableCommand {
         var longest: Double
     }
 
-    func run() throws {
-        var explorer = try LargeDecode(steps: smoke ? 40_000 : 2 * nodes)
+    func run() async throws {
+        var explorer = try LargeDecode(nodes: options.smoke ? 20_000 : nodes)
         // From here on a decode is under way that never ends.
         try press("s l Enter", in: &explorer)
-        var random = SplitMix64(seed: seed)
+        var random = SplitMix64(seed: options.seed)
         var results: [Result] = []
-        if !json {
-            print("\(explorer.nodeCount) nodes, 200x50, \(smoke ? 3 : presses) presses each")
-            print("key                        p50 ms   p99 ms  longest")
-        }
         for item in Self.cases {
             guard let key = try KeyScript(item.key).keys.first else { continue }
-            add(
-                try times(&random, in: &explorer) { explorer in
+            results.append(
+                try time("\(item.name) (\(item.key))", &random, in: &explorer) { explorer in
                     try press(item.before, in: &explorer)
                     defer { try? press(item.after, in: &explorer) }
                     return explorer.time(.key(key))
-                }, of: "\(item.name) (\(item.key))", to: &results)
+                })
         }
         let sizes = [Size(rows: 24, columns: 80), Size(rows: 50, columns: 200)]
         var number = 0
-        add(
-            try times(&random, in: &explorer) { explorer in
+        results.append(
+            try time("a new window size", &random, in: &explorer) { explorer in
                 number += 1
                 return explorer.time(.resize(sizes[number % 2]))
-            }, of: "a new window size", to: &results)
-        guard json else { return }
-        try printJSON(results)
+            })
+        try options.show(results)
     }
 
-    /// The times of a key at places all over the payload, in milliseconds.
-    private func times(
-        _ random: inout SplitMix64, in explorer: inout LargeDecode, _ time: (inout LargeDecode) throws -> Double
-    ) throws -> [Double] {
-        try (0..<(smoke ? 3 : max(1, presses))).map { _ in
+    /// Times a key at places all over the payload, in milliseconds.
+    private func time(
+        _ name: String, _ random: inout SplitMix64, in explorer: inout LargeDecode,
+        _ time: (inout LargeDecode) throws -> Double
+    ) throws -> Result {
+        let times = try (0..<(options.smoke ? 3 : max(1, options.rounds ?? 200))).map { _ in
             let element = Int.random(in: 0..<explorer.elementCount, using: &random)
             explorer.press(.control("g"))
             explorer.handle(.paste("[\(element)].name"))
             explorer.press(.enter)
             return try time(&explorer)
-        }
+        }.sorted()
+        return Result(key: name, p50: median(times), p99: times[(times.count - 1) * 99 / 100], longest: times.last ?? 0)
     }
 
     private func press(_ keys: String, in explorer: inout LargeDecode) throws {
         for key in try KeyScript(keys).keys { explorer.press(key) }
-    }
-
-    private func add(_ times: [Double], of key: String, to results: inout [Result]) {
-        let sorted = times.sorted()
-        let result = Result(
-            key: key, p50: median(times), p99: sorted[(sorted.count - 1) * 99 / 100], longest: sorted.last ?? 0)
-        results.append(result)
-        guard !json else { return }
-        print(
-            result.key.padding(toLength: 24, withPad: " ", startingAt: 0)
-                + String(format: "%9.2f %8.2f %8.2f", result.p50, result.p99, result.longest))
     }
 }

@@ -18,17 +18,13 @@ struct LargeDecode {
     }
 
     private var state: ExplorerState
-    /// The number of steps of the decode.
-    let stepCount: Int
-    /// The number of calls of the decode.
-    let nodeCount: Int
     /// The number of elements of the array.
     let elementCount: Int
 
-    /// - Parameter steps: The number of steps of the decode, at least.
-    init(steps: Int) throws {
+    /// - Parameter nodes: The number of calls of the decode, at least.
+    init(nodes: Int) throws {
         // An object has a call for itself, for each of its four values and for the two tags.
-        let elements = (0...steps / 14).map { number in
+        let elements = (0...nodes / 7).map { number in
             "{\"id\":\(number),\"name\":\"item \(number)\",\"price\":\(number).5,\"tags\":[1,2]}"
         }
         elementCount = elements.count
@@ -37,8 +33,6 @@ struct LargeDecode {
         let loaded = LoadedPayload(name: "items.json", payload: Payload(data))
         let traced = JSONDecoder().trace([Item].self, from: data)
         let value = try traced.result.get()
-        nodeCount = traced.trace.count
-        stepCount = 2 * nodeCount
         let result = DecodeResult(
             id: 1, model: "[Item]", typeName: "[Item]", outcome: .decoded, trace: traced.trace,
             counts: TraceCounts(traced.trace), knownKeys: .none, duration: .zero)
@@ -67,15 +61,6 @@ struct LargeDecode {
         let clock = ContinuousClock()
         let start = clock.now
         handle(event)
-        let surface = state.draw()
-        return withExtendedLifetime(surface) { (clock.now - start) / .milliseconds(1) }
-    }
-
-    /// The milliseconds from keys to the screen that is drawn after the last of them.
-    mutating func time(of keys: String) -> Double {
-        let clock = ContinuousClock()
-        let start = clock.now
-        for letter in keys { press(.character(letter)) }
         let surface = state.draw()
         return withExtendedLifetime(surface) { (clock.now - start) / .milliseconds(1) }
     }
