@@ -48,6 +48,9 @@ package struct ModelBuilder: Sendable {
     /// Whether a compiler is available.
     package var hasCompiler: Bool { (try? SwiftToolchain(environment: environment)) != nil }
 
+    /// The time limit of a build, and of reading each of its files.
+    package var timeLimit: Duration { limits.time }
+
     /// Compiles the sources, unless the cache has them.
     ///
     /// - Parameter sources: The files and how to compile them.
@@ -88,7 +91,7 @@ package struct ModelBuilder: Sendable {
         {
             return built(record, in: entry, hasDecoder: hasDecoder)
         }
-        let parsed = files.map { ModelSource($0.text) }
+        let parsed = files.map { ModelSource($0.text, limit: limits.time) }
         let work = try cache.workFolder()
         defer { withExtendedLifetime(work) {} }
         // A package has its own.

@@ -6,10 +6,13 @@ extension ModelSource {
     ///
     /// A text for which the parser takes too long is given up, and ``isUnread`` then.
     ///
-    /// - Parameter text: Swift code; code that doesn't compile is read as far as possible.
+    /// - Parameters:
+    ///   - text: Swift code; code that doesn't compile is read as far as possible.
+    ///   - limit: How long to wait for the parser; nil for as long as it may take for any text.
     /// - Complexity: O(*n*) in the length of the text.
-    package init(_ text: String) {
-        let source = LargeStackThread.run(limit: ParserLimits.time(for: text)) {
+    package init(_ text: String, limit: Duration? = nil) {
+        let longest = ParserLimits.time(for: text)
+        let source = LargeStackThread.run(limit: min(limit ?? longest, longest)) {
             let bounded = ParserLimits.bounded(text)
             var reader = DeclarationReader(SourcePlaces(text, bounded))
             reader.read(bounded.parse())

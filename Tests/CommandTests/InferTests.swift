@@ -10,6 +10,15 @@ import Testing
             ["infer"] + arguments, input: input.map { Data($0.utf8) }, environment: environment)
     }
 
+    @Test func `a step that takes longer than its limit ends the command with a sentence`() async throws {
+        let folder = try TemporaryFolder()
+        let elements = (0..<400_000).map { "{\"id\": \($0)}" }.joined(separator: ",")
+        let path = try folder.write("long.json", Data("[\(elements)]".utf8))
+        let run = try await infer(path, "--time-limit", "0.001")
+        let sentence = "stopped, because reading \(path) took more than 0.001 s; --time-limit SECONDS allows more"
+        #expect(run == CommandRun(status: 2, output: "", errors: "codascope: \(sentence)\n"))
+    }
+
     @Test func `documents that share a line are documents of their own, and what isn't JSON says what to do next`()
         async throws
     {

@@ -76,14 +76,14 @@ package final class ExplorerSession {
     /// Plays keys from a script: waits after each until no work is pending, and rests after the last.
     ///
     /// - Parameter seconds: how long to wait for one answer.
-    /// - Returns: whether all work finished in time.
+    /// - Returns: whether all work finished in time; if not, the rest of the keys was not played.
     @discardableResult
     nonisolated(nonsending) package func play(_ script: KeyScript, timeout seconds: Double = 60) async -> Bool {
         var isAtRest = await settle(timeout: seconds)
         if state.appearance.isLinear { draw() }
-        for key in script.keys where !hasQuit {
+        for key in script.keys where !hasQuit && isAtRest {
             apply([.input(.key(key))])
-            isAtRest = await settle(timeout: seconds) && isAtRest
+            isAtRest = await settle(timeout: seconds)
             // Each key is answered before the next.
             if state.appearance.isLinear { draw() }
         }

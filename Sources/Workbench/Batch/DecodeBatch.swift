@@ -5,6 +5,7 @@ import Foundation
 package import JSONText
 package import Strategies
 import TerminalUI
+package import Threads
 import WorkerProcess
 
 /// Decodes the payloads of a command in one or several workers, in order and in constant memory.
@@ -19,6 +20,8 @@ package struct DecodeBatch: Sendable {
         package var readLimit: Int
         /// The time limit of one decode, in seconds.
         package var timeLimit: Double
+        /// The limits of the batch's own work: reading, explaining, reporting.
+        package var limits = WorkLimits.none
         /// Whether to encode each value again.
         package var wantsPreview = false
         /// The format of the encoded values; nil for that of each payload.
@@ -171,7 +174,8 @@ package struct DecodeBatch: Sendable {
         clean: (CleanPayload) throws -> ExitStatus, body: (DecodedPayload) throws -> ExitStatus
     ) async throws -> ExitStatus {
         let readAhead = ReadAhead(items: 2 * options.jobs + 1, bytes: Self.mostBytesAhead)
-        let items = PayloadReader.items(of: payloads, options.reading, readAhead: readAhead)
+        let items = PayloadReader.items(
+            of: payloads, options.reading, readAhead: readAhead, limits: options.limits)
         let (work, continuation) = AsyncStream.makeStream(of: (size: Int, task: Task<[Examined], Never>).self)
         let examination = PayloadExamination(
             batch: self, progress: payloads.count == 1 ? progress : nil, sources: payloads)
@@ -193,7 +197,13 @@ package struct DecodeBatch: Sendable {
         }
         var delivery = Delivery(unexamined: unexamined, console: console)
         for await (size, task) in work {
-            for examined in await task.value { try delivery.deliver(examined, clean: clean, to: body) }
+            for examined in await task.value {
+                try delivery.deliver(examined, clean: clean) { payload in
+                    let step = options.limits.begin("reporting on \(payload.source.title)")
+                    defer { step.end() }
+                    return try body(payload)
+                }
+            }
             readAhead.release(size)
             if let ending = delivery.ending, unexamined == nil, delivery.endsAtOnce || !readsOn(after: ending, payloads)
             {

@@ -8,6 +8,7 @@ import Strategies
 import SwiftDeclarations
 import Synchronization
 import TerminalUI
+import Threads
 import Trials
 
 /// One payload after it was decoded.
@@ -239,9 +240,8 @@ struct PayloadExamination: Sendable {
         _ result: DecodeResult, _ answer: DecodeAnswer, _ source: PayloadSource, _ payload: Payload,
         _ choice: ModelChooser.Choice, isOne: Bool, _ console: CollectedMessages
     ) async -> DecodedPayload {
-        let decode = DiagnosedDecode(
-            result, payload: payload, requested: options.strategies, values: answer.values,
-            declared: await batch.declared.types(of: result.model, runner))
+        let decode = explained(
+            result, answer, source, payload, await batch.declared.types(of: result.model, runner))
         let request = await self.request(choice, for: result)
         var decoded = DecodedPayload(
             source: source, isOneOfSeveral: !isOne, payload: payload, request: request, model: choice.model,
@@ -253,12 +253,28 @@ struct PayloadExamination: Sendable {
             decoded.fixes = await fixes(for: subject, source, trying, isOne: isOne, console)
         }
         if let trying = isOne ? options.fixes : options.several.fixes, result.outcome.hasValue {
-            let suspicions = decode.suspicions()
+            let suspicions = self.suspicions(in: decode, source)
             decoded.foundSuspicions = suspicions
             decoded.fixes = await fixes(for: suspicions, of: decoded, trying, console)
         }
         if options.compares { decoded.compared = await compared(decoded, request, payload, console) }
         return decoded
+    }
+
+    private func explained(
+        _ result: DecodeResult, _ answer: DecodeAnswer, _ source: PayloadSource, _ payload: Payload,
+        _ declared: DeclaredTypes
+    ) -> DiagnosedDecode {
+        let step = options.limits.begin("explaining \(source.title)")
+        defer { step.end() }
+        return DiagnosedDecode(
+            result, payload: payload, requested: options.strategies, values: answer.values, declared: declared)
+    }
+
+    private func suspicions(in decode: DiagnosedDecode, _ source: PayloadSource) -> [Suspicion] {
+        let step = options.limits.begin("looking for suspicious values in \(source.title)")
+        defer { step.end() }
+        return decode.suspicions()
     }
 
     private func chooser(_ console: CollectedMessages) -> ModelChooser {

@@ -17,6 +17,14 @@ enum PayloadItem: Sendable {
     /// A note on what was left out.
     case note(String)
 
+    /// The name of what was read.
+    var title: String {
+        switch self {
+        case .payload(let source, _, _), .lines(let source, _), .trouble(let source, _, _): source.title
+        case .note: "the payloads"
+        }
+    }
+
     /// The memory that it takes, in bytes.
     var size: Int {
         switch self {

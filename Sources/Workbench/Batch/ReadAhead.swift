@@ -53,15 +53,22 @@ final class ReadAhead: @unchecked Sendable {
 extension PayloadReader {
     /// Reads on a thread of its own, because a pipe may be slow.
     ///
-    /// - Parameter readAhead: Limits how much is read before it is released.
+    /// - Parameters:
+    ///   - readAhead: Limits how much is read before it is released.
+    ///   - limits: The limits of reading each item.
     static func items(
-        of sources: [PayloadSource], _ options: Options, readAhead: ReadAhead
+        of sources: [PayloadSource], _ options: Options, readAhead: ReadAhead, limits: WorkLimits = .none
     ) -> AsyncStream<PayloadItem> {
         AsyncStream { continuation in
             do throws(ThreadError) {
                 try OwnThread.start("payloads") {
                     var reader = PayloadReader(sources, options)
-                    while let item = reader.next(), readAhead.take(item.size) { continuation.yield(item) }
+                    func next() -> PayloadItem? {
+                        let step = limits.begin("reading the payloads")
+                        defer { step.end() }
+                        return reader.next()
+                    }
+                    while let item = next(), readAhead.take(item.size) { continuation.yield(item) }
                     continuation.finish()
                 }
             } catch {

@@ -6,6 +6,7 @@ package import Inference
 import JSONText
 package import Strategies
 import Synchronization
+package import Threads
 
 /// Reads the payloads of `infer`: each document of a payload is one sample.
 package struct SampleReader: Sendable {
@@ -55,10 +56,11 @@ package struct SampleReader: Sendable {
     /// - Parameters:
     ///   - console: Receives a message for a payload that isn't JSON or that contains several documents.
     ///   - detail: Is told how many documents were read; nil if nothing shows it.
+    ///   - limits: The limits of each document or group of lines.
     /// - Returns: Nil if a payload isn't JSON, which was reported.
     /// - Throws: Why a payload can't be read.
     package func read(
-        _ console: any BatchConsole, progress detail: ProgressDetail? = nil
+        _ console: any BatchConsole, progress detail: ProgressDetail? = nil, limits: WorkLimits = .none
     ) throws(PayloadTrouble) -> InferenceCorpus? {
         var progress = SampleProgress(of: sources, in: detail)
         var corpus = InferenceCorpus(strategies: strategies)
@@ -70,6 +72,8 @@ package struct SampleReader: Sendable {
         }
         var reader = PayloadReader(sources, options)
         while let item = reader.next() {
+            let step = limits.begin("reading \(item.title)")
+            defer { step.end() }
             switch item {
             case .trouble(_, let trouble, _): throw trouble
             case .note(let note): console.trouble(note)

@@ -7,14 +7,17 @@ import Synchronization
 /// A cache of parsed Swift files: each is parsed once while its text is unchanged.
 package final class ParsedSources: Sendable {
     private let known = Mutex<[String: ModelSource]>([:])
+    private let limit: Duration?
 
     /// Creates an empty cache.
-    package init() {}
+    ///
+    /// - Parameter limit: How long to wait for the parser of a file; nil for as long as it may take for any file.
+    package init(limit: Duration? = nil) { self.limit = limit }
 
     /// The declarations of a file.
     package func source(of file: ModelSourceFile) -> ModelSource {
         if let source = known.withLock({ $0[file.file] }), source.text == file.text { return source }
-        let source = ModelSource(file.text)
+        let source = ModelSource(file.text, limit: limit)
         known.withLock { $0[file.file] = source }
         return source
     }

@@ -27,7 +27,7 @@ package final class UserModelsRunner: DecodeRunner {
     private let builder: ModelBuilder
     private let worker: WorkerProcessRunner
     private let purpose: Purpose
-    private let parsedSources = ParsedSources()
+    private let parsedSources: ParsedSources
     /// Whether the built-in models are available, too.
     private let hasBuiltIn: Bool
 
@@ -54,6 +54,7 @@ package final class UserModelsRunner: DecodeRunner {
         hasBuiltIn = sources == nil
         state = Mutex(State(sources: sources))
         self.builder = builder
+        parsedSources = ParsedSources(limit: builder.timeLimit)
         self.worker = worker
     }
 
@@ -70,6 +71,7 @@ package final class UserModelsRunner: DecodeRunner {
         self.hasBuiltIn = hasBuiltIn
         self.state = Mutex(state)
         self.builder = builder
+        parsedSources = ParsedSources(limit: builder.timeLimit)
         self.worker = worker
     }
 
@@ -248,7 +250,9 @@ package final class UserModelsRunner: DecodeRunner {
     package func parsed(_ file: ModelSourceFile) -> ModelSource { parsedSources.source(of: file) }
 
     /// Parses texts that don't belong to a file.
-    private var parse: @Sendable (ModelSourceFile) -> ModelSource { { ModelSource($0.text) } }
+    private var parse: @Sendable (ModelSourceFile) -> ModelSource {
+        { [limit = builder.timeLimit] in ModelSource($0.text, limit: limit) }
+    }
 
     private func parsed(_ files: [ModelSourceFile]) -> [(name: String, source: ModelSource)] {
         files.map { ($0.file, parsed($0)) }

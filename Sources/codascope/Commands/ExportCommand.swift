@@ -1,6 +1,7 @@
 import ArgumentParser
 import DecodeService
 import Exports
+import Threads
 import Workbench
 
 /// Prints or writes what a decode is exported as.
@@ -103,7 +104,9 @@ struct ExportCommand: AsyncParsableCommand {
             return .decoded
         }
         do {
+            let step = batch.model.limits.ownWork.begin("exporting", of: .process)
             let files = try await files(of: decoded, runner, output)
+            step.end()
             guard let folder else { return write(files, output) }
             for path in try ExportFolder(path: folder, overwrites: force).write(files) {
                 output.write("\(output.shown(path))\n")

@@ -3,6 +3,7 @@ import DecodeService
 import Diagnosis
 import Exports
 import Reports
+import Threads
 import Trials
 import Workbench
 
@@ -88,6 +89,8 @@ struct FixCommand: AsyncParsableCommand {
             output.write(text.text(ofFailuresOf: decoded.decode, payload: decoded.source.title, fixes: decoded.fixes))
             throw ExitCode(ExitStatus.failed.rawValue)
         }
+        let step = batch.model.limits.ownWork.begin("applying the change", of: .process)
+        defer { step.end() }
         do {
             let preparation = ExportPreparation(runner: runner, origin: nil, decoder: batch.model.own.decoder)
             let prepared = try await preparation.prepared(decoded, applying: choice(for: decoded))

@@ -2,6 +2,7 @@ import ArgumentParser
 import Explorer
 import Inference
 import Strategies
+import Threads
 import Workbench
 
 /// Prints Swift types that decode payloads.
@@ -31,7 +32,10 @@ struct InferCommand: AsyncParsableCommand {
     @Option(help: "The name of the root type, or of its elements. By default it comes from the file's name.")
     var name: String?
 
-    @Option(help: ArgumentHelp("The time limit for trying one payload, in seconds.", valueName: "seconds"))
+    @Option(
+        help: ArgumentHelp(
+            "The time limit for trying one payload, in seconds, and for each other step of the work.",
+            valueName: "seconds"))
     var timeLimit: Double = 60
 
     func validate() throws {
@@ -47,13 +51,16 @@ struct InferCommand: AsyncParsableCommand {
         let output = Output(appearance)
         let strategies = try strategies.strategies()
         for warning in strategies.warnings { output.trouble(warning) }
+        let limits = WorkLimits.ofCommand(timeLimit: timeLimit)
         let reader: SampleReader
         let read: InferenceCorpus?
         do throws(PayloadTrouble) {
             reader = try SampleReader(
                 payloads.sources, strategies: strategies, limit: payloads.reading.bytes(), allLines: reading.lines)
             read = try await Progress.show("reading the payloads") { detail in
-                Result { () throws(PayloadTrouble) in try reader.read(output, progress: detail) }
+                Result { () throws(PayloadTrouble) in
+                    try reader.read(output, progress: detail, limits: limits)
+                }
             }.get()
         } catch {
             throw Trouble(error.message)
@@ -66,6 +73,7 @@ struct InferCommand: AsyncParsableCommand {
             corpus: corpus, name: name ?? (isPiped ? "Root" : nil), strategies: strategies)
         let trial = ModelTrial(payloads: reader, strategies: strategies, timeLimit: timeLimit)
         let tried: TriedModel
+        let step = limits.begin("inferring the types", of: .process)
         do throws(InferenceError) {
             tried = try await inference.refined { model in
                 await Progress.show("compiling and trying the types") { _ in await trial.outcome(of: model) }
@@ -74,6 +82,7 @@ struct InferCommand: AsyncParsableCommand {
             output.trouble(error.message(corpus.samples))
             throw ExitCode(ExitStatus.failed.rawValue)
         }
+        step.end()
         output.write(tried.model.source)
         for path in tried.model.leftOut { output.trouble("\(path) is left out: no Swift type decodes its value") }
         switch tried.outcome {

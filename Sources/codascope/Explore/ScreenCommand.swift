@@ -2,6 +2,7 @@ import ArgumentParser
 import Explorer
 import Lessons
 import TerminalUI
+import Threads
 import Workbench
 
 /// The explorer without a terminal: for tests, documentation, bug reports and screen readers.
@@ -81,15 +82,23 @@ struct ScreenCommand: AsyncParsableCommand {
         many.add(to: &environment, runner, model, readLimit: readLimit, follows: false)
         let session = ExplorerSession(state: state, device: device, environment: environment)
         Explore.open(source, in: session)
+        // The keys may ask for much, each of which has limits of its own: only the memory is theirs together.
+        let step = WorkLimits.ofCommand(timeLimit: nil, memoryLimit: model.memoryLimit)
+            .begin("playing the keys", of: .process)
         // Also waits for the fixes that are tried for a failure.
-        await session.play(try script(), timeout: model.timeLimit + model.own.compileLimit + 10)
+        let wait = model.timeLimit + model.own.compileLimit + 10
+        let isAtRest = await session.play(try script(), timeout: wait)
+        step.end()
         if explorer.linear {
             for line in device.said { Output.print(line) }
-            return
+        } else if let surface = device.surface {
+            Output.print(surface.text())
+            if style { Output.print("\n\(surface.styleMap)") }
         }
-        guard let surface = device.surface else { return }
-        Output.print(surface.text())
-        if style { Output.print("\n\(surface.styleMap)") }
+        guard isAtRest else {
+            throw Trouble(
+                "the screen isn't finished: its work took more than \(wait) s; --time-limit SECONDS allows more")
+        }
     }
 
     private func parsedSize() throws -> Size {

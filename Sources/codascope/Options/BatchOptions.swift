@@ -44,6 +44,7 @@ struct BatchOptions: ParsableArguments {
         var options = DecodeBatch.Options(
             model: model.model, ownModels: model.own.kind, strategies: strategies,
             readLimit: payloads.reading.bytes(memoryLimit: model.memoryLimit), timeLimit: model.timeLimit)
+        options.limits = model.limits.ownWork
         prepare(&options)
         let batch = DecodeBatch(options, runner: runner ?? model.runner(jobs: options.jobs), console: output)
         do {

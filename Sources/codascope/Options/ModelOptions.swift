@@ -103,14 +103,17 @@ struct ModelOptions: ParsableArguments {
     }
 }
 
-/// The limits of one decode.
+/// The limits of one decode, and of each step of the command's own work.
 struct LimitOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The time limit for one decode, in seconds.", valueName: "seconds"))
+    @Option(
+        help: ArgumentHelp(
+            "The time limit for one decode, in seconds, and for each other step of the work on a payload.",
+            valueName: "seconds"))
     var timeLimit: Double = 60
 
     @Option(
         help: ArgumentHelp(
-            "The worker's memory limit for one decode, in mebibytes. The default is half of the machine's memory.",
+            "The memory limit for one decode, in mebibytes, and for the command itself. The default is half of the machine's memory.",
             valueName: "MiB"))
     var memoryLimit: Int?
 

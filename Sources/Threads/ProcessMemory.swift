@@ -1,9 +1,9 @@
 import Foundation
 
-/// The memory use of this process.
-enum ProcessMemory {
-    /// The resident memory of this process.
-    static var mebibytes: Int {
+/// The memory that this process uses.
+package enum ProcessMemory {
+    /// What is resident of it.
+    package static var mebibytes: Int {
         #if canImport(Darwin)
         var usage = rusage_info_v2()
         let result = withUnsafeMutablePointer(to: &usage) { pointer in

@@ -1,0 +1,49 @@
+import ChildProcesses
+import Threads
+import Workbench
+import WorkerProcess
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+extension WorkLimits {
+    /// In mebibytes: reading ahead and the reports need so much, however little a decode may use.
+    private static let leastMemory = 256
+
+    /// The limits of a command's own work, in seconds and mebibytes; what exceeds one ends the command.
+    ///
+    /// - Parameters:
+    ///   - timeLimit: Nil for no limit.
+    ///   - memoryLimit: Nil for half of the machine's memory.
+    static func ofCommand(timeLimit: Double?, memoryLimit: Int? = nil) -> WorkLimits {
+        WorkLimits(
+            seconds: timeLimit,
+            mebibytes: max(memoryLimit ?? WorkerProcessRunner.usualMemoryLimit, leastMemory)
+        ) { excess in
+            Progress.erase()
+            Output.say("codascope: \(sentence(excess))")
+            ChildRegistry.shared.endAll()
+            // Not `exit`: the step that can't be stopped may use what that would release.
+            _exit(ExitStatus.trouble.rawValue)
+        }
+    }
+
+    private static func sentence(_ excess: Excess) -> String {
+        switch excess {
+        case .time(let step, let seconds):
+            "stopped, because \(step) took more than \(seconds) s; --time-limit SECONDS allows more"
+        case .memory(let step, let mebibytes):
+            "stopped, because \(step) needed more than \(mebibytes) MiB of memory; --memory-limit MIB allows more"
+        }
+    }
+}
+
+extension LimitOptions {
+    /// The limits of the command's own work.
+    var ownWork: WorkLimits { .ofCommand(timeLimit: timeLimit, memoryLimit: memoryLimit) }
+}
