@@ -11,6 +11,8 @@ enum ParserLimits {
     private static let mostNested = 32
     /// Nested square brackets: each level doubles the parser's time.
     private static let mostSquare = 10
+    /// Nested interpolations in strings: for each token, the lexer copies its state of each level.
+    private static let mostInterpolations = 500
     /// The total weight of a statement and those around it.
     private static let mostWeight = 4096
     /// `switch` keywords without a brace: for each, the parser searches the rest of the text for one.
@@ -27,7 +29,41 @@ enum ParserLimits {
         let bytes = Array(text.utf8)
         guard mayExceed(bytes) else { return BoundedText(bytes) }
         var scan = LimitScan()
-        return BoundedText(bytes, without: scan.excess(in: bytes))
+        guard let end = excessiveInterpolation(in: bytes) else {
+            return BoundedText(bytes, without: scan.excess(in: bytes))
+        }
+        let cuts = scan.excess(in: Array(bytes[..<end])).filter { $0.upperBound < end }
+        return BoundedText(bytes, without: cuts + [end..<bytes.count])
+    }
+
+    /// Where interpolations are nested too deep, read only as brackets and backslashes, because it is the lexer that takes too
+    /// long; nil if they aren't. The rest of the text is cut.
+    private static func excessiveInterpolation(in bytes: [UInt8]) -> Int? {
+        // For each bracket that is open, whether it is that of an interpolation.
+        var open: [Bool] = []
+        var depth = 0
+        var place = 0
+        while place < bytes.count {
+            defer { place += 1 }
+            switch bytes[place] {
+            case UInt8(ascii: "\\"):
+                var next = place + 1
+                while next < bytes.count, bytes[next] == UInt8(ascii: "#") { next += 1 }
+                guard next < bytes.count else { return nil }
+                if bytes[next] == UInt8(ascii: "(") {
+                    depth += 1
+                    if depth > mostInterpolations { return place }
+                    open.append(true)
+                    place = next
+                } else if next == place + 1 {
+                    place = next
+                }
+            case UInt8(ascii: "("): open.append(false)
+            case UInt8(ascii: ")"): if open.popLast() == true { depth -= 1 }
+            default: break
+            }
+        }
+        return nil
     }
 
     /// Whether a text, read only as brackets and words, may exceed a limit: most don't.

@@ -51,6 +51,26 @@ import Testing
         #expect(await read(inside).property(for: "a", in: "A")?.line == 2)
     }
 
+    @Test(
+        .timeLimit(.minutes(60)), arguments: [("\"\\(", ")\""), ("#\"\\#(", ")\"#"), ("\"\"\"\n\\(f(", "))\n\"\"\"")])
+    func `a hundred thousand interpolations in one another are read, and what stands before them as ever`(
+        opening: String, closing: String
+    ) async {
+        let head = "struct A { let a: Int }\nlet b = "
+        let nested = String(repeating: opening, count: 100_000) + "1" + String(repeating: closing, count: 100_000)
+        #expect(await read(head + nested).property(for: "a", in: "A")?.line == 1)
+        #expect(await read(head + nested.prefix(100_000)).property(for: "a", in: "A")?.line == 1)
+    }
+
+    @Test func `thousands of patterns in raw strings are read, and so is what stands behind`() async {
+        let text = String(repeating: "let p = [#\"\\(a\"#, \"\\\\(b\"]\n", count: 400) + "struct A { let a: Int }\n"
+        #expect(await read(text).property(for: "a", in: "A")?.line == 401)
+    }
+
+    @Test func `a text whose parser may not take any time is unread`() {
+        #expect(ModelSource(String(repeating: "struct A { let a: Int }\n", count: 10_000), limit: .zero).isUnread)
+    }
+
     @Test func `work that takes too long is given up`() {
         let end = DispatchSemaphore(value: 0)
         #expect(LargeStackThread.run(limit: .milliseconds(1)) { end.wait() } == nil)
