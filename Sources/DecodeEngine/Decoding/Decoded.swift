@@ -80,7 +80,7 @@ extension DecodeRequest {
                 keepingValues: values == .atOnce, control: control)
         }
         let duration = start.duration(to: clock.now)
-        enter(.askingKeys)
+        enter(.matching)
         let clean = clean(traced, payload, coder, duration)
         return Run(clean: clean.flatMap { acceptedClean.accepts($0) ? $0 : nil }) {
             decoded(
@@ -119,7 +119,8 @@ extension DecodeRequest {
         let outcome = outcome(of: traced, counts: counts, payload, coder)
         let knownKeys =
             outcome == .invalid || !listsTypes
-            ? .none : KnownKeys(traced.keyProbes, of: traced.trace, in: payload, coder.strategies)
+            ? .none
+            : KnownKeys(traced.keyProbes, of: traced.trace, in: payload, coder.strategies) { enter(.askingKeys) }
         let result = DecodeResult(
             id: id, model: name, typeName: TypeName.of(type), outcome: outcome, trace: traced.trace, counts: counts,
             knownKeys: knownKeys, duration: duration, decoder: coder.settings)
@@ -206,13 +207,19 @@ extension DecodeRequest {
 
 extension KnownKeys {
     /// Determines which of the payload's keys each key type of a trace knows.
-    init(_ probes: [KeyProbe], of trace: Trace, in payload: IndexedPayload, _ strategies: StrategySet) {
+    ///
+    /// - Parameter willAsk: Called before the model's code runs.
+    init(
+        _ probes: [KeyProbe], of trace: Trace, in payload: IndexedPayload, _ strategies: StrategySet,
+        willAsk: () -> Void
+    ) {
         let takesEverything = trace.keyTypes.map(\.takesEverything)
         guard takesEverything.contains(false) else {
             self.init(known: [], takesEverything: takesEverything)
             return
         }
         let keys = payload.document(strategies).distinctKeys(converted: strategies.convertKey)
+        willAsk()
         let known: [Set<String>] = zip(probes, takesEverything).map { probe, takesEverything in
             takesEverything ? [] : keys.filter(probe.knows)
         }

@@ -10,6 +10,8 @@ package struct DecodePlace: Codable, Sendable, Hashable {
         case reading
         /// The model was being decoded.
         case decoding
+        /// The decode had ended, and its calls were being found in the payload's text.
+        case matching
         /// The model's coding keys were being queried for the payload's keys.
         case askingKeys
         /// The value was being encoded again.

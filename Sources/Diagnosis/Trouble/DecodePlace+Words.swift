@@ -16,6 +16,7 @@ extension DecodePlace {
         case .loading:
             return "the models' library was being loaded, which runs its constructors and global initializers"
         case .reading: return "the decoder was still reading the text, and no init(from:) had begun"
+        case .matching: return "the decode had ended, and its calls were being found in the text"
         case .askingKeys: return "init(stringValue:) of the model's coding keys had not returned"
         case .encoding: return "encode(to:) of the model had not returned"
         case .rereading: return "the payload was being decoded again, to show the values that came before the failure"
@@ -42,6 +43,7 @@ extension DecodePlace {
         switch phase {
         case .loading: return "its library was being loaded, which runs its constructors and global initializers"
         case .reading: return "the decoder was still reading the text, and no init(from:) had begun"
+        case .matching: return "the decode had ended, and its calls were being found in the text"
         case .askingKeys: return "its coding keys were being queried with init(stringValue:)"
         case .encoding: return "the value was being encoded again with encode(to:)"
         case .rereading: return "the payload was being decoded again"
