@@ -342,7 +342,8 @@ let package = Package(
         .testTarget(
             name: "WorkbenchTests",
             dependencies: [
-                "Corpora", "DecodeEngine", "DecodeService", "Diagnosis", "JSONText", "ModelBuild", "PlanCases",
+                "Corpora", "DecodeEngine", "DecodeService", "Diagnosis", "Explorer", "JSONText", "ModelBuild",
+                "PlanCases",
                 "Strategies",
                 "SwiftDeclarations", "SwiftSource",
                 "TestSupport", "Trials", "Workbench", "WorkerProcess", "codascope",
@@ -356,7 +357,9 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "EndToEndTests",
-            dependencies: ["DecodeTrace", "ResilientCodable", "TerminalUI", "TestSupport", "codascope"],
+            dependencies: [
+                "DecodeTrace", "ResilientCodable", "SeededRandom", "TerminalUI", "TestSupport", "codascope",
+            ],
             swiftSettings: strict),
     ]
 )
@@ -380,8 +383,9 @@ if Context.environment["CODASCOPE_BENCH"] != nil {
 /// The modules that the fuzz targets test.
 let fuzzed: [Target.Dependency] = [
     "CursesTerminal", "DecodeEngine", "DecodeService", "DecodeTrace", "Diagnosis", "FidelityCases", "Inference",
-    "JSONText", "Strategies", "SwiftDeclarations", "SwiftSource", "SwiftTypes", "TerminalUI", "TestSupport",
-    "WorkerProcess",
+    "JSONText", "ModelBuild", "Strategies", "SwiftDeclarations", "SwiftSource", "SwiftTypes", "TerminalUI",
+    "TestSupport",
+    "Workbench", "WorkerProcess",
 ]
 
 if Context.environment["CODASCOPE_FUZZING"] == nil {

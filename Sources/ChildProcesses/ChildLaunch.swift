@@ -18,6 +18,8 @@ package struct ChildLaunch: Sendable {
     /// Whether the child ends when this process ends in a way that it can't handle, such as `kill -9`. Not necessary for a
     /// child that ends when its standard input does.
     package var endsWithParent = false
+    /// The paths of folders to remove when the child ended with this process; nothing may be created in them then.
+    package var removedWithParent: [String] = []
 
     /// A launch without input and output.
     package init(

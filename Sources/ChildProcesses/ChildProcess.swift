@@ -49,7 +49,9 @@ package final class ChildProcess: Sendable {
         var launch = launch
         launch.environment[Self.markName] = mark
         // Without a shell, everything but `kill -9` ends the child.
-        let groupGuard = launch.endsWithParent ? try? GroupGuard(variable: "\(Self.markName)=\(mark)") : nil
+        let groupGuard =
+            launch.endsWithParent
+            ? try? GroupGuard(variable: "\(Self.markName)=\(mark)", folders: launch.removedWithParent) : nil
         self.groupGuard = groupGuard
         do {
             processIdentifier = try registry.launching { () throws(LaunchError) -> pid_t in

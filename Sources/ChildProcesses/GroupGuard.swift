@@ -1,6 +1,7 @@
 import Foundation
 
-/// A process that leads a process group and ends it when this process ends, however that happens.
+/// A process that leads a process group, and that ends it and removes its folders when this process ends, however that
+/// happens.
 ///
 /// It is a shell that reads from a pipe, whose other end only this process has open. The death signal of Linux would not do:
 /// it is sent when a thread ends, and isn't inherited by what a compiler's driver starts, each in a group of its own.
@@ -9,13 +10,15 @@ struct GroupGuard {
     let group: pid_t
     private let lifeline: Int32
 
-    /// - Parameter variable: What the environment of every process to end has, and the guard's doesn't: `NAME=value`.
+    /// - Parameters:
+    ///   - variable: What the environment of every process to end has, and the guard's doesn't: `NAME=value`.
+    ///   - folders: The paths of folders to remove then.
     /// - Throws: ``LaunchError``, for example if the system has no shell.
-    init(variable: String) throws(LaunchError) {
+    init(variable: String, folders: [String] = []) throws(LaunchError) {
         let pipe = try ChildPipe()
         do {
             group = try ChildLaunch(
-                executable: "/bin/sh", arguments: ["-c", Self.script, "codascope-guard", variable],
+                executable: "/bin/sh", arguments: ["-c", Self.script, "codascope-guard", variable] + folders,
                 environment: ["PATH": "/usr/bin:/bin"], standardInput: pipe.readEnd
             ).spawn()
         } catch {
@@ -30,6 +33,7 @@ struct GroupGuard {
     /// Repeated, because one of the processes may just have started another.
     private static let script = """
         read line
+        trap '' TERM
         round=0
         while [ $round -lt 50 ]; do
           found=$(grep -lszxF -e "$1" /proc/[0-9]*/environ)
@@ -37,6 +41,8 @@ struct GroupGuard {
           for file in $found; do file=${file%/environ}; kill -KILL "${file#/proc/}"; done
           round=$((round + 1))
         done
+        shift
+        if [ $# -gt 0 ]; then kill -TERM 0; rm -rf -- "$@"; fi
         kill -KILL 0
         """
     #else
@@ -52,6 +58,8 @@ struct GroupGuard {
             } while (more)
             for (pid in wanted) if (pid != group) print pid
           }')
+        shift
+        if [ $# -gt 0 ]; then rm -rf -- "$@"; fi
         kill -KILL 0
         """
     #endif

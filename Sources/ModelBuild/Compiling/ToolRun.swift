@@ -31,7 +31,7 @@ struct ToolRun: Sendable {
     /// Runs a program and waits for its end. Cancelling the task ends it at once, with all processes that it started.
     ///
     /// No shell is involved: the arguments are passed unchanged. The output is read from pipes as it arrives: if this
-    /// process is killed, the program's next write fails, and it can't fill the disk.
+    /// process is killed, the program's next write fails, and it can't fill the disk. The folder is then removed.
     ///
     /// - Throws: ``ModelBuildFailure`` if the program can't be started, exceeds a limit, or the task is cancelled.
     static func run(
@@ -58,6 +58,7 @@ struct ToolRun: Sendable {
         }
         var launch = ChildLaunch(executable: executable, arguments: arguments, environment: context.environment)
         launch.endsWithParent = true
+        launch.removedWithParent = [context.folder.path] + (elsewhere.map { [$0.url.path] } ?? [])
         launch.environment["TMPDIR"] = temporary.path
         // The runtime's crash reporter would analyze a crashed compiler for minutes.
         launch.environment["SWIFT_BACKTRACE"] = "enable=no"
