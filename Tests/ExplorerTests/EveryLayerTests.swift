@@ -141,6 +141,25 @@ import WorkerProcess
         _ = state.reduce(.input(.mouse(MouseEvent(action, row: place.row, column: place.column))))
     }
 
+    @Test(arguments: ["x", "a\n", "{\"a\": [1]},\u{1B}[A", "\u{600}é\r\n"])
+    func `a paste of ten megabytes is typed to its limit in every layer, and the next key is answered`(piece: String)
+        async throws
+    {
+        let text = String(repeating: piece, count: (10 << 20) / piece.utf8.count)
+        for situation in try await situations() + documents() {
+            // As it is, and where its filter is typed.
+            for opener in [nil, Key.character("/")] {
+                var state = situation.state
+                if let opener { _ = state.reduce(.input(.key(opener))) }
+                _ = state.reduce(.input(.paste(text)))
+                for key in [Key.character("y"), .left, .backspace] { _ = state.reduce(.input(.key(key))) }
+                _ = state.draw()
+                let length = state.layers.top?.field?.text.utf8.count ?? 0
+                #expect(length <= TextField.maxLength, "\(situation.name)")
+            }
+        }
+    }
+
     @Test func `the wheel scrolls every layer, and the slash searches or says what to do instead`() async throws {
         let all = try await situations() + documents()
         let tried = Set(all.map(\.name))

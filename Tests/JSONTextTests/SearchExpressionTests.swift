@@ -102,4 +102,18 @@ import Testing
         #expect(!matcher.matches(String(repeating: "a", count: 5000)))
         #expect(calls.withLock(\.self) == 1)
     }
+
+    @Test(arguments: ["[", "(", "(?:", "[^", "(?=", "a|", "a{1}", "[a&&", "(a|[b]", "\\Q[", "(?<a>"])
+    func `text that repeats the syntax of expressions thousands of times is words`(piece: String) async {
+        let pattern = await withCheckedContinuation { continuation in
+            // As small as the stacks of Swift's pool.
+            let thread = Thread {
+                continuation.resume(returning: TextPattern(typed: String(repeating: piece, count: 20_000)))
+            }
+            thread.stackSize = 1 << 19
+            thread.start()
+        }
+        #expect(pattern.kind == .words)
+        #expect(TextPattern(typed: "(a|[bc])+").kind == .expression)
+    }
 }

@@ -24,14 +24,21 @@ package struct TextPattern: Sendable {
     /// Nil for words.
     package let expression: SearchExpression?
 
-    /// Creates a pattern from typed text: a regular expression if it contains syntax characters and is valid, otherwise
-    /// words.
+    /// Creates a pattern from typed text: a regular expression if it contains syntax characters, is valid and isn't longer
+    /// than anyone types, otherwise words.
     package init(typed text: String) {
         let ignoresCase = text == text.lowercased()
         let isPlain = text.allSatisfy { $0.isLetter || $0.isNumber || "_ -\"':/@".contains($0) }
-        let expression = isPlain ? nil : SearchExpression(text, ignoresCase: ignoresCase)
+        let mayBeExpression =
+            !isPlain && text.utf8.count <= Self.maxExpression
+            && text.utf8.count { "([{".utf8.contains($0) } <= Self.maxBrackets
+        let expression = mayBeExpression ? SearchExpression(text, ignoresCase: ignoresCase) : nil
         self.init(text, expression == nil ? .words : .expression, ignoresCase: ignoresCase, expression)
     }
+
+    /// In bytes. A parser may call itself for each bracket, so that a paste of thousands would overflow the stack.
+    private static let maxExpression = 1000
+    private static let maxBrackets = 100
 
     /// Matches texts that contain these words in any letter case, as in the filter of a list.
     package init(words text: String) { self.init(text.lowercased(), .words, ignoresCase: true) }
