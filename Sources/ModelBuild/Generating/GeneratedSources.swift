@@ -342,9 +342,8 @@ struct GeneratedSources {
 
     /// A type's name with its enclosing types, in backticks where it is a keyword.
     private static func spelled(_ name: String) -> String {
-        let parts = name.split(separator: ".").map(String.init)
-        return (parts.prefix(1).map(SwiftName.escaped) + parts.dropFirst().map(SwiftName.afterDot)).joined(
-            separator: ".")
+        // Also after a dot: an extension doesn't accept a keyword there.
+        name.split(separator: ".").map { SwiftName.escaped(String($0)) }.joined(separator: ".")
     }
 
     /// The names of files for `#sourceLocation`, which has no escapes: quotes, backslashes and control characters are
