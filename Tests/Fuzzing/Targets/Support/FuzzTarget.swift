@@ -35,8 +35,8 @@ struct FuzzTarget: Sendable {
     static let all: [FuzzTarget] = [
         .jsonIndex, .json5Index, .jsonEncodings, .faultMessages, .jsonPaths, .layouts, .positions, .differences,
         .sanitizer, .wrapping, .textField, .inputDecoder, .keyScripts,
-        .wireFrames, .packedTraces, .tracedDecodes, .propertyLists,
-        .strategies, .typeExpressions, .swiftSource, .inference,
+        .wireFrames, .packedTraces, .tracedDecodes, .propertyLists, .propertyListGraphs,
+        .strategies, .typeExpressions, .swiftSource, .modelFiles, .configFiles, .inference,
     ]
 }
 
