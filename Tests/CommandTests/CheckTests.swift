@@ -16,7 +16,7 @@ import Testing
     @Test
     func `a failure is reported as a compiler reports it`() async throws {
         let run = try await check(
-            nullName, "--model", "Country", "--suggest", "60", environment: CommandRun.withoutCompiler)
+            nullName, "--model", "Country", "--suggest", "600", environment: CommandRun.withoutCompiler)
         #expect(
             run
                 == CommandRun(

@@ -102,7 +102,7 @@ import Testing
 
     @Test func `a fix of check is applied, and an edit comes with its diff and the models`() async throws {
         let strategy = try await export(
-            nullName, "--model", "nullability/Country", "--as", "decoder", "--fix", "1", "--suggest", "60")
+            nullName, "--model", "nullability/Country", "--as", "decoder", "--fix", "1", "--suggest", "600")
         #expect(strategy.output.contains("// Strategies: --arrays failable\n"))
         let cache = try TemporaryFolder()
         let edit = try await export(
@@ -134,10 +134,10 @@ import Testing
         #expect(none.status == 2)
         #expect(none.errors == "codascope: \(good) decodes, so there is no fix to export\n")
         let many = try await export(
-            nullName, "--model", "nullability/Country", "--as", "test", "--fix", "9", "--suggest", "60")
+            nullName, "--model", "nullability/Country", "--as", "test", "--fix", "9", "--suggest", "600")
         #expect(many.errors.contains("has no fix 9: --fix 1 to --fix "))
         let plan = try await export(
-            nullName, "--model", "nullability/Country", "--as", "test", "--plan", "--suggest", "60")
+            nullName, "--model", "nullability/Country", "--as", "test", "--plan", "--suggest", "600")
         #expect(plan.errors.contains("a single change makes \(nullName) decode: use --fix 1"))
     }
 

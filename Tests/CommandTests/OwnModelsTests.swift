@@ -54,6 +54,33 @@ import Testing
 
         """
 
+    @Test func `an endless error of encode(to:) is cut on the terminal, escaped, and whole in JSON`() async throws {
+        let project = try Project(
+            #"""
+            struct Order: Codable {
+                var order_id: Int
+                struct Endless: Error, CustomStringConvertible {
+                    var description: String {
+                        "begin\u{1B}[31m\u{202E}\n::error::x\n" + String(repeating: "endless ", count: 50_000) + "end"
+                    }
+                }
+                func encode(to encoder: any Encoder) throws { throw Endless() }
+            }
+            """#)
+        defer { project.remove() }
+        for command in [["encode"], ["encode", "--diff"], ["check"], ["trace"], ["export", "--as", "report"]] {
+            let run = try await project.run(command + ["order.json", "--models", "Models.swift"])
+            #expect(run.status == (command[0] == "encode" ? 1 : 0), "\(command)")
+            for text in [run.output, run.errors] {
+                #expect(text.split(separator: "\n").allSatisfy { $0.count < 5000 && !$0.hasPrefix("::") }, "\(command)")
+                #expect(!text.contains("\u{1B}") && !text.contains("\u{202E}"), "\(command)")
+            }
+        }
+        let report = try await project.run("check", "order.json", "--models", "Models.swift", "--format", "json")
+        #expect(report.output.contains("endless end\""))
+        #expect(!report.output.contains("\u{1B}"))
+    }
+
     @Test func `a file with one model needs no name, also where the payload does not decode`() async throws {
         let project = try Project(
             """
@@ -218,7 +245,7 @@ import Testing
         let project = try Project(models)
         defer { project.remove() }
         let arguments = ["check", "order.json", "--models", "Models.swift", "--model", "Order"]
-        let run = try await project.run(arguments + ["--suggest", "60", "--format", "json"])
+        let run = try await project.run(arguments + ["--suggest", "600", "--format", "json"])
         let report = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
         let failures = try #require(report["failures"] as? [[String: Any]])
         let suggestions = try #require(failures.first?["suggestions"] as? [[String: Any]])
@@ -253,7 +280,7 @@ import Testing
                 """,
             ])
         #expect(try project.text == models)
-        let said = try await project.run(arguments + ["--suggest", "60"])
+        let said = try await project.run(arguments + ["--suggest", "600"])
         #expect(said.output.contains("\n  fix: Order.order_id: Int "), "\(said.output)")
         try project.write(models.replacing("order_id: String", with: "order_id: Int"))
         #expect(try await project.run(arguments).output == "order.json: decoded as Order, 2 values\n")

@@ -28,7 +28,7 @@ import Testing
 
     @Test
     func `the fixes that work stand under the failure, in columns`() async throws {
-        let run = try await check("demo-data/dates/mix.json", "--model", "[dates/Event]", "--suggest", "60")
+        let run = try await check("demo-data/dates/mix.json", "--model", "[dates/Event]", "--suggest", "600")
         #expect(
             run.output.hasSuffix(
                 """
@@ -50,7 +50,7 @@ import Testing
     @Test
     func `a report for machines names the change, the outcome and what is lost`() async throws {
         let run = try await check(
-            "-", "--model", "nullability/Country", "--format", "json", "--suggest", "60",
+            "-", "--model", "nullability/Country", "--format", "json", "--suggest", "600",
             input: #"{"Name": "Japan", "Cities": [{"Name": null, "Coordinates": {"Latitude": 1, "Longitude": 2}}]}"#)
         let report = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
         let failures = try #require(report["failures"] as? [[String: Any]])
@@ -70,7 +70,7 @@ import Testing
         #expect(try await CommandRun.of(["check", broken, broken] + model).output.contains("fix:") == false)
         #expect(
             try await CommandRun.of(
-                ["check", broken, broken, "--suggest", "60"] + model, environment: CommandRun.withoutCompiler
+                ["check", broken, broken, "--suggest", "600"] + model, environment: CommandRun.withoutCompiler
             ).output
                 .components(separatedBy: "fix: --arrays failable").count == 3)
         #expect(
@@ -80,7 +80,7 @@ import Testing
     @Test
     func `JSON5 is offered for text that is not JSON`() async throws {
         let run = try await check(
-            "-", "--model", "basics/City", "--suggest", "60", input: "{name: 'Tokyo', lat: 1, lon: 2, population: 3}")
+            "-", "--model", "basics/City", "--suggest", "600", input: "{name: 'Tokyo', lat: 1, lon: 2, population: 3}")
         #expect(run.status == 1)
         #expect(run.output.contains("  fix: --json5 on  decodes, nothing lost\n"), "\(run.output)")
     }

@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import TestSupport
 import Testing
 
@@ -80,6 +81,39 @@ import Testing
         program.signalGroup(SIGTERM)
         let end = try program.waitForEnd(deadline: PseudoTerminal.timeout)
         #expect(end != .running && end != .stopped)
+        program.expectRestored()
+    }
+
+    @Test func `a flood of half sequences, reports of the mouse and keys is taken, and a signal ends the program`()
+        throws
+    {
+        let seed =
+            ProcessInfo.processInfo.environment["CODASCOPE_SEED"].flatMap { UInt64($0) } ?? .random(in: 0...UInt64.max)
+        var random = SplitMix64(seed: seed)
+        let program = try PseudoTerminal.nullName()
+        // No key that writes a file or starts an editor.
+        let pieces = [
+            "\u{1B}", "\u{1B}[", "\u{1B}[<0;3", "\u{1B}[<64;9;9M", "\u{1B}[<35;40;12M", "\u{1B}[<0;5;5M\u{1B}[<0;5;5m",
+            "\u{1B}O", "\u{1B}[1;5", "\u{1B}[A", "\u{1B}[B", "\u{1B}[200~", "{}\u{1B}[201~", "\u{1B}]52;c;",
+            "\u{1B}P+r", "\u{7}",
+            "j", "k", "l", "h", "s", "z", "?", "/a\r", "5", "\t", "\u{1B}\u{1B}", "\u{1B}[38;2;999999999999m", "é", "🇫",
+            "\u{0}", "\u{9B}31", "\u{1B}[?1;2c", "\u{1B}[12;40R",
+        ]
+        for round in 0..<4 {
+            program.send((0..<2_000).map { _ in random.pick(pieces) }.joined())
+            program.resize(
+                rows: Int.random(in: 1...60, using: &random), columns: Int.random(in: 1...160, using: &random))
+            let drawn = program.output.count
+            // Leaves a paste that has begun.
+            program.send("\u{1B}[201~\u{1B}\u{C}")
+            try program.wait("an answer, seed \(seed), round \(round)", deadline: PseudoTerminal.timeout) {
+                $0.output.count > drawn || $0.state.isOver
+            }
+            #expect(!program.state.isOver, "seed \(seed), round \(round)")
+        }
+        program.signalGroup(SIGTERM)
+        let end = try program.waitForEnd(deadline: PseudoTerminal.timeout)
+        #expect(end != .running && end != .stopped, "seed \(seed)")
         program.expectRestored()
     }
 

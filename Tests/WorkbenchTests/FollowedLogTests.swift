@@ -1,9 +1,13 @@
 import Corpora
 import Foundation
 import JSONText
+import Strategies
+import Synchronization
 import TestSupport
 import Testing
+import WorkerProcess
 
+@testable import Explorer
 @testable import Workbench
 
 /// Logs that are looked at again, and what others do with them meanwhile.
@@ -37,6 +41,61 @@ import Testing
         #expect(ends == Array(before.utf8))
         try rewrite(path, text)
         #expect((DocumentFiles.ends(of: path, in: 0..<before.utf8.count) == ends) == isGrown)
+    }
+
+    /// The rows of a list, by the positions and sizes of the documents, and whether the list ended because the file is
+    /// another.
+    private struct Listed: Equatable {
+        var rows: [Int: Int] = [:]
+        var isReplaced = false
+    }
+
+    /// Follows a log through its list: changes it when the list has caught up, and looks again.
+    private func follow(_ paths: [String], change: @Sendable () throws -> Void) async throws -> Listed {
+        let looks = AsyncStream.makeStream(of: Void.self)
+        let run = DocumentRun(
+            DocumentJob(source: DocumentSource(paths: paths), setup: Setup()),
+            options: DocumentRun.Options(
+                ownModels: .none, readLimit: 1 << 20, timeLimit: 60, jobs: 1, looks: { looks.stream }),
+            runner: UserModelsRunner(nil, worker: WorkerProcessRunner()))
+        var listed = Listed()
+        var rows: [DocumentRow] = []
+        var isChanged = false
+        for await answer in run.answers() {
+            switch answer {
+            case .documents(let chunk): rows = rows.prefix(chunk.start) + chunk.rows
+            case .caughtUp where isChanged: looks.continuation.finish()
+            case .caughtUp:
+                try change()
+                isChanged = true
+                looks.continuation.yield()
+            case .replaced: listed.isReplaced = true
+            default: break
+            }
+        }
+        for row in rows { listed.rows[row.offset] = row.size }
+        return listed
+    }
+
+    @Test(arguments: [1, 2])
+    func `a log that grows goes on in its list, and one that is rewritten in place ends the list`(files: Int)
+        async throws
+    {
+        let before = "{\"a\": 1}\n{\"a\": 2}\n"
+        let path = try folder.write("log.ndjson", Data(before.utf8))
+        let other = try folder.write("other.ndjson", Data(before.utf8))
+        let paths = Array([path, other].prefix(files))
+        let grown = try await follow(paths) { try rewrite(path, before + "{\"a\": 3}\n") }
+        #expect(!grown.isReplaced)
+        #expect(grown.rows == [0: 8, 9: 8, 18: 8])
+        try rewrite(path, before)
+        for text in ["{\"longer\": \"than it was before\"}\n{\"a\": 2}\n", "{\"a\": 9}\n{\"a\": 2}\n{\"a\": 3}\n", ""] {
+            let rewritten = try await follow(paths) { try rewrite(path, text) }
+            #expect(rewritten.isReplaced, "\(text)")
+            // The explorer begins anew: nothing of the new text was listed among the old.
+            #expect(rewritten.rows == [0: 8, 9: 8], "\(text)")
+            try rewrite(path, before)
+        }
     }
 
     @Test func `of a large file, only its ends are read`() throws {
