@@ -74,13 +74,14 @@ import Testing
     /// What can't be the name of a type, or of a case, even in backticks.
     private static let unusable: Set<String> = ["self", "Self", "Type", "Protocol", "Any", "init"]
 
-    private func expectDecodes(_ models: String, _ payload: [String: Any], isExported: Bool = true) async throws {
+    private func expectDecodes(
+        _ models: String, _ payload: [String: Any], strategies: [String] = []
+    ) async throws {
         let path = try folder.write("Models.swift", Data(models.utf8))
         let json = try folder.write("payload.json", JSONSerialization.data(withJSONObject: payload))
-        let options = [json, "--models", path, "--model", "Root", "--compile-limit", "3600"]
+        let options = [json, "--models", path, "--model", "Root", "--compile-limit", "3600"] + strategies
         let check = try await run(["check"] + options)
         #expect(check.status == 0 && check.errors.isEmpty, "\(check.errors.prefix(2000))")
-        guard isExported else { return }
         let export = try await run(["export", "--as", "test", "--with-models"] + options)
         #expect(export.status == 0, "\(export.errors.prefix(2000))")
         let tested = try await Compiled.run([("Tests.swift", export.output)], usesTesting: true)
@@ -126,17 +127,20 @@ import Testing
 
     @Test(arguments: [
         [
-            "String", "Int", "Bool", "Array", "Dictionary", "Double", "Void", "UnsafeMutableRawPointer",
+            "String", "Int", "Bool", "Array", "Dictionary", "Double", "Error", "DecodingError",
+            "UnsafeMutableRawPointer",
             "UnsafeMutablePointer",
         ],
         ["Data", "Date", "URL", "JSONDecoder", "JSONEncoder", "DateFormatter", "UUID"],
     ])
-    func `types that hide those of Swift and Foundation are decoded`(names: [String]) async throws {
+    func `types that hide those of Swift and Foundation are decoded and exported`(names: [String]) async throws {
         var lines = ["import Foundation"] + names.map { "struct \($0): Codable { var `default`: Swift.Int }" }
         lines.append("struct Root: Codable {")
         for (number, name) in names.enumerated() { lines.append("    var p\(number): \(name)") }
         var payload: [String: Any] = [:]
         for number in names.indices { payload["p\(number)"] = ["default": number] }
-        try await expectDecodes(lines.joined(separator: "\n") + "\n}", payload, isExported: false)
+        try await expectDecodes(
+            lines.joined(separator: "\n") + "\n}", payload,
+            strategies: ["--dates", "any:format:yyyy-MM-dd|iso8601|seconds", "--keys", "kebab"])
     }
 }

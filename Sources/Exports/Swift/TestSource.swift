@@ -29,16 +29,18 @@ struct TestSource {
         lines.addBlock(suite)
         for (name, subject) in named where subject.payload.data.count <= PayloadLiteral.limit {
             var literal = PayloadLiteral.lines(of: subject.payload.data)
-            literal[0] = "private let \(name) = \(literal[0])"
+            literal[0] = "private let \(name) = \(hidden.qualify(literal[0]))"
             lines.addBlock(["/// \(SwiftLiteral.shown(subject.shortName))"] + literal)
         }
-        lines.addBlock(decoder.lines(withEncoder: false))
+        lines.addBlock(hidden.qualify(decoder.lines(withEncoder: false)))
         lines.addBlock(models.source)
         let stem = SwiftExport.fileStem(first.plain.decode.result.typeName)
         let large = named.map(\.subject).filter { $0.payload.data.count > PayloadLiteral.limit }
         return [ExportedFile(name: "\(stem)DecodingTests.swift", text: lines.text)]
             + large.map { ExportedFile(name: $0.shortName, contents: $0.payload.data) }
     }
+
+    private var hidden: HiddenNames { HiddenNames(by: subjects.flatMap { $0.plain.sources.map(\.source) }) }
 
     /// The decodes with a name for each payload.
     private var named: [(name: String, subject: ExportSubject)] {
@@ -133,10 +135,11 @@ struct TestSource {
         lines.add("func \(function)\(hasValue ? "Decodes" : "Fails")() throws {")
         if payload != name {
             lines.add("// The file stands beside this test.", indented: 1)
-            lines.add("let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()", indented: 1)
-            lines.add(
+            let reading = [
+                "let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()",
                 "let payload = try Data(contentsOf: folder.appendingPathComponent(\(SwiftLiteral.quoted(subject.shortName))))",
-                indented: 1)
+            ]
+            lines.add(hidden.qualify(reading), indented: 1)
         }
         let call = "try makeDecoder().decode(\(Self.metatype(type)), from: \(payload))"
         lines.add(hasValue ? decodes(subject, call) : fails(subject, call), indented: 1)
@@ -162,13 +165,13 @@ struct TestSource {
         let failure = ending?.thrown ?? ending?.failure ?? subject.decode.result.trace.failures.first
         guard let failure, failure.isDecodingError || isInvalid, let pattern = Self.pattern(of: failure, isInvalid)
         else {
-            return ["#expect(throws: (any Error).self) { \(call) }"]
+            return ["#expect(throws: \(hidden.qualify("(any Error)")).self) { \(call) }"]
         }
         let path = isInvalid ? [] : failure.foundationPath.components
         var lines = SwiftLines(["do {"])
         lines.add("_ = \(call)", indented: 1)
         lines.add("Issue.record(\"It decodes now.\")", indented: 1)
-        lines.add("} catch \(pattern) {")
+        lines.add("} catch \(hidden.qualify(pattern)) {")
         if failure.kind == .keyNotFound, !isInvalid, case .key(let key) = failure.path.components.last,
             failure.path.components.dropLast() == failure.foundationPath.components[...]
         {
