@@ -11,6 +11,10 @@ enum ParserLimits {
     private static let mostNested = 32
     /// Nested square brackets: each level doubles the parser's time.
     private static let mostSquare = 10
+    /// Tokens in nested square brackets, times two for each level.
+    private static let mostSquareWork = 1 << 14
+    /// Fewer levels don't take long, whatever is in them.
+    private static let fewestCountedSquare = 4
     /// Nested interpolations in strings: for each token, the lexer copies its state of each level.
     private static let mostInterpolations = 500
     /// The total weight of a statement and those around it.
@@ -70,6 +74,7 @@ enum ParserLimits {
     private static func mayExceed(_ bytes: [UInt8]) -> Bool {
         var nested = 0
         var square = 0
+        var squareStart = 0
         var weight = 0
         var wordStart: Int?
         var lastIsHeavy = false
@@ -92,6 +97,7 @@ enum ParserLimits {
                 nested += 1
                 weight += 1
                 if byte == UInt8(ascii: "[") {
+                    if square == 0 { squareStart = place }
                     square += 1
                     if place > 0, bytes[place - 1] == UInt8(ascii: "]") { weight += angleWeight }
                 }
@@ -106,7 +112,9 @@ enum ParserLimits {
             default: break
             }
             if byte > UInt8(ascii: " ") { lastIsHeavy = byte == UInt8(ascii: "?") || byte == UInt8(ascii: "<") }
-            if nested > mostNested || square > mostSquare || weight > mostWeight || exceeds(openSwitches: switches) {
+            if nested > mostNested || square > mostSquare || weight > mostWeight || exceeds(openSwitches: switches)
+                || exceeds(tokens: place - squareStart, inSquare: square)
+            {
                 return true
             }
         }
@@ -116,6 +124,11 @@ enum ParserLimits {
     static func exceeds(nested: Int, square: Int) -> Bool { nested > mostNested || square > mostSquare }
 
     static func exceeds(weight: Int) -> Bool { weight > mostWeight }
+
+    /// Whether the parser looks ahead over so many tokens too often.
+    static func exceeds(tokens: Int, inSquare square: Int) -> Bool {
+        square >= fewestCountedSquare && tokens << min(square, mostSquare) > mostSquareWork
+    }
 
     static func exceeds(openSwitches: Int) -> Bool { openSwitches > mostOpenSwitches }
 
@@ -187,6 +200,8 @@ private struct LimitScan {
     private var open: [(kind: Bracket, weight: Int)] = []
     private var weight = 0
     private var square = 0
+    /// The tokens since the outermost of the open square brackets.
+    private var squareTokens = 0
     private var openSwitches = 0
     /// The start of a part that exceeds them, the nesting depth at which it ends, whether it is the rest of what a bracket
     /// before it opened, and whether it ends before that with its statement.
@@ -208,6 +223,10 @@ private struct LimitScan {
 
     private mutating func add(_ token: TokenSyntax) {
         let start = token.positionAfterSkippingLeadingTrivia.utf8Offset
+        squareTokens = square == 0 ? 0 : squareTokens + 1
+        if begun == nil, ParserLimits.exceeds(tokens: squareTokens, inSquare: square) {
+            begun = (start, open.count - 1, true, false)
+        }
         switch token.tokenKind {
         case .leftParen: opens(.round, at: start)
         case .leftSquare: opens(.square, at: start)

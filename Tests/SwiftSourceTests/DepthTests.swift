@@ -86,6 +86,21 @@ import Testing
         }
     }
 
+    @Test(.timeLimit(.minutes(60)))
+    func `declarations in square brackets that are never closed are read, and what stands before them as ever`() async {
+        let piece = """
+            private struct B: Codable { private struct C: Codable {} }
+            ext{}ension B [ struct D: Codable {} }
+
+            """
+        for count in [8, 12, 200] {
+            let source = await read("struct A { let a: Int }\n" + String(repeating: piece, count: count))
+            #expect(source.property(for: "a", in: "A")?.line == 1)
+        }
+        let literal = "let b = [[[[\(String(repeating: "f({ 1 }), ", count: 5000))]]]]\nstruct A { let a: Int }\n"
+        #expect(await read(literal).property(for: "a", in: "A")?.line == 2)
+    }
+
     @Test func `an array of arrays as deep as people write them is read whole`() {
         let source = ModelSource("struct A { let a: [[[[[[[[Int]]]]]]]] = [[[[[[[[1]]]]]]]], b: Int }")
         #expect(source.declarations.map(\.outline) == ["struct A 1-1 1:a([[[[[[[[Int]]]]]]]]) 1:b(Int)"])
