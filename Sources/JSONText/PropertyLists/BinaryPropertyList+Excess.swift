@@ -53,7 +53,7 @@ extension BinaryPropertyList {
     /// No larger number is counted.
     private static let largest = 1 << 50
     /// The size of the values, in bytes, that is accepted of any file.
-    private static let smallestLimit = 64 << 20
+    private static let smallestLimit = 16 << 20
     /// How many times the file's size is accepted: without shared collections, each value has a reference of at least a byte.
     private static let growth = 32
     /// As many levels as Foundation accepts in JSON and in XML.
