@@ -208,7 +208,12 @@ private struct EventRun {
         guard let field = state.layers.top?.field else {
             return surface.cursor == nil ? nil : "there is a cursor and nothing is typed"
         }
-        if !state.isTooSmall, surface.cursor == nil { return "no cursor for \(field.text.debugDescription)" }
+        if !state.isTooSmall, surface.cursor == nil {
+            // The wheel may scroll the row with the field away; the next key shows it again.
+            var next = state
+            _ = next.reduce(.input(.key(.end)))
+            guard next.draw().cursor != nil else { return "no cursor for \(field.text.debugDescription)" }
+        }
         // The clusters on both sides are those of the whole only where the cursor is between two.
         guard field.beforeCursor.count + field.afterCursor.count == field.text.count else {
             return "the cursor is inside of a cluster of \(field.text.debugDescription)"
