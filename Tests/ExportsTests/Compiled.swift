@@ -49,7 +49,7 @@ enum Compiled {
             files.append(
                 (
                     "Main.swift",
-                    "import Testing\n@main struct Main { static func main() async { await Testing.__swiftPMEntryPoint() as Never } }\n"
+                    "import Foundation\nimport Testing\n@main struct AllTests { static func main() async { exit(await __swiftPMEntryPoint() as CInt) } }\n"
                 ))
         }
         for (name, text) in files { try Data(text.utf8).write(to: folder.url.appending(path: name)) }
