@@ -40,12 +40,22 @@ struct ScreenCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The keys to press.", valueName: "keys"))
     var play = ""
 
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case text, svg
+    }
+
+    @Option(help: "The output format; svg is an image in colors for light and dark pages.")
+    var format = Format.text
+
     @Flag(help: "Also print the style of each cell, as a map of letters with a legend.")
     var style = false
 
     func validate() throws {
         _ = try parsedSize()
         _ = try script()
+        if format == .svg, style || explorer.linear {
+            throw ValidationError("--format svg is an image of the screen: leave out --\(style ? "style" : "linear").")
+        }
         guard let lesson else { return }
         guard payloads.isEmpty else { throw ValidationError("Give a payload or a lesson, not both.") }
         if lesson != "list", LessonCatalog.lesson(named: lesson) == nil { throw LessonsCommand.unknown(lesson) }
@@ -91,6 +101,8 @@ struct ScreenCommand: AsyncParsableCommand {
         step.end()
         if explorer.linear {
             for line in device.said { Output.print(line) }
+        } else if let surface = device.surface, format == .svg {
+            Output.print(surface.svg(), terminator: "")
         } else if let surface = device.surface {
             Output.print(surface.text())
             if style { Output.print("\n\(surface.styleMap)") }

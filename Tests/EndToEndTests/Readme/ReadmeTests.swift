@@ -31,6 +31,18 @@ import Testing
         #expect(try !ReadmeFile().blocks("console").isEmpty)
     }
 
+    @Test func `the picture of the first screen is that of the command`() async throws {
+        let cache = try TemporaryFolder()
+        let run = try await CommandRun.of(
+            [
+                "screen", "demo-data/nullability/null-name.json", "--model", "nullability/Country", "--size", "122x32",
+                "--color", "always", "--format", "svg",
+            ], environment: ["XDG_CACHE_HOME": cache.url.path])
+        #expect(run.errors == "")
+        let picture = ReadmeFile.url.deletingLastPathComponent().appending(path: ".github/first-screen.svg")
+        if let difference = try StoredText(picture).difference(from: run.output) { Issue.record("\(difference)") }
+    }
+
     @Test func `the examples compile and print what the README says`() throws {
         var readme = try ReadmeFile()
         let imports = [
