@@ -89,7 +89,7 @@ import Testing
         let harness = try await harness(folder)
         try await harness.play("w e")
         #expect(
-            (harness.state.layers.top as? ExportMenu)?.outcome?.text == "no source file was changed in this sitting")
+            (harness.state.layers.top as? ExportMenu)?.outcome?.text == "no source file was changed in this session")
         try await harness.play("m")
         #expect(
             (harness.state.layers.top as? ExportMenu)?.outcome?.text

@@ -142,7 +142,8 @@ package struct SummaryText: Sendable {
         let percent = 100 * Double(count) / Double(total)
         if percent < 0.01 { return "under 0.01%" }
         let decimals = percent < 1 ? 100.0 : percent < 10 || percent > 99 ? 10.0 : 1.0
-        let rounded = (percent * decimals).rounded(.down) / decimals
+        let nearest = (percent * decimals).rounded() / decimals
+        let rounded = nearest < 100 ? nearest : (percent * decimals).rounded(.down) / decimals
         return rounded == rounded.rounded() ? "\(Int(rounded))%" : "\(rounded)%"
     }
 

@@ -16,7 +16,7 @@ extension ExplorerState {
             }
             guard answer.result.outcome.hasValue else { return "the decode failed, so there is no value" }
             return descriptor(of: answer.result.model)?.isEncodable == false ? "the model is only Decodable" : nil
-        case .edits: return experiments.edits.isEmpty ? "no source file was changed in this sitting" : nil
+        case .edits: return experiments.edits.isEmpty ? "no source file was changed in this session" : nil
         case .model: return models.inferred?.source == nil ? "no model was inferred yet: m offers it" : nil
         }
     }

@@ -1,4 +1,4 @@
-/// What was typed in the prompts of this sitting, the last first.
+/// What was typed in the prompts in this session, the last first.
 struct TypedHistory: Hashable, Sendable {
     enum Prompt: Hashable, Sendable { case search, command }
 

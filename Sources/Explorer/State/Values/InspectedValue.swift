@@ -34,9 +34,9 @@ package struct InspectedValue: Sendable {
             let value = Array((document.stringValue(token) ?? "").utf8)
             let source = Array(document.text[span].dropFirst().dropLast())
             let scalars = value.count { $0 & 0xC0 != 0x80 }
-            facts.append(
-                "string, \(scalars.grouped) \(scalars == 1 ? "character" : "characters"), \(value.count.grouped) bytes in UTF-8"
-            )
+            let characters = scalars == 1 ? "1 character" : "\(scalars.grouped) characters"
+            let bytes = value.count == 1 ? "1 byte" : "\(value.count.grouped) bytes"
+            facts.append("string, \(characters), \(bytes) in UTF-8")
             if source != value {
                 written = LongText(source)
                 facts.append("with escapes: Tab shows it as it is written")
