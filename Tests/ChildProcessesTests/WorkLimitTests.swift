@@ -39,8 +39,8 @@ import Threads
         while found.value == nil, rooms.count < 256 { rooms.append([UInt8](repeating: 1, count: 1 << 20)) }
         Self.compute(until: found)
         step.end()
+        // The memory is that of the process: tests beside this one may have taken it before.
         #expect(found.value == .memory(step: "growing", mebibytes: 64))
-        #expect(rooms.count > 1)
     }
 
     @Test func `steps that wait take no time`() {

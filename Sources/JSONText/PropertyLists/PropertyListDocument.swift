@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// A property list's values, written as JSON in order to be indexed, and its readable text.
 ///
 /// Foundation reports neither the positions of values in the file nor the order of keys, so members are sorted by key

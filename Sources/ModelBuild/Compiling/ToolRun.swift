@@ -147,7 +147,6 @@ struct ToolRun: Sendable {
 extension Duration {
     /// Whole seconds without a fraction, others with the necessary digits.
     fileprivate var seconds: String {
-        let seconds = self / .seconds(1)
-        return seconds == seconds.rounded() && seconds < 1e15 ? String(Int(seconds)) : String(seconds)
+        (self / .seconds(1)).inShort
     }
 }

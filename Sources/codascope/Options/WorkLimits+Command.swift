@@ -1,15 +1,8 @@
 import ChildProcesses
+import Foundation
 import Threads
 import Workbench
 import WorkerProcess
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 extension WorkLimits {
     /// In mebibytes: reading ahead and the reports need so much, however little a decode may use.
@@ -36,7 +29,7 @@ extension WorkLimits {
     private static func sentence(_ excess: Excess) -> String {
         switch excess {
         case .time(let step, let seconds):
-            "stopped, because \(step) took more than \(seconds) s; --time-limit SECONDS allows more"
+            "stopped, because \(step) took more than \(seconds.inShort) s; --time-limit SECONDS allows more"
         case .memory(let step, let mebibytes):
             "stopped, because \(step) needed more than \(mebibytes) MiB of memory; --memory-limit MIB allows more"
         }
