@@ -54,6 +54,8 @@ struct DecodedPlaces {
         var token: JSONDocument.Token?
         var isSuperseded: Bool
         var isGone: Bool
+        /// The element that was asked for last.
+        var element: (index: Int, token: JSONDocument.Token)?
     }
 
     /// - Complexity: O(calls), with the members of small objects
@@ -73,7 +75,15 @@ struct DecodedPlaces {
                 let outer = stack.last
                 let step = trace.key(of: index)
                 var token = outer == nil ? 0 : outer?.token
-                if let step, let object = token { token = resolver.child(step, of: object) }
+                if let step, let object = token {
+                    if case .index(let index) = step, let last = outer?.element, index == last.index + 1 {
+                        // Elements are asked for in order, and looking one up visits those before it.
+                        token = document.nextSibling(last.token)
+                    } else {
+                        token = resolver.child(step, of: object)
+                    }
+                    if case .index(let index) = step, let token { stack[stack.count - 1].element = (index, token) }
+                }
                 let isSuperseded = outer?.isSuperseded == true || trace.isSuperseded(index)
                 var isGone = outer?.isGone ?? false
                 defer {
