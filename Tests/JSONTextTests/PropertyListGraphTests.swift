@@ -3,7 +3,7 @@ import JSONText
 import Testing
 
 /// Binary property lists whose objects are used more than once, made by hand: no encoder writes shared collections.
-@Suite(.timeLimit(.minutes(5))) struct PropertyListGraphTests {
+@Suite(.timeLimit(.minutes(60))) struct PropertyListGraphTests {
     /// A property list of arrays and strings, each with the numbers of its elements.
     private func propertyList(_ objects: [[UInt8]]) -> Data {
         var bytes = Array("bplist00".utf8)
