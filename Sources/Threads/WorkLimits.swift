@@ -131,8 +131,3 @@ package final class WorkLimits: Sendable {
         return .time(step: late.name, seconds: seconds)
     }
 }
-
-extension Double {
-    /// A number of seconds as it was typed: whole ones without a fraction.
-    package var inShort: String { self == rounded() && abs(self) < 1e15 ? String(Int(self)) : String(self) }
-}

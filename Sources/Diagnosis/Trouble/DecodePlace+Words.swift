@@ -29,7 +29,7 @@ extension DecodePlace {
                 + "\(call.nesting.grouped) levels deep, without advancing in the payload"
         }
         if let silence {
-            return "the model had made no call to the decoder for \(RunnerTrouble.short(silence)) s, the last of "
+            return "the model had made no call to the decoder for \(silence.inShort) s, the last of "
                 + "\(call.callCount.grouped) being \(call.method) for \(value) in \(owner)"
         }
         if call.isRepeated {

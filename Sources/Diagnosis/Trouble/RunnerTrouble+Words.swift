@@ -16,7 +16,7 @@ extension RunnerTrouble: CustomStringConvertible {
         case .modelCrashed(let crash):
             crash.message
         case .timeLimit(let seconds, let place):
-            Self.limitMessage("after \(Self.short(seconds)) s", place, "--time-limit SECONDS allows more time")
+            Self.limitMessage("after \(seconds.inShort) s", place, "--time-limit SECONDS allows more time")
         case .memoryLimit(let mebibytes, let place):
             Self.limitMessage(
                 "because it used more than \(mebibytes) MiB", place, "--memory-limit MIB allows more")
@@ -65,8 +65,4 @@ extension RunnerTrouble: CustomStringConvertible {
 
     /// More models aren't listed in a sentence.
     private static let mostCandidates = 12
-
-    static func short(_ seconds: Double) -> String {
-        seconds == seconds.rounded() && abs(seconds) < 1e15 ? String(Int(seconds)) : String(seconds)
-    }
 }

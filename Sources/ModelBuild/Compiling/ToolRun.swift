@@ -146,7 +146,5 @@ struct ToolRun: Sendable {
 
 extension Duration {
     /// Whole seconds without a fraction, others with the necessary digits.
-    fileprivate var seconds: String {
-        (self / .seconds(1)).inShort
-    }
+    fileprivate var seconds: String { (self / .seconds(1)).inShort }
 }

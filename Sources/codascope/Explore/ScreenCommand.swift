@@ -1,4 +1,5 @@
 import ArgumentParser
+import DecodeService
 import Explorer
 import Lessons
 import TerminalUI
@@ -109,7 +110,8 @@ struct ScreenCommand: AsyncParsableCommand {
         }
         guard isAtRest else {
             throw Trouble(
-                "the screen isn't finished: its work took more than \(wait) s; --time-limit SECONDS allows more")
+                "the screen isn't finished: its work took more than \(wait.inShort) s; "
+                    + "--time-limit SECONDS allows more")
         }
     }
 

@@ -1,4 +1,5 @@
 import ChildProcesses
+import DecodeService
 import Foundation
 import Threads
 import Workbench
