@@ -27,7 +27,7 @@ struct WhyPane {
             }
         }
         let hidden = lines.dropFirst(foot.rows).joined().count { $0.role == .key }
-        let more = Self.more(rows.list > 0 || !rows.listFollows ? hidden : 0, columns: rect.columns)
+        let more = Self.more(rows.list > 0 ? hidden : 0, columns: rect.columns)
         for (line, parts) in lines.prefix(foot.rows).enumerated() {
             // The number of changes that are below the edge stands at the end of the last line, after a space.
             let columns = foot.columns - (line == foot.rows - 1 ? max(0, more.key.count + more.text.count - 1) : 0)

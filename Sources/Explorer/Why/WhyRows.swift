@@ -10,18 +10,19 @@ struct WhyRows {
     /// Whether the whole list follows the text, since there is no room for all of it at the bottom.
     let listFollows: Bool
 
-    /// The rows below the edge of the pane.
+    /// The rows below the edge of the pane: of the text, and of a list that follows it.
     ///
     /// - Parameters:
     ///   - top: The first row of the text that is shown.
     ///   - rows: The rows of the pane.
-    func hidden(below top: Int, rows: Int) -> Int { text - top - (rows - list) - (listFollows ? list : 0) }
+    func hidden(below top: Int, rows: Int) -> Int { text + (listFollows ? 0 : list) - top - rows }
 
+    /// The rows to scroll over: the pane may be scrolled to its end.
     init(_ state: ExplorerState) {
         let area = ScreenLayout(state).content(of: .why)
         self.init(
             text: state.why.lines.count, list: HelpList(state).lines(width: area?.columns ?? state.size.columns).count,
-            hasChanges: !state.fixes.shown.isEmpty, rows: area?.rows ?? 0, isScrolled: state.panes.why.top > 0)
+            hasChanges: !state.fixes.shown.isEmpty, rows: area?.rows ?? 0, isScrolled: true)
     }
 
     /// - Parameters:
