@@ -31,7 +31,7 @@ package struct PlacedFailure {
     /// Every value of the payload at this place, for all indices: the dates of all events.
     ///
     /// - Parameter most: The most values to return.
-    package func siblings(_ strategies: StrategySet, most: Int = 2000) -> [JSONDocument.Token] {
+    package func siblings(_ strategies: StrategySet, most: Int) -> [JSONDocument.Token] {
         Self.tokens(
             failure.path.components[...], below: 0, in: document,
             KeyResolver(document: document, strategies: strategies), all: true, most: most)

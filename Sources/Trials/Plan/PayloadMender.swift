@@ -65,7 +65,7 @@ struct PayloadMender {
         let found = document.sourceText(token, limit: Self.maxCompared)
         var tokens = [token]
         if failure.fate == .failed, !document.isContainer(token) {
-            tokens += PlacedFailure(failure, types: types, in: document, strategies).siblings(strategies)
+            tokens += PlacedFailure(failure, types: types, in: document, strategies).siblings(strategies, most: 2000)
                 .filter { $0 != token && document.sourceText($0, limit: Self.maxCompared) == found }
         }
         return tokens.map { token in

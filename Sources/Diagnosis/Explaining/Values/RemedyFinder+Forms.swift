@@ -13,7 +13,7 @@ extension RemedyFinder {
     func data(for place: PlacedFailure) -> [Remedy] {
         guard document.format == .json else { return [] }
         let forms = DataStrategy.reading(
-            values(at: place).prefix(Self.maxValues).filter { document.kind($0) != .null }
+            values(at: place, most: Self.maxValues).filter { document.kind($0) != .null }
                 .map { String(decoding: document.text[document.span($0)], as: UTF8.self) })
         // A form that was chosen for other data has to go on reading it.
         let isChosen = strategies.data.isText && strategies.data != .base64
@@ -29,7 +29,7 @@ extension RemedyFinder {
         let others = (0..<min(document.tokenCount, Self.maxTokens)).lazy.compactMap { written($0) }
         guard
             case .strings(let spellings)? = FloatStrategy.reading(
-                texts: values(at: place).prefix(Self.maxValues).compactMap { written($0) },
+                texts: values(at: place, most: Self.maxValues).compactMap { written($0) },
                 others: others.filter { FloatWord($0.utf8) != nil })
         else { return [] }
         return [.strategy(\.floats, .strings(spellings))]

@@ -8,8 +8,10 @@ import SwiftTypes
 /// property wrapper for its property, and what goes on without it.
 extension RemedyFinder {
     /// The payload's values at a place, in all elements; the value itself where that is all that is known.
-    func values(at place: PlacedFailure) -> [JSONDocument.Token] {
-        let all = place.siblings(strategies)
+    ///
+    /// - Parameter most: The most values to return.
+    func values(at place: PlacedFailure, most: Int = 2000) -> [JSONDocument.Token] {
+        let all = place.siblings(strategies, most: most)
         return all.isEmpty ? place.token.map { [$0] } ?? [] : all
     }
 
