@@ -41,4 +41,7 @@ extension StrategySet {
         try? set.set(change.name, to: change.value)
         return set
     }
+
+    /// The set with several strategies changed, one after the other.
+    package func with(_ changes: [StrategyChange]) -> StrategySet { changes.reduce(self) { $0.with($1) } }
 }

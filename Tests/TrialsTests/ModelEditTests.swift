@@ -87,7 +87,7 @@ import Testing
         let files = [(name: file.file, source: ModelSource(file.text))]
         let remedies = RemedyFinder(
             document: subject.document, strategies: subject.request.strategies, model: subject.request.model,
-            files: files
+            declared: DeclaredTypes(files)
         ).remedies(for: subject.cause)
         return ModelEditor(files: files, strategies: subject.request.strategies).edits(remedies)
     }

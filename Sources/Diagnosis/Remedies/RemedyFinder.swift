@@ -2,7 +2,6 @@ import DecodeService
 import DecodeTrace
 package import JSONText
 package import Strategies
-package import SwiftDeclarations
 import SwiftTypes
 
 /// Finds changes that may get a decode past a failure, the likeliest first: strategies of the decoder, another type
@@ -23,17 +22,16 @@ package struct RemedyFinder: Sendable {
     ///   - strategies: The current strategies.
     ///   - model: The current type expression.
     ///   - keySets: The names of the model's key sets.
-    ///   - files: Names and sources of the files that declare the models, the most important first; without them no change
-    ///     of the source is found.
+    ///   - declared: The declarations in the models' source; without them no change of the source is found.
     package init(
         document: JSONDocument, strategies: StrategySet, model: String, keySets: [String] = [],
-        files: [(name: String, source: ModelSource)] = []
+        declared: DeclaredTypes = .none
     ) {
         self.document = document
         self.strategies = strategies
         self.model = model
         self.keySets = keySets
-        declared = DeclaredTypes(files)
+        self.declared = declared
     }
 
     /// The changes for a cause, each once. What tolerates the failing value comes after what reads it.
@@ -102,9 +100,4 @@ package struct RemedyFinder: Sendable {
             return JSONDocument(bytes: document.text, options: options).fault == nil
         }.map(Remedy.strategies)
     }
-}
-
-extension StrategySet {
-    /// The set with several strategies changed.
-    package func with(_ changes: [StrategyChange]) -> StrategySet { changes.reduce(self) { $0.with($1) } }
 }

@@ -44,8 +44,7 @@ package struct Fix: Sendable, Hashable {
         case .model(let model): self.init([], model: model, title: title)
         case .source, .payload, .all: return nil
         }
-        let dates = applied(to: StrategySet()).dates
-        if let date, changes == [StrategyChange(\.dates, dates)] {
+        if let date, case let dates = applied(to: StrategySet()).dates, changes == [StrategyChange(\.dates, dates)] {
             day = dates.date(from: date)?.formatted(.iso8601.year().month().day())
         }
     }
@@ -95,9 +94,10 @@ package struct Fix: Sendable, Hashable {
     func without(_ change: StrategyChange) -> Fix? {
         let kept = changes.filter { $0 != change }
         guard !kept.isEmpty || model != nil || edit != nil else { return nil }
-        let titles = [Remedy.strategies(kept)] + (model.map { [.model($0)] } ?? [])
-        let title = titles.compactMap { $0.title(over: StrategySet()) }.filter { !$0.isEmpty }
-        return Fix(kept, model: model, edit: edit, title: edit == nil ? title.joined(separator: ", ") : self.title)
+        guard edit == nil else { return Fix(kept, model: model, edit: edit, title: title) }
+        let left = (kept.isEmpty ? [] : [Remedy.strategies(kept)]) + (model.map { [.model($0)] } ?? [])
+        let titles = left.compactMap { $0.title(over: StrategySet()) }
+        return Fix(kept, model: model, title: titles.joined(separator: ", "))
     }
 
     /// Whether the only difference is that it converts keys by a rule, and the other maps them one by one.

@@ -208,13 +208,17 @@ package struct FixSearch: Sendable {
         private let remedies: [Remedy]
         /// Whether every other change contradicts the situation.
         private let triesOnlyRemedies: Bool
+        /// The declarations in the models' source.
+        private let declared: DeclaredTypes
 
         init(search: FixSearch, subject: FixSubject, keySets: [String]) {
             self.search = search
             self.subject = subject
             self.keySets = keySets
             documents = PayloadDocuments(subject.payload, subject.document)
-            let explanation = subject.ending?.explained(by: search.edits.map { DeclaredTypes($0.files) })
+            let edited = search.edits.map { DeclaredTypes($0.files) }
+            declared = edited ?? .none
+            let explanation = subject.ending?.explained(by: edited)
             remedies = explanation?.remedies ?? []
             triesOnlyRemedies = explanation?.offersOnlyItsRemedies == true
             seen.insert(subject.request.trial(figures: true))
@@ -284,13 +288,16 @@ package struct FixSearch: Sendable {
         lazy var edits = Array(
             ModelEditor(files: search.edits?.files ?? [], strategies: subject.request.strategies).edits(
                 remedies
-                    + finder(subject.request, subject.document).remedies(for: triesOnlyRemedies ? nil : subject.cause)
+                    + finder(subject.request, subject.document, declared)
+                    .remedies(for: triesOnlyRemedies ? nil : subject.cause)
             ).prefix(FixSearch.mostEdits))
 
-        private func finder(_ request: DecodeRequest, _ document: JSONDocument) -> RemedyFinder {
+        private func finder(
+            _ request: DecodeRequest, _ document: JSONDocument, _ declared: DeclaredTypes
+        ) -> RemedyFinder {
             RemedyFinder(
                 document: document, strategies: request.strategies, model: request.model, keySets: keySets,
-                files: search.edits?.files ?? [])
+                declared: declared)
         }
 
         /// Tries edits of the models' source, each compiled on a copy. Comes last, because compiling takes long.
@@ -346,7 +353,9 @@ package struct FixSearch: Sendable {
             let document = documents.document(for: request.strategies)
             let named = partial.past.isEmpty ? remedies : []
             let date = partial.cause.date(in: document, request.strategies)
-            let fixes = finder(request, document).remedies(for: triesOnlyRemedies ? nil : partial.cause, named: named)
+            // Edits are tried apart, so that changes of the source needn't be found here.
+            let fixes = finder(request, document, .none)
+                .remedies(for: triesOnlyRemedies ? nil : partial.cause, named: named)
                 .compactMap { Fix($0, over: request.strategies, reading: date) }
                 .map { partial.fix.followed(by: $0) }
                 .filter { $0.size <= FixSearch.largest }

@@ -51,7 +51,7 @@ struct PlanDraft: Sendable {
     private mutating func add(_ cause: PlanCause, _ strategies: StrategySet, _ banned: Set<Ban>) {
         guard let ending = cause.cause.ending else { return }
         let finder = { files in
-            RemedyFinder(document: cause.document, strategies: strategies, model: "", files: files)
+            RemedyFinder(document: cause.document, strategies: strategies, model: "", declared: DeclaredTypes(files))
         }
         let place = PlacedFailure(ending.failure, types: ending.types, in: cause.document, strategies)
         let here = finder(files)

@@ -3,7 +3,6 @@ import DecodeTrace
 import Diagnosis
 import JSONText
 import Strategies
-import SwiftDeclarations
 
 /// Searches for a ``Plan``; the algorithm is described there.
 struct PlanSearch: Sendable {
@@ -62,11 +61,11 @@ struct PlanSearch: Sendable {
     }
 
     private func finder(
-        of cause: PlanCause, _ request: DecodeRequest, _ files: [(name: String, source: ModelSource)] = []
+        of cause: PlanCause, _ request: DecodeRequest, _ declared: DeclaredTypes = .none
     ) -> RemedyFinder {
         RemedyFinder(
             document: cause.document, strategies: request.strategies, model: request.model, keySets: keySets,
-            files: files)
+            declared: declared)
     }
 
     /// Strategies that were chosen, with what is left to get over.
@@ -180,7 +179,7 @@ struct PlanSearch: Sendable {
                 return nil
             }
             let editor = ModelEditor(files: edits.files, strategies: request.strategies)
-            let made = editor.edits(search.finder(of: cause, request, edits.files).remedies(for: cause.cause))
+            let made = editor.edits(search.finder(of: cause, request, search.declared).remedies(for: cause.cause))
             guard let edit = made.first(where: { $0.model != nil }), let model = edit.model else { return nil }
             func draft(_ causes: [PlanCause]) -> PlanDraft {
                 PlanDraft(

@@ -120,7 +120,8 @@ import Testing
             let files = [(name: source.file, source: ParsedSources.source(source.text))]
             let request = run.found.request
             let remedies = RemedyFinder(
-                document: run.found.document, strategies: request.strategies, model: request.model, files: files
+                document: run.found.document, strategies: request.strategies, model: request.model,
+                declared: DeclaredTypes(files)
             ).remedies(for: cause)
             // A wrapper that can't help is compiled and not shown; one that does swallows the failure.
             for edit in ModelEditor(files: files, strategies: request.strategies).edits(remedies)
