@@ -65,6 +65,8 @@ extension ExplorerState {
         lessons.markDone(place)
         // A lesson strip of one row has no room for the explanation.
         if ScreenLayout(self).lesson?.rows == 1 { notice = lessons.guide?.tasks[place].seen }
+        // The next task may take other rows from the panes.
+        settle()
     }
 }
 
