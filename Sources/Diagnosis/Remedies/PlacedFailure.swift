@@ -32,9 +32,16 @@ package struct PlacedFailure {
     ///
     /// - Parameter most: The most values to return.
     package func siblings(_ strategies: StrategySet, most: Int) -> [JSONDocument.Token] {
-        Self.tokens(
-            failure.path.components[...], below: 0, in: document,
-            KeyResolver(document: document, strategies: strategies), all: true, most: most)
+        Self.values(at: failure.path, in: document, strategies, most: most)
+    }
+
+    /// Every value of a payload at a path, for all indices.
+    static func values(
+        at path: CodingPath, in document: JSONDocument, _ strategies: StrategySet, most: Int
+    ) -> [JSONDocument.Token] {
+        tokens(
+            path.components[...], below: 0, in: document, KeyResolver(document: document, strategies: strategies),
+            all: true, most: most)
     }
 
     /// The kind of value found; `nothing` for a missing key.

@@ -29,6 +29,11 @@ package enum SourceChange: Sendable, Hashable {
     case variable(owner: String, property: String)
     /// Another key in the call of a hand-written `init(from:)` that sets a property, by the name of its case.
     case askedKey(owner: String, property: String, key: String)
+    /// A call in a hand-written `init(from:)` that reads a property, by the name of its key's case.
+    case reading(owner: String, property: String, key: String)
+    /// `decode([String: Int].self)` of a container in place of `[String: Int](from: decoder)` in a hand-written
+    /// `init(from:)`: JSONDecoder then decodes the dictionary itself.
+    case containedDictionary(of: String)
     /// `super.init(from: decoder)` in a class's hand-written `init(from:)`: the superclass reads the same object.
     case superInitializer(of: String)
     /// A type around the model, with a property for the member that holds its value: the keys from the root to the value,

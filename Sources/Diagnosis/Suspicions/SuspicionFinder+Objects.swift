@@ -97,10 +97,20 @@ extension SuspicionFinder {
                 "\(name(row)) decoded as a dictionary, and keys: \(strategies["keys"] ?? "") changed its keys: \"\(key)\" "
                     + "became \"\(converted)\"",
                 "\"\(key)\" became \"\(converted)\"",
-                "Decode it as a value of a container, such as decode([String: Value].self, forKey:), whose keys JSONDecoder "
-                    + "doesn't convert.")
+                "\(containing(row)), such as decode([String: Value].self, forKey:), whose keys JSONDecoder doesn't convert."
+            )
         }
         return nil
+    }
+
+    /// Advice to let a container decode the dictionary of a row.
+    private func containing(_ row: Int) -> Advice {
+        let parent = Int(tree[row].parent)
+        let asked = TypeExpression(trace.typeName(of: Int(tree[row].node))).unwrapped
+        let caller = ([asked] + (parent >= 0 ? [type(of: parent)] : [])).compactMap(\.name)
+            .first(where: declared.callsDictionary)
+        return Advice(
+            "Decode it as a value of a container", caller.map { Remedy.source(.containedDictionary(of: $0)) })
     }
 
     private static let whyItFails: Advice =
@@ -245,87 +255,24 @@ extension SuspicionFinder {
             "\(name(row)) is null, and decoded as if its key were missing: decodeIfPresent returns nil for both, also as "
                 + TypeExpression.optional(wrapped).text,
             "like a missing key",
-            "Ask contains(_:) in init(from:) before decoding, or use an enum with the cases missing, null and value.")
-    }
-}
-
-// MARK: - Types
-
-extension SuspicionFinder {
-    /// The keys of an object that nothing asked for, after conversion; nil if one of its members was read.
-    private func unreadKeys(of row: Int) -> Set<String>? {
-        var keys: Set<String> = []
-        for child in tree.children(of: row).prefix(Self.mostMembers) where tree[child].token >= 0 {
-            guard tree[child].mark == .ignored else { return nil }
-            if let key = document.key(Int(tree[child].token)) { keys.insert(convertedKey(key, in: row)) }
-        }
-        return keys
+            "\(askingContains(row, wrapped)) before decoding, or use an enum with the cases missing, null and value.")
     }
 
-    /// An object of which an enum's alternative read nothing, with keys of another alternative.
-    func firstAlternative(_ row: Int, _ token: JSONDocument.Token) -> Suspicion? {
-        guard tree[row].mark == .decoded || tree[row].mark == .adjusted, let unread = unreadKeys(of: row),
-            !unread.isEmpty, let name = type(of: row).name
-        else { return nil }
-        let known = declared.alternatives(of: name).compactMap { alternative in
-            let keys = Set(declared.keys(of: alternative.type.text)).intersection(unread).sorted()
-            return keys.first.map { (alternative, key: $0, count: keys.count) }
-        }
-        // Of several, the one that knows most of the object.
-        guard let best = known.max(by: { $0.count < $1.count }) else { return nil }
-        return suspicion(
-            .firstAlternative, row,
-            "\(self.name(row)) decoded as the first alternative of \(name) that accepts any object, which read none of its "
-                + "keys: \"\(best.key)\" is a key of \(best.0.type.text), for .\(best.0.case)",
-            "none of its keys was read",
-            requiring(row, name)
-                ?? "Declare what tells the types apart as properties that aren't optional, or choose the type by the object's keys."
-        )
-    }
-
-    /// Advice to require the one key of the alternative that read nothing; nil for an alternative of several keys, since the
-    /// objects that it is for may lack some of them.
-    private func requiring(_ row: Int, _ name: String) -> Advice? {
-        let asked = tree.children(of: row).compactMap { child -> String? in
-            guard tree[child].token < 0, tree[child].node >= 0,
-                case .key(let key) = trace.key(of: Int(tree[child].node))
-            else { return nil }
-            return key
-        }
-        let first = declared.alternatives(of: name).first { declared.keys(of: $0.type.text) == asked }
-        guard asked.count == 1, let owner = first?.type, let property = declared.property(for: asked[0], in: owner),
-            let type = property.type.map({ TypeExpression($0) }), type.isOptional
-        else { return nil }
-        let change = SourceChange.propertyType(
-            owner: owner.declaredText, property: property.name, type: type.unwrapped.text)
-        let declaration = Advice(
-            "`\(owner.declaredText).\(property.name): \(type.unwrapped.text)` (\(property.place))", .source(change))
-        return "Declare \(declaration), so that it is needed, or choose the type by the object's keys."
-    }
-
-    /// An object that decoded as a base class, with keys of a subclass.
-    func baseClass(_ row: Int, _ token: JSONDocument.Token) -> Suspicion? {
-        let subclasses = subclasses(of: row)
-        guard !subclasses.isEmpty, tree[row].mark == .decoded || tree[row].mark == .adjusted,
-            let name = type(of: row).name
-        else { return nil }
-        for child in tree.children(of: row).prefix(Self.mostMembers) {
-            guard tree[child].mark == .ignored, tree[child].token >= 0, document.kind(Int(tree[child].token)) != .null,
-                let key = document.key(Int(tree[child].token))
-            else { continue }
-            let converted = convertedKey(key, in: row)
-            guard unasked(converted, of: type(of: row)) == nil,
-                let owner = subclasses.first(where: { $0.source.storedKeys(of: $0.declaration).contains(converted) })
-            else { continue }
-            return suspicion(
-                .baseClass, row,
-                "\(self.name(row)) decoded as \(name), and \"\(key)\" was not read: it is a property of "
-                    + "\(owner.declaration.name), a subclass",
-                "decoded as \(name)",
-                "Decode the discriminator first and then the class that it names, or use an enum with a case for each kind."
-            )
-        }
-        return nil
+    /// Advice to tell a missing key from null: an overload that the synthesized code calls for the type.
+    private func askingContains(_ row: Int, _ type: TypeExpression) -> Advice {
+        guard let owner = property(of: row)?.owner else { return "Ask contains(_:) in init(from:)" }
+        let code = """
+            extension KeyedDecodingContainer {
+                /// Null is a value here, and nil a missing key.
+                func decodeIfPresent(_ type: \(type.text).Type, forKey key: Key) throws -> \(type.text)? {
+                    contains(key) ? .some(try decodeIfPresent(\(type.unwrapped.text).self, forKey: key)) : nil
+                }
+            }
+            """.split(separator: "\n").map(String.init)
+        let title = "extension KeyedDecodingContainer { decodeIfPresent(\(type.text).self) }"
+        return Advice(
+            "Ask contains(_:) in an overload of decodeIfPresent for \(type.text)",
+            .source(.declarations(beside: owner, code: code, title: title, model: nil)))
     }
 }
 
@@ -358,7 +305,8 @@ extension DeclaredTypes.Unasked {
             "\(Advice("Decode \(property.name) in \(type)'s init(from:)", remedy)), or make \(parent) Decodable."
         case .notCalled: "\(Advice("Call super.init(from: decoder)", remedy)) in \(type)'s init(from:)."
         case .otherKey: "\(Advice("Decode \(property.name) from its own key", remedy)) in \(owner)'s init(from:)."
-        case .code, .other: "Ask for the key in \(type)'s init(from:), or leave it out of CodingKeys."
+        case .code, .other:
+            "\(Advice("Ask for the key in \(owner)'s init(from:)", remedy)), or leave it out of CodingKeys."
         }
     }
 }

@@ -142,14 +142,22 @@ extension SuspicionFinder {
             "decoded as \(value.text)",
             digits == .max
                 ? "Declare a String that is sent in quotes: a Decimal keeps 38 digits."
-                : declaring(number.hasFraction ? "Decimal" : Self.integer(for: text), of: row)
-                    ?? "Declare an integer type or Decimal, or a String that is sent in quotes.")
+                : advice(.precision, at: row) {
+                    declaring(exactType(for: row), of: row)
+                        ?? "Declare an integer type or Decimal, or a String that is sent in quotes."
+                })
     }
 
-    /// The integer type that holds a whole number, or `Decimal`.
-    private static func integer(for text: String) -> String {
-        Int64(text) != nil ? "Int64" : UInt64(text) != nil ? "UInt64" : "Decimal"
+    /// The integer type that holds all numbers in the place of a row, or `Decimal`.
+    private func exactType(for row: Int) -> String {
+        let texts = siblings(of: row, most: Self.mostNumbers).filter { document.kind($0) == .number }
+            .map { document.sourceText($0, limit: 400) }
+        if texts.allSatisfy({ Int64($0) != nil }) { return "Int64" }
+        return texts.allSatisfy { UInt64($0) != nil } ? "UInt64" : "Decimal"
     }
+
+    /// Numbers of one place that are looked at.
+    private static let mostNumbers = 2000
 
     // MARK: Text
 

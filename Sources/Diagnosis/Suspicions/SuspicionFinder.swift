@@ -31,6 +31,8 @@ package struct SuspicionFinder: Sendable {
     private let subclassesByType: [[DeclaredTypes.Subclass]]
     /// Properties of types by their keys: thousands of ignored values have few keys.
     private let unasked = Findings<[String], DeclaredTypes.Unasked?>()
+    /// Advice by its place: thousands of elements have the same.
+    private let shared = Findings<Place, Advice>()
 
     /// - Parameters:
     ///   - tree: The decode's calls, matched to the text.
@@ -135,6 +137,11 @@ package struct SuspicionFinder: Sendable {
             message: message, label: label, advice: [advice], rows: [Int32(row)])
     }
 
+    /// Advice that all rows of a place share, since it is made of all values there.
+    func advice(_ code: Suspicion.Code, at row: Int, _ make: () -> Advice) -> Advice {
+        shared.value(of: Place(code: code, path: path(of: row)), make)
+    }
+
     /// The token of a row, or of the object around it.
     private func nearestToken(_ row: Int) -> JSONDocument.Token {
         var row = row
@@ -197,13 +204,47 @@ package struct SuspicionFinder: Sendable {
         return (owner.declaredText, property)
     }
 
-    /// Advice to declare another type for a row's property, which keeps its optionality; nil if it isn't declared.
+    /// What declares a row's value: its property, or that of the arrays and dictionaries around it, or the model's expression;
+    /// nil if that isn't known.
+    ///
+    /// - Complexity: O(depth)
+    func holder(of row: Int) -> DeclaredHolder? {
+        var (place, depth) = (row, 0)
+        while true {
+            let parent = Int(tree[place].parent)
+            guard parent >= 0 else {
+                let model = TypeExpression(trace.typeName(of: Int(tree[place].node))).plain
+                return DeclaredHolder(property: nil, owner: nil, type: model, depth: depth)
+            }
+            guard type(of: parent).plain.member != nil else { break }
+            (place, depth) = (parent, depth + 1)
+        }
+        guard let (_, property) = property(of: place), let text = property.type else { return nil }
+        return DeclaredHolder(
+            property: property, owner: type(of: Int(tree[place].parent)), type: TypeExpression(text), depth: depth)
+    }
+
+    /// Advice to declare another type for a row's value, which keeps its optionality; nil if it isn't declared.
     func declaring(_ type: String, of row: Int) -> Advice? {
-        guard let (owner, property) = property(of: row), let declared = property.type else { return nil }
-        let new = TypeExpression(declared).isOptional ? "\(type)?" : type
+        guard let holder = holder(of: row) else { return nil }
+        let new = holder.type(withValue: TypeExpression(type)).text
+        guard let property = holder.property, let owner = holder.owner?.declaredText else {
+            return Advice("Decode it as \(new).", .model(new))
+        }
         return Advice(
             "Declare `\(owner).\(property.name): \(new)` (\(property.place)).",
             .source(.propertyType(owner: owner, property: property.name, type: new)))
+    }
+
+    /// The payload's values that the declaration of a row's value is for: in all elements around it, and in all members of
+    /// the dictionaries that are declared with it.
+    func siblings(of row: Int, most: Int) -> [JSONDocument.Token] {
+        let depth = holder(of: row)?.depth ?? 0
+        let holder = (0..<depth).reduce(row) { row, _ in Int(tree[row].parent) }
+        let values = PlacedFailure.values(at: path(of: holder), in: document, strategies, most: most)
+        return (0..<depth).reduce(values) { values, _ in
+            Array(values.lazy.flatMap { document.children(of: $0) }.prefix(most))
+        }
     }
 
     func unasked(_ key: String, of type: TypeExpression) -> DeclaredTypes.Unasked? {

@@ -19,34 +19,75 @@ extension ModelEditor {
 
     /// Another key in the call that sets a property.
     func askedKey(_ owner: String, _ name: String, _ key: String, _ change: SourceChange) -> ModelEdit? {
-        guard let initializer = initializer(of: owner) else { return nil }
-        let calls = initializer.text.matches(of: #/(?m)^\s*(?:self\.)?(\w+)\s*=[^\n]*forKey:\s*\.(\w+)/#)
-            .filter { $0.1 == name }
-        guard calls.count == 1, let asked = calls.first?.2 else { return nil }
+        guard let (found, initializer) = initializer(of: owner) else { return nil }
+        let setters = found.source.assignments(in: initializer).filter { $0.name == name }
+        guard setters.count == 1, let setter = setters.first,
+            let asked = setter.value.firstMatch(of: #/forKey:\s*\.(\w+)/#)?.1
+        else { return nil }
+        let start =
+            setter.valueBytes.lowerBound
+            + setter.value.utf8.distance(
+                from: setter.value.startIndex, to: asked.startIndex)
         var edits = TextEdits()
-        let bytes = initializer.bytes(of: asked)
-        edits.replace(bytes, with: SwiftName.afterDot(key))
+        edits.replace(start..<start + asked.utf8.count, with: SwiftName.afterDot(key))
+        return made(found, edits, at: start, title: "\(owner).init(from:): \(name) from .\(key)", change)
+    }
+
+    /// A call that reads a property: in place of what sets it, or else below the line that makes the container.
+    func reading(_ owner: String, _ name: String, _ key: String, _ change: SourceChange) -> ModelEdit? {
+        guard let (found, initializer) = initializer(of: owner), let property = property(name, of: owner)?.property,
+            property.wrappers.isEmpty, let type = property.type.map({ TypeExpression($0) }),
+            let container = found.source.containerLine(in: initializer)
+        else { return nil }
+        let source = found.source
+        let setters = source.assignments(in: initializer).filter { $0.name == name }
+        guard setters.count < 2 else { return nil }
+        let declaration = source[property.place.name.upperBound..<property.place.declaration.upperBound]
+        // What the property has now is for objects without the key.
+        let now = setters.first?.value ?? (declaration.contains("=") ? "self.\(name)" : nil)
+        let other = type.isOptional && now == "nil" ? nil : now
+        let call =
+            "try \(container.name).\(type.isOptional || other != nil ? "decodeIfPresent" : "decode")"
+            + "(\(type.unwrapped.text).self, forKey: .\(SwiftName.afterDot(key)))" + (other.map { " ?? \($0)" } ?? "")
+        var edits = TextEdits()
+        let place = setters.first?.valueBytes.lowerBound ?? container.end
+        if let setter = setters.first {
+            edits.replace(setter.valueBytes, with: call)
+        } else {
+            edits.insert("\(source.lineEnd)\(container.indent)self.\(name) = \(call)", at: place)
+        }
+        return made(found, edits, at: place, title: "\(owner).init(from:): \(name) from .\(key)", change)
+    }
+
+    /// A dictionary that a container decodes, in place of the dictionary's own `init(from:)`.
+    func containedDictionary(of typeName: String, _ change: SourceChange) -> ModelEdit? {
+        guard let (found, initializer) = initializer(of: typeName) else { return nil }
+        let calls = found.source.dictionaryCalls(in: initializer)
+        guard calls.count == 1, let call = calls.first else { return nil }
+        let new = "singleValueContainer().decode(\(call.type).self)"
+        var edits = TextEdits()
+        edits.replace(call.bytes, with: "\(call.decoder).\(new)")
         return made(
-            initializer.found, edits, at: bytes.lowerBound, title: "\(owner).init(from:): \(name) from .\(key)", change)
+            found, edits, at: call.bytes.lowerBound, title: "\(typeName).init(from:): \(new)", change)
     }
 
     /// `super.init(from: decoder)`, in place of the superclass's other initializer, or of `superDecoder()`.
     func superInitializer(of typeName: String, _ change: SourceChange) -> ModelEdit? {
-        guard let initializer = initializer(of: typeName),
-            let decoder = initializer.text.firstMatch(of: #/init\(from\s+(\w+)/#)?.1
-        else { return nil }
-        let source = initializer.found.source
+        guard let (found, initializer) = initializer(of: typeName) else { return nil }
+        let source = found.source
+        let code = source.code(of: initializer)
+        guard let decoder = code.text.firstMatch(of: #/init\(from\s+(\w+)/#)?.1 else { return nil }
         let call = "try super.init(from: \(decoder))"
         var edits = TextEdits()
         let place: Int
-        if let old = initializer.text.firstMatch(
+        if let old = code.text.firstMatch(
             of: #/(?:try\s+)?super\.init\((?:from:\s*(?:try\s+)?[\w.]+\.superDecoder\([^()]*\))?\)/#)
         {
-            let bytes = initializer.bytes(of: old.output)
+            let bytes = code.bytes(of: old.output)
             edits.replace(bytes, with: call)
             place = bytes.lowerBound
         } else {
-            guard !initializer.text.contains("super.init") else { return nil }
+            guard !code.text.contains("super.init") else { return nil }
             // Swift calls super.init() at the end where nothing else is written.
             let line = source.line(around: source.bytes(ofLine: initializer.lines.upperBound).lowerBound)
             let indent = source.indent(around: line.lowerBound)
@@ -56,7 +97,7 @@ extension ModelEditor {
             edits.insert("\(indent)    \(call)\(source.lineEnd)", at: line.lowerBound)
             place = line.lowerBound
         }
-        for part in source.declarations where part.name == initializer.found.type.name {
+        for part in source.declarations where part.name == found.type.name {
             let start = source.bytes(ofLine: part.line).lowerBound
             let text = source[start..<part.end]
             for old in text.matches(of: #/super\.encode\(to:\s*[\w.]+\.superEncoder\([^()]*\)\)/#) {
@@ -65,32 +106,17 @@ extension ModelEditor {
             }
         }
         return made(
-            initializer.found, edits, at: place, title: "\(typeName).init(from:): super.init(from: \(decoder))", change)
+            found, edits, at: place, title: "\(typeName).init(from:): super.init(from: \(decoder))", change)
     }
 
-    /// The text of a hand-written `init(from:)`.
-    private struct InitializerText {
-        var found: Found
-        var lines: ClosedRange<Int>
-        var start: Int
-        var text: String
-
-        func bytes(of part: Substring) -> Range<Int> {
-            let lower = start + text.utf8.distance(from: text.startIndex, to: part.startIndex)
-            return lower..<lower + part.utf8.count
-        }
-    }
-
-    private func initializer(of typeName: String) -> InitializerText? {
+    /// The hand-written `init(from:)` of a type, with the declaration that it belongs to.
+    private func initializer(of typeName: String) -> (found: Found, initializer: ModelSource.DecodingInitializer)? {
         for name in TypeExpression(typeName).declaredNames {
             for (file, source) in files {
                 guard let type = source.declaration(of: name), let initializer = source.decodingInitializer(of: name)
                 else { continue }
-                let start = source.bytes(ofLine: initializer.lines.lowerBound).lowerBound
-                let end = source.bytes(ofLine: initializer.lines.upperBound).upperBound
-                return InitializerText(
-                    found: Found(file: ModelSourceFile(file: file, text: source.text), source: source, type: type),
-                    lines: initializer.lines, start: start, text: source[start..<end])
+                let found = Found(file: ModelSourceFile(file: file, text: source.text), source: source, type: type)
+                return (found, initializer)
             }
         }
         return nil

@@ -35,6 +35,8 @@ package struct ModelEditor: Sendable {
         case .members(let type, let code, let title): members(of: type, code, title, change)
         case .variable(let owner, let name): variable(owner, name, change)
         case .askedKey(let owner, let name, let key): askedKey(owner, name, key, change)
+        case .reading(let owner, let name, let key): reading(owner, name, key, change)
+        case .containedDictionary(let type): containedDictionary(of: type, change)
         case .superInitializer(let type): superInitializer(of: type, change)
         case .wrapperType(let type, let keys): wrapperType(around: TypeExpression(type), at: keys, change)
         }

@@ -17,6 +17,8 @@ import Trials
         var suspicion: Suspicion
         var strategies: StrategySet
         var slice: CompiledSlices.Slice?
+        /// Another type expression.
+        var model: String?
 
         var name: String { "\(suspicion.code.rawValue) of \(payload.text): \(suspicion.advice.map(\.text))" }
     }
@@ -52,8 +54,10 @@ import Trials
                     for change in changes { step.strategies = step.strategies.with(change) }
                 case .source(let change):
                     let edit = try #require(editor.edit(change), "\(payload.text): \(change)")
-                    step.slice = CompiledSlices.Slice(text: edit.newText, model: expression(payload.model))
-                case .model, .payload, .all: return nil
+                    step.slice = CompiledSlices.Slice(
+                        text: edit.newText, model: edit.model ?? expression(payload.model))
+                case .model(let model): step.model = model
+                case .payload, .all: return nil
                 }
                 return step
             }
@@ -78,6 +82,8 @@ import Trials
             if let problem = compiled.problems[slice] { return "doesn't compile: \(problem)" }
             guard let model = compiled.expressions[slice] else { return "isn't there" }
             (request.model, runner) = (model, compiled.runner)
+        } else if let model = step.model {
+            (request.model, runner) = (model, InProcessRunner(ModelTable(library: [])))
         } else {
             runner = InProcessRunner(ModelTable(library: [("Model", step.payload.model)]))
         }

@@ -140,6 +140,22 @@ enum Suspect {
         }
     }
 
+    /// Keys were forgotten.
+    struct Meter: Decodable {
+        var low: Int
+        var high: Int?
+        var steps: Int
+        var unit: String = "V"
+
+        enum CodingKeys: String, CodingKey { case low, high, steps, unit }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            low = try container.decode(Int.self, forKey: .low)
+            self.steps = 0
+        }
+    }
+
     struct Car: Decodable {
         let plate: String
         let fuel: Double = 1.0

@@ -74,6 +74,9 @@ extension SuspectKind {
                 Payload(Suspect.Amounts.self, #"{"total": 1234567890123456789012345678901234567890.5}"#),
                 Payload(Suspect.Amounts.self, #"{"all": [1, 1234567890123456789]}"#),
                 Payload([Suspect.Amounts].self, #"[{"id": 1}, {"id": 76561198000000001}]"#),
+                Payload([Suspect.Amounts].self, #"[{"id": 1.5}, {"id": 76561198000000001}]"#),
+                Payload([Double].self, "[1, 9007199254740993, 18446744073709551615]"),
+                Payload([String: [Double?]].self, #"{"a": [null, 9007199254740993], "b": [0.5]}"#),
             ],
             lookAlikes: [
                 Payload(
@@ -231,6 +234,9 @@ extension SuspectKind {
                 Payload([Suspect.Press].self, #"[{"force": 3, "weight": 7}, {"force": 4, "maker": "m"}]"#),
                 Payload(Suspect.Bookcase.self, #"{"books": 3, "width": 90, "shelves": 4}"#),
                 Payload(Suspect.Gauge.self, #"{"low": 1, "high": 9}"#),
+                Payload(Suspect.Meter.self, #"{"low": 1, "high": 9}"#),
+                Payload(Suspect.Meter.self, #"{"low": 1, "steps": 4}"#),
+                Payload([String: Suspect.Meter].self, #"{"a": {"low": 1, "unit": "A"}}"#),
                 Payload(Suspect.Car.self, #"{"plate": "a", "fuel": 0.35}"#),
                 Payload([Suspect.Car].self, #"[{"plate": "a", "wheels": 3}, {"plate": "b", "wheels": 6}]"#),
             ],
@@ -240,6 +246,7 @@ extension SuspectKind {
                 Payload(Suspect.Rack.self, #"{"depth": 3, "width": 90, "shelves": null}"#),
                 Payload(Suspect.Tool.self, #"{"id": 1, "torque": null, "colour": "red"}"#),
                 Payload(Suspect.Gauge.self, #"{"low": 1, "cache": 4}"#),
+                Payload(Suspect.Meter.self, #"{"low": 1, "high": null, "other": 1}"#),
             ])
     ]
 

@@ -13,6 +13,19 @@ struct DeclaredHolder {
     /// The number of arrays and dictionaries between the declaration and the value.
     var depth: Int
 
+    /// - Returns: Nil if the type has no value so deep inside.
+    init?(property: DeclaredTypes.Property?, owner: TypeExpression?, type: TypeExpression, depth: Int) {
+        var inner = type
+        for _ in 0..<depth {
+            guard let member = inner.unwrapped.member else { return nil }
+            inner = member
+        }
+        self.property = property
+        self.owner = owner
+        self.type = type
+        self.depth = depth
+    }
+
     /// The declared type with another type for the value; optionals inside stay as they are.
     func type(withValue value: TypeExpression) -> TypeExpression {
         type.replacing(depth: depth) { $0.isOptional ? value.asOptional : value }
@@ -44,32 +57,26 @@ extension FailureDescriber {
             else {
                 return nil
             }
-            return holder(property, owner, TypeExpression(text), depth: path.count - 1 - index)
+            return DeclaredHolder(
+                property: property, owner: owner, type: TypeExpression(text), depth: path.count - 1 - index)
         }
-        return types[0].flatMap { holder(nil, nil, $0, depth: path.count) }
+        return types[0].flatMap { DeclaredHolder(property: nil, owner: nil, type: $0, depth: path.count) }
     }
 
     /// What declares the dictionary with a key that its type rejects; nil if that isn't known.
     func dictionary(of failure: Failure) -> DeclaredHolder? {
         let path = failure.path.components
-        guard path.count > 1 else { return failure.requested.map { DeclaredHolder(type: $0.unwrapped, depth: 0) } }
+        guard path.count > 1 else {
+            return failure.requested.flatMap {
+                DeclaredHolder(property: nil, owner: nil, type: $0.unwrapped, depth: 0)
+            }
+        }
         let types = types(to: failure)
         let owner = types[path.count - 2]?.unwrapped
         guard case .key(let key) = path[path.count - 2], let owner, owner.member == nil,
             let property = declared.property(for: key, in: owner), let type = property.type
         else { return nil }
         return DeclaredHolder(property: property, owner: owner, type: TypeExpression(type), depth: 0)
-    }
-
-    private func holder(
-        _ property: DeclaredTypes.Property?, _ owner: TypeExpression?, _ type: TypeExpression, depth: Int
-    ) -> DeclaredHolder? {
-        var inner = type
-        for _ in 0..<depth {
-            guard let member = inner.unwrapped.member else { return nil }
-            inner = member
-        }
-        return DeclaredHolder(property: property, owner: owner, type: type, depth: depth)
     }
 
     /// The type whose code asks for an element, from an array that it opened itself: the next element may be of another

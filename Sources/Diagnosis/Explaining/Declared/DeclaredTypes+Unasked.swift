@@ -77,8 +77,12 @@ extension DeclaredTypes {
             // Code may set a private property from elsewhere.
             guard source.codingKeys(of: owner) != nil || !source.isPrivate(member) else { return nil }
             let place = "\(property.file):\(initializer.line)"
-            guard let other = source.key(setting: member, in: initializer) else { return unasked(.code(place: place)) }
             let entry = source.codingKeys(of: owner)?.properties.first { $0.name == member.name }
+            guard let other = source.key(setting: member, in: initializer) else {
+                return unasked(
+                    .code(place: place),
+                    .reading(owner: owner.name, property: member.name, key: entry?.name ?? member.name))
+            }
             return unasked(
                 .otherKey(place: place, key: other),
                 .askedKey(owner: owner.name, property: member.name, key: entry?.name ?? member.name))
@@ -89,6 +93,13 @@ extension DeclaredTypes {
         guard let parent = source.decodingClass(of: owner), parent.name != owner.name else { return unasked(.other) }
         let code = ClassInitializer(source: source, type: owner)
         return unasked(.inherited(from: parent.name), code.change(reading: nil, including: member))
+    }
+
+    /// Whether a type's hand-written `init(from:)` calls a dictionary's own, once.
+    func callsDictionary(_ type: String) -> Bool {
+        sources.lazy.compactMap { source in
+            source.decodingInitializer(of: type).map { source.dictionaryCalls(in: $0).count == 1 }
+        }.first ?? false
     }
 
     /// The superclass of a class; nil for other types, and where it isn't declared here.
@@ -219,22 +230,15 @@ extension ModelSource {
         parts(of: type).lazy.compactMap(\.initializer).first
     }
 
-    private func code(of initializer: DecodingInitializer) -> String {
-        self[
-            bytes(ofLine: initializer.lines.lowerBound)
-                .lowerBound..<bytes(ofLine: initializer.lines.upperBound).upperBound]
-    }
-
     /// Whether an initializer passes its decoder on to the superclass.
     fileprivate func callsSuper(_ initializer: DecodingInitializer) -> Bool {
-        code(of: initializer).contains("super.init(from:")
+        code(of: initializer).text.contains("super.init(from:")
     }
 
     /// The key that an initializer sets a property from, where it is another one than the property's own.
     fileprivate func key(setting property: Property, in initializer: DecodingInitializer) -> String? {
-        let code = code(of: initializer)
-        let keys = code.matches(of: #/(?m)^\s*(?:self\.)?(\w+)\s*=[^\n]*forKey:\s*\.(\w+)/#)
-            .filter { $0.1 == property.name }.map { String($0.2) }
+        let keys = assignments(in: initializer).filter { $0.name == property.name }
+            .compactMap { $0.value.firstMatch(of: #/forKey:\s*\.(\w+)/#).map { String($0.1) } }
         return keys.count == 1 && keys[0] != property.name ? keys[0] : nil
     }
 

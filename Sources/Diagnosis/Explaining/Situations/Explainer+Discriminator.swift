@@ -20,11 +20,6 @@ extension Explainer {
         var failing: String
     }
 
-    /// The last words of keys that name an object's kind.
-    private static let discriminators: Set = [
-        "type", "kind", "event", "class", "shape", "action", "variant", "topic", "typename", "discriminator", "op",
-        "object",
-    ]
     /// Elements that are compared, and values that are taken for kinds.
     private static let mostElements = 200
     private static let mostKinds = 12
@@ -87,7 +82,7 @@ extension Explainer {
             guard all.count > 1, all.allSatisfy({ document.kind($0) == .object }) else { continue }
             for member in document.children(of: element).prefix(Self.mostElements) {
                 guard let key = document.key(member), document.kind(member) == .string,
-                    let word = KeySpelling(key).words.last, Self.discriminators.contains(word),
+                    DiscriminatedEnum.isDiscriminator(key),
                     let failing = document.stringValue(member),
                     let shapes = groups(of: all, by: key, isLikeOwner), shapes.contains(where: \.isLikeOwner),
                     shapes.first(where: { $0.value == failing })?.isLikeOwner == false,
@@ -174,7 +169,7 @@ extension Explainer {
         let sketch = SwiftSketch(document: document, strategies: strategies, conformances: conformances)
         let needed = declared.storedProperties(of: owner).filter { !TypeExpression($0.type ?? "").isOptional }
             .map { declared.key(of: $0, in: shapes.owner) }
-        var cases: [DiscriminatedCase] = []
+        var cases: [DiscriminatedEnum.Case] = []
         var types: [String] = []
         for (value, objects, isLike) in shapes.groups {
             let caseName = KeySpelling(value).camelCase
@@ -191,114 +186,12 @@ extension Explainer {
                 guard let lines = sketch.declaration(named: type, of: objects) else { return nil }
                 types += [""] + lines
             }
-            cases.append(DiscriminatedCase(name: caseName, value: value, content: .type(type)))
+            cases.append(DiscriminatedEnum.Case(name: caseName, value: value, content: .type(type)))
         }
         let key = strategies.convertKey(shapes.key)
         let writesKey = declared.keys(of: owner).contains(key) ? [] : [owner]
-        guard
-            let members = Self.code(
-                decoding: cases, by: key, isEncodable: isEncodable, writingKeyFor: Set(writesKey))
-        else { return nil }
-        return ["enum \(name): \(conformances) {"]
-            + (cases.compactMap(\.declaration) + [""] + members).map { $0.isEmpty ? "" : "    \($0)" } + ["}"] + types
-    }
-
-    /// A case of an enum that is decoded by a discriminator.
-    private struct DiscriminatedCase {
-        enum Content {
-            /// A type that reads the same object.
-            case type(String)
-            /// A value of a type in the member that is called like the case.
-            case member(String)
-            /// Members of the object, by the labels of the case's values.
-            case members([(label: String, type: String)])
-        }
-
-        var name: String
-        var value: String
-        var content: Content
-
-        var declaration: String? {
-            if case .type(let type) = content { "case \(SwiftName.escaped(name))(\(type))" } else { nil }
-        }
-    }
-
-    /// An `init(from:)` that decodes a member and then the case that it names, and the `encode(to:)` that goes with it.
-    ///
-    /// - Parameter writers: The types that don't encode the member themselves.
-    private static func code(
-        decoding cases: [DiscriminatedCase], by key: String, isEncodable: Bool, writingKeyFor writers: Set<String>
-    ) -> [String]? {
-        let property = SwiftSketch.propertyName(key)
-        guard !property.isEmpty else { return nil }
-        let keyCase = "." + SwiftName.afterDot(property)
-        var labels: [String] = []
-        var branches: [String] = []
-        var encodes: [String] = []
-        var usesContainer = false
-        for entry in cases {
-            let name = SwiftName.afterDot(entry.name)
-            let value = SwiftLiteral.quoted(entry.value)
-            let writesKey = "try container.encode(\(value), forKey: \(keyCase))"
-            switch entry.content {
-            case .type(let type):
-                branches.append("    case \(value): self = .\(name)(try \(type)(from: decoder))")
-                let isWriter = writers.contains(type)
-                usesContainer = usesContainer || isWriter
-                encodes.append("    case .\(name)(let value):")
-                encodes +=
-                    (isWriter ? [writesKey] : []).map { "        \($0)" } + ["        try value.encode(to: encoder)"]
-            case .member(let type):
-                usesContainer = true
-                labels.append(entry.name)
-                branches.append(
-                    "    case \(value): self = .\(name)(try container.decode(\(type).self, forKey: .\(name)))")
-                encodes += [
-                    "    case .\(name)(let value):", "        \(writesKey)",
-                    "        try container.encode(value, forKey: .\(name))",
-                ]
-            case .members(let members) where members.isEmpty:
-                usesContainer = true
-                branches.append("    case \(value): self = .\(name)")
-                encodes.append("    case .\(name): \(writesKey)")
-            case .members(let members):
-                usesContainer = true
-                labels += members.map(\.label).filter { !labels.contains($0) && $0 != property }
-                branches += ["    case \(value):", "        self = .\(name)("]
-                branches += members.enumerated().map { index, member in
-                    let type = TypeExpression(member.type)
-                    let method = type.isOptional ? "decodeIfPresent" : "decode"
-                    return "            \(member.label): try container.\(method)(\(type.unwrapped.text).self, "
-                        + "forKey: .\(SwiftName.afterDot(member.label)))" + (index == members.count - 1 ? ")" : ",")
-                }
-                let bound = members.map { "let \(SwiftName.escaped($0.label))" }.joined(separator: ", ")
-                encodes += ["    case .\(name)(\(bound)):", "        \(writesKey)"]
-                encodes += members.map { member in
-                    let method = TypeExpression(member.type).isOptional ? "encodeIfPresent" : "encode"
-                    return "        try container.\(method)(\(SwiftName.escaped(member.label)), "
-                        + "forKey: .\(SwiftName.afterDot(member.label)))"
-                }
-            }
-        }
-        let keys = [SwiftName.escaped(property) + (property == key ? "" : " = \(SwiftLiteral.quoted(key))")]
-        var code =
-            ["private enum MemberKeys: String, CodingKey {"]
-            + (keys + labels.map(SwiftName.escaped)).map { "    case \($0)" }
-            + ["}", ""]
-        code +=
-            [
-                "init(from decoder: any Decoder) throws {",
-                "    let container = try decoder.container(keyedBy: MemberKeys.self)",
-                "    switch try container.decode(String.self, forKey: \(keyCase)) {",
-            ] + branches + [
-                "    case let other:", "        throw DecodingError.dataCorruptedError(",
-                "            forKey: \(keyCase), in: container, debugDescription: \"\\(other) is not known.\")",
-                "    }", "}",
-            ]
-        guard isEncodable else { return code }
-        return code + ["", "func encode(to encoder: any Encoder) throws {"]
-            + (usesContainer ? ["    var container = encoder.container(keyedBy: MemberKeys.self)"] : [])
-            + ["    switch self {"] + encodes + ["    }", "}"]
+        let choice = DiscriminatedEnum(cases: cases, key: key, isEncodable: isEncodable, writers: Set(writesKey))
+        return choice.declaration(named: name, conformances).map { $0 + types }
     }
 
     // MARK: Enums
@@ -319,8 +212,8 @@ extension Explainer {
         let place = declared.place(of: type).map { " (\($0))" } ?? ""
         let words = "decodes \"\(key)\" first, then that case's values"
         let texts = [text] + spellings(of: key, besides: object)
-        let written = cases.map { entry -> DiscriminatedCase? in
-            let content: DiscriminatedCase.Content
+        let written = cases.map { entry -> DiscriminatedEnum.Case? in
+            let content: DiscriminatedEnum.Case.Content
             if entry.values.count == 1, entry.values[0].label == nil {
                 let type = entry.values[0].type
                 // What isn't an object has a member of its own: `{"type": "rooms", "rooms": …}`.
@@ -337,7 +230,7 @@ extension Explainer {
                 content = .members(labelled)
             }
             let value = texts.first { named($0)?.name == entry.name } ?? entry.key
-            return DiscriminatedCase(name: entry.name, value: value, content: content)
+            return DiscriminatedEnum.Case(name: entry.name, value: value, content: content)
         }
         let isEncodable = declared.isEncodable(type)
         let keyed = strategies.convertKey(key)
@@ -347,8 +240,9 @@ extension Explainer {
                 return declared.keys(of: type).contains(keyed) ? nil : type
             })
         guard written.allSatisfy({ $0 != nil }),
-            let code = Self.code(
-                decoding: written.compactMap(\.self), by: keyed, isEncodable: isEncodable, writingKeyFor: writers)
+            let code = DiscriminatedEnum(
+                cases: written.compactMap(\.self), key: keyed, isEncodable: isEncodable, writers: writers
+            ).members
         else { return (note, "Write an init(from:) for \(type)\(place) that \(words).") }
         return (note, "Write an init(from:) for \(type)\(place) that \(extending(type, code, quoting: words)).")
     }

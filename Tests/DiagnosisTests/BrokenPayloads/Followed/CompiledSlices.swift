@@ -140,7 +140,7 @@ struct CompiledSlices {
         }
         let extensions = pieces.filter { piece in
             guard let extended = piece.extended else { return false }
-            return needed.contains(extended)
+            return needed.contains(extended) || piece.text.contains("func decodeIfPresent")
                 || byName[extended] == nil
                     && needed.contains { piece.text.contains("\($0).Type") || piece.text.contains("\($0)<") }
         }

@@ -1,0 +1,77 @@
+/// Statements of a hand-written `init(from:)` that changes of the source replace, found by how they are commonly written.
+extension ModelSource {
+    /// `self.name = …` on a line of its own.
+    package struct Assignment {
+        package let name: String
+        /// The text after the equals sign, to the end of the line.
+        package let value: String
+        /// Its place, in bytes of the source.
+        package let valueBytes: Range<Int>
+    }
+
+    /// The assignments of an initializer that fit in a line, in the order of the source.
+    package func assignments(in initializer: DecodingInitializer) -> [Assignment] {
+        let code = code(of: initializer)
+        return code.text.matches(of: #/(?m)^[ \t]*(?:self\.)?(\w+) *= *([^\n{]*\S)[ \t]*$/#).map { match in
+            Assignment(
+                name: String(match.output.1), value: String(match.output.2), valueBytes: code.bytes(of: match.output.2))
+        }
+    }
+
+    /// The call of a dictionary's own initializer: `[String: Int](from: decoder)`.
+    package struct DictionaryCall {
+        /// The dictionary's type as written.
+        package let type: String
+        /// The name of the decoder.
+        package let decoder: String
+        /// The whole call, in bytes of the source.
+        package let bytes: Range<Int>
+    }
+
+    package func dictionaryCalls(in initializer: DecodingInitializer) -> [DictionaryCall] {
+        let code = code(of: initializer)
+        let calls = #/(\[String *: *[^\n()]*\]|Dictionary<String, *[^\n()]*>)(?:\.init)?\(from: (\w+)\)/#
+        return code.text.matches(of: calls).map { match in
+            DictionaryCall(
+                type: String(match.output.1), decoder: String(match.output.2), bytes: code.bytes(of: match.output.0))
+        }
+    }
+
+    /// A line that makes a container: `let container = try decoder.container(keyedBy: CodingKeys.self)`.
+    package struct ContainerLine {
+        /// The name of the container.
+        package let name: String
+        package let indent: String
+        /// The end of the line, in bytes of the source.
+        package let end: Int
+    }
+
+    /// The first line of an initializer that makes a container of the decoder; nil without one.
+    package func containerLine(in initializer: DecodingInitializer) -> ContainerLine? {
+        let code = code(of: initializer)
+        let line = #/(?m)^([ \t]*)let (\w+) = try \w+\.container\(keyedBy: *(?:\w+\.)*\w+\.self\)[ \t]*$/#
+        return code.text.firstMatch(of: line).map { match in
+            ContainerLine(
+                name: String(match.output.2), indent: String(match.output.1),
+                end: code.bytes(of: match.output.0).upperBound)
+        }
+    }
+
+    /// A part of the source, with its place.
+    package struct Code {
+        package let text: String
+        let start: Int
+
+        /// The place of a part of the text, in bytes of the source.
+        package func bytes(of part: Substring) -> Range<Int> {
+            let lower = start + text.utf8.distance(from: text.startIndex, to: part.startIndex)
+            return lower..<lower + part.utf8.count
+        }
+    }
+
+    /// The lines of an initializer.
+    package func code(of initializer: DecodingInitializer) -> Code {
+        let start = bytes(ofLine: initializer.lines.lowerBound).lowerBound
+        return Code(text: self[start..<bytes(ofLine: initializer.lines.upperBound).upperBound], start: start)
+    }
+}
