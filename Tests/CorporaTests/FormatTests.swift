@@ -20,7 +20,8 @@ private struct City: Decodable {
         let decode = try decode(1)
         #expect(
             GitHubAnnotations().text(of: decode, file: "a:b,c%.json", suspicions: []) == """
-                ::error file=a%3Ab%2Cc%25.json,line=1,col=9,title=null-value::name is null, but City.name is a String
+                ::error file=a%3Ab%2Cc%25.json,line=1,col=9,title=null-value::name is null, but City.name is a String\
+                %0AIf null is valid here, declare `City.name: String?`; otherwise send a string.
 
                 """)
         #expect(
@@ -29,13 +30,24 @@ private struct City: Decodable {
         #expect(try GitHubAnnotations().text(of: self.decode(0), file: "x", suspicions: []) == "")
     }
 
+    @Test func `an annotation on a suspicious value says what to do about it`() throws {
+        let decode = try DiagnosisSupport.decode([[String: Int]].self, #"[{"a": 1, "a": 2}]"#)
+        #expect(
+            GitHubAnnotations().text(of: decode, file: "x", suspicions: decode.suspicions()) == """
+                ::warning file=x,line=1,col=16,title=key-twice::[0].a: the key "a" is written twice. \
+                JSONDecoder read 1 and ignored 2%0AWrite the key once: most other parsers read the last value.
+
+                """)
+    }
+
     @Test func `an annotation on a failure of the baseline is a notice, and any other an error`() throws {
         var builder = SummaryBuilder()
         builder.add(CorpusFindings(try decode(1), payload: "x", suspicions: []), model: "City")
         let known = GitHubAnnotations(baseline: CorpusBaseline(builder.summary()))
         #expect(
             try known.text(of: decode(1), file: "x", suspicions: []) == """
-                ::notice file=x,line=1,col=9,title=null-value::known: name is null, but City.name is a String
+                ::notice file=x,line=1,col=9,title=null-value::known: name is null, but City.name is a String\
+                %0AIf null is valid here, declare `City.name: String?`; otherwise send a string.
 
                 """)
         #expect(

@@ -31,12 +31,13 @@ package struct GitHubAnnotations: Sendable {
             let isKnown = baseline?.accepts(group) == true
             text += line(
                 isKnown ? "notice" : group.isAbsorbed ? "warning" : "error", file, hasPlaces ? failure.position : nil,
-                title: group.code.rawValue, (isKnown ? "known: " : "") + failure.message + more)
+                title: group.code.rawValue, (isKnown ? "known: " : "") + failure.message + more,
+                failure.explained().advice)
         }
         for suspicion in suspicions {
             text += line(
                 "warning", file, suspicion.position(in: decode.document), title: suspicion.code.rawValue,
-                suspicion.sentence)
+                suspicion.sentence, suspicion.advice)
         }
         return text
     }
@@ -47,8 +48,10 @@ package struct GitHubAnnotations: Sendable {
     }
 
     private func line(
-        _ command: String, _ file: String, _ position: TextPosition?, title: String, _ message: String
+        _ command: String, _ file: String, _ position: TextPosition?, title: String, _ message: String,
+        _ advice: [Advice] = []
     ) -> String {
+        let message = ([message] + advice.map(\.text)).joined(separator: "\n")
         var properties = ["file=\(escaped(file, isProperty: true))"]
         if let position { properties += ["line=\(position.line)", "col=\(position.column)"] }
         properties.append("title=\(escaped(title, isProperty: true))")

@@ -46,7 +46,7 @@ package struct SARIFLog: Sendable {
             let region = hasPlaces ? Region(failure.span, in: decode.document) : nil
             var result = result(
                 group.code.rawValue, group.isAbsorbed ? "warning" : "error", failure.message, file, region,
-                failure.pointer)
+                failure.pointer, failure.explained().advice)
             result.occurrenceCount = group.count
             if let baseline { result.baselineState = baseline.accepts(group) ? "unchanged" : "new" }
             text += try written(result)
@@ -56,7 +56,8 @@ package struct SARIFLog: Sendable {
             let region = hasPlace ? Region(suspicion.span, in: decode.document) : nil
             text += try written(
                 result(
-                    suspicion.code.rawValue, "warning", suspicion.sentence, file, region, suspicion.pointer))
+                    suspicion.code.rawValue, "warning", suspicion.sentence, file, region, suspicion.pointer,
+                    suspicion.advice))
         }
         return text
     }
@@ -87,7 +88,8 @@ package struct SARIFLog: Sendable {
     }
 
     private mutating func result(
-        _ code: String, _ level: String, _ message: String, _ file: String, _ region: Region?, _ pointer: String
+        _ code: String, _ level: String, _ message: String, _ file: String, _ region: Region?, _ pointer: String,
+        _ advice: [Advice]
     ) -> LogResult {
         let index = ruleIndex[code] ?? rules.count
         if ruleIndex[code] == nil {
@@ -96,7 +98,7 @@ package struct SARIFLog: Sendable {
         }
         let logical = LogicalLocation(fullyQualifiedName: pointer, kind: "value")
         return LogResult(
-            ruleId: code, ruleIndex: index, level: level, message: Message(text: message),
+            ruleId: code, ruleIndex: index, level: level, message: Message(text: message, advice),
             locations: [
                 Location(physicalLocation: PhysicalLocation(file, region), logicalLocations: [logical])
             ])
@@ -114,6 +116,11 @@ package struct SARIFLog: Sendable {
 
 private struct Message: Encodable {
     var text: String
+
+    /// - Parameter advice: What to do, a line each.
+    init(text: String, _ advice: [Advice] = []) {
+        self.text = ([text] + advice.map(\.text)).joined(separator: "\n")
+    }
 }
 
 private struct LogResult: Encodable {
