@@ -116,6 +116,16 @@ import Testing
         #expect(try await codascope("config").status == 1)
     }
 
+    @Test func `of many lines that can't be used the first are reported, and config lists all`() async throws {
+        let config = String(repeating: "?\n", count: 500)
+        let run = try await codascope("models", config: config)
+        let lines = run.errors.split(separator: "\n")
+        #expect(lines.count == 21)
+        #expect(lines.last == "codascope: \(path): 480 further problems; codascope config lists all")
+        let all = try await codascope("config")
+        #expect(all.errors.split(separator: "\n").count == 500)
+    }
+
     @Test func `what can't be used is reported where the explorer doesn't open`() async throws {
         let run = try await codascope("missing.json", config: "[options]\ncolour = \"never\"\n")
         #expect(run.status == 2)

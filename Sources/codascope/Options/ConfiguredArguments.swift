@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnosis
 import Explorer
 import Workbench
 
@@ -126,9 +127,18 @@ enum LoadedSettings {
         return settings.problems.sorted { $0.line < $1.line }
     }()
 
+    /// More problems are counted: a file that is something else has one a line.
+    private static let maxReported = 20
+
     /// Reports what can't be used on standard error.
     static func reportProblems() {
-        for problem in problems { Output.say("codascope: \(path):\(problem.line): \(problem.message)") }
+        for problem in problems.prefix(maxReported) {
+            Output.say("codascope: \(path):\(problem.line): \(problem.message)")
+        }
+        let rest = problems.count - maxReported
+        guard rest > 0 else { return }
+        let more = "\(rest.grouped) further problem\(rest == 1 ? "" : "s")"
+        Output.say("codascope: \(path): \(more); codascope config lists all")
     }
 
     /// What the explorer says of them.
