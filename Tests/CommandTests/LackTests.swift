@@ -23,10 +23,15 @@ import Testing
     }
 
     private static let payload = "demo-data/nullability/null-name.json"
+    private static let whole = "demo-data/nullability/japan.json"
     private static let commands = [
         Command(0, "--help"), Command(1, "check", payload, "--model", "Country"),
         Command(1, "check", payload, "--model", "Country", "--format", "junit"), Command(0, "infer", payload),
-        Command(0, "screen", payload, "--model", "Country"),
+        Command(0, "screen", payload, "--model", "Country"), Command(1, "trace", payload, "--model", "Country"),
+        Command(0, "encode", whole, "--model", "Country"), Command(1, "compare", payload, "--model", "Country"),
+        Command(1, "fix", payload, "--model", "Country"),
+        Command(0, "export", payload, "--model", "Country", "--as", "decoder"), Command(0, "models"),
+        Command(0, "explain", "null-value"), Command(0, "lessons"), Command(0, "config"), Command(0, "cache"),
     ]
 
     /// Some of several commands, others for each place in a list; all of them in the long form.
@@ -79,7 +84,7 @@ import Testing
         #endif
         let place = Self.lacks.firstIndex { $0.description == lack.description } ?? 0
         for command in Self.turn(Self.commands, place, 2) {
-            let arguments = command.arguments.map { $0 == Self.payload ? CommandRun.packageRoot.path + "/" + $0 : $0 }
+            let arguments = command.arguments.map { $0.hasPrefix("demo-data/") ? CommandRun.packageRoot.path + "/" + $0 : $0 }
             let run = try await CommandRun.of(
                 arguments, environment: lack.environment, redirection: lack.redirection, preparation: lack.preparation,
                 limit: Self.limit)
@@ -136,7 +141,7 @@ import Testing
     @Test func `every command ends with its status, whatever the payload is`() async throws {
         for (place, (name, data)) in Self.inputs.enumerated() {
             let path = try folder.write(name, data)
-            for command in Self.turn(["check", "infer", "screen", "encode"], place, 1) {
+            for command in Self.turn(["check", "infer", "screen", "encode", "trace", "compare", "fix"], place, 1) {
                 let model = command == "infer" ? [] : ["--model", "[String: Int]"]
                 let run = try await CommandRun.of(
                     [command, path] + model, environment: CommandRun.withoutCompiler, limit: Self.limit)
