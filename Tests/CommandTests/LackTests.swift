@@ -84,7 +84,9 @@ import Testing
         #endif
         let place = Self.lacks.firstIndex { $0.description == lack.description } ?? 0
         for command in Self.turn(Self.commands, place, 2) {
-            let arguments = command.arguments.map { $0.hasPrefix("demo-data/") ? CommandRun.packageRoot.path + "/" + $0 : $0 }
+            let arguments = command.arguments.map {
+                $0.hasPrefix("demo-data/") ? CommandRun.packageRoot.path + "/" + $0 : $0
+            }
             let run = try await CommandRun.of(
                 arguments, environment: lack.environment, redirection: lack.redirection, preparation: lack.preparation,
                 limit: Self.limit)

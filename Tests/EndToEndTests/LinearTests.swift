@@ -16,7 +16,7 @@ import Testing
 
     @Test func `a session from the failure to what mends it is told in lines`() throws {
         let program = try linear()
-        try program.shows("fix a1: arrays: failable, 2 of 3 cities")
+        try program.shows("fix a1: arrays: failable, 2 values dropped")
         try program.press("a 1")
         try program.shows("1 absorbed")
         try program.press("/ O s a k a Enter")

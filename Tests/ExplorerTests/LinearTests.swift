@@ -86,7 +86,7 @@ import Trials
         #expect(said.filter { $0.hasPrefix("cities[2].name is null") }.count == 1)
         #expect(
             try await answers(to: "a", in: harness) == [
-                "a and then?", "1: arrays: failable, 2 of 3 cities", "2: missing: defaults, 1 value invented",
+                "a and then?", "1: arrays: failable, 2 values dropped", "2: missing: defaults, 1 value invented",
             ])
         try await harness.play("Esc")
         #expect(
@@ -146,7 +146,7 @@ import Trials
         let said = try await answers(to: "S-Tab", in: harness)
         #expect(said.first == "Why pane")
         #expect(said.contains { $0.hasPrefix("cities[2].name is null, but City.name is a String") })
-        #expect(said.contains("fix a1: arrays: failable, 2 of 3 cities"))
+        #expect(said.contains("fix a1: arrays: failable, 2 values dropped"))
         #expect(try await answers(to: "j", in: harness).count == 3)
     }
 

@@ -49,9 +49,9 @@ import Testing
     ) async throws {
         for model in Self.models {
             let short = try await Self.cost(piece, bytes: 2_000, isKey: isKey, model: model)
-            let long = try await Self.cost(piece, bytes: 200_000, isKey: isKey, model: model)
-            // A hundred times the text: work that is quadratic takes ten thousand times as long.
-            #expect(long < short * 200 + 0.01, "\(model ?? "no model")")
+            let long = try await Self.cost(piece, bytes: 40_000, isKey: isKey, model: model)
+            // Twenty times the text: work that is quadratic takes four hundred times as long.
+            #expect(long < short * 60 + 0.01, "\(model ?? "no model")")
         }
     }
 

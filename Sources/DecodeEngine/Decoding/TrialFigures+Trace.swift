@@ -10,8 +10,9 @@ extension TrialFigures {
         for failure in trace.failures where failure.fate == .adjusted {
             adjusted[failure.rule ?? "", default: 0] += 1
         }
+        let (dropped, droppable) = Self.drops(in: trace)
         self.init(
-            ending: Ending(trace), drops: Self.drops(in: trace), adjusted: adjusted,
+            ending: Ending(trace), dropped: dropped, droppable: droppable, adjusted: adjusted,
             kept: Self.kept(in: trace) + (adjusted["scalars"] ?? 0))
     }
 
@@ -29,39 +30,21 @@ extension TrialFigures {
         return count
     }
 
-    /// Containers with more places are added to the last one.
-    private static let mostDrops = 8
-
-    private static func drops(in trace: Trace) -> [Drop] {
-        var byPlace: [String: Drop] = [:]
+    /// The members that were dropped, except those inside of dropped ones, and all members beside them.
+    private static func drops(in trace: Trace) -> (dropped: Int, droppable: Int) {
+        var (dropped, droppable) = (0, 0)
         var counted: Set<Int> = []
         trace.forEachCall { _, call in
             guard call.outcome == .skipped else { return .inside }
             let container = Int(call.parent)
-            if container >= 0, counted.insert(container).inserted { add(container, of: trace, to: &byPlace) }
-            // Losses inside a dropped value aren't counted separately.
+            if container >= 0, counted.insert(container).inserted {
+                let members = trace.children(of: container)
+                    .filter { !trace.isHousekeeping($0) && trace.key(of: $0) != nil }
+                droppable += members.count
+                dropped += members.count { trace[$0].outcome == .skipped }
+            }
             return .past
         }
-        let sorted = byPlace.sorted { ($1.value.dropped, $0.key) < ($0.value.dropped, $1.key) }.map(\.value)
-        return Array(sorted.prefix(mostDrops))
-    }
-
-    private static func add(_ container: Int, of trace: Trace, to byPlace: inout [String: Drop]) {
-        let path = trace.path(of: container)
-        let keys = path.components.compactMap { if case .key(let key) = $0 { key } else { nil } }
-        var (dropped, total) = (0, 0)
-        var isDictionary = false
-        for child in trace.children(of: container) where !trace.isHousekeeping(child) {
-            guard let step = trace.key(of: child) else { continue }
-            total += 1
-            if trace[child].outcome == .skipped { dropped += 1 }
-            if case .key = step { isDictionary = true }
-        }
-        let place = keys.joined(separator: "\u{0}")
-        var drop =
-            byPlace[place] ?? Drop(name: keys.last ?? "", isDictionary: isDictionary, dropped: 0, total: 0)
-        drop.dropped += dropped
-        drop.total += total
-        byPlace[place] = drop
+        return (dropped, droppable)
     }
 }

@@ -4,8 +4,10 @@ package import DecodeTrace
 package struct TrialFigures: Codable, Sendable, Hashable {
     /// What ended the decode; nil if it produced a value.
     package var ending: Ending?
-    /// The members that lenient arrays and dictionaries dropped, those with most losses first.
-    package var drops: [Drop]
+    /// The number of members that lenient arrays and dictionaries dropped.
+    package var dropped: Int
+    /// The number of all members of those arrays and dictionaries.
+    package var droppable: Int
     /// The number of values that each strategy changed or supplied, by the strategy's name.
     package var adjusted: [String: Int]
     /// The number of strings, numbers and Bools that the model read, including converted ones, without nulls.
@@ -17,19 +19,17 @@ package struct TrialFigures: Codable, Sendable, Hashable {
 
     /// Puts figures together.
     package init(
-        ending: Ending? = nil, drops: [Drop] = [], adjusted: [String: Int] = [:], kept: Int = 0,
+        ending: Ending? = nil, dropped: Int = 0, droppable: Int = 0, adjusted: [String: Int] = [:], kept: Int = 0,
         losses: Losses = Losses(), gaps: [KeyGap] = []
     ) {
         self.ending = ending
-        self.drops = drops
+        self.dropped = dropped
+        self.droppable = droppable
         self.adjusted = adjusted
         self.kept = kept
         self.losses = losses
         self.gaps = gaps
     }
-
-    /// The number of dropped elements and values.
-    package var dropped: Int { drops.reduce(0) { $0 + $1.dropped } }
 
     /// The failure that ended a decode, with its context.
     package struct Ending: Codable, Sendable, Hashable {
@@ -63,25 +63,6 @@ package struct TrialFigures: Codable, Sendable, Hashable {
             self.token = token
             self.missing = missing
             self.unknown = unknown
-        }
-    }
-
-    /// The losses of all containers at one place: `cities`, or `images` of every product.
-    package struct Drop: Codable, Sendable, Hashable {
-        /// The container's key; empty for the root.
-        package var name: String
-        /// Whether its members have keys.
-        package var isDictionary: Bool
-        package var dropped: Int
-        /// The number of members, including dropped ones.
-        package var total: Int
-
-        /// A loss.
-        package init(name: String, isDictionary: Bool, dropped: Int, total: Int) {
-            self.name = name
-            self.isDictionary = isDictionary
-            self.dropped = dropped
-            self.total = total
         }
     }
 }

@@ -6,7 +6,7 @@ import Trials
 
 /// What to change, at the bottom of the Why pane: first what was run, the best first, then what was not.
 ///
-///     Works here:  a1 arrays: failable → 2 of 3 cities
+///     Works here:  a1 arrays: failable → 2 values dropped
 ///     Not tried: If null is valid here, declare `City.name: String?` (Nested.swift:7); otherwise send a string.
 struct HelpList {
     let state: ExplorerState

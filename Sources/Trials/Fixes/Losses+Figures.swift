@@ -46,15 +46,7 @@ extension TrialFigures.KeyGap {
 extension Losses {
     /// What is lost, in a few words: `nothing lost`, `1 value invented, 2 values changed, "font_size" unread`.
     package var words: String {
-        let words = words(besides: [])
-        return words.isEmpty ? "nothing lost" : words.joined(separator: ", ")
-    }
-
-    /// What is lost of each kind, in a few words.
-    ///
-    /// - Parameter said: Kinds that are told in other words.
-    func words(besides said: Set<Loss.What>) -> [String] {
-        Loss.What.allCases.filter { !said.contains($0) && count($0) > 0 }.map { what in
+        let words = Loss.What.allCases.filter { count($0) > 0 }.map { what in
             guard what == .unread else {
                 let values = values(what)
                 return "\(values) \(values == 1 ? "value" : "values") \(what.rawValue)"
@@ -65,6 +57,7 @@ extension Losses {
             else { return "\(keys) keys unread" }
             return "\"\(JSONDocument.unescapedFromPointer(key))\" unread"
         }
+        return words.isEmpty ? "nothing lost" : words.joined(separator: ", ")
     }
 }
 

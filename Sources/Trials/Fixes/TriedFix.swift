@@ -85,25 +85,10 @@ package struct TriedFix: Sendable, Hashable {
         return "\(documents.words), \(yield) \(document.map { "in \($0)" } ?? "here")"
     }
 
-    /// Its result in a few words: `nothing lost`, `2 of 3 cities`, `1 value invented`; of one that gets further only, where
-    /// it stops.
+    /// Its result in a few words: `nothing lost`, `2 values dropped`, `1 value invented`; of one that gets further only,
+    /// where it stops.
     package var yield: String {
-        if let stop { return stop.words }
-        var parts = figures.drops.prefix(2).map { drop in
-            "\(drop.total - drop.dropped) of \(drop.total) \(Self.members(of: drop))"
-        }
-        if figures.drops.count > 2 { parts.append("\(figures.dropped) dropped in total") }
-        // Members that were left out are told by those that remain.
-        let areTold = losses.count(.dropped) == figures.dropped
-        parts += losses.words(besides: areTold ? [.dropped] : [])
-        if parts.isEmpty { parts = ["nothing lost"] }
-        if let day = fix.day { parts.append(day) }
-        return parts.joined(separator: ", ")
-    }
-
-    private static func members(of drop: TrialFigures.Drop) -> String {
-        guard drop.isDictionary else { return drop.name.isEmpty ? "elements" : drop.name }
-        return drop.name.isEmpty ? "values" : "values of \(drop.name)"
+        stop?.words ?? ([losses.words] + (fix.day.map { [$0] } ?? [])).joined(separator: ", ")
     }
 }
 
@@ -125,7 +110,7 @@ extension TrialFigures {
     ///   - invented: The number of places where values were made up.
     ///   - otherModel: Whether the payload was decoded as another type expression.
     func keepsNothing(of document: JSONDocument, invented: Int, otherModel: Bool) -> Bool {
-        if dropped > 0, dropped == drops.reduce(0, { $0 + $1.total }) { return true }
+        if dropped > 0, dropped == droppable { return true }
         if dropped > 0, kept == 0, otherModel { return true }
         guard invented > 0, kept == 0 || otherModel else { return false }
         // Or the payload was decoded as another type expression, which did not fit either.
