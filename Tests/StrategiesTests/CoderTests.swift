@@ -68,6 +68,21 @@ extension StrategySet {
         #expect(any == own)
     }
 
+    @Test(
+        arguments: ["format:yyyy-MM-dd", "any:iso8601|format:yyyy-MM-dd"],
+        ["2026-01-01\u{301}", "2026-\u{301}-01", "2026-01-01\u{200D}", "2026-01-01e\u{301}\u{302}", "2026\u{20E3}"])
+    func `a pattern that ends inside of a character doesn't read the text, and nothing traps`(
+        dates: String, text: String
+    ) throws {
+        let strategies = try strategies(("dates", dates))
+        #expect(throws: DecodingError.self) { try strategies.decode(Moment.self, "{\"at\": \"\(text)\"}") }
+    }
+
+    @Test func `a pattern with letters that are none of ASCII is read`() throws {
+        let at = try strategies(("dates", "format:yyyy-MM-dd'é'")).decode(Moment.self, "{\"at\": \"2026-01-02é\"}").at
+        #expect(at == Date(timeIntervalSince1970: 1_767_312_000))
+    }
+
     @Test func `the first numeric format takes every number`() throws {
         let set = try strategies(("dates", "any:milliseconds|seconds|iso8601|deferred"))
         #expect(try set.decode(Moment.self, #"{"at": 5000}"#).at == Date(timeIntervalSince1970: 5))

@@ -7,7 +7,7 @@ extension DateStrategy {
         case .one(.seconds): return .secondsSince1970
         case .one(.milliseconds): return .millisecondsSince1970
         case .one(.iso8601): return .iso8601
-        case .one(.format(let pattern)): return .formatted(DateFormatter(pattern: pattern))
+        case .one(.format(let pattern)): return .formatted(PatternFormatter(pattern: pattern))
         case .any(let formats):
             let reader = DateListReader(formats, otherwise: otherwise)
             return .custom(reader.date(from:))
@@ -20,7 +20,7 @@ extension DateStrategy {
         case .seconds: .secondsSince1970
         case .milliseconds: .millisecondsSince1970
         case .iso8601: .iso8601
-        case .format(let pattern): .formatted(DateFormatter(pattern: pattern))
+        case .format(let pattern): .formatted(PatternFormatter(pattern: pattern))
         }
     }
 }
@@ -65,7 +65,7 @@ private struct DateListReader: Sendable {
         case .seconds: { Date(timeIntervalSince1970: try $0.singleValueContainer().decode(Double.self)) }
         case .milliseconds: { Date(timeIntervalSince1970: try $0.singleValueContainer().decode(Double.self) / 1000) }
         case .iso8601: { try Date.ISO8601FormatStyle().parse(try $0.singleValueContainer().decode(String.self)) }
-        case .format(let pattern): formatReader(DateFormatter(pattern: pattern))
+        case .format(let pattern): formatReader(PatternFormatter(pattern: pattern))
         }
     }
 
@@ -81,13 +81,22 @@ private struct DateListReader: Sendable {
     }
 }
 
-extension DateFormatter {
-    /// A formatter that reads and writes the same on every machine: `en_US_POSIX`, the Gregorian calendar, UTC.
-    fileprivate convenience init(pattern: String) {
-        self.init()
+/// A formatter that reads and writes the same on every machine: `en_US_POSIX`, the Gregorian calendar, UTC.
+private final class PatternFormatter: DateFormatter, @unchecked Sendable {  // not changed once it is made
+    init(pattern: String) {
+        super.init()
         locale = Locale(identifier: "en_US_POSIX")
         calendar = Calendar(identifier: .gregorian)
         timeZone = .gmt
         dateFormat = pattern
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    /// On Linux, Foundation traps where the pattern matches up to the middle of a character, as in `2026-01-01\u{301}`;
+    /// elsewhere it returns nil, as for all text behind a date.
+    override func date(from string: String) -> Date? {
+        string.utf8.allSatisfy { $0 < 0x80 } || string.allSatisfy { $0.unicodeScalars.count == 1 }
+            ? super.date(from: string) : nil
     }
 }
