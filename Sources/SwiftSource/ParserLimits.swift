@@ -79,11 +79,16 @@ enum ParserLimits {
         var wordStart: Int?
         var lastIsHeavy = false
         var switches = 0
+        var nameless = 0
+        var isAfterAt = false
         for (place, byte) in bytes.enumerated() {
             if byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z") {
                 if wordStart == nil { wordStart = place }
+                isAfterAt = false
                 continue
             }
+            if byte == UInt8(ascii: "("), isAfterAt { nameless += 1 }
+            isAfterAt = byte == UInt8(ascii: "@") || isAfterAt && !isNameStart(byte)
             if byte == UInt8(ascii: ">"), place > 0, bytes[place - 1] == UInt8(ascii: "-") { weight += angleWeight }
             if let start = wordStart {
                 let word = String(decoding: bytes[start..<place], as: UTF8.self)
@@ -113,7 +118,7 @@ enum ParserLimits {
             }
             if byte > UInt8(ascii: " ") { lastIsHeavy = byte == UInt8(ascii: "?") || byte == UInt8(ascii: "<") }
             if nested > mostNested || square > mostSquare || weight > mostWeight || exceeds(openSwitches: switches)
-                || exceeds(tokens: place - squareStart, inSquare: square)
+                || exceeds(tokens: place - squareStart, inSquare: square) || nameless * namelessWeight > mostWeight
             {
                 return true
             }
@@ -136,6 +141,15 @@ enum ParserLimits {
     static let heavyWeight = 16
     /// For each `<` and `->`, and each `[` after a `]`, which may belong to a type: the parser looks ahead to find out.
     static let angleWeight = 64
+
+    /// For each `@` with a parenthesis in place of a name: the parser looks ahead three times over what follows.
+    static let namelessWeight = 1024
+
+    /// Whether a byte begins a name, other than with a small letter.
+    private static func isNameStart(_ byte: UInt8) -> Bool {
+        byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "`")
+            || byte >= 0x80
+    }
 
     /// Whether the parser recurses for the code after a word.
     static func isHeavy(_ word: String) -> Bool {
@@ -208,6 +222,7 @@ private struct LimitScan {
     private var begun: (start: Int, depth: Int, isRest: Bool, isStatement: Bool)?
     private var isAfterHeavy = false
     private var isAfterSquare = false
+    private var isAfterAt = false
 
     private enum Bracket {
         case round, square, curly, condition
@@ -241,6 +256,7 @@ private struct LimitScan {
         default: continues(token, at: start)
         }
         isAfterSquare = token.tokenKind == .rightSquare
+        isAfterAt = token.tokenKind == .atSign
     }
 
     private mutating func endStatement() {
@@ -256,6 +272,7 @@ private struct LimitScan {
             begun = (start, open.count, false, false)
         }
         weight += kind == .square && isAfterSquare ? ParserLimits.angleWeight : 1
+        if kind == .round, isAfterAt { weight += ParserLimits.namelessWeight }
         if begun == nil, ParserLimits.exceeds(weight: weight) { begun = (start, open.count - 1, true, true) }
         open.append((kind, weight))
         if kind == .square { square += 1 }

@@ -34,7 +34,7 @@ import Testing
         arguments: [
             "f(", "[(", "{ a in ", "\"\\(", "a<", "try ", "await ", "let\n", "a ? ", "if a {} else ", "if ", "switch ",
             "switch a ", "switch a\n", "repeat ", "- ", "a.", "a()", "(A) -> ", "@a (a) -> ", "#if a\n", "struct B {",
-            "precedencegroup A { ", "#available(", "var a { get ", "some ",
+            "precedencegroup A { ", "@(", "@ (", "@/**/(\n", "#available(", "var a { get ", "some ",
         ])
     func `whatever is repeated is read in a small stack, in a time that grows as the text does`(piece: String) async {
         let text = "struct A { let a: Int }\n" + String(repeating: piece, count: 1000)
