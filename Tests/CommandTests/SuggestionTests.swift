@@ -33,7 +33,7 @@ import Testing
             run.output.hasSuffix(
                 """
                   fix: --dates 'any:iso8601|format:yyyy-MM-dd|seconds'  decodes, 1 value changed, 2026-04-01
-                  fix: --arrays failable                                decodes, 1 of 4 elements
+                  fix: --arrays failable                                decodes, 6 values dropped
                 More: codascope explain date-format
 
                 """), "\(run.output)")

@@ -308,7 +308,7 @@ extension PlantedSituation {
             "digits lost", at: .large, .suspicion(.precision),
             plant: scalar("9007199254740993", "1234567890123456789"),
             lookAlike: scalar("0.30", "9007199254740994", "1e22"),
-            remedy: { changesType($0) { $0 == "Int64?" } }),
+            remedy: { changesType($0) { ["Int64?", "Decimal?"].contains($0) } }),
         PlantedSituation(
             "a date that isn't", at: .date, .suspicion(.dateChanged),
             plant: scalar("\"2024-02-30T10:00:00Z\"", "\"2023-02-29T10:00:00Z\"", "\"2024-05-05T10:00:00Z junk\""),
