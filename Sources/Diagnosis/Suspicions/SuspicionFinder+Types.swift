@@ -94,7 +94,7 @@ extension SuspicionFinder {
                     DiscriminatedEnum.isDiscriminator(key)
                         && objects.allSatisfy { document.member(key, of: $0).flatMap(document.stringValue) != nil }
                 }),
-            let cases = cases(of: objects, by: key, row), case let other = KeySpelling(last).camelCase,
+            let cases = cases(of: objects, by: key, row, name), case let other = KeySpelling(last).camelCase,
             !cases.contains(where: { $0.name == other })
         else { return Advice(words) }
         let isEncodable = declared.isEncodable(name)
@@ -119,16 +119,19 @@ extension SuspicionFinder {
     /// A case for each text of a member whose objects have keys of a subclass; nil if objects of one text differ, or two
     /// texts would be one case.
     private func cases(
-        of objects: [JSONDocument.Token], by key: String, _ row: Int
+        of objects: [JSONDocument.Token], by key: String, _ row: Int, _ base: String
     ) -> [DiscriminatedEnum.Case]? {
         var cases: [DiscriminatedEnum.Case] = []
-        let subclasses = subclasses(of: row).map { ($0.declaration.name, $0.source.storedKeys(of: $0.declaration)) }
+        let subclasses = subclasses(of: row).map(\.declaration.name).map { ($0, declared.storedKeys(ofClass: $0)) }
+        let baseKeys = declared.storedKeys(ofClass: base)
         for object in objects {
             guard let value = document.member(key, of: object).flatMap(document.stringValue) else { return nil }
-            let keys = Set(document.children(of: object).prefix(Self.mostMembers).compactMap(document.key))
+            let keys = Set(
+                document.children(of: object).prefix(Self.mostMembers).compactMap(document.key)
+                    .map { convertedKey($0, in: row) })
             // The class that knows most of the object.
             let known = subclasses.map { ($0, keys.intersection($1).count) }.max { $0.1 < $1.1 }
-            guard let (type, count) = known, count > 0 else { continue }
+            guard let (type, count) = known, count > keys.intersection(baseKeys).count else { continue }
             if let other = cases.first(where: { $0.value == value }) {
                 guard case .type(type) = other.content else { return nil }
                 continue

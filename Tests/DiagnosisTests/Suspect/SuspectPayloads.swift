@@ -272,6 +272,9 @@ extension SuspectKind {
                 Payload(
                     Suspect.Picture.self, #"{"figures": {"a": {"kind": "line"}, "b": {"kind": "disc", "radius": 1}}}"#),
                 Payload([Suspect.Disc].self, #"[{"kind": "ring", "radius": 2, "hole": 1}]"#),
+                Payload(
+                    [Suspect.Figure].self,
+                    #"[{"kind": "ring", "radius": 2, "hole": 1}, {"kind": "disc", "radius": 1}, {"kind": "line"}]"#),
             ],
             lookAlikes: [
                 Payload(

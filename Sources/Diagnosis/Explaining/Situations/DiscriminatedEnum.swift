@@ -46,7 +46,8 @@ struct DiscriminatedEnum {
     /// The whole enum, whose cases have values of types; nil where the members can't be written.
     func declaration(named name: String, _ conformances: String) -> [String]? {
         guard let members else { return nil }
-        let declared = cases.compactMap(\.declaration) + (other.map { ["case \($0.name)(\($0.type))"] } ?? [])
+        var declared = cases.compactMap(\.declaration)
+        if let other { declared.append("case \(SwiftName.escaped(other.name))(\(other.type))") }
         return ["enum \(name): \(conformances) {"]
             + (declared + [""] + members).map { $0.isEmpty ? "" : "    \($0)" } + ["}"]
     }
@@ -107,8 +108,9 @@ struct DiscriminatedEnum {
         }
         let method = other == nil ? "decode" : "decodeIfPresent"
         if let other {
-            branches.append("    default: self = .\(other.name)(try \(other.type)(from: decoder))")
-            encodes += ["    case .\(other.name)(let value):", "        try value.encode(to: encoder)"]
+            let name = SwiftName.afterDot(other.name)
+            branches.append("    default: self = .\(name)(try \(other.type)(from: decoder))")
+            encodes += ["    case .\(name)(let value):", "        try value.encode(to: encoder)"]
         } else {
             branches += [
                 "    case let other:", "        throw DecodingError.dataCorruptedError(",
