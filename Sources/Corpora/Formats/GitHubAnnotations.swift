@@ -27,12 +27,13 @@ package struct GitHubAnnotations: Sendable {
         let groups = decode.failureGroups()
         for group in groups where !group.isAdjusted {
             let failure = group.first
+            let explanation = failure.explained()
             let more = group.count > 1 ? " (\(group.count) values; this is the first)" : ""
             let isKnown = baseline?.accepts(group) == true
             text += line(
                 isKnown ? "notice" : group.isAbsorbed ? "warning" : "error", file, hasPlaces ? failure.position : nil,
-                title: group.code.rawValue, (isKnown ? "known: " : "") + failure.message + more,
-                failure.explained().advice)
+                title: explanation.code.rawValue, (isKnown ? "known: " : "") + failure.message + more,
+                explanation.advice)
         }
         for suspicion in suspicions {
             text += line(

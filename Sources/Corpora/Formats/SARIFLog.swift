@@ -43,10 +43,11 @@ package struct SARIFLog: Sendable {
         let groups = decode.failureGroups()
         for group in groups where !group.isAdjusted {
             let failure = group.first
+            let explanation = failure.explained()
             let region = hasPlaces ? Region(failure.span, in: decode.document) : nil
             var result = result(
-                group.code.rawValue, group.isAbsorbed ? "warning" : "error", failure.message, file, region,
-                failure.pointer, failure.explained().advice)
+                explanation.code.rawValue, group.isAbsorbed ? "warning" : "error", failure.message, file, region,
+                failure.pointer, explanation.advice)
             result.occurrenceCount = group.count
             if let baseline { result.baselineState = baseline.accepts(group) ? "unchanged" : "new" }
             text += try written(result)
