@@ -34,7 +34,7 @@ import Testing
             case .link:
                 try replace { try manager.createSymbolicLink(atPath: file.path, withDestinationPath: "/dev/zero") }
             case .deadLink:
-                try replace { try manager.createSymbolicLink(atPath: file.path, withDestinationPath: "none") }
+                try replace { try manager.createSymbolicLink(atPath: file.path, withDestinationPath: "missing-file") }
             case .pipe: try replace { _ = mkfifo(file.path, 0o600) }
             case .unreadable:
                 try replace {

@@ -119,7 +119,8 @@ import Testing
             inFile.summary == "\(folder.path)/codascope could not be created: Not a directory; set XDG_CACHE_HOME to a "
                 + "folder that you can write to")
         try FileManager.default.removeItem(at: folder)
-        try FileManager.default.createSymbolicLink(atPath: folder.path, withDestinationPath: "none")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path, withDestinationPath: "\(folder.lastPathComponent)-missing")
         let link = try #require(#expect(throws: ModelBuildFailure.self) { _ = try cache.workFolder() })
         #expect(link.summary == "\(folder.path) \(advice)")
     }
