@@ -41,22 +41,14 @@ let package = Package(
     ],
     targets: [
         // Foundations: most import no other module.
-        .target(name: "CChildProcesses"),
-        .target(name: "Threads", swiftSettings: strict),
-        .target(name: "ChildProcesses", dependencies: ["CChildProcesses", "Threads"], swiftSettings: strict),
         .target(name: "CAtomicWords"),
         .target(name: "DecodeTrace", dependencies: ["CAtomicWords"], swiftSettings: strict),
         .target(name: "DecodeTraceTesting", dependencies: ["DecodeTrace"], swiftSettings: strict),
-        .target(name: "CByteMasks"),
-        .target(name: "CSharedMemory"),
-        .target(name: "JSONText", dependencies: ["CByteMasks", "CSharedMemory", "Threads"], swiftSettings: strict),
         .target(name: "ResilientCodable", swiftSettings: strict),
+        .target(name: "CSystem"),
+        .target(name: "Processes", dependencies: ["CSystem"], swiftSettings: strict),
+        .target(name: "JSONText", dependencies: ["CSystem", "Processes"], swiftSettings: strict),
         .target(name: "SwiftDeclarations", swiftSettings: strict),
-        // The only one that needs swift-syntax, which takes long to build, so that few modules wait for it.
-        .target(
-            name: "SwiftSource", dependencies: ["SwiftDeclarations", "Threads"] + swiftSyntax, swiftSettings: strict),
-        .target(name: "SwiftTypes", swiftSettings: strict),
-        .target(name: "TerminalUI", swiftSettings: strict),
 
         // The terminal. No pkgConfig: its -D flags are prohibited in SwiftPM and would warn on every build.
         .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
@@ -74,81 +66,34 @@ let package = Package(
                 .linkedLibrary("ncurses", .when(platforms: [.macOS])),
             ]
         ),
+        .target(name: "TerminalUI", swiftSettings: strict),
         .target(name: "CursesTerminal", dependencies: ["CTerminal", "TerminalUI"], swiftSettings: strict),
 
-        // Decoding: requests, decoding and building models, analysis.
-        .target(name: "Strategies", dependencies: ["DecodeTrace", "JSONText"], swiftSettings: strict),
+        // Decoding: requests, running them, building models, analysis.
+        .target(
+            name: "DecodeService", dependencies: ["DecodeTrace", "JSONText", "SwiftDeclarations"],
+            swiftSettings: strict),
         .target(
             name: "Lessons", dependencies: ["ResilientCodable"], swiftSettings: strict,
             plugins: ["EmbedFiles"]),
         .target(
-            name: "DecodeService", dependencies: ["DecodeTrace", "JSONText", "Strategies", "SwiftTypes"],
-            swiftSettings: strict),
-        .target(
-            name: "Inference", dependencies: ["JSONText", "Strategies", "SwiftDeclarations"], swiftSettings: strict),
-        .target(name: "CDecodeStop"),
-        .target(
             name: "DecodeEngine",
             dependencies: [
-                "DecodeService", "DecodeTrace", "JSONText", "Lessons", "Strategies", "SwiftTypes", "Threads",
+                "CSystem", "DecodeService", "DecodeTrace", "JSONText", "Lessons", "Processes", "SwiftDeclarations",
             ],
             swiftSettings: strict),
-        .target(
-            name: "WorkerProcess",
-            dependencies: [
-                "CDecodeStop", "ChildProcesses", "DecodeEngine", "DecodeService", "DecodeTrace", "JSONText",
-                "Strategies", "Threads",
-            ],
-            swiftSettings: strict),
+        // The only one that needs swift-syntax, which takes long to build, so that few modules wait for it.
         .target(
             name: "ModelBuild",
-            dependencies: [
-                "ChildProcesses", "DecodeService", "SwiftDeclarations", "SwiftSource", "SwiftTypes", "Threads",
-            ],
-            swiftSettings: strict,
-            plugins: ["EmbedFiles"]),
+            dependencies: ["DecodeService", "JSONText", "Processes", "SwiftDeclarations"] + swiftSyntax,
+            swiftSettings: strict, plugins: ["EmbedFiles"]),
         .target(
-            name: "DecodeTree",
-            dependencies: [
-                "DecodeService", "DecodeTrace", "JSONText", "Strategies", "SwiftDeclarations", "SwiftTypes",
-            ],
-            swiftSettings: strict),
-        .target(
-            name: "Diagnosis",
-            dependencies: [
-                "DecodeService", "DecodeTrace", "DecodeTree", "JSONText", "Strategies", "SwiftDeclarations",
-                "SwiftTypes",
-            ],
-            swiftSettings: strict),
-        .target(
-            name: "Trials",
-            dependencies: [
-                "DecodeService", "DecodeTrace", "Diagnosis", "JSONText", "Strategies", "SwiftDeclarations",
-                "SwiftTypes",
-            ],
+            name: "Diagnosis", dependencies: ["DecodeService", "DecodeTrace", "JSONText", "SwiftDeclarations"],
             swiftSettings: strict),
         .target(
             name: "Reports",
             dependencies: [
-                "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "JSONText", "Strategies",
-                "SwiftDeclarations",
-                "Trials",
-            ],
-            swiftSettings: strict),
-
-        .target(
-            name: "Exports",
-            dependencies: [
-                "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "JSONText", "Reports", "Strategies",
-                "SwiftDeclarations", "SwiftTypes", "TerminalUI", "Trials",
-            ],
-            swiftSettings: strict),
-
-        .target(
-            name: "Corpora",
-            dependencies: [
-                "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "JSONText", "Reports", "Strategies",
-                "TerminalUI", "Trials",
+                "DecodeService", "DecodeTrace", "Diagnosis", "JSONText", "SwiftDeclarations", "TerminalUI",
             ],
             swiftSettings: strict),
 
@@ -156,28 +101,22 @@ let package = Package(
         .target(
             name: "Explorer",
             dependencies: [
-                "Corpora", "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "Exports", "JSONText", "Lessons",
-                "Reports",
-                "Strategies", "SwiftDeclarations", "SwiftTypes", "TerminalUI", "Trials",
+                "DecodeService", "DecodeTrace", "Diagnosis", "JSONText", "Lessons", "Reports", "SwiftDeclarations",
+                "TerminalUI",
             ],
             swiftSettings: strict),
         .target(
             name: "Workbench",
             dependencies: [
-                "Corpora", "DecodeService", "DecodeTrace", "Diagnosis", "Explorer", "Exports", "Inference", "JSONText",
-                "Lessons",
-                "ModelBuild", "Strategies", "SwiftDeclarations", "SwiftSource", "SwiftTypes", "TerminalUI", "Threads",
-                "Trials", "WorkerProcess",
+                "DecodeEngine", "DecodeService", "DecodeTrace", "Diagnosis", "Explorer", "JSONText", "Lessons",
+                "ModelBuild", "Processes", "Reports", "SwiftDeclarations", "TerminalUI",
             ],
             swiftSettings: strict),
         .executableTarget(
             name: "codascope",
             dependencies: [
-                "ChildProcesses", "Corpora", "CursesTerminal", "DecodeService", "DecodeTrace", "Diagnosis",
-                "Explorer", "Exports", "Inference", "JSONText", "Lessons", "ModelBuild", "Reports", "Strategies",
-                "TerminalUI", "Threads",
-                "Trials", "Workbench", "WorkerProcess",
-                argumentParser,
+                "CursesTerminal", "DecodeEngine", "DecodeService", "DecodeTrace", "Diagnosis", "Explorer", "JSONText",
+                "Lessons", "ModelBuild", "Processes", "Reports", "TerminalUI", "Workbench", argumentParser,
             ],
             swiftSettings: strict),
         // Build time: files of demo-data and the lessons' own sources, embedded into the executable.
@@ -204,11 +143,11 @@ let package = Package(
             swiftSettings: strict),
         // A program that decodes for another process. Not a product; only the tests of WorkerProcess start it.
         .executableTarget(
-            name: "worker-fixture", dependencies: ["WorkerProcess"], path: "Tests/WorkerFixture", swiftSettings: strict),
+            name: "worker-fixture", dependencies: ["DecodeEngine"], path: "Tests/WorkerFixture", swiftSettings: strict),
         // Checks which modules import which, by reading their sources.
         .testTarget(name: "ArchitectureTests", swiftSettings: strict),
         .testTarget(
-            name: "ChildProcessesTests", dependencies: ["ChildProcesses", "TestSupport", "Threads"],
+            name: "ChildProcessesTests", dependencies: ["Processes", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "DecodeTraceTests",
@@ -230,129 +169,114 @@ let package = Package(
             dependencies: ["CTerminal", "CursesTerminal", "TerminalUI", "TestSupport", "terminal-fixture"],
             swiftSettings: strict),
         .testTarget(
-            name: "StrategiesTests", dependencies: ["DecodeTrace", "JSONText", "SeededRandom", "Strategies"],
+            name: "StrategiesTests", dependencies: ["DecodeService", "DecodeTrace", "JSONText", "SeededRandom"],
             swiftSettings: strict),
-        .testTarget(name: "SwiftTypesTests", dependencies: ["SwiftTypes"], swiftSettings: strict),
+        .testTarget(name: "SwiftTypesTests", dependencies: ["SwiftDeclarations"], swiftSettings: strict),
         .testTarget(
             name: "SwiftDeclarationsTests", dependencies: ["SeededRandom", "SwiftDeclarations"], swiftSettings: strict),
         .testTarget(
-            name: "SwiftSourceTests", dependencies: ["Lessons", "SwiftDeclarations", "SwiftSource"],
+            name: "SwiftSourceTests", dependencies: ["Lessons", "ModelBuild", "SwiftDeclarations"],
             swiftSettings: strict),
         .testTarget(
-            name: "LessonsTests", dependencies: ["Lessons", "DecodeTrace", "ResilientCodable", "Strategies"],
+            name: "LessonsTests", dependencies: ["DecodeService", "DecodeTrace", "Lessons", "ResilientCodable"],
             swiftSettings: strict),
         .testTarget(
             name: "InferenceTests",
-            dependencies: ["Inference", "JSONText", "SeededRandom", "Strategies", "TestSupport"],
+            dependencies: ["DecodeService", "JSONText", "ModelBuild", "SeededRandom", "TestSupport"],
             exclude: ["Realistic/Payloads", "Realistic/Expected"],
             swiftSettings: strict),
         .testTarget(
             name: "DecodeServiceTests",
-            dependencies: ["DecodeService", "DecodeTrace", "JSONText", "SeededRandom", "Strategies"],
+            dependencies: ["DecodeService", "DecodeTrace", "JSONText", "SeededRandom"],
             swiftSettings: strict),
         .testTarget(
             name: "DecodeEngineTests",
             dependencies: [
                 "DecodeEngine", "DecodeService", "DecodeTrace", "JSONText", "Lessons", "ResilientCodable",
-                "SeededRandom", "Strategies",
-                "TestSupport",
+                "SeededRandom", "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(
             name: "WorkerProcessTests",
             dependencies: [
-                "ChildProcesses", "DecodeEngine", "DecodeService", "DecodeTrace", "Diagnosis", "JSONText", "Lessons",
-                "SeededRandom", "Strategies", "TestSupport", "WorkerProcess", "worker-fixture",
+                "DecodeEngine", "DecodeService", "DecodeTrace", "Diagnosis", "JSONText", "Lessons", "Processes",
+                "SeededRandom", "TestSupport", "worker-fixture",
             ],
             swiftSettings: strict),
         .testTarget(
             name: "ModelBuildTests",
             dependencies: [
-                "DecodeService", "DecodeTrace", "Diagnosis", "ModelBuild", "SeededRandom", "Strategies",
-                "SwiftDeclarations",
-                "SwiftSource", "TestSupport",
-                "WorkerProcess", "codascope",
+                "DecodeEngine", "DecodeService", "DecodeTrace", "Diagnosis", "ModelBuild", "SeededRandom",
+                "SwiftDeclarations", "TestSupport", "codascope",
             ],
             exclude: ["StandIn"],
             swiftSettings: strict),
         // A decode in this process, matched to its payload and diagnosed.
         .target(
             name: "DiagnosisSupport",
-            dependencies: ["DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "JSONText", "Strategies"],
+            dependencies: ["DecodeService", "DecodeTrace", "Diagnosis", "JSONText"],
             path: "Tests/DiagnosisSupport", swiftSettings: strict),
         .testTarget(
             name: "DecodeTreeTests",
             dependencies: [
-                "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "DiagnosisSupport", "FidelityCases",
-                "JSONText", "Reports", "ResilientCodable", "SeededRandom", "Strategies",
-                "SwiftDeclarations", "SwiftSource", "TestSupport",
+                "DecodeService", "DecodeTrace", "Diagnosis", "DiagnosisSupport", "FidelityCases", "JSONText",
+                "ModelBuild", "Reports", "ResilientCodable", "SeededRandom", "SwiftDeclarations", "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(
             name: "DiagnosisTests",
             dependencies: [
-                "DecodeEngine", "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "DiagnosisSupport",
-                "JSONText", "Lessons", "ModelBuild", "Reports", "ResilientCodable", "SeededRandom", "Strategies",
-                "SwiftDeclarations", "SwiftSource", "SwiftTypes", "TestSupport", "Trials",
+                "DecodeEngine", "DecodeService", "DecodeTrace", "Diagnosis", "DiagnosisSupport", "JSONText", "Lessons",
+                "ModelBuild", "Reports", "ResilientCodable", "SeededRandom", "SwiftDeclarations", "TestSupport",
             ],
             exclude: ["BrokenPayloads/Expected", "Suspect/Expected"],
             swiftSettings: strict),
         .testTarget(
             name: "TrialsTests",
             dependencies: [
-                "DecodeEngine", "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "JSONText", "Lessons",
-                "Reports", "ResilientCodable", "Strategies", "SwiftDeclarations", "SwiftSource",
-                "Trials",
+                "DecodeEngine", "DecodeService", "DecodeTrace", "Diagnosis", "JSONText", "Lessons", "ModelBuild",
+                "Reports", "ResilientCodable", "SwiftDeclarations",
             ],
             swiftSettings: strict),
         .testTarget(
             name: "ExportsTests",
             dependencies: [
-                "DecodeEngine", "DecodeService", "Diagnosis", "Exports", "JSONText", "Lessons", "ModelBuild",
-                "SeededRandom", "Strategies", "SwiftDeclarations", "SwiftSource", "TestSupport", "Trials", "codascope",
+                "DecodeEngine", "DecodeService", "Diagnosis", "JSONText", "Lessons", "ModelBuild", "Reports",
+                "SeededRandom", "SwiftDeclarations", "TestSupport", "codascope",
             ],
             exclude: ["Expected"],
             swiftSettings: strict),
         .testTarget(
             name: "ReportsTests",
-            dependencies: [
-                "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "DiagnosisSupport", "JSONText", "Reports",
-                "Strategies",
-            ],
+            dependencies: ["DecodeService", "DecodeTrace", "Diagnosis", "DiagnosisSupport", "JSONText", "Reports"],
             swiftSettings: strict),
         .testTarget(
             name: "CorporaTests",
             dependencies: [
-                "Corpora", "DecodeEngine", "DecodeService", "DecodeTrace", "Diagnosis", "DiagnosisSupport", "JSONText",
-                "Lessons", "Reports", "SeededRandom", "Strategies", "TestSupport",
+                "DecodeEngine", "DecodeService", "DecodeTrace", "Diagnosis", "DiagnosisSupport", "JSONText", "Lessons",
+                "Reports", "SeededRandom", "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(
             name: "ExplorerTests",
             dependencies: [
-                "Corpora", "DecodeEngine", "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "Explorer",
-                "Exports",
-                "FidelityCases",
-                "JSONText", "Lessons", "ModelBuild", "SeededRandom", "Strategies", "SwiftDeclarations", "SwiftSource",
-                "TerminalUI", "TestSupport",
-                "Trials", "Workbench", "WorkerProcess", "codascope",
+                "DecodeEngine", "DecodeService", "DecodeTrace", "Diagnosis", "Explorer", "FidelityCases", "JSONText",
+                "Lessons", "ModelBuild", "Reports", "SeededRandom", "SwiftDeclarations", "TerminalUI", "TestSupport",
+                "Workbench", "codascope",
             ],
             exclude: ["Snapshots"],
             swiftSettings: strict),
         .testTarget(
             name: "WorkbenchTests",
             dependencies: [
-                "Corpora", "DecodeEngine", "DecodeService", "Diagnosis", "Explorer", "JSONText", "ModelBuild",
-                "PlanCases",
-                "Strategies",
-                "SwiftDeclarations", "SwiftSource",
-                "TestSupport", "Trials", "Workbench", "WorkerProcess", "codascope",
+                "DecodeEngine", "DecodeService", "Diagnosis", "Explorer", "JSONText", "ModelBuild", "PlanCases",
+                "Reports", "SwiftDeclarations", "TestSupport", "Workbench", "codascope",
             ],
             swiftSettings: strict),
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "DecodeTrace", "Lessons", "PlanCases", "SeededRandom", "Strategies", "TestSupport", "codascope",
+                "DecodeService", "DecodeTrace", "Lessons", "PlanCases", "SeededRandom", "TestSupport", "codascope",
             ],
             swiftSettings: strict),
         .testTarget(
@@ -371,9 +295,9 @@ if Context.environment["CODASCOPE_BENCH"] != nil {
         .executableTarget(
             name: "codascope-bench",
             dependencies: [
-                "CChildProcesses", "CTerminal", "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "Explorer",
-                "FidelityCases", "JSONText", "Lessons", "ModelBuild", "ResilientCodable", "SeededRandom", "Strategies",
-                "TerminalUI", "Trials", "WorkerProcess", argumentParser,
+                "CSystem", "CTerminal", "DecodeEngine", "DecodeService", "DecodeTrace", "Diagnosis", "Explorer",
+                "FidelityCases", "JSONText", "Lessons", "ModelBuild", "ResilientCodable", "SeededRandom", "TerminalUI",
+                argumentParser,
             ],
             swiftSettings: strict, plugins: ["EmbedFiles"]))
 }
@@ -382,10 +306,8 @@ if Context.environment["CODASCOPE_BENCH"] != nil {
 
 /// The modules that the fuzz targets test.
 let fuzzed: [Target.Dependency] = [
-    "CursesTerminal", "DecodeEngine", "DecodeService", "DecodeTrace", "Diagnosis", "FidelityCases", "Inference",
-    "JSONText", "ModelBuild", "Strategies", "SwiftDeclarations", "SwiftSource", "SwiftTypes", "TerminalUI",
-    "TestSupport",
-    "Workbench", "WorkerProcess",
+    "CursesTerminal", "DecodeEngine", "DecodeService", "DecodeTrace", "Diagnosis", "FidelityCases", "JSONText",
+    "ModelBuild", "SwiftDeclarations", "TerminalUI", "TestSupport", "Workbench",
 ]
 
 if Context.environment["CODASCOPE_FUZZING"] == nil {

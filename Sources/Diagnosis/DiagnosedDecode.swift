@@ -1,9 +1,7 @@
 package import DecodeService
 package import DecodeTrace
-package import DecodeTree
 package import Foundation
 package import JSONText
-package import Strategies
 
 /// A finished decode laid over its payload and diagnosed: the one way from a result to what is shown.
 package struct DiagnosedDecode: Sendable {

@@ -1,13 +1,12 @@
-// What went wrong in a decode, first as facts and then in words.
-// Belongs here: failures with their places, explanations, near keys, dates, the pages of `explain`, words on
-// trouble around a decode.
-// Belongs elsewhere: trying changes, which is in Trials; printing, which is in Reports.
+// What a decode did, what went wrong in it, and what helps.
+// Belongs here: the trace matched to the payload (Tree); failures, first as facts and then in words, near keys, dates,
+// the pages of `explain`; remedies, and the changes that are run before they are proposed (Trials). Tree knows nothing
+// of the rest, and the rest nothing of Trials.
+// Belongs elsewhere: printing, which is in Reports.
 
 import DecodeService
 package import DecodeTrace
-package import DecodeTree
 import JSONText
-import Strategies
 
 /// What went wrong in a decode, where in the payload it happened, and which values the model never read.
 package struct Diagnosis: Sendable {

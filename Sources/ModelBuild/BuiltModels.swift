@@ -1,5 +1,5 @@
 package import DecodeService
-import SwiftTypes
+import SwiftDeclarations
 
 /// The user's models, compiled and ready for decoding.
 ///

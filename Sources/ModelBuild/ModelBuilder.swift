@@ -1,7 +1,6 @@
 package import DecodeService
 import Foundation
 import SwiftDeclarations
-import SwiftSource
 
 /// Compiles the user's Swift files into a library that a worker loads.
 ///

@@ -1,6 +1,6 @@
 /// The declarations of a Swift file, with their places: types, extensions, properties, cases, typealiases, imports.
 ///
-/// Made by parsing a text once (`ModelSource(_:)` of SwiftSource). All places are bytes of ``text`` in UTF-8, or lines
+/// Made by parsing a text once (`ModelSource(_:)` in ModelBuild). All places are bytes of ``text`` in UTF-8, or lines
 /// from 1, which end with a line feed.
 package struct ModelSource: Sendable {
     /// The file's text.

@@ -5,7 +5,7 @@ package enum SwiftRole: UInt8, Hashable, Sendable {
 
 /// The parts of a Swift text that have a role, line by line.
 ///
-/// Made by parsing a text once (`SwiftColoring(_:)` of SwiftSource). Lines are those between line feeds.
+/// Made by parsing a text once (`SwiftColoring(_:)` in ModelBuild). Lines are those between line feeds.
 package struct SwiftColoring: Hashable, Sendable {
     /// A part of a line.
     package struct Part: Hashable, Sendable {

@@ -1,10 +1,9 @@
 import ArgumentParser
+import DecodeEngine
 import DecodeService
 import Explorer
 import Foundation
-import Strategies
 import TerminalUI
-import WorkerProcess
 
 /// Measures how long it takes from a changed strategy to the tree of its decode on screen.
 struct FlipBench: AsyncParsableCommand {

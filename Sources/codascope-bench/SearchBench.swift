@@ -1,13 +1,11 @@
 import ArgumentParser
 import DecodeService
 import DecodeTrace
-import DecodeTree
 import Diagnosis
 import Explorer
 import Foundation
 import JSONText
 import SeededRandom
-import Strategies
 
 /// Compares the explorer's search with a plain scan of the same bytes.
 struct SearchBench: AsyncParsableCommand {

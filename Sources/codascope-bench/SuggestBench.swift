@@ -1,11 +1,10 @@
 import ArgumentParser
+import DecodeEngine
 import DecodeService
 import Diagnosis
 import Foundation
 import JSONText
 import Synchronization
-import Trials
-import WorkerProcess
 
 /// Compares the time from a failed decode to the first working fix with one plain decode of the payload.
 struct SuggestBench: AsyncParsableCommand {

@@ -3,12 +3,11 @@
 // Belongs elsewhere: work that another program could use, which is in Workbench and the modules below it.
 
 import ArgumentParser
-import ChildProcesses
+import DecodeService
 import Diagnosis
 import Explorer
 import Foundation
-import Strategies
-import Threads
+import Processes
 import Workbench
 
 @main

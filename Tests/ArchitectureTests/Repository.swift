@@ -1,6 +1,6 @@
 import Foundation
 
-/// The modules of this package, as the sources, the manifest and the README have them.
+/// The modules of this package, in the sources and in the README.
 struct Repository {
     let root: URL
 
@@ -55,55 +55,15 @@ struct Repository {
         }
     }
 
-    // MARK: The manifest
-
-    /// The modules of ours that each target of the manifest names, by the target's name.
-    func manifest() throws -> [String: [String]] {
-        let text = try text("Package.swift")
-        var targets: [String: [String]] = [:]
-        for kind in [".target(", ".executableTarget(", ".systemLibrary("] {
-            for piece in text.components(separatedBy: kind).dropFirst() {
-                let call = Self.upTo(")", in: piece)
-                let strings = Self.strings(in: call)
-                guard let name = strings.first else { continue }
-                let list = call.components(separatedBy: "dependencies: [").dropFirst().first ?? ""
-                targets[name] = Self.strings(in: Self.upTo("]", in: list)).sorted()
-            }
-        }
-        return targets
-    }
-
-    /// The text up to a closing bracket that closes none of its own.
-    private static func upTo(_ end: Character, in text: String) -> String {
-        var depth = 0
-        let stop = text.firstIndex { character in
-            if depth == 0, character == end { return true }
-            if "([".contains(character) { depth += 1 }
-            if ")]".contains(character) { depth -= 1 }
-            return false
-        }
-        return String(text[..<(stop ?? text.endIndex)])
-    }
-
-    private static func strings(in text: String) -> [String] {
-        text.components(separatedBy: "\"").enumerated().filter { !$0.offset.isMultiple(of: 2) }.map(\.element)
-    }
-
     // MARK: The README
 
-    /// The modules of the README's list and what each imports, in its order.
-    func drawing() throws -> [(module: String, imports: [String])] {
+    /// The modules of the README's table, in its order.
+    func listedModules() throws -> [String] {
         let section = try text("README.md").components(separatedBy: "## Modules").last ?? ""
-        let block = section.components(separatedBy: "```modules\n").dropFirst().first ?? ""
-        var modules: [(module: String, imports: [String])] = []
-        for line in (block.components(separatedBy: "```").first ?? "").split(separator: "\n") where line.first == " " {
-            let words = line.split(separator: " ").map(String.init)
-            if line.prefix(while: { $0 == " " }).count == 4 {
-                modules.append((words[0], Array(words.dropFirst())))
-            } else if !modules.isEmpty {
-                modules[modules.count - 1].imports += words
-            }
+        let rows = (section.components(separatedBy: "\n## ").first ?? "").split(separator: "\n")
+            .filter { $0.hasPrefix("| `") && !$0.hasPrefix("| `Tests/") }
+        return rows.flatMap { row in
+            row.split(separator: "|")[0].split(separator: "`").filter { $0.contains { $0.isLetter } }.map(String.init)
         }
-        return modules
     }
 }

@@ -1,5 +1,5 @@
-import ChildProcesses
 import Foundation
+import Processes
 import Testing
 
 /// Real children: `/bin/sh` as far as it goes.

@@ -1,8 +1,8 @@
 import Dispatch
 import Foundation
+import Processes
 import Synchronization
 import Testing
-import Threads
 
 @Suite struct OwnThreadTests {
     /// More address space than any machine has.

@@ -1,7 +1,7 @@
 import Dispatch
+import Processes
 import Synchronization
 import Testing
-import Threads
 
 /// Work of this process that takes too long, or too much memory.
 @Suite(.timeLimit(.minutes(60))) struct WorkLimitTests {

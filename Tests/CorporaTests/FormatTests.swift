@@ -1,7 +1,7 @@
-import Corpora
 import Diagnosis
 import DiagnosisSupport
 import Foundation
+import Reports
 import Testing
 
 private struct City: Decodable {

@@ -1,6 +1,6 @@
-import Corpora
 import Foundation
 import JSONText
+import Reports
 import SeededRandom
 import Testing
 

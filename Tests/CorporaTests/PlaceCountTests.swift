@@ -1,9 +1,9 @@
-import Corpora
 import DecodeService
 import Diagnosis
 import DiagnosisSupport
 import Foundation
 import JSONText
+import Reports
 import SeededRandom
 import Testing
 

@@ -1,12 +1,11 @@
-import Corpora
 import DecodeEngine
 import DecodeService
 import Diagnosis
 import Foundation
 import JSONText
 import Lessons
+import Reports
 import SeededRandom
-import Strategies
 import TestSupport
 import Testing
 

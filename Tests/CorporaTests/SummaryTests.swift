@@ -1,4 +1,3 @@
-import Corpora
 import DecodeService
 import DecodeTrace
 import Diagnosis

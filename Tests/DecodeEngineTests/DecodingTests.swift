@@ -3,7 +3,6 @@ import DecodeTrace
 import Foundation
 import JSONText
 import Lessons
-import Strategies
 import Testing
 
 @testable import DecodeEngine

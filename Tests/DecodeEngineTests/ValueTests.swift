@@ -3,7 +3,6 @@ import DecodeTrace
 import Foundation
 import Lessons
 import ResilientCodable
-import Strategies
 import Synchronization
 import TestSupport
 import Testing

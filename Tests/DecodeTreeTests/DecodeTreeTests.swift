@@ -4,11 +4,9 @@ import DiagnosisSupport
 import Foundation
 import JSONText
 import SeededRandom
-import Strategies
 import TestSupport
 import Testing
 
-@testable import DecodeTree
 @testable import Diagnosis
 
 private struct City: Decodable { var name: String; var lat: Double? }

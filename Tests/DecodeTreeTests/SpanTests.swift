@@ -1,11 +1,9 @@
 import DecodeService
 import DecodeTrace
-import DecodeTree
 import Diagnosis
 import FidelityCases
 import Foundation
 import JSONText
-import Strategies
 import Testing
 
 /// Where the tree says that each call's value stands, against a search that reads the text from its beginning.

@@ -1,14 +1,13 @@
+import DecodeService
 import DecodeTrace
 import DiagnosisSupport
 import Foundation
 import JSONText
+import ModelBuild
 import ResilientCodable
-import Strategies
 import SwiftDeclarations
-import SwiftSource
 import Testing
 
-@testable import DecodeTree
 @testable import Diagnosis
 @testable import Reports
 

@@ -1,10 +1,8 @@
 import DecodeService
 package import DecodeTrace
-package import DecodeTree
 package import Diagnosis
 import Foundation
 package import JSONText
-import Strategies
 
 /// A decode in this process, laid over its payload and diagnosed.
 ///

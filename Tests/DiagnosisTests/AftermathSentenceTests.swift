@@ -1,10 +1,8 @@
 import DecodeService
 import DecodeTrace
-import DecodeTree
 import Diagnosis
 import Foundation
 import JSONText
-import Strategies
 import Testing
 
 /// What is said of an error that did not end the decode.

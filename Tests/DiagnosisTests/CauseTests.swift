@@ -1,12 +1,11 @@
+import DecodeService
 import DiagnosisSupport
 import Foundation
 import JSONText
-import Strategies
+import ModelBuild
 import SwiftDeclarations
-import SwiftSource
 import Testing
 
-@testable import DecodeTree
 @testable import Diagnosis
 
 private let source = """

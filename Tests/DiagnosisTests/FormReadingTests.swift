@@ -1,5 +1,5 @@
+import DecodeService
 import Diagnosis
-import Strategies
 import Testing
 
 /// The strategies that read strings in the forms that payloads have.

@@ -5,7 +5,6 @@ import JSONText
 import SeededRandom
 import Testing
 
-@testable import DecodeTree
 @testable import Diagnosis
 
 // A model in which every value counts: whatever is wrong with one of them fails.

@@ -4,7 +4,6 @@ import Foundation
 import JSONText
 import Testing
 
-@testable import DecodeTree
 @testable import Diagnosis
 
 /// `12 h`, as text.

@@ -5,7 +5,6 @@ import JSONText
 import SeededRandom
 import Testing
 
-@testable import DecodeTree
 @testable import Diagnosis
 
 /// Generated payloads in which a known number of values is broken, independently of each other.

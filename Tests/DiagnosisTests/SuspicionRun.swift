@@ -4,7 +4,6 @@ import Diagnosis
 import Foundation
 import JSONText
 import Lessons
-import Strategies
 import Testing
 
 @testable import DecodeEngine

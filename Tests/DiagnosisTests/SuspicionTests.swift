@@ -1,11 +1,9 @@
 import DecodeService
 import DecodeTrace
-import DecodeTree
 import Diagnosis
 import Foundation
 import JSONText
 import Lessons
-import Strategies
 import Testing
 
 @testable import DecodeEngine

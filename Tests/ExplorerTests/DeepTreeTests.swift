@@ -1,4 +1,4 @@
-import DecodeTree
+import Diagnosis
 import Foundation
 import Testing
 

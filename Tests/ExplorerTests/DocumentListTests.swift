@@ -1,18 +1,16 @@
-import Corpora
+import DecodeEngine
 import DecodeService
 import DecodeTrace
 import Diagnosis
 import Foundation
 import JSONText
 import ModelBuild
-import Strategies
+import Reports
 import Synchronization
 import TerminalUI
 import TestSupport
 import Testing
-import Trials
 import Workbench
-import WorkerProcess
 
 @testable import Explorer
 

@@ -1,14 +1,12 @@
 import DecodeService
 import Foundation
 import JSONText
-import Strategies
 import Synchronization
 import Testing
 
 @testable import Diagnosis
 @testable import Explorer
 @testable import TerminalUI
-@testable import Trials
 
 /// Edits of models in the explorer: the diff is shown, copied, and written where it may be.
 @Suite struct EditTests {

@@ -1,5 +1,5 @@
+import DecodeEngine
 import DecodeService
-import Diagnosis
 import Foundation
 import JSONText
 import Lessons
@@ -7,10 +7,9 @@ import TerminalUI
 import TestSupport
 import Testing
 import Workbench
-import WorkerProcess
 
+@testable import Diagnosis
 @testable import Explorer
-@testable import Trials
 
 /// What holds in every layer: the wheel scrolls it, and `/` searches or says what to do instead.
 @Suite(.timeLimit(.minutes(60))) struct EveryLayerTests {

@@ -4,7 +4,7 @@ import TerminalUI
 import Testing
 
 @testable import Explorer
-@testable import Exports
+@testable import Reports
 
 /// What `w` writes, and that nothing is replaced unasked.
 @Suite(.timeLimit(.minutes(60))) struct ExportMenuTests {

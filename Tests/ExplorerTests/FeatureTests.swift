@@ -1,8 +1,8 @@
 import DecodeService
+import Diagnosis
 import Synchronization
 import TerminalUI
 import Testing
-import Trials
 
 @testable import Explorer
 

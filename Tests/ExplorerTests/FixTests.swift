@@ -1,9 +1,7 @@
 import DecodeService
 import Diagnosis
-import Strategies
 import TerminalUI
 import Testing
-import Trials
 
 @testable import Explorer
 

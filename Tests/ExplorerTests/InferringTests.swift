@@ -1,6 +1,5 @@
 import DecodeService
 import Foundation
-import Strategies
 import TerminalUI
 import Testing
 

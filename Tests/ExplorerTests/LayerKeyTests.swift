@@ -1,5 +1,5 @@
 import DecodeService
-import DecodeTree
+import Diagnosis
 import JSONText
 import TerminalUI
 import Testing

@@ -1,10 +1,9 @@
 import DecodeService
-import Diagnosis
 import Testing
 
+@testable import Diagnosis
 @testable import Explorer
 @testable import TerminalUI
-@testable import Trials
 
 /// Layers that no other snapshot shows, and all of them in each theme.
 @Suite struct LayerScreenTests {

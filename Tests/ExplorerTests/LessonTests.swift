@@ -1,12 +1,11 @@
+import DecodeEngine
 import DecodeService
 import Foundation
 import ModelBuild
-import Strategies
 import TerminalUI
 import TestSupport
 import Testing
 import Workbench
-import WorkerProcess
 
 @testable import Explorer
 @testable import Lessons

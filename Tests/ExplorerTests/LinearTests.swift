@@ -1,9 +1,9 @@
+import DecodeService
+import Diagnosis
 import Foundation
 import JSONText
-import Strategies
 import TerminalUI
 import Testing
-import Trials
 
 @testable import Explorer
 

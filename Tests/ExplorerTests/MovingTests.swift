@@ -1,4 +1,3 @@
-import DecodeTree
 import Diagnosis
 import JSONText
 import SeededRandom

@@ -1,3 +1,4 @@
+import DecodeEngine
 import DecodeService
 import Foundation
 import Lessons
@@ -5,7 +6,6 @@ import TerminalUI
 import TestSupport
 import Testing
 import Workbench
-import WorkerProcess
 
 @testable import Explorer
 

@@ -1,12 +1,10 @@
 import DecodeService
 import DecodeTrace
-import Diagnosis
-import Strategies
 import Testing
 
+@testable import Diagnosis
 @testable import Explorer
 @testable import TerminalUI
-@testable import Trials
 
 /// A plan in the explorer: one entry of the Why pane, a page of its own, applied as one and undone as one.
 @Suite struct PlanPageTests {

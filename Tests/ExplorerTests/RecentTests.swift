@@ -1,8 +1,7 @@
 import DecodeService
-import Strategies
+import Diagnosis
 import TerminalUI
 import Testing
-import Trials
 
 @testable import Explorer
 

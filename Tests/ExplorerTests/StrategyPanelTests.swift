@@ -1,5 +1,4 @@
 import DecodeService
-import Strategies
 import TerminalUI
 import Testing
 

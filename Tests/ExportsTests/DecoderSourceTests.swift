@@ -1,9 +1,9 @@
+import DecodeService
 import Foundation
 import JSONText
-import Strategies
 import Testing
 
-@testable import Exports
+@testable import Reports
 
 /// The exported functions do what Codascope's own coders do.
 @Suite(.timeLimit(.minutes(60))) struct DecoderSourceTests {

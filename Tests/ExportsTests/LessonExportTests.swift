@@ -4,7 +4,7 @@ import Foundation
 import Lessons
 import Testing
 
-@testable import Exports
+@testable import Reports
 
 /// The exported tests of the lessons' payloads compile, and pass.
 @Suite(.timeLimit(.minutes(60))) struct LessonExportTests {

@@ -2,7 +2,7 @@ import Foundation
 import SeededRandom
 import Testing
 
-@testable import Exports
+@testable import Reports
 
 /// A payload in a test is the payload, byte for byte.
 @Suite(.timeLimit(.minutes(60))) struct PayloadLiteralTests {

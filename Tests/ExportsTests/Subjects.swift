@@ -4,11 +4,10 @@ import Diagnosis
 import Foundation
 import JSONText
 import Lessons
-import Strategies
+import ModelBuild
 import SwiftDeclarations
-import SwiftSource
 
-@testable import Exports
+@testable import Reports
 
 extension ExportSubject {
     /// A decode of a lesson's model in this process.

@@ -5,9 +5,8 @@ import Foundation
 import Lessons
 import TestSupport
 import Testing
-import Trials
 
-@testable import Exports
+@testable import Reports
 
 #if canImport(FoundationXML)
 import FoundationXML

@@ -1,4 +1,4 @@
-import Inference
+import ModelBuild
 import Testing
 
 /// Objects whose keys are data.

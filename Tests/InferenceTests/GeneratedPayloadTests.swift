@@ -1,7 +1,7 @@
+import DecodeService
 import Foundation
-import Inference
 import JSONText
-import Strategies
+import ModelBuild
 import Testing
 
 /// Generated payloads, decoded with the inferred types by an interpreter of them.

@@ -1,5 +1,5 @@
 import Foundation
-import Inference
+import ModelBuild
 import Testing
 
 /// Coding keys against the conversion that a real decoder makes: Foundation keeps its own to itself.

@@ -1,4 +1,4 @@
-import Inference
+import ModelBuild
 import Testing
 
 /// Keys of the payload and names in Swift.

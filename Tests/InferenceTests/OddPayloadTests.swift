@@ -1,6 +1,6 @@
 import Foundation
-import Inference
 import JSONText
+import ModelBuild
 import Testing
 
 /// Payloads at the edge: huge, deep, broken.

@@ -1,4 +1,4 @@
-import Inference
+import ModelBuild
 import Testing
 
 /// Structs, and what their members are.

@@ -1,6 +1,6 @@
 import Foundation
-import Inference
 import JSONText
+import ModelBuild
 import Testing
 
 /// Trials that fail make the types wider.

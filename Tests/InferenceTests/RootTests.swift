@@ -1,4 +1,4 @@
-import Inference
+import ModelBuild
 import Testing
 
 /// What the payload itself is, and the lines at the top.

@@ -1,4 +1,4 @@
-import Inference
+import ModelBuild
 import Testing
 
 /// Numbers, strings and what they stand for.

@@ -1,4 +1,4 @@
-import Inference
+import ModelBuild
 import Testing
 
 /// Types that come up more than once, also inside of themselves.

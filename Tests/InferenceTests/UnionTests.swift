@@ -1,4 +1,4 @@
-import Inference
+import ModelBuild
 import Testing
 
 /// Values of different types at one place.

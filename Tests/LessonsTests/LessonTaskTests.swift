@@ -1,6 +1,6 @@
+import DecodeService
 import DecodeTrace
 import Lessons
-import Strategies
 import Testing
 
 /// What the lessons' tasks are made of; that they are noticed is the explorer's to show.

@@ -1,7 +1,7 @@
+import DecodeService
 import DecodeTrace
 import Foundation
 import Lessons
-import Strategies
 import Testing
 
 @Suite("Traced trials") struct LessonTraceTests {

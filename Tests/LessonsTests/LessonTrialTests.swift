@@ -1,7 +1,7 @@
+import DecodeService
 import DecodeTrace
 import Foundation
 import Lessons
-import Strategies
 import Testing
 
 /// A trial with what it takes to run it.

@@ -1,7 +1,6 @@
 import DecodeService
 import Foundation
 import SwiftDeclarations
-import SwiftSource
 import Testing
 
 @testable import ModelBuild

@@ -3,7 +3,6 @@ import DecodeTrace
 import Diagnosis
 import Foundation
 import ModelBuild
-import Strategies
 import Testing
 
 /// Decodes with the user's own types and decoder, in a worker.

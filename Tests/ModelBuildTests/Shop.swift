@@ -1,9 +1,8 @@
+import DecodeEngine
 import DecodeService
 import Foundation
 import ModelBuild
-import Strategies
 import TestSupport
-import WorkerProcess
 
 /// Models of many kinds, compiled once for all tests.
 enum Shop {

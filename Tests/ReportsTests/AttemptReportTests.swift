@@ -3,10 +3,8 @@ import DecodeTrace
 import DiagnosisSupport
 import Foundation
 import JSONText
-import Strategies
 import Testing
 
-@testable import DecodeTree
 @testable import Diagnosis
 @testable import Reports
 

@@ -1,11 +1,10 @@
+import DecodeService
 import DecodeTrace
 import DiagnosisSupport
 import Foundation
 import JSONText
-import Strategies
 import Testing
 
-@testable import DecodeTree
 @testable import Diagnosis
 @testable import Reports
 

@@ -1,6 +1,6 @@
+import DecodeService
 import DecodeTrace
 import Foundation
-import Strategies
 import Testing
 
 private struct Moment: Codable, Equatable {

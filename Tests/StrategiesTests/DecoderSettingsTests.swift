@@ -1,5 +1,5 @@
+import DecodeService
 import Foundation
-import Strategies
 import Testing
 
 /// What a decoder of the user's own is set to, in the words of the strategies, and strategies on top of it.

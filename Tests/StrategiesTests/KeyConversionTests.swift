@@ -1,5 +1,5 @@
+import DecodeService
 import Foundation
-import Strategies
 import Testing
 
 /// A key type that takes everything, so that it shows what the decoder made of a payload's keys.

@@ -1,8 +1,8 @@
+import DecodeService
 import DecodeTrace
 import Foundation
 import JSONText
 import SeededRandom
-import Strategies
 import Testing
 
 /// What a decoder gives for one key, whatever its name; nil where it finds none.

@@ -1,5 +1,5 @@
+import DecodeService
 import DecodeTrace
-import Strategies
 import Testing
 
 @Suite("Leniency") struct LeniencyTests {

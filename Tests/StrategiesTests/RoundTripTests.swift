@@ -1,6 +1,6 @@
+import DecodeService
 import Foundation
 import JSONText
-import Strategies
 import Testing
 
 /// What a round trip loses, told apart from what it writes otherwise.

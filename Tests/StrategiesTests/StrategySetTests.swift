@@ -1,5 +1,5 @@
+import DecodeService
 import Foundation
-import Strategies
 import Testing
 
 @Suite("Strategy set") struct StrategySetTests {

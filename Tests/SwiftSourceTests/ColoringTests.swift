@@ -1,5 +1,5 @@
+import ModelBuild
 import SwiftDeclarations
-import SwiftSource
 import Testing
 
 /// The roles of the parts of Swift source.

@@ -1,5 +1,5 @@
+import ModelBuild
 import SwiftDeclarations
-import SwiftSource
 import Testing
 
 @Suite struct DeclarationTests {

@@ -3,7 +3,7 @@ import Foundation
 import SwiftDeclarations
 import Testing
 
-@testable import SwiftSource
+@testable import ModelBuild
 
 /// Sources that would be too deep for a parser that calls itself.
 @Suite struct DepthTests {

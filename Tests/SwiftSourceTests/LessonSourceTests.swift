@@ -1,6 +1,6 @@
 import Lessons
+import ModelBuild
 import SwiftDeclarations
-import SwiftSource
 import Testing
 
 @Suite struct LessonSourceTests {

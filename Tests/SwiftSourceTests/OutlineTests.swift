@@ -1,5 +1,5 @@
+import ModelBuild
 import SwiftDeclarations
-import SwiftSource
 import Testing
 
 /// The declarations of a source, with the whole of their text.

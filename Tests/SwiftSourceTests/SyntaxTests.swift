@@ -1,5 +1,5 @@
+import ModelBuild
 import SwiftDeclarations
-import SwiftSource
 import Testing
 
 /// Swift that takes a parser of the whole language to read.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SwiftTypes
+@testable import SwiftDeclarations
 
 @Suite struct TypeExpressionTests {
     @Test(

@@ -1,12 +1,9 @@
 import DecodeService
 import JSONText
-import Strategies
 import Testing
 
-@testable import DecodeTree
 @testable import Diagnosis
 @testable import Reports
-@testable import Trials
 
 @Suite struct ComparisonTests {
     private func rows(_ item: FixCase, fixes: [Fix] = []) async throws -> [ComparedChange] {

@@ -2,12 +2,10 @@ import DecodeService
 import Foundation
 import JSONText
 import ResilientCodable
-import Strategies
 import Testing
 
 @testable import DecodeEngine
 @testable import Diagnosis
-@testable import Trials
 
 /// What decodes lose, by the decoded value and not by the calls.
 @Suite struct DecodeLossTests {

@@ -2,12 +2,10 @@ import DecodeService
 import DecodeTrace
 import Foundation
 import JSONText
-import Strategies
 import Testing
 
 @testable import DecodeEngine
 @testable import Diagnosis
-@testable import Trials
 
 /// The models of `FixModels.swift`, in a runner of this process.
 enum FixModels {

@@ -1,10 +1,8 @@
 import DecodeService
 import DecodeTrace
-import Strategies
 import Testing
 
 @testable import Diagnosis
-@testable import Trials
 
 @Suite struct FixTableTests {
     @Test(arguments: FixTable.rows.indices)

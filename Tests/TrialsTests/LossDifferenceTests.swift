@@ -1,11 +1,10 @@
 import DecodeService
 import Foundation
 import JSONText
-import Strategies
 import Testing
 
 @testable import DecodeEngine
-@testable import Trials
+@testable import Diagnosis
 
 /// What decodes are said to lose, held against the values: the payload and the value encoded again, as Foundation reads
 /// them, walked by other code.

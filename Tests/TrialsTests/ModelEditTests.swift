@@ -1,10 +1,9 @@
 import DecodeService
+import ModelBuild
 import SwiftDeclarations
-import SwiftSource
 import Testing
 
 @testable import Diagnosis
-@testable import Trials
 
 @Suite struct ModelEditTests {
     static let cases: [(payload: FixCase, titles: [String])] = [

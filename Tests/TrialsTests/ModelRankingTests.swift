@@ -3,10 +3,9 @@ import DecodeService
 import Foundation
 import JSONText
 import Lessons
-import Strategies
 import Testing
 
-@testable import Trials
+@testable import Diagnosis
 
 @Suite struct ModelRankingTests {
     private func ranks(_ data: Data) async throws -> [ModelRank] {

@@ -2,14 +2,12 @@ import DecodeService
 import DecodeTrace
 import Foundation
 import JSONText
-import Strategies
+import ModelBuild
 import SwiftDeclarations
-import SwiftSource
 import Testing
 
 @testable import DecodeEngine
 @testable import Diagnosis
-@testable import Trials
 
 /// All failures of a payload, found by mending it; the broken payloads are those of the fixes.
 @Suite struct PayloadSurveyTests {

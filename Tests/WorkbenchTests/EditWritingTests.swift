@@ -1,7 +1,7 @@
 import DecodeService
+import Diagnosis
 import Foundation
 import Testing
-import Trials
 
 @testable import Workbench
 

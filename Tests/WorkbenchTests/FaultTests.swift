@@ -5,11 +5,8 @@ import Foundation
 import JSONText
 import ModelBuild
 import PlanCases
-import Strategies
 import TestSupport
 import Testing
-import Trials
-import WorkerProcess
 
 @testable import DecodeEngine
 @testable import Workbench

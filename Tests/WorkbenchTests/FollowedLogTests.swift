@@ -1,11 +1,11 @@
-import Corpora
+import DecodeEngine
+import DecodeService
 import Foundation
 import JSONText
-import Strategies
+import Reports
 import Synchronization
 import TestSupport
 import Testing
-import WorkerProcess
 
 @testable import Explorer
 @testable import Workbench

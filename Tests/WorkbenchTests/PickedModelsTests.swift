@@ -1,12 +1,11 @@
+import DecodeEngine
 import DecodeService
+import Diagnosis
 import Foundation
 import JSONText
 import ModelBuild
-import Strategies
 import TestSupport
 import Testing
-import Trials
-import WorkerProcess
 
 @testable import Workbench
 

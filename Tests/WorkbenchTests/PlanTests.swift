@@ -1,15 +1,12 @@
 import DecodeService
+import Diagnosis
 import Foundation
 import JSONText
 import ModelBuild
 import PlanCases
-import Strategies
 import SwiftDeclarations
-import SwiftSource
 import TestSupport
 import Testing
-import Trials
-import WorkerProcess
 
 @testable import DecodeEngine
 @testable import Workbench

@@ -1,11 +1,10 @@
+import DecodeEngine
 import DecodeService
+import Diagnosis
 import Foundation
 import JSONText
-import Strategies
 import TestSupport
 import Testing
-import Trials
-import WorkerProcess
 
 @testable import ModelBuild
 @testable import Workbench

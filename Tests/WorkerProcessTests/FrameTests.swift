@@ -3,7 +3,7 @@ import Foundation
 import JSONText
 import Testing
 
-@testable import WorkerProcess
+@testable import DecodeEngine
 
 @Suite struct FrameTests {
     /// A pipe whose far end is closed once the bytes are in it.

@@ -1,13 +1,13 @@
-import ChildProcesses
 import DecodeService
 import Diagnosis
 import Foundation
+import Processes
 import SeededRandom
 import Synchronization
 import TestSupport
 import Testing
 
-@testable import WorkerProcess
+@testable import DecodeEngine
 
 /// Workers that are ended from outside at any moment.
 @Suite(.timeLimit(.minutes(60))) struct WorkerKillTests {

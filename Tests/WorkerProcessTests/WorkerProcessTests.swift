@@ -2,13 +2,11 @@ import DecodeService
 import DecodeTrace
 import Foundation
 import Lessons
-import Strategies
 import TestSupport
 import Testing
 
 @testable import DecodeEngine
 @testable import JSONText
-@testable import WorkerProcess
 
 /// The real child process. A stopped child (SIGSTOP) stands for a model that never ends: it is in the middle of its
 /// decode for as long as the test wants.

@@ -2,7 +2,6 @@ import DecodeService
 import DecodeTrace
 import Foundation
 import JSONText
-import Strategies
 
 /// A decode that was run.
 struct Run {

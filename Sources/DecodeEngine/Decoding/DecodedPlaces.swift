@@ -1,6 +1,6 @@
+import DecodeService
 import DecodeTrace
 import JSONText
-import Strategies
 
 /// What became of each value of a payload, by the calls of a decode.
 struct DecodedPlaces {

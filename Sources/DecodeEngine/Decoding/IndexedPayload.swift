@@ -1,7 +1,7 @@
+import DecodeService
 import Dispatch
 package import Foundation
 package import JSONText
-import Strategies
 import Synchronization
 
 /// A payload in the worker: its bytes, and an index that is built on first use.

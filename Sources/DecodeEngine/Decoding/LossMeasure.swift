@@ -2,7 +2,6 @@ import DecodeService
 import DecodeTrace
 import Foundation
 import JSONText
-import Strategies
 
 /// Finds what a decode costs: compares the decoded value with the payload.
 ///

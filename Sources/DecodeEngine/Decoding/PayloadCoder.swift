@@ -2,7 +2,6 @@ import DecodeService
 import DecodeTrace
 import Foundation
 import JSONText
-import Strategies
 
 /// The real decoder and encoder for a payload's format, with its strategies.
 struct PayloadCoder {

@@ -2,8 +2,7 @@ package import DecodeService
 import DecodeTrace
 import Foundation
 import Lessons
-import Strategies
-import SwiftTypes
+import SwiftDeclarations
 
 /// The models that can be decoded, by name.
 package struct ModelTable: Sendable {

@@ -1,7 +1,7 @@
+import DecodeService
 import DecodeTrace
 import Foundation
 import JSONText
-import Strategies
 
 /// An array of any encodable elements.
 protocol EncodableList: Encodable {

@@ -1,6 +1,6 @@
+import DecodeService
 import Foundation
 import JSONText
-import Strategies
 
 /// Reorders the members of encoded objects to the payload's order.
 ///

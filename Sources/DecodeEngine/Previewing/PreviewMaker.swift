@@ -2,7 +2,6 @@ import DecodeService
 import DecodeTrace
 import Foundation
 import JSONText
-import Strategies
 
 /// Makes the preview of a decode: its value, encoded again.
 struct PreviewMaker {

@@ -2,7 +2,6 @@ import DecodeService
 import DecodeTrace
 import Foundation
 import JSONText
-import Strategies
 
 /// Encodes values as property lists, in the payload's format, XML or binary.
 struct PropertyListPreview {

@@ -1,5 +1,5 @@
 import DecodeTrace
-import SwiftTypes
+import SwiftDeclarations
 
 /// The finished parts of a failed decode, in the order of the requests: finished values, and the unfinished objects and
 /// arrays around them.

@@ -1,7 +1,7 @@
+import DecodeService
 import DecodeTrace
 import Foundation
 import JSONText
-import Strategies
 
 /// Writes a skeleton as JSON: each finished part with the real encoder, the rest in the encoder's style.
 struct SkeletonWriter {

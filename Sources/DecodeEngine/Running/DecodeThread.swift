@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
+package import Processes
 import Synchronization
-package import Threads
 
 /// A thread with a large stack that runs jobs in order.
 ///

@@ -1,8 +1,8 @@
 package import DecodeService
 import DecodeTrace
 import Foundation
+import Processes
 import Synchronization
-import Threads
 
 /// Decodes in this process, on a separate thread. For tests and tools; a model that traps ends the process.
 ///

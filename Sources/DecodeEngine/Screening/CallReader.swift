@@ -2,8 +2,7 @@ import DecodeService
 import DecodeTrace
 import Foundation
 import JSONText
-import Strategies
-import SwiftTypes
+import SwiftDeclarations
 
 /// Lays the calls of decodes over their payloads, without a row for each: finds whether every value was read.
 ///

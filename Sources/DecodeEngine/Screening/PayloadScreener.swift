@@ -2,7 +2,6 @@ package import DecodeService
 package import DecodeTrace
 package import Foundation
 import JSONText
-import Strategies
 
 /// Decodes payloads one after the other as one model, and says of which there is nothing to explain.
 ///

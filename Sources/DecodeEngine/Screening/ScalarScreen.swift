@@ -1,7 +1,7 @@
+import DecodeService
 import DecodeTrace
 import Foundation
 import JSONText
-import Strategies
 
 /// Tells from its text and its type whether a scalar that was read may be suspicious, so that its value has to be read.
 ///

@@ -1,4 +1,4 @@
-import SwiftTypes
+import SwiftDeclarations
 
 extension [ModelDescriptor] {
     /// The descriptor of an expression's model, such as `[City]` or `City?`; nil if the model is not among these.

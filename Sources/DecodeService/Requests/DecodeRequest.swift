@@ -1,5 +1,4 @@
 package import JSONText
-package import Strategies
 
 /// A request to decode a payload as a model with a strategy set.
 ///

@@ -1,5 +1,4 @@
 package import Foundation
-import Strategies
 
 /// Writes moments in UTC: `2026-04-01 09:30:00Z`, with thousandths where there are any.
 package enum DateText {

@@ -1,6 +1,5 @@
 package import DecodeTrace
 package import JSONText
-package import Strategies
 
 /// The result of one decode.
 package struct DecodeResult: Sendable {

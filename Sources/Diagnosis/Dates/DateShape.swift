@@ -1,4 +1,4 @@
-package import Strategies
+package import DecodeService
 
 /// The format of a date in a payload, recognized from its text or number.
 package struct DateShape: Sendable, Hashable {

@@ -1,5 +1,5 @@
+package import DecodeService
 package import Foundation
-package import Strategies
 
 extension DateStrategy {
     /// The date that Foundation's decoder reads from a value.

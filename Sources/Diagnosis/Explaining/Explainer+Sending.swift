@@ -1,8 +1,8 @@
+import DecodeService
 import DecodeTrace
 import Foundation
 import JSONText
-import Strategies
-import SwiftTypes
+import SwiftDeclarations
 
 // What to send instead, as the object of the verb "send", with the payload that it would be.
 extension Explainer {

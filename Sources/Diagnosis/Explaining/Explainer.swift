@@ -1,8 +1,7 @@
+import DecodeService
 import DecodeTrace
-import DecodeTree
 import JSONText
-import Strategies
-import SwiftTypes
+import SwiftDeclarations
 
 /// Explains one failure with notes on the rule that it broke, and advice. Each kind of failure has its own file.
 struct Explainer {

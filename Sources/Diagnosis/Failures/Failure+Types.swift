@@ -1,5 +1,5 @@
 package import DecodeTrace
-package import SwiftTypes
+package import SwiftDeclarations
 
 extension Failure {
     /// The requested type; nil for a call that requests none, such as opening a nested container.

@@ -1,9 +1,8 @@
+import DecodeService
 import DecodeTrace
-import DecodeTree
 import Foundation
 import JSONText
-import Strategies
-import SwiftTypes
+import SwiftDeclarations
 
 /// The decode to which an error belongs that another decoder threw inside a model's `init(from:)`: of JSON in a string.
 struct OtherDecode: Sendable {

@@ -1,7 +1,6 @@
 import DecodeTrace
-import DecodeTree
 import JSONText
-import SwiftTypes
+import SwiftDeclarations
 
 // Types that stand between a property and its value: property wrappers, enums with values, types that try others.
 extension FailureDescriber {

@@ -1,9 +1,7 @@
 import DecodeService
 import DecodeTrace
-import DecodeTree
 import JSONText
-import Strategies
-import SwiftTypes
+import SwiftDeclarations
 
 /// Describes a failure in words, with the user's own names.
 struct FailureDescriber {

@@ -1,7 +1,6 @@
 import DecodeTrace
-import DecodeTree
 import JSONText
-import SwiftTypes
+import SwiftDeclarations
 
 /// The other places where a decode asked for the properties that failed, collected once.
 struct AskedPlaces: Sendable {

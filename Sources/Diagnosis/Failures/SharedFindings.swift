@@ -1,5 +1,5 @@
+import DecodeService
 import JSONText
-import Strategies
 
 /// Results that the explanations of one decode's failures share, computed once for thousands of failures.
 package final class SharedFindings: Sendable {

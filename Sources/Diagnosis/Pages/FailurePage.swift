@@ -1,5 +1,5 @@
+import DecodeService
 package import DecodeTrace
-import Strategies
 
 /// A page about a kind of failure, with an example, for `codascope explain`.
 package struct FailurePage: Sendable {

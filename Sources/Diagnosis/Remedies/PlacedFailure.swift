@@ -1,7 +1,7 @@
+package import DecodeService
 package import DecodeTrace
 package import JSONText
-package import Strategies
-package import SwiftTypes
+package import SwiftDeclarations
 
 /// A failure with its place in the payload, from which remedies are found.
 package struct PlacedFailure {

@@ -1,4 +1,4 @@
-package import Strategies
+package import DecodeService
 
 extension Remedy {
     /// What it does, in a few words: `convert keys from snake_case`, `decode as [City]`; nil for changes of sources and

@@ -1,4 +1,4 @@
-package import Strategies
+package import DecodeService
 
 /// One change that a person could make about a failure.
 ///

@@ -1,8 +1,7 @@
-import DecodeService
+package import DecodeService
 import DecodeTrace
 package import JSONText
-package import Strategies
-import SwiftTypes
+import SwiftDeclarations
 
 /// Finds changes that may get a decode past a failure, the likeliest first: strategies of the decoder, another type
 /// expression, and changes of the models' source. Nothing is decoded here: `FixSearch` in Trials finds out which of them

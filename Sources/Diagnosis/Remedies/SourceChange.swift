@@ -1,4 +1,4 @@
-import SwiftTypes
+import SwiftDeclarations
 
 /// One change of a model's Swift source, by the names that the source declares.
 ///

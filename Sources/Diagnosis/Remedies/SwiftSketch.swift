@@ -1,5 +1,5 @@
+import DecodeService
 import JSONText
-import Strategies
 import SwiftDeclarations
 
 /// Writes a small Swift type for objects of the payload, such as the error that a server sent.

@@ -1,5 +1,4 @@
 package import DecodeTrace
-import DecodeTree
 
 extension Trace {
     /// Describes how an error that didn't end the decode was handled, and what the code did next; nil for one that ended it.

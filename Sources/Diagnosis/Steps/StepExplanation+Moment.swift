@@ -1,5 +1,4 @@
 package import DecodeTrace
-package import DecodeTree
 
 extension StepExplainer {
     /// Describes one step by what is known when it happens: nothing that the code does later.

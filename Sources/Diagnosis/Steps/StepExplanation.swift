@@ -1,8 +1,7 @@
+package import DecodeService
 package import DecodeTrace
-package import DecodeTree
 package import JSONText
-package import Strategies
-import SwiftTypes
+import SwiftDeclarations
 
 /// Describes one step of the decode in a sentence or two: what was asked of which container, and what it returned.
 package struct StepExplainer: Sendable {

@@ -1,9 +1,7 @@
+import DecodeService
 import DecodeTrace
-import DecodeTree
 import JSONText
-import Strategies
 import SwiftDeclarations
-import SwiftTypes
 
 // Arrays and dictionaries.
 extension SuspicionFinder {

@@ -1,10 +1,8 @@
 import DecodeService
 import DecodeTrace
-import DecodeTree
 import Foundation
 import JSONText
-import Strategies
-import SwiftTypes
+import SwiftDeclarations
 
 // Dates, numbers, texts and fallbacks.
 extension SuspicionFinder {

@@ -1,9 +1,7 @@
+import DecodeService
 import DecodeTrace
-import DecodeTree
 import JSONText
-import Strategies
 import SwiftDeclarations
-import SwiftTypes
 
 // Values of a type that takes too much: the first alternative of an enum, a base class.
 extension SuspicionFinder {

@@ -1,10 +1,8 @@
 package import DecodeService
 import DecodeTrace
-package import DecodeTree
 package import Foundation
 package import JSONText
-package import Strategies
-import SwiftTypes
+import SwiftDeclarations
 
 /// Finds the suspicions of a decode in its tree and values: those of each row, and those of the whole decode.
 ///

@@ -1,5 +1,5 @@
+package import DecodeService
 import Foundation
-package import Strategies
 
 extension DataStrategy {
     /// The fewest digits of a string that is taken for hexadecimal although it is Base64, too.

@@ -1,4 +1,4 @@
-package import Strategies
+package import DecodeService
 
 /// A number that JSON can't write, as a string names it: in one of the spellings of common languages and formats.
 package enum FloatWord: Hashable, Sendable, CaseIterable {

@@ -1,5 +1,5 @@
+package import DecodeService
 package import Foundation
-package import Strategies
 
 /// JSON that is written into a payload, in advice and in plans.
 package enum SampleJSON {

@@ -1,8 +1,8 @@
 import DecodeService
 import DecodeTrace
+import Diagnosis
 import JSONText
 import TerminalUI
-import Trials
 
 /// The stack of layers: opens each of them, and offers events to the one on top.
 extension ExplorerState {

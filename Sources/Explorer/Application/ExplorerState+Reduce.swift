@@ -1,6 +1,6 @@
 import DecodeService
+import Diagnosis
 import TerminalUI
-import Trials
 
 /// The root of the state tree: passes each action to the part that handles it, and performs the requests of the parts.
 extension ExplorerState {

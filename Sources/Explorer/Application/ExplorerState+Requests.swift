@@ -1,10 +1,7 @@
 import DecodeService
 import DecodeTrace
-import DecodeTree
 import Diagnosis
 import JSONText
-import Strategies
-import Trials
 
 /// Performs the requests that the parts of the state make of each other. No other code does.
 extension ExplorerState {

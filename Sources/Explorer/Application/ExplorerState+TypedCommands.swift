@@ -1,6 +1,6 @@
 import DecodeService
 import DecodeTrace
-import DecodeTree
+import Diagnosis
 
 extension ExplorerState {
     /// Runs a command that was typed.

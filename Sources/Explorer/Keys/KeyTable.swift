@@ -1,4 +1,4 @@
-import DecodeTree
+import Diagnosis
 
 /// The keys and the marks as text, for the manual.
 package enum KeyTable {

@@ -1,6 +1,5 @@
 import Diagnosis
 import TerminalUI
-import Trials
 
 /// A change to be read, copied and applied: an edit of the model's source, or a plan. Other changes to the same end are
 /// a key away.

@@ -2,7 +2,6 @@ import DecodeService
 import Diagnosis
 import Reports
 import TerminalUI
-import Trials
 
 /// The table of strategy changes, over the whole screen: rows arrive as they are decoded; Enter applies one.
 struct CompareTable: CursorList {

@@ -1,7 +1,5 @@
-import Corpora
 import DecodeService
 import DecodeTrace
-import DecodeTree
 import Diagnosis
 import JSONText
 import Reports

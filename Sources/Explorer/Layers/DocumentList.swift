@@ -1,5 +1,4 @@
 import DecodeTrace
-import DecodeTree
 import Diagnosis
 import TerminalUI
 

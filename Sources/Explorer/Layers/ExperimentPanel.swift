@@ -1,8 +1,6 @@
 import DecodeService
 import Diagnosis
-import Strategies
 import TerminalUI
-import Trials
 
 /// The experiments of the sitting as a tree, with what came of each; Enter returns to one.
 struct ExperimentPanel: CursorList {

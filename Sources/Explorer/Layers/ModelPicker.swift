@@ -1,8 +1,8 @@
 import DecodeService
 import DecodeTrace
+import Diagnosis
 import JSONText
 import TerminalUI
-import Trials
 
 /// The list of models, the one that decodes the payload furthest first.
 struct ModelPicker: CursorList {

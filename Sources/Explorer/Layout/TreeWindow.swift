@@ -1,4 +1,4 @@
-import DecodeTree
+import Diagnosis
 
 /// The rows that the tree pane shows, and how far they are indented.
 ///

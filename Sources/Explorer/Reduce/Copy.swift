@@ -1,6 +1,5 @@
 import DecodeService
 import DecodeTrace
-import DecodeTree
 import Diagnosis
 import JSONText
 import TerminalUI

@@ -1,5 +1,5 @@
-import Corpora
 import Diagnosis
+import Reports
 import TerminalUI
 
 extension DocumentsState {

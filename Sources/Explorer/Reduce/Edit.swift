@@ -1,7 +1,7 @@
 import DecodeService
+import Diagnosis
 import JSONText
-import SwiftTypes
-import Trials
+import SwiftDeclarations
 
 extension ExplorerState {
     /// Opens the payload in the editor, or the model if its pane has the focus.

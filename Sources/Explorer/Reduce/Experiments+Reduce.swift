@@ -1,7 +1,6 @@
 import DecodeService
 import Diagnosis
 import JSONText
-import Strategies
 
 extension Experiments {
     /// Goes back by one experiment, or forward again; files that it changed are changed first.

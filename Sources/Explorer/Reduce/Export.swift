@@ -1,6 +1,6 @@
 import DecodeService
 import Diagnosis
-import Exports
+import Reports
 
 extension ExplorerState {
     /// Why something can't be exported now; nil if it can.

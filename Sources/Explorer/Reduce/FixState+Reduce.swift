@@ -1,7 +1,6 @@
 import DecodeService
 import Diagnosis
 import TerminalUI
-import Trials
 
 /// What the fixes are applied to.
 struct FixContext {

@@ -1,10 +1,8 @@
 import DecodeService
 import DecodeTrace
-import DecodeTree
 import Diagnosis
 import JSONText
 import Lessons
-import Strategies
 
 /// What a lesson's task asks of the state.
 extension ExplorerState {

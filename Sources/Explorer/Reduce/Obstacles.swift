@@ -1,5 +1,4 @@
 import DecodeService
-import DecodeTree
 import Diagnosis
 import Lessons
 import TerminalUI

@@ -1,5 +1,5 @@
 import DecodeService
-import DecodeTree
+import Diagnosis
 import JSONText
 
 /// Text panes follow the selection. They read the whole state as it is before they move.

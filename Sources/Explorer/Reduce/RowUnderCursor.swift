@@ -1,10 +1,8 @@
 import DecodeService
 import DecodeTrace
-import DecodeTree
+import Diagnosis
 import JSONText
-import Strategies
 import SwiftDeclarations
-import SwiftTypes
 
 /// Moving the cursor of a text pane moves the selection to the tree row that the text belongs to.
 extension ExplorerState {

@@ -1,4 +1,4 @@
-import DecodeTree
+import Diagnosis
 
 /// The rows in which the selection moves.
 struct SelectionContext {

@@ -1,6 +1,5 @@
 import DecodeService
 import DecodeTrace
-import DecodeTree
 import Diagnosis
 
 /// The decode whose failures and steps the commands visit.

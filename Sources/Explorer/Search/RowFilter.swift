@@ -1,5 +1,5 @@
 import DecodeTrace
-import DecodeTree
+import Diagnosis
 import JSONText
 
 /// Skips rows that can't match, by their numbers alone: it is already known which keys, types and indices match.

@@ -1,6 +1,5 @@
 package import DecodeTrace
-package import DecodeTree
-import Diagnosis
+package import Diagnosis
 package import JSONText
 package import SwiftDeclarations
 

@@ -1,11 +1,8 @@
 import DecodeService
 import DecodeTrace
-import DecodeTree
 import Diagnosis
 import Dispatch
 import JSONText
-import Strategies
-import Trials
 
 /// Runs effects on other threads, one of each kind at a time; their answers go into the inbox.
 final class BackgroundWork {

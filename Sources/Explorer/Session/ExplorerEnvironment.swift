@@ -1,9 +1,8 @@
 package import DecodeService
-import Diagnosis
-package import Exports
+package import Diagnosis
 package import Foundation
+package import Reports
 package import SwiftDeclarations
-package import Trials
 
 /// Everything outside the explorer that it needs: the decode runner and the files. Passed in, so that tests can replace
 /// it.

@@ -1,12 +1,9 @@
 package import DecodeService
-import DecodeTree
 import Diagnosis
 import Dispatch
 import JSONText
-import Strategies
 import SwiftDeclarations
 package import TerminalUI
-import Trials
 
 /// Runs the explorer on a device: receives events, reduces them, runs the effects, draws once.
 ///

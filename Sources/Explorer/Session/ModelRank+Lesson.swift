@@ -1,5 +1,5 @@
 import DecodeService
-import Trials
+import Diagnosis
 
 extension [ModelRank] {
     /// Puts the payload's own lesson first among models that decode equally far.

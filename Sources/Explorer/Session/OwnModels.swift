@@ -1,7 +1,5 @@
 package import DecodeService
-import Diagnosis
-package import Strategies
-package import Trials
+package import Diagnosis
 
 /// The explorer's interface to the user's own Swift files. The explorer itself can't compile or run them.
 package struct OwnModels: Sendable {

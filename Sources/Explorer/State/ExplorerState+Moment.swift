@@ -1,5 +1,5 @@
 import DecodeTrace
-import DecodeTree
+import Diagnosis
 
 /// What the screen may tell: everything, or what was known at the step on screen.
 extension ExplorerState {

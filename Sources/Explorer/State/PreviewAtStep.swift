@@ -1,8 +1,7 @@
 import DecodeService
 import DecodeTrace
-import DecodeTree
+import Diagnosis
 import JSONText
-import Strategies
 
 /// What a row of the re-encoded JSON shows at a step.
 enum PreviewRowLook: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import DecodeService
 import DecodeTrace
-import DecodeTree
+import Diagnosis
 import JSONText
 
 /// Rows found by their paths, in time that doesn't grow with the payload.

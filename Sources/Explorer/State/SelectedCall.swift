@@ -1,9 +1,7 @@
 import DecodeService
 import DecodeTrace
-import DecodeTree
 import Diagnosis
 import SwiftDeclarations
-import SwiftTypes
 
 /// The line of the model's source that makes a call.
 extension ExplorerState {

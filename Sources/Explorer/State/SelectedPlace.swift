@@ -1,6 +1,6 @@
 import DecodeService
 import DecodeTrace
-import DecodeTree
+import Diagnosis
 import JSONText
 
 /// The selected place in terms of the payload, which stay valid when it is decoded again.

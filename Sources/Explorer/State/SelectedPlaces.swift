@@ -1,10 +1,8 @@
 import DecodeService
 import DecodeTrace
-import DecodeTree
 import Diagnosis
 import Foundation
 import JSONText
-import Strategies
 import SwiftDeclarations
 
 /// The place of the selected row in each of the panes.

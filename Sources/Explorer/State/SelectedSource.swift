@@ -1,10 +1,8 @@
 import DecodeService
 import DecodeTrace
-import DecodeTree
 import Diagnosis
 import Reports
 import SwiftDeclarations
-import SwiftTypes
 
 /// A place in the model's source that the model pane shows.
 struct SourcePlace {

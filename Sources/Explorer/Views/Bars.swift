@@ -1,9 +1,7 @@
 import DecodeService
 import DecodeTrace
-import DecodeTree
 import Diagnosis
 import JSONText
-import Strategies
 import TerminalUI
 
 /// The first line: payload, model, strategies, and how the decode ended.

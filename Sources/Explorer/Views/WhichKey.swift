@@ -1,5 +1,5 @@
+import Diagnosis
 import TerminalUI
-import Trials
 
 /// What the keys do that can follow those typed so far: over the status line, as long as a sequence is not finished.
 struct WhichKey {

@@ -2,7 +2,6 @@ import DecodeService
 import DecodeTrace
 import Diagnosis
 import TerminalUI
-import Trials
 
 /// What to change, at the bottom of the Why pane: first what was run, the best first, then what was not.
 ///

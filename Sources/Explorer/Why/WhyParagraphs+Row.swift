@@ -1,10 +1,8 @@
 import DecodeService
 import DecodeTrace
-import DecodeTree
 import Diagnosis
 import JSONText
-import Strategies
-import SwiftTypes
+import SwiftDeclarations
 
 extension WhyParagraphs {
     /// A key that the payload lacks and that the decode did not reach.

@@ -1,4 +1,4 @@
-import CSharedMemory
+import CSystem
 package import Foundation
 
 /// Bytes that two processes of one user read in the same memory, so that a large payload is there once for both.

@@ -1,4 +1,4 @@
-import CByteMasks
+import CSystem
 
 // The parts of the scanner that read one element. They accept and return positions, so that the scanner's own state is
 // kept in registers; a negative result is one of the codes below. All pointers are read below `end`, which the caller

@@ -1,4 +1,4 @@
-import CByteMasks
+import CSystem
 
 // Strings make up most of many texts. They are scanned 64 bytes at a time: a branch that depends on a string's length is
 // often mispredicted, and that costs more than comparing all 64 bytes.

@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
+import Processes
 import Synchronization
-import Threads
 
 /// Runs work on separate threads, not on those of a pool, which a long search would block.
 package enum ParallelWork {

@@ -1,6 +1,6 @@
-import ChildProcesses
 import DecodeService
 import Foundation
+import Processes
 
 /// Folders that only their owner can read or write, because code compiled in them is run.
 enum PrivateFolder {

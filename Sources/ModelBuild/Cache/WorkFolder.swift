@@ -1,6 +1,6 @@
-import ChildProcesses
 import DecodeService
 import Foundation
+import Processes
 
 /// A folder in which to compile. It is removed with this object or, if the process ended without that, by the next
 /// process.

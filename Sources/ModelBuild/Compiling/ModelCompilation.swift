@@ -1,7 +1,6 @@
 import DecodeService
 import Foundation
 import SwiftDeclarations
-import SwiftTypes
 
 /// One build from source texts to a library: compiles, and compiles again without the parts that don't compile.
 struct ModelCompilation {

@@ -1,8 +1,7 @@
-import ChildProcesses
 import Dispatch
 import Foundation
+import Processes
 import Synchronization
-import Threads
 
 /// The output of a program on one of its descriptors, read on a separate thread as it arrives.
 final class ToolOutput: Sendable {

@@ -1,8 +1,7 @@
-import ChildProcesses
 import DecodeService
 import Foundation
+import Processes
 import Synchronization
-import Threads
 
 /// The result of running a program to its end.
 struct ToolRun: Sendable {

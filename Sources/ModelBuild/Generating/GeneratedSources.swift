@@ -1,7 +1,6 @@
 import DecodeService
 import Foundation
 import SwiftDeclarations
-import SwiftTypes
 
 /// The compiler's input: copies of the user's files, and a generated file that lists the types.
 ///

@@ -1,7 +1,6 @@
 import DecodeService
 import Foundation
 import SwiftDeclarations
-import SwiftSource
 
 /// Removes parts of the user's files that don't compile and don't matter to Codable.
 ///

@@ -1,4 +1,4 @@
-import SwiftTypes
+import SwiftDeclarations
 
 /// Types of the standard library and Foundation, by name.
 enum StandardNames {

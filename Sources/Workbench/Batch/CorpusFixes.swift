@@ -1,6 +1,5 @@
 import DecodeService
-import Diagnosis
-package import Trials
+package import Diagnosis
 
 /// Finds changes for a list of payloads: those that the failures of some of them call for, each tried on all.
 package struct CorpusFixes {

@@ -1,11 +1,9 @@
-package import Corpora
 package import DecodeService
-import Diagnosis
+package import Diagnosis
 import Foundation
 import JSONText
-import Strategies
+package import Reports
 import SwiftDeclarations
-package import Trials
 
 /// Finds a change that reads every payload, and tries it on all of them.
 package struct CorpusSuggestion {

@@ -1,12 +1,11 @@
+import DecodeEngine
 package import DecodeService
 import Diagnosis
 import Explorer
 import Foundation
 package import JSONText
-package import Strategies
+package import Processes
 import TerminalUI
-package import Threads
-import WorkerProcess
 
 /// Decodes the payloads of a command in one or several workers, in order and in constant memory.
 package struct DecodeBatch: Sendable {

@@ -1,6 +1,5 @@
 package import DecodeService
 package import Diagnosis
-package import Trials
 
 /// A decoded payload, with everything that a command prints about it.
 package struct DecodedPayload {

@@ -3,9 +3,7 @@ import Diagnosis
 import Foundation
 import JSONText
 import Lessons
-import Strategies
-import SwiftTypes
-import Trials
+import SwiftDeclarations
 
 /// Chooses the model that a payload is decoded as.
 struct ModelChooser {

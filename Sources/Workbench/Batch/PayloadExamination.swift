@@ -1,15 +1,13 @@
-import Corpora
 import DecodeService
 import Diagnosis
 import Explorer
 import Foundation
 import JSONText
-import Strategies
+import Processes
+import Reports
 import SwiftDeclarations
 import Synchronization
 import TerminalUI
-import Threads
-import Trials
 
 /// One payload after it was decoded.
 struct Examined: Sendable {

@@ -1,9 +1,9 @@
-import Corpora
 import DecodeService
 import Diagnosis
 import Explorer
 import Foundation
 import JSONText
+import Reports
 import TerminalUI
 
 /// What is read at a time.

@@ -1,6 +1,6 @@
 import Explorer
 import Foundation
-import Threads
+import Processes
 
 /// Limits how much is read before it is decoded, so that the memory doesn't grow with the number of payloads.
 final class ReadAhead: @unchecked Sendable {

@@ -1,12 +1,11 @@
-import Corpora
-import DecodeService
+package import DecodeService
 package import Explorer
 import Foundation
-package import Inference
 import JSONText
-package import Strategies
+package import ModelBuild
+package import Processes
+import Reports
 import Synchronization
-package import Threads
 
 /// Reads the payloads of `infer`: each document of a payload is one sample.
 package struct SampleReader: Sendable {

@@ -1,9 +1,9 @@
-import Corpora
 import DecodeService
 import DecodeTrace
 import Diagnosis
 import Explorer
 import JSONText
+import Reports
 
 /// What a run over a list of documents found so far: rows that weren't passed on yet, and the numbers of all.
 struct CollectedDocuments: Sendable {

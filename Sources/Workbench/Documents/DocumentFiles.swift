@@ -1,8 +1,8 @@
-import Corpora
 import DecodeService
 import Explorer
 package import Foundation
 import JSONText
+import Reports
 
 /// Finds out which files have several documents, and reads single ones of them.
 package enum DocumentFiles {

@@ -1,10 +1,9 @@
-import Corpora
 import DecodeService
 import Diagnosis
 import Explorer
 import Foundation
 import JSONText
-import Strategies
+import Reports
 import Synchronization
 
 /// Decodes a list of documents for the explorer: the documents, the outcomes and the numbers of `check` over them.

@@ -1,5 +1,5 @@
+import Diagnosis
 import Synchronization
-import Trials
 
 /// What is known of a list of documents: which decode as they are, and how many with each change that was tried on all.
 final class DocumentTallies: Sendable {

@@ -1,6 +1,5 @@
 import DecodeService
-import Strategies
-import Trials
+import Diagnosis
 
 /// Decodes all documents of a list with each of some changes, to say how many decode with it.
 ///

@@ -1,8 +1,8 @@
-import Corpora
 import DecodeService
 import Explorer
 import Foundation
 import JSONText
+import Reports
 
 /// A file with a document a line, one of several, that is looked at for new lines.
 struct FollowedLog {

@@ -1,11 +1,11 @@
+package import DecodeEngine
 import DecodeService
+import Diagnosis
 package import Explorer
 import Lessons
+import ModelBuild
 import SwiftDeclarations
-import SwiftSource
 import Synchronization
-import Trials
-package import WorkerProcess
 
 extension ExplorerEnvironment {
     /// Connects the explorer to files, the compiler and the worker.

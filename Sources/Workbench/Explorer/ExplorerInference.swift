@@ -1,10 +1,8 @@
 import DecodeService
 import Explorer
 import Foundation
-import Inference
 import JSONText
 import ModelBuild
-import Strategies
 
 /// Infers models for the explorer.
 struct ExplorerInference: Sendable {

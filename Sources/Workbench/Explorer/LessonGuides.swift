@@ -1,7 +1,6 @@
 import DecodeService
 package import Explorer
 import Lessons
-import Strategies
 
 /// The built-in lessons in the explorer's form.
 package enum LessonGuides {

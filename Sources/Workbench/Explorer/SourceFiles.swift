@@ -1,5 +1,5 @@
 import DecodeService
-import Trials
+import Diagnosis
 
 /// Files of the person's own that are changed together: all of them, or none.
 struct SourceFiles: Sendable {

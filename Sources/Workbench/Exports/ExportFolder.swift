@@ -1,6 +1,6 @@
 import Explorer
-package import Exports
 import Foundation
+package import Reports
 
 /// Writes exported files.
 package struct ExportFolder: Sendable {

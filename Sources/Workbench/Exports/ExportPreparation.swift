@@ -1,10 +1,8 @@
 package import DecodeService
-import Diagnosis
-package import Exports
+package import Diagnosis
 import ModelBuild
-import Strategies
+package import Reports
 import SwiftDeclarations
-package import Trials
 
 /// Turns the results of a batch into what is exported: applies a fix or a plan, collects the models' source.
 package struct ExportPreparation: Sendable {

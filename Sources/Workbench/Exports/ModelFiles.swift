@@ -1,5 +1,5 @@
-import Exports
-package import Trials
+package import Diagnosis
+import Reports
 
 /// Writes changes of the models' files for a command.
 package enum ModelFiles {

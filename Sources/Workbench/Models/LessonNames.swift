@@ -1,5 +1,5 @@
 import DecodeService
-import SwiftTypes
+import SwiftDeclarations
 
 /// Names of built-in models in type expressions: `[basics/City]`.
 enum LessonNames {

@@ -1,12 +1,10 @@
+import DecodeEngine
 package import DecodeService
 import DecodeTrace
 import Diagnosis
 import Foundation
-package import Inference
 import JSONText
-import ModelBuild
-package import Strategies
-import WorkerProcess
+package import ModelBuild
 
 /// Compiles inferred types, in memory and in the cache, and decodes the payloads with them.
 package struct ModelTrial: Sendable {

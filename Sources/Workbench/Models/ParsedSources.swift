@@ -1,7 +1,6 @@
 package import DecodeService
 package import ModelBuild
 package import SwiftDeclarations
-import SwiftSource
 import Synchronization
 
 /// A cache of parsed Swift files: each is parsed once while its text is unchanged.

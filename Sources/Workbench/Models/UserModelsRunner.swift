@@ -1,11 +1,9 @@
+package import DecodeEngine
 package import DecodeService
+package import Diagnosis
 package import ModelBuild
 package import SwiftDeclarations
-import SwiftSource
-import SwiftTypes
 import Synchronization
-package import Trials
-package import WorkerProcess
 
 /// Decodes with the models of the user's own files: compiles them first, and every request waits for that. Without such
 /// files it decodes with the built-in models, which remain available when files are picked later.

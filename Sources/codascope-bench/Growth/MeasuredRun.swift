@@ -1,5 +1,5 @@
 import ArgumentParser
-import CChildProcesses
+import CSystem
 import CTerminal
 import Foundation
 

@@ -1,11 +1,9 @@
 import DecodeService
 import DecodeTrace
-import DecodeTree
 import Diagnosis
 import Explorer
 import Foundation
 import JSONText
-import Strategies
 import TerminalUI
 
 /// An explorer without a terminal, 200×50, with a generated payload that is decoded: an array of objects.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Corpora
 import DecodeService
 import Diagnosis
 import Foundation

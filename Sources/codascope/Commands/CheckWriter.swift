@@ -1,11 +1,9 @@
-import Corpora
 import DecodeService
 import DecodeTrace
 import Diagnosis
 import Foundation
 import JSONText
 import Reports
-import Strategies
 import Workbench
 
 /// Writes the payloads of a check in its format, in order.

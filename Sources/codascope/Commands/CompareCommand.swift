@@ -3,7 +3,6 @@ import DecodeService
 import Diagnosis
 import Foundation
 import Reports
-import Trials
 import Workbench
 
 /// Prints the result of every strategy change.

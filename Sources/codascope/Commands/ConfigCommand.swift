@@ -1,7 +1,7 @@
 import ArgumentParser
+import DecodeService
 import Explorer
 import Foundation
-import Strategies
 import TerminalUI
 import Workbench
 

@@ -4,7 +4,6 @@ import DecodeTrace
 import Diagnosis
 import Foundation
 import JSONText
-import Strategies
 import TerminalUI
 import Workbench
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import DecodeService
-import Exports
-import Threads
+import Processes
+import Reports
 import Workbench
 
 /// Prints or writes what a decode is exported as.

@@ -1,11 +1,8 @@
 import ArgumentParser
-import Corpora
 import DecodeService
 import Diagnosis
-import Exports
 import JSONText
 import Reports
-import Trials
 import Workbench
 
 // Changes for several payloads: found for one of each cause, and tried on all.

@@ -1,10 +1,8 @@
 import ArgumentParser
 import DecodeService
 import Diagnosis
-import Exports
+import Processes
 import Reports
-import Threads
-import Trials
 import Workbench
 
 /// Lists the changes that were tried on a payload, and prints or writes one of them.

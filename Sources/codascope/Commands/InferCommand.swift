@@ -1,8 +1,8 @@
 import ArgumentParser
+import DecodeService
 import Explorer
-import Inference
-import Strategies
-import Threads
+import ModelBuild
+import Processes
 import Workbench
 
 /// Prints Swift types that decode payloads.

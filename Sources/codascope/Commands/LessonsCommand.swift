@@ -3,7 +3,6 @@ import DecodeService
 import Explorer
 import Foundation
 import Lessons
-import Strategies
 
 /// Lists the lessons, or opens one.
 struct LessonsCommand: ParsableCommand, ExplorerOpening {

@@ -1,9 +1,9 @@
 import ArgumentParser
+import DecodeEngine
 import DecodeService
 import Reports
 import TerminalUI
 import Workbench
-import WorkerProcess
 
 /// Lists the available models.
 struct ModelsCommand: AsyncParsableCommand {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Corpora
+import Reports
 
 /// Merges summaries of parts.
 struct SummaryCommand: ParsableCommand {

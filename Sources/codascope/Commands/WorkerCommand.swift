@@ -1,5 +1,5 @@
 import ArgumentParser
-import WorkerProcess
+import DecodeEngine
 
 /// The child process of every decode. Hidden: the other commands start it.
 struct WorkerCommand: ParsableCommand {

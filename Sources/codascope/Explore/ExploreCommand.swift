@@ -1,14 +1,13 @@
 import ArgumentParser
-import ChildProcesses
 import CursesTerminal
+import DecodeEngine
 import DecodeService
 import Diagnosis
 import Explorer
 import Foundation
-import Strategies
+import Processes
 import TerminalUI
 import Workbench
-import WorkerProcess
 
 /// Opens the explorer.
 struct ExploreCommand: ParsableCommand, ExplorerOpening {

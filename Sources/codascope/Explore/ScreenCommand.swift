@@ -2,8 +2,8 @@ import ArgumentParser
 import DecodeService
 import Explorer
 import Lessons
+import Processes
 import TerminalUI
-import Threads
 import Workbench
 
 /// The explorer without a terminal: for tests, documentation, bug reports and screen readers.

@@ -1,7 +1,7 @@
 import ArgumentParser
+import DecodeService
 import Lessons
 import ModelBuild
-import Strategies
 import Workbench
 
 /// What the shell offers for values that depend on the tool or on the other words of the command line.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Strategies
+import DecodeService
 
 /// Shows a page of the manual.
 struct HelpCommand: ParsableCommand {

@@ -1,6 +1,6 @@
+import DecodeService
 import Diagnosis
 import Explorer
-import Strategies
 import Workbench
 
 extension ManualPage {

@@ -1,6 +1,6 @@
 import ArgumentParser
+import DecodeService
 import Reports
-import Strategies
 import Workbench
 
 /// The options of every command that decodes several payloads.

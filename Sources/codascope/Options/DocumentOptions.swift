@@ -1,8 +1,8 @@
 import ArgumentParser
+import DecodeEngine
 import Explorer
 import Foundation
 import Workbench
-import WorkerProcess
 
 /// Whether a text has a document a line.
 struct LinesOption: ParsableArguments {

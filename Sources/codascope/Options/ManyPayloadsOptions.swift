@@ -1,7 +1,7 @@
 import ArgumentParser
-import Corpora
 import Explorer
 import Foundation
+import Reports
 import Workbench
 
 /// The options of a check of many payloads.

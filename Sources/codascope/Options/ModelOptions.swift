@@ -1,8 +1,8 @@
 import ArgumentParser
+import DecodeEngine
 import Foundation
 import ModelBuild
 import Workbench
-import WorkerProcess
 
 /// The user's own models.
 struct ModelSourceOptions: ParsableArguments {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Strategies
+import DecodeService
 
 /// One option for each strategy, with the same name and values as everywhere.
 ///

@@ -1,9 +1,8 @@
-import ChildProcesses
+import DecodeEngine
 import DecodeService
 import Foundation
-import Threads
+import Processes
 import Workbench
-import WorkerProcess
 
 extension WorkLimits {
     /// In mebibytes: reading ahead and the reports need so much, however little a decode may use.

@@ -2,9 +2,7 @@ import DecodeService
 import Diagnosis
 import Foundation
 import JSONText
-import Strategies
 import SwiftDeclarations
-import Trials
 
 @testable import DecodeEngine
 

@@ -1,9 +1,7 @@
 import DecodeService
 import DecodeTrace
 import Diagnosis
-import Strategies
 import Testing
-import Trials
 
 /// The fixes of the broken payloads: which of them are listed stands in the folder `Expected`, with the rest of what is
 /// printed.

@@ -2,7 +2,6 @@ import DecodeService
 import DecodeTrace
 import Diagnosis
 import Foundation
-import Strategies
 import TestSupport
 import Testing
 

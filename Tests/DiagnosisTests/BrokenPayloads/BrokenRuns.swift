@@ -1,9 +1,7 @@
 import DecodeService
 import Diagnosis
 import Reports
-import Strategies
 import Synchronization
-import Trials
 
 /// A broken payload that was decoded, with the fixes that were found for it.
 struct BrokenRun: Sendable {

@@ -1,11 +1,9 @@
 import DecodeService
 import DiagnosisSupport
 import Foundation
-import Strategies
 import Testing
 
 @testable import DecodeEngine
-@testable import DecodeTree
 @testable import Diagnosis
 
 // The models of the pages' examples, as the pages show them.

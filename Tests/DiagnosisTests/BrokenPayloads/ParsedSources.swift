@@ -1,5 +1,5 @@
+import ModelBuild
 import SwiftDeclarations
-import SwiftSource
 import Synchronization
 
 /// The declarations of the models' files, each parsed once for all tests: parsing is what costs most here.

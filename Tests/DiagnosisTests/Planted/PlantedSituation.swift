@@ -1,6 +1,6 @@
+import DecodeService
 import Diagnosis
 import SeededRandom
-import Strategies
 
 /// Something that is wrong with a payload, as servers and models make it, with what must be recognised and offered.
 struct PlantedSituation: Sendable {

@@ -1,10 +1,9 @@
+import DecodeService
 import DecodeTrace
 import Diagnosis
 import Foundation
 import SeededRandom
-import Strategies
 import Testing
-import Trials
 
 @testable import DecodeEngine
 

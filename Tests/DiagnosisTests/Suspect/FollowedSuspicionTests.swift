@@ -1,12 +1,9 @@
 import DecodeService
 import DecodeTrace
-import DecodeTree
 import Diagnosis
 import Foundation
 import JSONText
-import Strategies
 import Testing
-import Trials
 
 @testable import DecodeEngine
 

@@ -1,4 +1,3 @@
-import Corpora
 import DecodeEngine
 import DecodeService
 import DecodeTrace
@@ -6,9 +5,8 @@ import Diagnosis
 import Foundation
 import JSONText
 import Lessons
-import Strategies
+import Reports
 import TerminalUI
-import Trials
 
 @testable import Explorer
 

@@ -1,10 +1,9 @@
+import DecodeService
 import DecodeTrace
-import DecodeTree
 import Diagnosis
 import Foundation
 import Lessons
 import SeededRandom
-import Strategies
 import TestSupport
 import Testing
 import Workbench

@@ -1,5 +1,5 @@
 import DecodeTrace
-import DecodeTree
+import Diagnosis
 import SeededRandom
 import Testing
 

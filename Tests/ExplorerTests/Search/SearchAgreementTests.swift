@@ -1,12 +1,10 @@
 import DecodeService
 import DecodeTrace
-import DecodeTree
 import Diagnosis
 import FidelityCases
 import Foundation
 import JSONText
 import SeededRandom
-import Strategies
 import TestSupport
 import Testing
 

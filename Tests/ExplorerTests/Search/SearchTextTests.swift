@@ -4,7 +4,6 @@ import JSONText
 import Synchronization
 import Testing
 
-@testable import DecodeTree
 @testable import Diagnosis
 @testable import Explorer
 

@@ -1,10 +1,9 @@
 import DecodeTrace
-import DecodeTree
 import Diagnosis
 import Foundation
 import JSONText
+import ModelBuild
 import SwiftDeclarations
-import SwiftSource
 
 @testable import Explorer
 

@@ -1,7 +1,6 @@
 import DecodeService
-import DecodeTree
+import Diagnosis
 import JSONText
-import Strategies
 
 @testable import DecodeTrace
 

@@ -1,12 +1,10 @@
 import DecodeService
 import DecodeTrace
-import DecodeTree
 import Diagnosis
 import Foundation
 import JSONText
-import Strategies
+import ModelBuild
 import SwiftDeclarations
-import SwiftSource
 import TestSupport
 import Testing
 

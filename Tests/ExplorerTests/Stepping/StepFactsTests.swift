@@ -1,11 +1,9 @@
 import DecodeService
-import DecodeTree
 import Diagnosis
 import FidelityCases
 import Foundation
 import JSONText
 import SeededRandom
-import Strategies
 import Testing
 
 @testable import DecodeTrace

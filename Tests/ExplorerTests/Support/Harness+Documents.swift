@@ -1,10 +1,10 @@
-import Corpora
+import DecodeEngine
 import DecodeService
 import Foundation
 import ModelBuild
+import Reports
 import TestSupport
 import Workbench
-import WorkerProcess
 
 @testable import Explorer
 

@@ -1,12 +1,11 @@
 import DecodeEngine
 import DecodeService
 import DecodeTrace
-import Exports
 import Foundation
 import Lessons
-import Strategies
+import ModelBuild
+import Reports
 import SwiftDeclarations
-import SwiftSource
 import TestSupport
 import Testing
 import Workbench

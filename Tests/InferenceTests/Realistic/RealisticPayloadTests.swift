@@ -1,7 +1,7 @@
+import DecodeService
 import Foundation
-import Inference
 import JSONText
-import Strategies
+import ModelBuild
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
+import DecodeService
 import Foundation
-import Inference
 import JSONText
-import Strategies
+import ModelBuild
 
 /// Payloads of a test, with the names of the files that they would be.
 func infer(

@@ -1,5 +1,5 @@
 import Foundation
-import Inference
+import ModelBuild
 
 /// A model that is read instead of compiled: the calls that the compiler's code for its types would make, on Foundation's
 /// own decoder. It shares nothing with the code that makes the types.

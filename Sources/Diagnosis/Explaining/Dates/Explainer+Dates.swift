@@ -1,8 +1,8 @@
+import DecodeService
 import DecodeTrace
 import Foundation
 import JSONText
-import Strategies
-import SwiftTypes
+import SwiftDeclarations
 
 // A date that the current strategy doesn't read: its actual format, and the strategy that reads it.
 extension Explainer {

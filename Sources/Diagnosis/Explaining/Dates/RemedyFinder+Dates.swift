@@ -1,8 +1,7 @@
-import DecodeService
+package import DecodeService
 import DecodeTrace
 package import JSONText
-package import Strategies
-import SwiftTypes
+import SwiftDeclarations
 
 /// Remedies for a date: the formats that the payload has at that place.
 extension RemedyFinder {

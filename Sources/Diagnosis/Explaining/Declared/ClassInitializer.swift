@@ -1,5 +1,4 @@
 import SwiftDeclarations
-import SwiftTypes
 
 /// Writes the `init(from:)` of a class, with the `encode(to:)` that goes with it.
 struct ClassInitializer {

@@ -1,6 +1,6 @@
 import DecodeService
 import DecodeTrace
-import SwiftTypes
+import SwiftDeclarations
 
 /// The declaration that a value in an array or a dictionary belongs to: a property, or the model itself.
 struct DeclaredHolder {

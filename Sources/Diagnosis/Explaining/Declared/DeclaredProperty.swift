@@ -1,6 +1,5 @@
 import DecodeTrace
 import SwiftDeclarations
-import SwiftTypes
 
 /// The property that a failing value belongs to: its own, or the one whose array or dictionary contains it.
 package struct DeclaredProperty: Sendable {

@@ -1,5 +1,4 @@
 import SwiftDeclarations
-import SwiftTypes
 
 // The members of a type, as far as code that is written for it needs them.
 extension DeclaredTypes {

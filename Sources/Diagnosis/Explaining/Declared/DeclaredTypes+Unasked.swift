@@ -1,5 +1,4 @@
 import SwiftDeclarations
-import SwiftTypes
 
 extension DeclaredTypes {
     /// A stored property whose key a type's initializer never asks for.

@@ -1,7 +1,6 @@
 package import DecodeService
 import DecodeTrace
 package import SwiftDeclarations
-package import SwiftTypes
 
 /// The types declared in the models' source: where a property is declared, which cases an enum has.
 ///

@@ -1,7 +1,6 @@
 import DecodeTrace
 import JSONText
 import SwiftDeclarations
-import SwiftTypes
 
 // What to declare, or to ask for, so that a value is read.
 extension Explainer {

@@ -1,9 +1,7 @@
+import DecodeService
 import DecodeTrace
-import DecodeTree
 import JSONText
-import Strategies
 import SwiftDeclarations
-import SwiftTypes
 
 // Missing keys, null where a value is expected, and the end of an array.
 extension Explainer {

@@ -1,8 +1,7 @@
+import DecodeService
 import DecodeTrace
 import JSONText
-import Strategies
 import SwiftDeclarations
-import SwiftTypes
 
 // Payloads that hold the model's value in a member.
 extension Explainer {

@@ -1,4 +1,4 @@
-import Strategies
+import DecodeService
 
 /// A key split into words and letters, for comparing spellings.
 package struct KeySpelling {

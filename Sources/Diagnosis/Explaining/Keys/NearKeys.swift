@@ -1,6 +1,6 @@
+package import DecodeService
 package import JSONText
-package import Strategies
-package import SwiftTypes
+package import SwiftDeclarations
 
 /// Finds keys that may be meant by a missing key: in the object that lacks it, one level deeper and one level higher.
 package struct NearKeys {

@@ -1,5 +1,5 @@
+import DecodeService
 import JSONText
-import Strategies
 
 extension PlacedFailure {
     /// The limit of keys: a type with more of them gets its keys from data.

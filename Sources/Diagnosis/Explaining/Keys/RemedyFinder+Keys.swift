@@ -1,8 +1,7 @@
+import DecodeService
 import DecodeTrace
 import JSONText
-import Strategies
 import SwiftDeclarations
-import SwiftTypes
 
 /// Remedies for a missing key: another key strategy or key set, the key that may be meant, and coding keys.
 extension RemedyFinder {

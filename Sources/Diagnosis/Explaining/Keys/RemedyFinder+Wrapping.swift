@@ -1,8 +1,7 @@
+import DecodeService
 import DecodeTrace
 import JSONText
-import Strategies
 import SwiftDeclarations
-import SwiftTypes
 
 /// Remedies for a payload that has the model's value one or two levels deeper, or has one element where a list is asked
 /// for: other type expressions, and a type around the model.

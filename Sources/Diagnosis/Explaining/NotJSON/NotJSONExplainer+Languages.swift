@@ -1,6 +1,6 @@
+import DecodeService
 import Foundation
 import JSONText
-import Strategies
 
 // Values as programming languages and templates write them.
 extension NotJSONExplainer {

@@ -1,6 +1,6 @@
+import DecodeService
 import Foundation
 package import JSONText
-import Strategies
 
 extension Explanation {
     /// Explains why a text is not JSON; nil if it is.

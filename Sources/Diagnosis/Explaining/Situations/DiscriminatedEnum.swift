@@ -1,5 +1,4 @@
 import SwiftDeclarations
-import SwiftTypes
 
 /// Writes an enum that decodes a member of its object first, and then the case that the member's text names.
 struct DiscriminatedEnum {

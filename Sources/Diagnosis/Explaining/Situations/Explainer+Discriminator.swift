@@ -1,8 +1,7 @@
+import DecodeService
 import DecodeTrace
 import JSONText
-import Strategies
 import SwiftDeclarations
-import SwiftTypes
 
 // Objects of several shapes, with a member that tells which one: `{"type": "join", …}`.
 extension Explainer {

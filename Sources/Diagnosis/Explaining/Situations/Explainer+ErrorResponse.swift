@@ -1,8 +1,7 @@
+import DecodeService
 import DecodeTrace
-import DecodeTree
 import JSONText
-import Strategies
-import SwiftTypes
+import SwiftDeclarations
 
 // An error that the server sent in place of the value.
 extension Explainer {

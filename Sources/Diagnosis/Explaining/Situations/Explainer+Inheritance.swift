@@ -1,7 +1,7 @@
+import DecodeService
 import DecodeTrace
 import JSONText
-import Strategies
-import SwiftTypes
+import SwiftDeclarations
 
 // Classes whose superclass reads another object than the subclass.
 extension Explainer {

@@ -1,7 +1,6 @@
 import DecodeTrace
 import JSONText
 import SwiftDeclarations
-import SwiftTypes
 
 // One element in place of a list.
 extension Explainer {

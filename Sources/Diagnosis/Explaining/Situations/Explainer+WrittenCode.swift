@@ -1,8 +1,7 @@
+import DecodeService
 import DecodeTrace
 import JSONText
-import Strategies
 import SwiftDeclarations
-import SwiftTypes
 
 // Payloads that need an init(from:) or a declaration of the model's own: its code is written out, to be compiled and tried.
 extension Explainer {

@@ -1,6 +1,6 @@
+import DecodeService
 import JSONText
-import Strategies
-import SwiftTypes
+import SwiftDeclarations
 
 // Text that is not Base64: what is wrong, and at which character.
 extension Explainer {

@@ -1,7 +1,7 @@
+import DecodeService
 import DecodeTrace
 import JSONText
-import Strategies
-import SwiftTypes
+import SwiftDeclarations
 
 // Unknown raw values, and enums with associated values.
 extension Explainer {

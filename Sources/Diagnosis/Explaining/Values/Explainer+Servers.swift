@@ -1,5 +1,4 @@
 import DecodeTrace
-import DecodeTree
 import JSONText
 
 // Values that servers are known to send instead of the expected ones.

@@ -1,8 +1,8 @@
+import DecodeService
 import DecodeTrace
 import Foundation
 import JSONText
-import Strategies
-import SwiftTypes
+import SwiftDeclarations
 
 // Values of the right kind that can't be used: numbers, text, and values that a model rejects.
 extension Explainer {

@@ -1,6 +1,6 @@
+import DecodeService
 import JSONText
-import Strategies
-import SwiftTypes
+import SwiftDeclarations
 
 /// Remedies for the forms in which a payload writes data, and numbers that JSON doesn't have.
 extension RemedyFinder {

@@ -1,8 +1,7 @@
+import DecodeService
 import DecodeTrace
 import JSONText
-import Strategies
 import SwiftDeclarations
-import SwiftTypes
 
 /// Remedies for a value that is there and can't be decoded, or that is missing: strategies that read it, another type or a
 /// property wrapper for its property, and what goes on without it.

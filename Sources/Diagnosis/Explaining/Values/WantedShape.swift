@@ -1,6 +1,6 @@
+package import DecodeService
 package import JSONText
-package import Strategies
-package import SwiftTypes
+package import SwiftDeclarations
 
 /// The form of value that a type is decoded from.
 package enum WantedShape: Hashable, Sendable {

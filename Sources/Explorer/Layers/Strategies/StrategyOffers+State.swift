@@ -1,11 +1,8 @@
 import DecodeService
 import DecodeTrace
-import DecodeTree
 import Diagnosis
 import JSONText
-import Strategies
-import SwiftTypes
-import Trials
+import SwiftDeclarations
 
 extension StrategyOffers {
     /// The most rows and tokens that are looked at, so that the panel opens at once.

@@ -3,7 +3,6 @@ import DecodeTrace
 import Diagnosis
 import Foundation
 import JSONText
-import Strategies
 
 /// What the payload and its decode say of the strategies: which can change it, which values would help, and how values of
 /// the payload would be read.

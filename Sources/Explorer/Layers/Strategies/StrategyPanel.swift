@@ -1,6 +1,5 @@
 import DecodeService
 import JSONText
-import Strategies
 import TerminalUI
 
 /// All strategies with their values; a value is tried as soon as it is highlighted.

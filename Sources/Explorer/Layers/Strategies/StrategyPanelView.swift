@@ -1,5 +1,5 @@
+import DecodeService
 import JSONText
-import Strategies
 import TerminalUI
 
 /// Draws the strategies, and below them what the one under the cursor does to this payload.

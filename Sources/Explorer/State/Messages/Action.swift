@@ -1,6 +1,6 @@
 package import DecodeService
+package import Diagnosis
 package import TerminalUI
-package import Trials
 
 /// Everything that can happen to the explorer: user input, and answers to effects.
 ///

@@ -2,7 +2,6 @@ package import DecodeService
 package import DecodeTrace
 package import Diagnosis
 package import JSONText
-package import Trials
 
 /// Slow or external work that the reducer requests; its result returns as an ``Action``.
 package enum Effect: Sendable {

@@ -4,7 +4,6 @@ import Diagnosis
 import JSONText
 import Lessons
 import TerminalUI
-import Trials
 
 /// A request that one part of the state, or a layer, makes of the rest, because no part changes another.
 enum Request: Sendable {

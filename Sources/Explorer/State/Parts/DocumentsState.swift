@@ -1,5 +1,5 @@
-import Corpora
 import DecodeTrace
+import Reports
 
 /// Which documents a list shows.
 enum DocumentFilter: Hashable, Sendable {

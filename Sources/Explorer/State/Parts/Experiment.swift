@@ -1,9 +1,6 @@
 import DecodeService
-import DecodeTree
 import Diagnosis
 import JSONText
-import Strategies
-import Trials
 
 /// A card of the sitting: a model, strategies and edits, with what came of them.
 struct Experiment: Sendable, Identifiable {

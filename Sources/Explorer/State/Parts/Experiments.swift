@@ -1,6 +1,5 @@
-import DecodeService
-package import Strategies
-import Trials
+package import DecodeService
+import Diagnosis
 
 /// The input of a decode apart from the payload: undo and redo restore it.
 package struct Setup: Hashable, Sendable {

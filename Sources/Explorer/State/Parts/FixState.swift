@@ -1,4 +1,4 @@
-import Trials
+import Diagnosis
 
 /// The fixes for the failure on screen: those that were tried so far and work.
 struct FixState: Sendable {

@@ -1,4 +1,4 @@
-import DecodeTree
+import Diagnosis
 
 /// The rows that a filter keeps, each with its ancestors: one bit for each row.
 struct KeptRows: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import DecodeTrace
-import DecodeTree
+import Diagnosis
 
 /// The selected row of the tree, the folds around it, and the step of the decode on screen.
 ///

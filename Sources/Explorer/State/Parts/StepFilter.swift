@@ -1,5 +1,5 @@
 import DecodeTrace
-import DecodeTree
+import Diagnosis
 
 /// Which steps `.` and `,` visit.
 struct StepFilter: Hashable, Sendable {

@@ -1,4 +1,3 @@
-import DecodeTree
 import Diagnosis
 
 /// The cursor, the scroll position and the folds of the decode tree.

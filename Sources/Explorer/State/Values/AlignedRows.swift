@@ -1,5 +1,5 @@
 import DecodeService
-import DecodeTree
+import Diagnosis
 import JSONText
 
 /// Rows of two texts beside each other: those of one place in one row, with a mark where they differ.

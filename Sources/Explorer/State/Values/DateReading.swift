@@ -1,7 +1,6 @@
 import DecodeService
 import Diagnosis
 import Foundation
-import Strategies
 
 /// A value read as a date in one format.
 struct DateReading: Hashable, Sendable {

@@ -1,7 +1,7 @@
-package import Corpora
 import DecodeTrace
 import Diagnosis
 import JSONText
+package import Reports
 import TerminalUI
 
 /// Where the documents of a list are: files, folders, and texts with several documents.

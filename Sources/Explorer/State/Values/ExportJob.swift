@@ -1,11 +1,9 @@
 import DecodeService
 package import Diagnosis
-import Exports
 import Foundation
 import JSONText
-import Strategies
+import Reports
 import SwiftDeclarations
-package import Trials
 
 /// What can be written from the explorer.
 package enum ExportKind: String, CaseIterable, Sendable, Hashable {

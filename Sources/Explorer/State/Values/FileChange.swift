@@ -1,5 +1,5 @@
 import DecodeService
-package import Trials
+package import Diagnosis
 
 /// Files of the person's own that are changed, all of them or none, and what follows once they are.
 package struct FileChange: Sendable, Hashable {

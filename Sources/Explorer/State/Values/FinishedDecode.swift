@@ -1,10 +1,8 @@
 package import DecodeService
 package import DecodeTrace
-package import DecodeTree
 package import Diagnosis
 import Foundation
 package import JSONText
-package import Strategies
 
 /// A finished decode with everything that the panes need of it. Made off the main thread.
 package struct FinishedDecode: Sendable {

@@ -2,7 +2,6 @@ package import DecodeService
 import DecodeTrace
 import Diagnosis
 package import JSONText
-package import Strategies
 
 /// The preview with the text that its pane draws. Made off the main thread.
 package struct FinishedPreview: Sendable {

@@ -1,4 +1,3 @@
-package import DecodeTree
 package import Diagnosis
 package import Foundation
 package import JSONText

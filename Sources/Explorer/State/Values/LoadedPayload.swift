@@ -1,9 +1,7 @@
 package import DecodeService
-package import DecodeTree
-import Diagnosis
+package import Diagnosis
 package import Foundation
 package import JSONText
-import Strategies
 
 /// A payload that was read and indexed: everything known about it before a decode.
 package struct LoadedPayload: Sendable {

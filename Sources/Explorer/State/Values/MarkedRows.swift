@@ -1,4 +1,4 @@
-import DecodeTree
+import Diagnosis
 
 /// The rows of a tree by their mark, in order: looked for once, with the decode, so that a filter is shown at once.
 struct MarkedRows: Sendable {

@@ -1,9 +1,7 @@
 import DecodeService
 import DecodeTrace
 import Diagnosis
-import Strategies
 import SwiftDeclarations
-import Trials
 
 /// A change as its page tells it: an edit of the model's source, or a plan of several changes.
 struct ShownChange: Sendable {

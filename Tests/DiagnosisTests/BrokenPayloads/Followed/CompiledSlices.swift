@@ -1,7 +1,7 @@
 import DecodeService
 import Foundation
 import ModelBuild
-import SwiftTypes
+import SwiftDeclarations
 
 @testable import DecodeEngine
 

@@ -1,15 +1,13 @@
 import DecodeService
 import DecodeTrace
-import Diagnosis
 import Foundation
 import JSONText
-import Strategies
 import SwiftDeclarations
 import TestSupport
 import Testing
 
 @testable import DecodeEngine
-@testable import Trials
+@testable import Diagnosis
 
 /// The advice on every broken payload, done as it says: strategies set, source edited and compiled, the payload changed.
 ///

@@ -1,8 +1,7 @@
-import Inference
+import DecodeService
 import JSONText
-import Strategies
+import ModelBuild
 import SwiftDeclarations
-import SwiftSource
 
 extension FuzzTarget {
     static let inference = FuzzTarget(

@@ -1,5 +1,4 @@
 import DecodeService
-import SwiftSource
 
 @testable import ModelBuild
 @testable import SwiftDeclarations

@@ -1,5 +1,5 @@
+import DecodeService
 import Foundation
-import Strategies
 
 extension FuzzTarget {
     static let strategies = FuzzTarget(

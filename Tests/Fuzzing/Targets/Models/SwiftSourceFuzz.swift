@@ -1,5 +1,5 @@
+import ModelBuild
 import SwiftDeclarations
-import SwiftSource
 
 extension FuzzTarget {
     static let swiftSource = FuzzTarget(

@@ -1,4 +1,4 @@
-import SwiftTypes
+import SwiftDeclarations
 
 extension FuzzTarget {
     static let typeExpressions = FuzzTarget(

@@ -2,9 +2,9 @@ import DecodeService
 import DecodeTrace
 import Diagnosis
 import Foundation
-
 import JSONText
-@testable import WorkerProcess
+
+@testable import DecodeEngine
 
 extension FuzzTarget {
     static let wireFrames = FuzzTarget(

@@ -1,0 +1,304 @@
+import DecodeService
+import DecodeTrace
+import Dispatch
+import Foundation
+import JSONText
+import Synchronization
+
+/// One worker process and the queue of its requests. The process is started when it is first needed, and again after it
+/// died.
+final class WorkerLane: Sendable {
+    private struct State {
+        var child: WorkerChild?
+        /// The payload that was sent to the child.
+        var sent: Int?
+        /// The library that the child has loaded or will load.
+        var library: String?
+        /// Models that ended a child, or took too long, when they were decoded with stand-ins.
+        var unlistable: Set<String> = []
+        /// Whether a child can't read shared memory.
+        var sendsAll = false
+        /// How many requests were sent completely.
+        var sentCount = 0
+    }
+
+    private let executable: String
+    let queue: DispatchQueue
+    private let state = Mutex(State())
+
+    /// How many workers may end before they begin with a job.
+    private static let attemptLimit = 3
+    /// How long a worker may take to start, or to receive a payload.
+    static let timeout = Duration.seconds(30)
+    /// How much longer than the time limit a worker may take to end by itself.
+    private static let grace = Duration.seconds(2)
+    /// How long a worker may take to end after it announced its end.
+    static let exitTimeout = Duration.seconds(2)
+    /// How long a decode with stand-ins may take. Most take no noticeable time.
+    private static let listingTimeout = Duration.seconds(1)
+
+    init(executable: String, name: String) {
+        self.executable = executable
+        queue = DispatchQueue(label: name)
+    }
+
+    /// Starts the process before it is needed.
+    func warmUp() {
+        queue.async { [self] in _ = try? child(for: nil) }
+    }
+
+    /// The process id of the worker, while there is one.
+    var processIdentifier: Int32? { state.withLock { $0.child?.isRunning == true ? $0.child?.pid : nil } }
+
+    /// How many requests were sent completely so far.
+    var sentCount: Int { state.withLock { $0.sentCount } }
+
+    func run(_ job: WorkerJob) {
+        queue.async { [self] in perform(job) }
+    }
+
+    /// Handles one job until its last event. Runs only on the queue.
+    private func perform(_ job: WorkerJob) {
+        guard !job.isCancelled else { return }
+        let model = "\(job.request.library?.path ?? "") \(job.request.model)"
+        var attempt = 1
+        while true {
+            do throws(RunnerTrouble) {
+                let listsKeys = state.withLock { !$0.unlistable.contains(model) }
+                switch try follow(job, in: send(job, listsKeys: listsKeys)) {
+                case .answered: return
+                // The decode was done, and only a later part failed: tries again without it.
+                case .needsPayload: state.withLock { ($0.sendsAll, $0.sent) = (true, nil) }
+                case .endedOverKeys: state.withLock { _ = $0.unlistable.insert(model) }
+                case .neverBegan(let crash):
+                    guard attempt < Self.attemptLimit, !job.isCancelled else { throw .modelCrashed(crash) }
+                    attempt += 1
+                }
+            } catch {
+                return job.deliver(.trouble(error))
+            }
+        }
+    }
+
+    /// The outcome of a job.
+    private enum Outcome {
+        /// The last event was delivered.
+        case answered
+        /// The worker ended, or was ended, during the decode with stand-ins.
+        case endedOverKeys
+        /// The worker can't read the memory that was shared with it.
+        case needsPayload
+        /// The worker ended before it began with the job, so the model isn't the cause.
+        case neverBegan(ModelCrash)
+    }
+
+    /// Sends the request to the worker. A worker that died while idle is replaced once.
+    private func send(_ job: WorkerJob, listsKeys: Bool) throws(RunnerTrouble) -> WorkerChild {
+        for attempt in 1...2 {
+            let child = try child(for: job.request.library)
+            job.works(in: child)
+            do {
+                let deadline = ContinuousClock.now + Self.timeout
+                if state.withLock({ $0.sent }) != job.payload.id {
+                    try child.pipe.write(frame(of: job.payload), until: deadline)
+                    state.withLock { $0.sent = job.payload.id }
+                }
+                let command = WorkerRequest.decode(job.request, payload: job.payload.id, listsKeys: listsKeys)
+                try child.pipe.write(command.frame(), until: deadline)
+                state.withLock { $0.sentCount += 1 }
+                return child
+            } catch {
+                let crash = end(child)
+                if attempt == 2 { throw .modelCrashed(crash) }
+            }
+        }
+        throw .runnerNotStarted(reason: "it exits immediately")
+    }
+
+    /// The message with a payload, or with where it is.
+    private func frame(of payload: Payload) throws -> Frame {
+        let shared = state.withLock { $0.sendsAll } ? nil : payload.bytes.shared
+        guard let shared, let place = shared.place else {
+            return try WorkerRequest.payload(id: payload.id, format: payload.format).frame(blobs: [payload.bytes])
+        }
+        return try WorkerRequest.sharedPayload(id: payload.id, format: payload.format, place).frame()
+    }
+
+    /// Delivers the worker's replies until the last one.
+    ///
+    /// The worker enforces the time limit itself, because it can report where the decode is; if it doesn't, it is ended
+    /// here a little later. Progress doesn't extend the time.
+    private func follow(_ job: WorkerJob, in child: WorkerChild) throws(RunnerTrouble) -> Outcome {
+        let limit = job.request.timeLimit
+        var hasBegun = false
+        var isListing = false
+        // Whether all that is still to come are the values.
+        var isReadingValues = false
+        var nodes = 0
+        var place: DecodePlace?
+        var deadline = Self.deadline(limit)
+        while true {
+            do {
+                let frame = try child.pipe.read(until: deadline, idle: Self.timeout)
+                let reply = try WorkerReply(frame)
+                if case .begins(job.request.id) = reply {
+                    hasBegun = true
+                    continue
+                }
+                if case .needsPayload(job.request.id) = reply { return .needsPayload }
+                if case .listsKeys(job.request.id) = reply {
+                    isListing = true
+                    deadline = ContinuousClock.now + Self.listingTimeout
+                    continue
+                }
+                if case .readsValues(job.request.id) = reply {
+                    isReadingValues = true
+                    job.readsValues()
+                    deadline = Self.deadline(limit)
+                    continue
+                }
+                if case .dies(job.request.id, let last) = reply {
+                    place = Self.located(last, job.payload, job.request.strategies)
+                    deadline = ContinuousClock.now + Self.exitTimeout
+                    continue
+                }
+                // For example, out of memory.
+                if isListing || isReadingValues, case .trouble = reply { throw FrameError.closed }
+                isListing = false
+                guard let (id, event) = try reply.event(blobs: frame.blobs, nodes: nodes), id == job.request.id else {
+                    throw FrameError.corrupt("a response to another request")
+                }
+                switch event {
+                // A worker that exceeded a limit ends by itself, so it must not receive the next job.
+                case .trouble(.memoryLimit(let mebibytes, let last)):
+                    _ = end(child)
+                    throw RunnerTrouble.memoryLimit(
+                        mebibytes: mebibytes, place: Self.located(last, job.payload, job.request.strategies))
+                case .trouble(.timeLimit(let seconds, let last)):
+                    _ = end(child)
+                    throw RunnerTrouble.timeLimit(
+                        seconds: seconds, place: Self.located(last, job.payload, job.request.strategies))
+                // The file may be replaced by another library, which the system would mistake for the loaded one.
+                case .trouble(.modelsNotLoaded):
+                    child.kill()
+                    _ = end(child)
+                default: break
+                }
+                job.deliver(event)
+                if event.isLast { return .answered }
+                if case .result(let result) = event {
+                    deadline = Self.deadline(limit)
+                    nodes = result.trace.count
+                }
+            } catch let trouble as RunnerTrouble {
+                throw trouble
+            } catch  where isListing && !job.isCancelled {
+                child.kill()
+                _ = end(child)
+                return .endedOverKeys
+            } catch  where isReadingValues && !job.isCancelled {
+                child.kill()
+                _ = end(child)
+                job.deliver(.finished)
+                return .answered
+            } catch FrameError.timedOut {
+                child.kill()
+                var crash = end(child)
+                if let place {
+                    crash.place = place
+                    throw .modelCrashed(crash)
+                }
+                throw .timeLimit(seconds: limit ?? 0)
+            } catch FrameError.closed where !hasBegun {
+                return .neverBegan(end(child))
+            } catch FrameError.closed {
+                throw .modelCrashed(end(child, at: place))
+            } catch FrameError.truncated {
+                throw .modelCrashed(end(child, at: place))
+            } catch {
+                child.kill()
+                _ = end(child)
+                throw .answerUnreadable(reason: Self.reason(error))
+            }
+        }
+    }
+
+    /// When a worker is ended that doesn't end by itself.
+    static func deadline(_ limit: Double?) -> ContinuousClock.Instant? {
+        limit.map { .now + .seconds(min($0, DecodeRequest.longestTimeLimit)) + grace }
+    }
+
+    /// The place with the line and column of the requested value, if the payload has it.
+    static func located(_ place: DecodePlace?, _ payload: Payload, _ strategies: StrategySet) -> DecodePlace? {
+        guard var place, payload.format == .json, place.call != nil || place.isInFoundation else { return place }
+        let document = JSONDocument(
+            payload.bytes, format: payload.format, options: strategies.documentOptions, origin: payload.origin)
+        if place.phase == .reading, let fault = document.fault {
+            let position = document.position(fault.byte)
+            (place.line, place.column) = (position.line, position.column)
+        }
+        let resolver = KeyResolver(document: document, strategies: strategies)
+        guard let path = place.call?.path, let token = resolver.token(at: path) else { return place }
+        let position = document.position(document.span(token).lowerBound)
+        (place.line, place.column) = (position.line, position.column)
+        return place
+    }
+
+    private static func reason(_ error: any Error) -> String {
+        if case FrameError.corrupt(let reason) = error { reason } else { String(describing: error) }
+    }
+
+    func end(_ child: WorkerChild, at place: DecodePlace? = nil) -> ModelCrash {
+        state.withLock { state in
+            state.child = nil
+            state.sent = nil
+            state.library = nil
+        }
+        var crash = child.crash()
+        crash.place = place
+        return crash
+    }
+
+    /// The running worker, started if necessary. A worker with another library can't be reused: two libraries with the
+    /// same types in one process would be confused.
+    func child(for library: ModelLibrary?) throws(RunnerTrouble) -> WorkerChild {
+        if let child = state.withLock({ $0.child }), child.isRunning {
+            let present = state.withLock { $0.library }
+            if present == nil || library == nil || present == library?.path {
+                if let library { state.withLock { $0.library = library.path } }
+                return child
+            }
+            child.kill()
+            _ = end(child)
+        }
+        let child: WorkerChild
+        do {
+            child = try WorkerChild(executable: executable, arguments: ["worker"])
+        } catch {
+            throw .runnerNotStarted(reason: String(describing: error))
+        }
+        do {
+            let frame = try child.pipe.read(until: .now + Self.timeout, idle: Self.timeout)
+            guard case .ready(let version) = try WorkerReply(frame) else {
+                throw FrameError.corrupt("it didn't start with a worker's greeting")
+            }
+            guard version == DecodeRequest.currentVersion else {
+                throw RunnerTrouble.runnerReplaced(expected: DecodeRequest.currentVersion, found: version)
+            }
+        } catch let trouble as RunnerTrouble {
+            child.kill()
+            _ = child.crash()
+            throw trouble
+        } catch {
+            child.kill()
+            let words = child.crash().lastWords.split(whereSeparator: \.isNewline).last ?? ""
+            throw .runnerNotStarted(reason: words.isEmpty ? Self.reason(error) : String(words))
+        }
+        state.withLock { state in
+            state.child = child
+            state.sent = nil
+            state.library = library?.path
+        }
+        return child
+    }
+}

@@ -1,0 +1,106 @@
+package import DecodeService
+package import JSONText
+
+/// One row of the comparison: a change, and the result of the decode with it.
+package struct ComparedChange: Sendable, Hashable {
+    /// The change; without strategies and model for the unchanged decode.
+    package var change: Fix
+    /// Whether it came from the search for fixes.
+    package var isFix: Bool
+    /// How the decode ended; nil if it could not be run.
+    package var outcome: DecodeResult.Outcome?
+    package var failures: Int
+    package var absorbed: Int
+    package var adjusted: Int
+    /// How many values were read; nil for text that isn't JSON, or if the decode could not be run.
+    package var read: Int?
+    /// How many values the payload has.
+    package var total: Int
+    /// What it loses; nil if there is no value.
+    package var losses: Losses?
+    /// Its position in the comparison.
+    package var order: Int
+
+    /// Creates the row of a change that was run.
+    ///
+    /// - Parameters:
+    ///   - change: What was changed.
+    ///   - isFix: Whether it came from the search for fixes.
+    ///   - result: The result of the decode; nil if it could not be run.
+    ///   - document: The payload, indexed for the decode.
+    ///   - strategies: The strategies of the decode.
+    ///   - order: The row's position in the comparison.
+    package init(
+        _ change: Fix, isFix: Bool, result: DecodeResult?, document: JSONDocument, strategies: StrategySet, order: Int
+    ) {
+        self.change = change
+        self.isFix = isFix
+        self.order = order
+        outcome = result?.outcome
+        failures = result?.counts.failed ?? 0
+        absorbed = result?.counts.absorbed ?? 0
+        adjusted = result?.counts.adjusted ?? 0
+        let reach = result.map { ValueReach($0, of: document) }
+        total = reach?.total ?? document.valueCount
+        read = result?.outcome == .invalid ? nil : reach?.read
+        losses = result.flatMap { $0.outcome.hasValue ? $0.figures?.losses(document, strategies) : nil }
+    }
+
+    /// Whether a decode with another change gave just the same.
+    package func givesSame(as other: ComparedChange) -> Bool {
+        outcome == other.outcome && failures == other.failures && absorbed == other.absorbed
+            && adjusted == other.adjusted && read == other.read && losses == other.losses
+    }
+
+    /// The change in the words of the strategy panel.
+    package var title: String { change.size == 0 ? "(unchanged)" : change.inWords }
+
+    /// How far the decode came: `11 of 19`.
+    package var yield: String { read.map { "\($0) of \(total)" } ?? "-" }
+
+    /// Whether the decode returned a value.
+    var hasValue: Bool { outcome?.hasValue == true }
+
+    /// Outcomes from best to worst.
+    var outcomeRank: Int {
+        switch outcome {
+        case .decoded: 0
+        case .recovered: 1
+        case .failed: 2
+        case .invalid: 3
+        case nil: 4
+        }
+    }
+}
+
+/// The sort order of the rows.
+package enum ComparisonOrder: String, Sendable, Hashable, CaseIterable {
+    /// Rows that decode most and lose least first.
+    case best
+    /// In the order of the strategies.
+    case change
+    case outcome, failures, absorbed, adjusted
+    /// By the values that were read, most first.
+    case values
+    /// By what is lost, least first.
+    case lost
+
+    /// The rows in this order; rows that compare equal keep their position.
+    package func sorted(_ rows: [ComparedChange]) -> [ComparedChange] {
+        rows.sorted { (key($0) + [$0.order]).lexicographicallyPrecedes(key($1) + [$1.order]) }
+    }
+
+    private func key(_ row: ComparedChange) -> [Int] {
+        let lost = row.losses?.rank ?? [.max]
+        return switch self {
+        case .best: [row.outcomeRank, -(row.read ?? 0), row.absorbed + row.adjusted] + lost + [row.change.size]
+        case .change: []
+        case .outcome: [row.outcomeRank]
+        case .failures: [row.outcome == nil ? .max : row.failures]
+        case .absorbed: [row.absorbed]
+        case .adjusted: [row.adjusted]
+        case .values: [-(row.read ?? 0)]
+        case .lost: [row.losses?.count ?? .max]
+        }
+    }
+}

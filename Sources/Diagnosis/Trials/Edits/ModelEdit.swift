@@ -1,0 +1,45 @@
+package import DecodeService
+
+/// A change of a model's Swift source, made in the text of its file.
+package struct ModelEdit: Sendable, Hashable {
+    /// The file before the change.
+    package var source: ModelSourceFile
+    /// The file's text after the change.
+    package var newText: String
+    /// The line that changes, or before which lines are inserted, from 1.
+    package var line: Int
+    /// The column of the change in that line, from 1, in Unicode scalars.
+    package var column: Int
+    /// The change in a few words of Swift: `City.name: String?`.
+    package var title: String
+    /// What changes, by the names in the source: the identity of the change.
+    package var makes: SourceChange
+
+    /// The type expression to decode as after the change: that of a type around the model; nil where it stays.
+    package var model: String?
+
+    /// The property wrapper that the change adds to a property; nil for other changes.
+    package var wrapper: SourceChange.PropertyWrapper? {
+        if case .wrapper(_, _, let wrapper) = makes { wrapper } else { nil }
+    }
+
+    /// The file before and after the change.
+    package var change: ChangedFile { ChangedFile(source: source, newText: newText) }
+
+    /// The file after the change.
+    package var edited: ModelSourceFile { change.edited }
+
+    /// The change as a unified diff, ready for `patch -p1`.
+    package var diff: String { change.diff }
+
+    /// Where it is, and what to decode as then where that is another type: `Order.swift:24:1, then --model OrderResponse`.
+    package var place: String {
+        "\(source.file):\(line):\(column)" + (model.map { ", then --model \($0)" } ?? "")
+    }
+
+    /// The inserted lines, without their indentation.
+    package var newLines: [String] {
+        UnifiedDiff(from: source.text, to: newText, file: source.file).inserted
+            .map { String($0.drop { $0 == " " || $0 == "\t" }) }
+    }
+}

@@ -1,0 +1,436 @@
+package import DecodeService
+package import SwiftDeclarations
+
+/// Makes a change of the models' source in the text of a file: the one place that knows how each change is written.
+package struct ModelEditor: Sendable {
+    let files: [(name: String, source: ModelSource)]
+    let strategies: StrategySet
+
+    /// - Parameters:
+    ///   - files: Names and sources of the files that declare the models, the most important first.
+    ///   - strategies: Those of the decode: a key becomes a property's name as they convert it.
+    package init(files: [(name: String, source: ModelSource)], strategies: StrategySet) {
+        self.files = files
+        self.strategies = strategies
+    }
+
+    /// Makes a change.
+    ///
+    /// - Returns: Nil if the source doesn't declare what changes, or is written in a way that the change can't be made in.
+    /// - Complexity: O(length of the sources)
+    package func edit(_ change: SourceChange) -> ModelEdit? {
+        switch change {
+        case .propertyType(let owner, let property, let type): propertyType(owner, property, type, [], change)
+        case .wrapper(let owner, let property, let wrapper): wrap(owner, property, wrapper, change)
+        case .call(let owner, let key, let call, let type): callEdit(owner, key, call, type, change)
+        case .codingKeys(let owner, let renames): codingKeys(owner, renames, change)
+        case .enumCase(let type, let rawValue): enumCase(type, rawValue, change)
+        case .conformance(let type, let name): conform(type, to: name, change)
+        case .declarations(let type, let code, let title, let model): declarations(type, code, title, model, change)
+        case .ownWrapper(let name, let code, let properties): ownWrapper(name, code, on: properties, change)
+        case .declaredType(let owner, let name, let type, let code): propertyType(owner, name, type, code, change)
+        case .members(let type, let code, let title): members(of: type, code, title, change)
+        case .variable(let owner, let name): variable(owner, name, change)
+        case .askedKey(let owner, let name, let key): askedKey(owner, name, key, change)
+        case .reading(let owner, let name, let key): reading(owner, name, key, change)
+        case .containedDictionary(let type): containedDictionary(of: type, change)
+        case .superInitializer(let type): superInitializer(of: type, change)
+        case .wrapperType(let type, let keys): wrapperType(around: TypeExpression(type), at: keys, change)
+        }
+    }
+
+    /// Makes each of several changes in the sources as they are, without those that give the same text.
+    ///
+    /// - Returns: The edits that can be made, in order; remedies of other kinds have none.
+    package func edits(_ remedies: [Remedy]) -> [ModelEdit] {
+        var changes: Set<SourceChange> = []
+        var texts: Set<String> = []
+        return remedies.compactMap(\.source).filter { changes.insert($0).inserted }.compactMap(edit)
+            .filter { texts.insert($0.newText).inserted }
+    }
+
+    // MARK: Files
+
+    /// A declaration in its file.
+    struct Found {
+        var file: ModelSourceFile
+        var source: ModelSource
+        var type: ModelSource.Declaration
+    }
+
+    func find(_ type: String) -> Found? {
+        for name in TypeExpression(type).declaredNames {
+            for (file, source) in files {
+                guard let found = source.declaration(of: name) else { continue }
+                return Found(file: ModelSourceFile(file: file, text: source.text), source: source, type: found)
+            }
+        }
+        return nil
+    }
+
+    /// A property in the declaration of its type, an extension of it, or that of a superclass.
+    func property(_ name: String, of owner: String) -> (found: Found, property: ModelSource.Property)? {
+        for typeName in TypeExpression(owner).declaredNames {
+            for (file, source) in files {
+                guard let type = source.declaration(of: typeName) else { continue }
+                let parts = [type.name] + type.inherits.compactMap { source.declaration(of: $0)?.name }
+                let properties = parts.flatMap { part in
+                    source.declarations.filter { $0.name == part }.flatMap(\.properties)
+                }
+                guard let property = properties.first(where: { $0.name == name && !$0.isCase }) else { continue }
+                let found = Found(file: ModelSourceFile(file: file, text: source.text), source: source, type: type)
+                return (found, property)
+            }
+        }
+        return nil
+    }
+
+    /// A file with edits.
+    ///
+    /// - Parameter byte: The position of the change.
+    func made(
+        _ found: Found, _ edits: TextEdits, at byte: Int, title: String, _ change: SourceChange
+    ) -> ModelEdit {
+        let position = found.source.position(of: byte)
+        return ModelEdit(
+            source: found.file, newText: edits.applied(to: found.file.text), line: position.line,
+            column: position.column, title: title, makes: change)
+    }
+
+    // MARK: Properties
+
+    /// - Parameter code: What declares the type, at the end of the file; empty for a type that is there.
+    private func propertyType(
+        _ owner: String, _ name: String, _ type: String, _ code: [String], _ change: SourceChange
+    ) -> ModelEdit? {
+        guard let (found, property) = property(name, of: owner), let bytes = property.place.type,
+            type != property.type
+        else { return nil }
+        var edits = TextEdits()
+        edits.replace(bytes, with: type)
+        removeWrappers(of: property, in: found.source, &edits)
+        if !code.isEmpty { Self.append(code, to: found.source, &edits) }
+        return made(
+            found, edits, at: property.place.name.lowerBound, title: "\(owner).\(property.name): \(type)", change)
+    }
+
+    /// Removes a property's wrappers, which may take only the type that it has.
+    private func removeWrappers(of property: ModelSource.Property, in source: ModelSource, _ edits: inout TextEdits) {
+        var start = property.place.declaration.lowerBound
+        for wrapper in property.wrappers {
+            let head = source[start..<property.place.keyword.lowerBound]
+            guard let range = head.firstRange(of: wrapper) else { continue }
+            let lower = start + head.utf8.distance(from: head.startIndex, to: range.lowerBound)
+            var upper = lower + wrapper.utf8.count
+            // The attribute's arguments, generic ones included, and the space behind it.
+            var depth = 0
+            for byte in source[upper..<property.place.keyword.lowerBound].utf8 {
+                if [UInt8(ascii: "("), UInt8(ascii: "<")].contains(byte) { depth += 1 }
+                if depth == 0, ![0x20, 0x0A, 0x0D, 0x09].contains(byte) { break }
+                if [UInt8(ascii: ")"), UInt8(ascii: ">")].contains(byte) { depth -= 1 }
+                upper += 1
+            }
+            edits.replace(lower..<upper, with: "")
+            start = upper
+        }
+    }
+
+    private func wrap(
+        _ owner: String, _ name: String, _ wrapper: SourceChange.PropertyWrapper, _ change: SourceChange
+    ) -> ModelEdit? {
+        guard let (found, property) = property(name, of: owner), let type = property.type,
+            isSynthesized(found), property.place.isWrappable
+        else { return nil }
+        let place = property.place
+        var edits = TextEdits()
+        edits.insert("@\(wrapper.rawValue) ", at: place.declaration.lowerBound)
+        edits.replace(place.keyword, with: "var")
+        Self.add(import: "ResilientCodable", to: &edits, of: found.source)
+        return made(
+            found, edits, at: place.declaration.lowerBound, title: "\(owner).\(name): @\(wrapper.rawValue) \(type)",
+            change)
+    }
+
+    /// Declares a property wrapper at the end of the file, unless it is declared, and puts it on properties of that file.
+    private func ownWrapper(
+        _ name: String, _ code: [String], on names: [SourceChange.PropertyName], _ change: SourceChange
+    ) -> ModelEdit? {
+        let properties = names.compactMap { property($0.property, of: $0.owner) }
+        guard let first = properties.first, properties.count == names.count,
+            properties.allSatisfy({ $0.found.file == first.found.file && $0.property.place.isWrappable })
+        else { return nil }
+        let source = first.found.source
+        var edits = TextEdits()
+        for (_, property) in properties {
+            edits.insert("@\(name) ", at: property.place.declaration.lowerBound)
+            edits.replace(property.place.keyword, with: "var")
+        }
+        if find(name) == nil { Self.append(code, to: source, &edits) }
+        let more = names.count > 1 ? " and \(names.count - 1) more" : ""
+        let title = "\(names[0].owner).\(names[0].property): @\(name) \(first.property.type ?? "")\(more)"
+        return made(first.found, edits, at: first.property.place.declaration.lowerBound, title: title, change)
+    }
+
+    /// Whether the compiler synthesizes the `init(from:)` of a type: no file has one.
+    func isSynthesized(_ found: Found) -> Bool { DeclaredTypes(files).isSynthesized(found.type) }
+
+    /// Adds an import in alphabetical order among the others; without others at the top, below the first comment.
+    private static func add(import module: String, to edits: inout TextEdits, of source: ModelSource) {
+        let imports = source.imports.filter { !$0.isConditional }
+        guard !imports.contains(where: { $0.module == module }) else { return }
+        let (line, lineEnd) = ("import \(module)", source.lineEnd)
+        if let next = imports.first(where: { $0.module > module }) {
+            edits.insert(line + lineEnd, at: source.line(around: next.bytes.lowerBound).lowerBound)
+        } else if let last = imports.last {
+            edits.insert(lineEnd + line, at: source.line(around: last.bytes.upperBound).upperBound)
+        } else {
+            let isTop = source.headEnd == 0
+            edits.insert(isTop ? line + lineEnd + lineEnd : lineEnd + line + lineEnd, at: source.headEnd)
+        }
+    }
+
+    // MARK: Calls
+
+    /// Another call in a hand-written `init(from:)`, and a property of the type that it returns.
+    private func callEdit(
+        _ owner: String, _ key: String, _ call: SourceChange.Call, _ propertyType: String?, _ change: SourceChange
+    ) -> ModelEdit? {
+        for name in TypeExpression(owner).declaredNames {
+            for (file, source) in files {
+                guard let type = source.declaration(of: name) else { continue }
+                let calls = source.decodingCalls(for: key, in: name).filter { $0.method == "decode" }
+                // With several calls, it isn't known which one failed.
+                guard calls.count == 1, let asked = calls.first, let typeBytes = asked.typeBytes else { return nil }
+                var edits = TextEdits()
+                let method: String
+                let newType: String
+                switch call {
+                case .ifPresent:
+                    edits.replace(asked.methodBytes, with: "decodeIfPresent")
+                    (method, newType) = ("decodeIfPresent", asked.type ?? "")
+                case .type(let wanted):
+                    guard wanted != asked.type else { return nil }
+                    edits.replace(typeBytes, with: wanted)
+                    (method, newType) = ("decode", wanted)
+                }
+                if let propertyType {
+                    guard let property = source.property(for: key, in: name), let bytes = property.place.type else {
+                        return nil
+                    }
+                    edits.replace(bytes, with: propertyType)
+                }
+                let found = Found(file: ModelSourceFile(file: file, text: source.text), source: source, type: type)
+                let line = source.bytes(ofLine: asked.line).lowerBound
+                return made(
+                    found, edits, at: line + source.indent(around: line).utf8.count,
+                    title: "\(owner).init(from:): \(method)(\(newType).self, forKey: .\(asked.key))", change)
+            }
+        }
+        return nil
+    }
+
+    // MARK: Coding keys
+
+    /// Cases with other raw values; if there are no `CodingKeys`, all cases.
+    private func codingKeys(
+        _ owner: String, _ renames: [SourceChange.KeyRename], _ change: SourceChange
+    ) -> ModelEdit? {
+        guard let first = renames.first, let found = find(owner), found.type.kind != .enum else { return nil }
+        let (source, type) = (found.source, found.type)
+        let more = renames.count > 1 ? " and \(renames.count - 1) more" : ""
+        let title = { (name: String) in
+            "\(type.lastName).CodingKeys: \(name) = \(SwiftLiteral.quoted(first.key))\(more)"
+        }
+        var edits = TextEdits()
+        if let keys = source.codingKeys(of: type) {
+            let entries = renames.map { rename in
+                (rename: rename, entry: keys.properties.first { $0.isCase && $0.codingKey == rename.wanted })
+            }
+            guard keys.inherits.contains("String"), let entry = entries[0].entry else { return nil }
+            for case (let rename, let entry?) in entries {
+                edits.replace(
+                    entry.place.rawValue,
+                    with: rename.key == entry.name ? "" : " = \(SwiftLiteral.quoted(rename.key))")
+            }
+            return made(found, edits, at: entry.place.name.lowerBound, title: title(entry.name), change)
+        }
+        let stored = type.properties.filter { !$0.isComputed }
+        guard let place = memberPlace(found), stored.contains(where: { $0.name == first.wanted }) else { return nil }
+        let cases = stored.map { property in
+            let key = renames.first { $0.wanted == property.name }?.key
+            return "\(place.step)case \(SwiftName.escaped(property.name))"
+                + (key.map { " = \(SwiftLiteral.quoted($0))" } ?? "")
+        }
+        let lines = ["enum CodingKeys: String, CodingKey {"] + cases + ["}"]
+        edits.insert(text(of: lines, at: place, of: source), at: place.byte)
+        return made(found, edits, at: place.byte, title: title(first.wanted), change)
+    }
+
+    // MARK: Cases
+
+    /// A case for a raw value that an enum doesn't know.
+    private func enumCase(_ typeName: String, _ rawValue: SourceChange.RawValue, _ change: SourceChange) -> ModelEdit? {
+        guard let found = find(typeName), found.type.kind == .enum,
+            let last = found.type.properties.last(where: \.isCase)
+        else { return nil }
+        let (source, type) = (found.source, found.type)
+        let name: String
+        let raw: String
+        switch rawValue {
+        case .text(let text):
+            guard type.inherits.contains("String") else { return nil }
+            let plain = KeySpelling(text).camelCase
+            // A value in other capitals than one that is known.
+            name = type.properties.contains { $0.name == plain } && !plain.isEmpty ? "\(plain)Value" : plain
+            raw = name == text ? "" : " = \(SwiftLiteral.quoted(text))"
+        case .number(let digits):
+            guard type.inherits.contains(where: { FoundNumber.integers.contains($0) }), let number = Int(digits) else {
+                return nil
+            }
+            name = number < 0 ? "minus\(number.magnitude)" : "value\(number)"
+            raw = " = \(number)"
+        }
+        guard !name.isEmpty, !type.properties.contains(where: { $0.name == name }) else { return nil }
+        let added = "case \(SwiftName.escaped(name))\(raw)"
+        let title = "\(type.lastName): case \(name)\(raw)"
+        let line = source.line(around: last.place.declaration.upperBound)
+        var edits = TextEdits()
+        guard line.upperBound < type.end else {
+            // The closing brace isn't alone in its line.
+            let blanks = source[line.lowerBound..<type.end].utf8.reversed().prefix { $0 == UInt8(ascii: " ") }.count
+            edits.insert("; \(added)", at: type.end - blanks)
+            var made = made(found, edits, at: type.end - blanks, title: title, change)
+            made.column += 2
+            return made
+        }
+        let indent = source.indent(around: last.place.declaration.lowerBound)
+        edits.insert(source.lineEnd + indent + added, at: line.upperBound)
+        var made = made(found, edits, at: last.place.declaration.upperBound, title: title, change)
+        made.line += 1
+        made.column = indent.unicodeScalars.count + 1
+        return made
+    }
+
+    // MARK: Types
+
+    /// A protocol at the end of a type's inheritance clause.
+    private func conform(_ typeName: String, to name: String, _ change: SourceChange) -> ModelEdit? {
+        guard let found = find(typeName), !found.type.inherits.contains(name) else { return nil }
+        let byte = found.type.inheritanceEnd
+        var edits = TextEdits()
+        edits.insert(found.type.inherits.isEmpty ? ": \(name)" : ", \(name)", at: byte)
+        return made(found, edits, at: byte, title: "\(found.type.lastName): \(name)", change)
+    }
+
+    /// Declarations at the end of the file that declares a type.
+    private func declarations(
+        _ typeName: String, _ code: [String], _ title: String, _ model: String?, _ change: SourceChange
+    ) -> ModelEdit? {
+        guard let found = find(typeName) else { return nil }
+        var edits = TextEdits()
+        let blanks = Self.append(code, to: found.source, &edits)
+        var made = made(found, edits, at: found.source.text.utf8.count, title: title, change)
+        made.line += blanks
+        made.column = 1
+        made.model = model
+        return made
+    }
+
+    /// Adds lines at the end of a file, below a blank one.
+    ///
+    /// - Returns: The number of line breaks before the first of them.
+    @discardableResult
+    private static func append(_ code: [String], to source: ModelSource, _ edits: inout TextEdits) -> Int {
+        let breaks = source.text.last?.isNewline ?? true ? 1 : 2
+        edits.insert(
+            (Array(repeating: "", count: breaks) + code + [""]).joined(separator: source.lineEnd),
+            at: source.text.utf8.count)
+        return breaks
+    }
+
+    /// Members at the end of a type.
+    private func members(
+        of typeName: String, _ code: [String], _ title: String, _ change: SourceChange
+    ) -> ModelEdit? {
+        guard let found = find(typeName), let place = memberPlace(found) else { return nil }
+        var edits = TextEdits()
+        edits.insert(text(of: code, at: place, of: found.source), at: place.byte)
+        return made(found, edits, at: place.byte, title: title, change)
+    }
+
+    /// A type with one property for the member that holds the model's value.
+    private func wrapperType(
+        around root: TypeExpression, at keys: [String], _ change: SourceChange
+    ) -> ModelEdit? {
+        let names = keys.map(strategies.convertKey)
+        guard let found = find(root.innermostName), names.allSatisfy(Self.isPropertyName), let first = names.first
+        else { return nil }
+        let type = found.type
+        guard type.access == .module || !type.name.contains(".") else { return nil }
+        let taken = Set(files.flatMap { $0.source.declarations.map(\.name) })
+        let name = ["\(type.lastName)Response", "\(type.lastName)Payload", "\(type.lastName)Wrapper"]
+            .first { !taken.contains($0) }
+        guard let name else { return nil }
+        let isEncodable = type.inherits.contains { ["Codable", "Encodable"].contains($0) }
+        let conformance = isEncodable ? "Codable" : "Decodable"
+        // A private type can be named in its own file, where this one is put.
+        let access = type.access == .module ? "" : "private "
+        var lines = ["\(access)struct \(name): \(conformance) {"]
+        var title = "struct \(name): \(conformance) { var \(SwiftName.escaped(first)): "
+        if let second = names.dropFirst().first {
+            lines += [
+                "    var \(SwiftName.escaped(first)): Content", "",
+                "    struct Content: \(conformance) {",
+                "        var \(SwiftName.escaped(second)): \(root.text)", "    }",
+            ]
+            title += "Content { var \(SwiftName.escaped(second)): \(root.text) } }"
+        } else {
+            lines.append("    var \(SwiftName.escaped(first)): \(root.text)")
+            title += "\(root.text) }"
+        }
+        return declarations(root.innermostName, lines + ["}"], title, name, change)
+    }
+
+    /// Whether a key can be a property's name as it is.
+    private static func isPropertyName(_ name: String) -> Bool {
+        let scalars = name.unicodeScalars
+        guard let first = scalars.first, first == "_" || first.properties.isXIDStart else { return false }
+        return scalars.dropFirst().allSatisfy { $0.properties.isXIDContinue }
+    }
+
+    // MARK: Layout
+
+    /// Where members are added to a type: before its closing brace.
+    private struct MemberPlace {
+        var byte: Int
+        /// The indentation of members.
+        var indent: String
+        /// What a member's own members are indented by.
+        var step: String
+        /// Whether the closing brace isn't alone in its line.
+        var isInLine: Bool
+    }
+
+    private func memberPlace(_ found: Found) -> MemberPlace? {
+        let (source, type) = (found.source, found.type)
+        let closing = source.line(around: type.end).lowerBound
+        let outer = source.indent(around: type.end)
+        guard closing + outer.utf8.count == type.end else {
+            let indent = source.indent(around: closing)
+            return MemberPlace(byte: type.end, indent: indent + "    ", step: "    ", isInLine: true)
+        }
+        // Indented like the properties.
+        let inner =
+            type.properties.lazy.map { source.indent(around: $0.place.declaration.lowerBound) }
+            .first { $0.hasPrefix(outer) && $0.count > outer.count } ?? outer + "    "
+        return MemberPlace(
+            byte: closing, indent: inner, step: String(inner.dropFirst(outer.count)), isInLine: false)
+    }
+
+    private func text(of lines: [String], at place: MemberPlace, of source: ModelSource) -> String {
+        let indented = lines.map { $0.isEmpty ? "" : place.indent + $0 }
+        guard place.isInLine else { return ([""] + indented).map { $0 + source.lineEnd }.joined() }
+        let outer = String(place.indent.dropLast(place.step.count))
+        return source.lineEnd + indented.map { $0 + source.lineEnd }.joined() + outer
+    }
+}

@@ -1,0 +1,51 @@
+import DecodeService
+import DecodeTrace
+import JSONText
+
+/// Where a decode with a change stops that returns no value.
+package struct DecodeStop: Sendable, Hashable {
+    /// What fails.
+    package var next: PlannedFailure
+    /// How many values were read before.
+    package var reach: ValueReach
+    /// The value at which it fails, or the object that lacks a key.
+    let token: JSONDocument.Token
+
+    /// - Returns: Nil if the decode returned a value, and for text that is not JSON.
+    init?(_ result: DecodeResult, in document: JSONDocument, _ strategies: StrategySet) {
+        guard !result.outcome.hasValue, document.tokenCount > 0, let failure = FailureCause(result)?.ending?.failure
+        else {
+            return nil
+        }
+        token = document.token(of: failure, strategies)
+        next = PlannedFailure(failure, in: document, strategies)
+        reach = ValueReach(result, of: document)
+    }
+
+    /// `reads 11 of 19 values, then fails: typeMismatch at lines[0].price`.
+    package var words: String { "reads \(reach.words), then fails: \(next.words)" }
+}
+
+extension JSONDocument {
+    /// The value that failed, or the object that lacks a key.
+    func token(of failure: Failure, _ strategies: StrategySet) -> Token {
+        var place = failure.path
+        if failure.kind == .keyNotFound { place.components = Array(place.components.dropLast()) }
+        return KeyResolver(document: self, strategies: strategies).nearestToken(to: place)
+    }
+}
+
+extension PlannedFailure {
+    /// The failure that ended a decode of text that is JSON: a number that the decoder rejects late is no fault of the text.
+    init(_ failure: Failure, in document: JSONDocument, _ strategies: StrategySet) {
+        self.init(
+            kind: failure.kind == .invalidJSON ? .dataCorrupted : failure.kind, path: failure.path,
+            pointer: document.pointer(document.token(of: failure, strategies)))
+    }
+
+    /// What failed and where, in a few words: `typeMismatch at lines[0].price`.
+    package var words: String {
+        let place = path.components.isEmpty ? "the root" : path.description
+        return kind.map { "\($0.rawValue) at \(place)" } ?? "text that is not JSON"
+    }
+}

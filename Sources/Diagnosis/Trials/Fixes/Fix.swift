@@ -1,0 +1,157 @@
+package import DecodeService
+import Foundation
+import SwiftDeclarations
+
+/// A change that may make a payload decode: strategies, another model expression, or an edit of the model's source.
+package struct Fix: Sendable, Hashable {
+    /// The strategies to change, in the order in which they were found to be needed.
+    package var changes: [StrategyChange]
+    /// The type expression to decode as instead; nil to keep the model.
+    package var model: String?
+    /// The edit of the model's source; nil for other changes.
+    package var edit: ModelEdit?
+    /// What the change does, in a few words: `drop the failing element`.
+    package var title: String
+    /// The failing date as this change reads it, `2023-11-14`, in UTC: a format may read a number without error but
+    /// wrongly. Nil for other changes.
+    package var day: String?
+
+    /// A change of strategies, of the model's expression, or of both.
+    package init(_ changes: [StrategyChange], model: String? = nil, edit: ModelEdit? = nil, title: String) {
+        self.changes = changes
+        self.model = model
+        self.edit = edit
+        self.title = title
+    }
+
+    /// An edit of the models' source, with the type to decode as then.
+    init(_ edit: ModelEdit) {
+        self.init([], model: edit.model, edit: edit, title: "change \(edit.source.file), line \(edit.line)")
+    }
+
+    /// The change of strategies, or the other type expression, that a remedy is; nil for others.
+    ///
+    /// - Parameters:
+    ///   - remedy: The remedy.
+    ///   - current: The strategies that it changes.
+    ///   - date: The failing date as the payload writes it; nil where no date failed.
+    package init?(_ remedy: Remedy, over current: StrategySet, reading date: String? = nil) {
+        guard let title = remedy.title(over: current) else { return nil }
+        switch remedy {
+        case .strategies(let changes): self.init(changes, title: title)
+        case .model(let model): self.init([], model: model, title: title)
+        case .source, .payload, .all: return nil
+        }
+        if let date, case let dates = applied(to: StrategySet()).dates, changes == [StrategyChange(\.dates, dates)] {
+            day = dates.date(from: date)?.formatted(.iso8601.year().month().day())
+        }
+    }
+
+    /// Whether an app can make the change: an edit of the model, another type, or a setting of its decoder. A what-if
+    /// strategy, which supplies a value where the decoder would throw, only shows what an edit would give.
+    package var isPermanent: Bool { changes.allSatisfy { !$0.isWhatIf } }
+
+    /// Whether it makes text of a property that has another type.
+    var loosens: Bool {
+        switch edit?.makes {
+        case .propertyType(_, _, let type), .call(_, _, .type(let type), _):
+            TypeExpression(type).unwrapped.name == "String"
+        default: false
+        }
+    }
+
+    /// The number of changes.
+    package var size: Int { changes.count + (model == nil && edit == nil ? 0 : 1) }
+
+    /// The strategy set with the changes applied.
+    ///
+    /// - Parameter strategies: The set to start from.
+    package func applied(to strategies: StrategySet) -> StrategySet {
+        strategies.with(changes)
+    }
+
+    /// The request with the changes applied.
+    package func applied(to request: DecodeRequest) -> DecodeRequest {
+        var changed = request
+        changed.strategies = applied(to: request.strategies)
+        if let model { changed.model = model }
+        return changed
+    }
+
+    /// This change followed by another one, which wins if both set the same strategy.
+    func followed(by other: Fix) -> Fix {
+        let names = Set(other.changes.map(\.name))
+        let kept = changes.filter { !names.contains($0.name) }
+        let titles = changes.isEmpty && model == nil ? other.title : "\(title), \(other.title)"
+        var both = Fix(kept + other.changes, model: other.model ?? model, edit: other.edit ?? edit, title: titles)
+        both.day = other.day ?? day
+        return both
+    }
+
+    /// The change without that of one strategy; nil if nothing would be left.
+    func without(_ change: StrategyChange) -> Fix? {
+        let kept = changes.filter { $0 != change }
+        guard !kept.isEmpty || model != nil || edit != nil else { return nil }
+        guard edit == nil else { return Fix(kept, model: model, edit: edit, title: title) }
+        let left = (kept.isEmpty ? [] : [Remedy.strategies(kept)]) + (model.map { [.model($0)] } ?? [])
+        let titles = left.compactMap { $0.title(over: StrategySet()) }
+        return Fix(kept, model: model, title: titles.joined(separator: ", "))
+    }
+
+    /// Whether the only difference is that it converts keys by a rule, and the other maps them one by one.
+    func isPlainer(than other: Fix) -> Bool {
+        func isMap(_ change: StrategyChange) -> Bool {
+            if case .map = StrategySet().with(change).keys { true } else { false }
+        }
+        guard !changes.contains(where: isMap), other.changes.contains(where: isMap), model == other.model else {
+            return false
+        }
+        return changes.contains { $0.name == "keys" }
+            && Set(changes.filter { $0.name != "keys" }) == Set(other.changes.filter { $0.name != "keys" })
+    }
+
+    /// Whether the other fix makes all of this one's changes, too.
+    func isPart(of other: Fix) -> Bool {
+        Set(changes).isSubset(of: other.changes) && (model == nil || model == other.model)
+            && (edit == nil || edit == other.edit)
+    }
+}
+
+// MARK: - Words
+
+extension Fix {
+    /// The change in the words of the strategy panel: `keys: snake + dates: iso8601`; an edit as the property's new
+    /// line.
+    package var inWords: String {
+        let parts = changes.map { "\($0.name): \($0.value)" } + (otherModel.map { ["model: \($0)"] } ?? [])
+        return (parts + (edit.map { [$0.title] } ?? [])).joined(separator: " + ")
+    }
+
+    /// Tells the change from others: equal changes have the same, wherever and whenever they were found.
+    package var id: String { (edit.map { "\($0.source.file): " } ?? "") + inWords }
+
+    /// The change as command-line options: `--keys snake --model '[City]'`; an edit as the property's new line.
+    package var asOptions: String {
+        let parts =
+            changes.map { "--\($0.name) \(Self.quoted($0.value))" }
+            + (otherModel.map { ["--model \(Self.quoted($0))"] } ?? [])
+        return (parts + (edit.map { [$0.title] } ?? [])).joined(separator: " ")
+    }
+
+    /// Another expression for the model; an edit that adds a type around it says so itself.
+    private var otherModel: String? { edit == nil ? model : nil }
+
+    /// The change for a JSON report: names and values, `model` for another expression, `edit` for a unified diff.
+    package var asChange: [String: String] {
+        var change = Dictionary(changes.map { ($0.name, $0.value) }) { $1 }
+        if let model { change["model"] = model }
+        if let edit { change["edit"] = edit.diff }
+        return change
+    }
+
+    /// A value quoted as one word for a shell.
+    private static func quoted(_ value: String) -> String {
+        let isPlain = value.allSatisfy { $0.isLetter || $0.isNumber || "-_.,:=/+@%".contains($0) }
+        return isPlain && !value.isEmpty ? value : "'\(value.replacing("'", with: "'\\''"))'"
+    }
+}

@@ -1,0 +1,451 @@
+package import DecodeService
+import DecodeTrace
+package import JSONText
+package import SwiftDeclarations
+
+/// The subject of a search for fixes: a decode that failed.
+package struct FixSubject: Sendable {
+    package var payload: Payload
+    /// The payload, indexed with the request's strategies.
+    package var document: JSONDocument
+    /// The request that failed: model, strategies, limits.
+    package var request: DecodeRequest
+    package var cause: FailureCause
+    /// The failure as it was diagnosed: the remedies of its explanation are tried, too. Nil if it wasn't diagnosed.
+    var ending: DiagnosedFailure?
+    /// How many values the failed decode read.
+    package var reach: Int
+
+    /// Creates the subject for a failed decode; nil if it did not fail.
+    ///
+    /// - Parameter ending: The failure that ended the decode, as it was diagnosed.
+    package init?(
+        _ result: DecodeResult, ending: DiagnosedFailure? = nil, request: DecodeRequest, payload: Payload,
+        document: JSONDocument
+    ) {
+        guard let cause = FailureCause(result) else { return nil }
+        self.init(
+            cause, reach: ValueReach(result, of: document).read, request: request, payload: payload, document: document)
+        self.ending = ending
+    }
+
+    /// Creates the subject for one failure of a request.
+    package init(
+        _ cause: FailureCause, reach: Int = 0, request: DecodeRequest, payload: Payload, document: JSONDocument
+    ) {
+        self.reach = reach
+        self.payload = payload
+        self.document = document
+        self.request = request
+        self.cause = cause
+    }
+}
+
+/// The progress of a search for fixes.
+package struct FixProgress: Sendable, Hashable {
+    /// The fixes that work, best first.
+    package var working: [TriedFix] = []
+    /// Single changes that get over the failure and no further than the next one, the furthest first; none where a
+    /// single change works.
+    package var further: [TriedFix] = []
+    /// Single changes that were not tried, in the order of the candidates: there is no compiler, or not enough time.
+    package var untried: [Fix] = []
+    /// Whether edits can be tried on this machine.
+    package var hasCompiler = true
+    /// The search for a plan; nil if a single change works, or none was requested.
+    package var plan: PlanProgress?
+    /// The number of trials so far.
+    package var tried = 0
+    /// The number of trials known to follow.
+    package var waiting = 0
+    /// Whether the search is running.
+    package var isRunning = true
+    /// How far the trial on the documents of a list is; nil where none runs.
+    package var documentTrial: DocumentTrial?
+    /// Whether the time was over before everything was tried.
+    package var isCut = false
+
+    /// One change after the other is tried on all documents.
+    package struct DocumentTrial: Sendable, Hashable {
+        /// The number of the change, from 1, and of how many.
+        package var change: Int
+        package var changes: Int
+        /// The documents that were decoded with it so far.
+        package var documents: Int
+
+        package init(change: Int, of changes: Int, documents: Int) {
+            self.change = change
+            self.changes = changes
+            self.documents = documents
+        }
+    }
+
+    /// Creates the progress before the first trial, or with what was found elsewhere.
+    ///
+    /// - Parameter working: Fixes that were run and work, best first.
+    package init(working: [TriedFix] = []) { self.working = working }
+}
+
+/// Trials of edits of the models' source: compiles a copy, and decodes with its models.
+package struct EditTrials: Sendable {
+    let files: [(name: String, source: ModelSource)]
+    let parse: @Sendable (ModelSourceFile) -> ModelSource
+    let limit: Duration?
+    /// Decodes with edited models; nil if there is no compiler.
+    package let runner: (@Sendable ([ModelSourceFile]) -> any DecodeRunner)?
+
+    /// - Parameters:
+    ///   - files: Names and sources of the files that declare the models, the most important first.
+    ///   - parse: Parses a file after an edit.
+    ///   - limit: The time limit for all edits together, including compiling; nil for the rest of the search's time.
+    ///   - runner: Decodes with edited models: receives the changed files with their new text, and compiles them at the
+    ///     first request. Nil if there is no compiler: edits are then listed as not tried.
+    package init(
+        files: [(name: String, source: ModelSource)], parse: @escaping @Sendable (ModelSourceFile) -> ModelSource,
+        limit: Duration? = nil, runner: (@Sendable ([ModelSourceFile]) -> any DecodeRunner)?
+    ) {
+        self.files = files
+        self.parse = parse
+        self.limit = limit
+        self.runner = runner
+    }
+}
+
+/// Tries fixes: each candidate alone and, if none of them is without loss, combinations, guided by the next failure
+/// that a partial fix reveals. If no single change works, it searches for a ``Plan``.
+///
+/// Only fixes that were run are listed. Trials are run one after the other by the given runner, and request only counts
+/// and figures, so that a large payload costs no more than its decodes.
+package struct FixSearch: Sendable {
+    let runner: any DecodeRunner
+    let limit: Duration
+    let edits: EditTrials?
+    let plans: Bool
+
+    /// The limit of trials: more find nothing useful.
+    private static let mostTrials = 80
+    /// The limit of changes in one combination.
+    private static let largest = 5
+    /// The limit of edits, each of which has to be compiled.
+    private static let mostEdits = 3
+    /// More changes that only get further help nobody.
+    private static let mostFurther = 3
+    /// The search ends after this many working combinations.
+    private static let enough = 3
+
+    /// - Parameters:
+    ///   - runner: Decodes the payload.
+    ///   - limit: The time limit for all trials together, except edits with their own limit.
+    ///   - edits: Tries edits of the models' source; nil to try none.
+    ///   - plans: Whether to search for a plan if no single change works.
+    package init(runner: any DecodeRunner, limit: Duration, edits: EditTrials? = nil, plans: Bool = false) {
+        self.runner = runner
+        self.limit = limit
+        self.edits = edits
+        self.plans = plans
+    }
+
+    /// Searches; ends early when the task is cancelled.
+    ///
+    /// - Parameters:
+    ///   - subject: The decode that failed.
+    ///   - report: Called after every step, on the caller's task; the last call has the returned value.
+    /// - Returns: The fixes that work, best first.
+    package func run(_ subject: FixSubject, report: (FixProgress) -> Void = { _ in }) async -> FixProgress {
+        let models = (try? await runner.models()) ?? []
+        var run = Run(search: self, subject: subject, keySets: models.keySets(of: subject.request.model))
+        await run.trySingles(report)
+        await run.tryCombinations(report)
+        if let plan = await run.startPlan() {
+            // One cause may be gone with one edit; of several it is not to be expected, unless a type around the model is
+            // all that is missing.
+            let triesFirst = plan.start.survey.causes.count < 2 || run.edits.contains { $0.model != nil }
+            if triesFirst { await run.tryEdits(report) }
+            if !run.hasSingle { await run.tryPlan(plan.search, plan.start, report) }
+            // Where a plan was found, too: a person may want to begin with one of its changes.
+            if !triesFirst { await run.tryEdits(report) }
+        } else {
+            await run.tryEdits(report)
+        }
+        run.dropPlan()
+        run.listUntried()
+        run.keepFurther()
+        run.progress.waiting = 0
+        run.progress.isRunning = false
+        report(run.progress)
+        return run.progress
+    }
+
+    /// A fix that gets further, but not to the end: the start of a combination.
+    private struct Partial {
+        var fix: Fix
+        var cause: FailureCause
+        /// How far the decode got.
+        var reach: Int
+        /// The causes removed so far, so that none is repeated.
+        var past: [FailureCause]
+    }
+
+    private struct Run {
+        let search: FixSearch
+        let subject: FixSubject
+        private let keySets: [String]
+        /// Set at the first answer: before that, a process may have had to start, which isn't part of the trials.
+        private var deadline: ContinuousClock.Instant?
+        var progress = FixProgress()
+        private var tried: [TriedFix] = []
+        private var partials: [Partial] = []
+        private var further: [TriedFix] = []
+        private var seen: Set<DecodeRequest> = []
+        /// The changes of strategies and of the model's expression for the failure, in a fixed order.
+        private var singles: [Fix] = []
+        /// Those of them, and of the edits, that were run.
+        private var run: Set<Fix> = []
+        private var documents: PayloadDocuments
+        /// The remedies that the explanation of the failure names.
+        private let remedies: [Remedy]
+        /// Whether every other change contradicts the situation.
+        private let triesOnlyRemedies: Bool
+        /// The declarations in the models' source.
+        private let declared: DeclaredTypes
+
+        init(search: FixSearch, subject: FixSubject, keySets: [String]) {
+            self.search = search
+            self.subject = subject
+            self.keySets = keySets
+            documents = PayloadDocuments(subject.payload, subject.document)
+            let edited = search.edits.map { DeclaredTypes($0.files) }
+            declared = edited ?? .none
+            let explanation = subject.ending?.explained(by: edited)
+            remedies = explanation?.remedies ?? []
+            triesOnlyRemedies = explanation?.offersOnlyItsRemedies == true
+            seen.insert(subject.request.trial(figures: true))
+        }
+
+        // MARK: Singles and combinations
+
+        mutating func trySingles(_ report: (FixProgress) -> Void) async {
+            let start = Partial(fix: Fix([], title: ""), cause: subject.cause, reach: -1, past: [])
+            await expand(start, report)
+        }
+
+        mutating func tryCombinations(_ report: (FixProgress) -> Void) async {
+            guard !tried.contains(where: \.isClean) else { return }
+            let singles = tried.count
+            // A plan needs time, too.
+            let halfTime = search.plans ? left / 2 : .zero
+            while canGoOn, left > halfTime, !partials.isEmpty {
+                // The furthest ones, and of those the smallest changes.
+                let next = partials.indices.min { first, second in
+                    (-partials[first].reach, partials[first].fix.size, first)
+                        < (-partials[second].reach, partials[second].fix.size, second)
+                }
+                guard let next else { return }
+                await expand(partials.remove(at: next), report)
+                if tried.contains(where: \.isClean) || tried.count - singles >= FixSearch.enough { return }
+            }
+        }
+
+        /// Whether a single change works.
+        var hasSingle: Bool { progress.working.contains { $0.fix.size == 1 } }
+
+        /// Finds the causes for a plan; nil if none is needed or requested.
+        func startPlan() async -> (search: PlanSearch, start: PlanSearch.Start)? {
+            guard search.plans, !triesOnlyRemedies, !hasSingle, !tried.contains(where: \.isClean), !Task.isCancelled
+            else { return nil }
+            var subject = subject
+            // Otherwise the search would index it again at every step.
+            subject.request.timeLimit = nil
+            let plans = PlanSearch(
+                runner: search.runner, edits: search.edits, keySets: keySets, subject: subject,
+                deadline: planDeadline)
+            return await plans.start().map { (plans, $0) }
+        }
+
+        /// Edits may have their own time limit; otherwise the plan has the rest of the time.
+        private var planDeadline: ContinuousClock.Instant {
+            let start = ContinuousClock.now
+            return max(deadline ?? start + search.limit, search.edits?.limit.map { start + $0 } ?? start)
+        }
+
+        /// Searches for a plan.
+        mutating func tryPlan(
+            _ plans: PlanSearch, _ start: PlanSearch.Start, _ report: (FixProgress) -> Void
+        ) async {
+            var known = progress
+            let least = progress.working.map(\.losses).min { $0.isLess(than: $1) }
+            let found = await plans.run(start, least: least) { plan in
+                known.plan = plan
+                report(known)
+            }
+            progress.plan = found
+            progress.isCut = progress.isCut || found.isCut
+        }
+
+        /// The edits of the models' source that may do, the likeliest first.
+        lazy var edits = Array(
+            ModelEditor(files: search.edits?.files ?? [], strategies: subject.request.strategies).edits(
+                remedies
+                    + finder(subject.request, subject.document, declared)
+                    .remedies(for: triesOnlyRemedies ? nil : subject.cause)
+            ).prefix(FixSearch.mostEdits))
+
+        private func finder(
+            _ request: DecodeRequest, _ document: JSONDocument, _ declared: DeclaredTypes
+        ) -> RemedyFinder {
+            RemedyFinder(
+                document: document, strategies: request.strategies, model: request.model, keySets: keySets,
+                declared: declared)
+        }
+
+        /// Tries edits of the models' source, each compiled on a copy. Comes last, because compiling takes long.
+        mutating func tryEdits(_ report: (FixProgress) -> Void) async {
+            guard let trials = search.edits else { return }
+            // The time for compiling starts here and is shared by all edits.
+            deadline = trials.limit.map { .now + $0 } ?? deadline ?? .now + search.limit
+            let edits = edits
+            guard let runner = trials.runner else {
+                progress.untried = edits.map { Fix($0) }
+                progress.hasCompiler = false
+                return
+            }
+            for (index, edit) in edits.enumerated() {
+                guard !Task.isCancelled else { return }
+                progress.waiting = edits.count - index
+                report(progress)
+                let fix = Fix(edit)
+                let request = fix.applied(to: subject.request).trial(figures: true)
+                let edited = runner([edit.edited])
+                guard let answer = await edited.decode(request, payload: subject.payload, within: left) else {
+                    // What a plan does was run.
+                    if progress.plan?.plan?.works != true { progress.isCut = true }
+                    return
+                }
+                progress.tried += 1
+                run.insert(fix)
+                guard let result = answer.result else { continue }
+                let made = TriedFix(
+                    fix, result: result, order: singles.count + index, document: subject.document,
+                    strategies: subject.request.strategies)
+                tried.append(made)
+                progress.working = tried.ranked()
+                if let cause = FailureCause(result), cause.isNew(after: [subject.cause]), isFurther(made) {
+                    further.append(made)
+                }
+            }
+        }
+
+        /// Whether the decode came further: it read more values, or as many, and failed behind the failure.
+        private func isFurther(_ tried: TriedFix) -> Bool {
+            guard let stop = tried.stop else { return false }
+            guard stop.reach.read == subject.reach, let failure = subject.cause.ending?.failure else {
+                return stop.reach.read > subject.reach
+            }
+            let token = subject.document.token(of: failure, subject.request.strategies)
+            return stop.token > token || stop.token == token && stop.next.path != failure.path
+        }
+
+        /// Tries everything that may get a partial fix past its failure.
+        private mutating func expand(_ partial: Partial, _ report: (FixProgress) -> Void) async {
+            let request = partial.fix.applied(to: subject.request)
+            let document = documents.document(for: request.strategies)
+            let named = partial.past.isEmpty ? remedies : []
+            let date = partial.cause.date(in: document, request.strategies)
+            // Edits are tried apart, so that changes of the source needn't be found here.
+            let fixes = finder(request, document, .none)
+                .remedies(for: triesOnlyRemedies ? nil : partial.cause, named: named)
+                .compactMap { Fix($0, over: request.strategies, reading: date) }
+                .map { partial.fix.followed(by: $0) }
+                .filter { $0.size <= FixSearch.largest }
+            if partial.fix.size == 0 { singles = fixes }
+            for (index, fix) in fixes.enumerated() {
+                guard canGoOn else { return }
+                progress.waiting = fixes.count - index
+                report(progress)
+                await trial(fix, after: partial)
+            }
+        }
+
+        /// Whether there is time left and the task isn't cancelled.
+        private var canGoOn: Bool {
+            mutating get {
+                guard !Task.isCancelled else { return false }
+                let goesOn = left > .zero && progress.tried < FixSearch.mostTrials
+                if !goesOn { progress.isCut = true }
+                return goesOn
+            }
+        }
+
+        private var left: Duration {
+            deadline.map { ContinuousClock.now.duration(to: $0) } ?? search.limit
+        }
+
+        /// Drops a plan that a single change makes needless: it loses no more, or the plan asks for another payload.
+        mutating func dropPlan() {
+            guard let plan = progress.plan?.plan else { return }
+            let singles = progress.working.filter { $0.fix.size == 1 }
+            let isNeedless = singles.contains { single in
+                plan.kind == .payload || single.fix.isPermanent && !plan.losses.isLess(than: single.losses)
+            }
+            if isNeedless { progress.plan = nil }
+        }
+
+        /// Lists the changes that get further where no single change makes it decode: each is a beginning.
+        mutating func keepFurther() {
+            guard !hasSingle else { return }
+            let kept = further.filter { fix in
+                !further.contains { $0.fix.isPlainer(than: fix.fix) && $0.stop == fix.stop }
+            }
+            progress.further = Array(kept.sorted { $0.reachesBeyond($1) }.prefix(FixSearch.mostFurther))
+        }
+
+        /// Lists the single changes that there was no time to run, so that the machine's load changes what is known of a row
+        /// and not whether it is listed.
+        mutating func listUntried() {
+            guard progress.isCut, progress.hasCompiler, !Task.isCancelled else { return }
+            let all = singles + (search.edits == nil ? [] : edits.map { Fix($0) })
+            progress.untried = all.filter { !run.contains($0) }
+        }
+
+        // MARK: One trial
+
+        private mutating func trial(_ fix: Fix, after partial: Partial) async {
+            var request = fix.applied(to: subject.request).trial(figures: true)
+            guard seen.insert(request).inserted else { return }
+            let seconds = left / .seconds(1)
+            request.timeLimit = min(subject.request.timeLimit ?? seconds, max(seconds, 0.001))
+            let answer = await search.runner.decode(request, payload: subject.payload)
+            deadline = deadline ?? .now + search.limit
+            progress.tried += 1
+            run.insert(fix)
+            guard let result = answer.result else { return }
+            let tried = TriedFix(
+                fix, result: result, order: progress.tried, document: documents.document(for: request.strategies),
+                strategies: request.strategies)
+            if tried.works {
+                self.tried.append(tried)
+                progress.working = self.tried.ranked()
+                // A change that was taken for an earlier failure may not be needed in the end.
+                for change in fix.changes where fix.size > 1 && canGoOn {
+                    if let smaller = fix.without(change) { await trial(smaller, after: partial) }
+                }
+                return
+            }
+            guard let cause = FailureCause(result), cause.isNew(after: partial.past + [partial.cause]) else { return }
+            let reach = result.counts.scalars
+            guard reach >= partial.reach else { return }
+            if fix.size == 1, isFurther(tried) { further.append(tried) }
+            partials.append(Partial(fix: fix, cause: cause, reach: reach, past: partial.past + [partial.cause]))
+        }
+    }
+}
+
+extension FailureCause {
+    /// Whether it differs from all earlier failures.
+    fileprivate func isNew(after others: [FailureCause]) -> Bool {
+        !others.contains { other in
+            other.ending?.failure.path == ending?.failure.path && other.ending?.failure.kind == ending?.failure.kind
+                && other.ending?.failure.requestedType == ending?.failure.requestedType
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package import DecodeService
+package import JSONText
+
+extension TrialFigures {
+    /// Everything that a trial loses: with the unread keys that are similar to missing ones.
+    ///
+    /// - Parameters:
+    ///   - document: The payload, indexed for the decode.
+    ///   - strategies: The strategies of the decode.
+    /// - Complexity: O(gaps · members of an object)
+    package func losses(_ document: JSONDocument, _ strategies: StrategySet) -> Losses {
+        guard !gaps.isEmpty else { return losses }
+        var losses = losses
+        var known = Set(losses.list.map(\.pointer))
+        for gap in gaps {
+            for token in gap.unread(in: document, strategies) {
+                let pointer = document.pointer(token)
+                guard known.insert(pointer).inserted else { continue }
+                losses.add(Loss(.unread, at: pointer, values: document.scalarCount(token)))
+            }
+        }
+        return losses
+    }
+}
+
+extension TrialFigures.KeyGap {
+    /// The keys that the missing ones likely mean, each once: those that are spelled alike, and those that the decoder
+    /// converts to another key.
+    fileprivate func unread(in document: JSONDocument, _ strategies: StrategySet) -> [JSONDocument.Token] {
+        guard token < document.tokenCount, document.kind(token) == .object else { return [] }
+        let free = Set(unknown)
+        let search = NearKeys(document: document, strategies: strategies) { member in
+            document.key(member).map { !free.contains($0) } ?? true
+        }
+        var seen: Set<JSONDocument.Token> = []
+        return missing.compactMap { key in
+            if free.contains(key) { return document.member(key, of: token) }
+            return search.find(key, in: token, converts: strategies.convertsKeys)
+                .first { near in near.isOfSameMeaning && near.key != key && free.contains(near.key) }?.token
+        }.filter { seen.insert($0).inserted }
+    }
+}
+
+extension Losses {
+    /// What is lost, in a few words: `nothing lost`, `1 value invented, 2 values changed, "font_size" unread`.
+    package var words: String {
+        let words = Loss.What.allCases.filter { count($0) > 0 }.map { what in
+            guard what == .unread else {
+                let values = values(what)
+                return "\(values) \(values == 1 ? "value" : "values") \(what.rawValue)"
+            }
+            let keys = count(what)
+            guard keys == 1, let pointer = list.first(where: { $0.what == what })?.pointer,
+                let key = pointer.split(separator: "/", omittingEmptySubsequences: false).last
+            else { return "\(keys) keys unread" }
+            return "\"\(JSONDocument.unescapedFromPointer(key))\" unread"
+        }
+        return words.isEmpty ? "nothing lost" : words.joined(separator: ", ")
+    }
+}
+
+extension Loss {
+    /// The place of the loss with its size: `/orders/1 (4 values)`.
+    package var place: String {
+        (pointer.isEmpty ? "(root)" : pointer) + (values > 1 ? " (\(values) values)" : "")
+    }
+}

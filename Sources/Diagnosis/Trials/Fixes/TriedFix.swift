@@ -1,0 +1,135 @@
+package import DecodeService
+import DecodeTrace
+package import JSONText
+
+/// A fix that was run, with its result.
+package struct TriedFix: Sendable, Hashable {
+    package var fix: Fix
+    /// How the decode with it ended.
+    package var outcome: DecodeResult.Outcome
+    package var counts: TraceCounts
+    package var figures: TrialFigures
+    /// Its position among the candidates: of two otherwise equal fixes, the likelier is listed first.
+    var order: Int
+
+    /// Where it stops; nil if it works.
+    package var stop: DecodeStop?
+    /// What it loses.
+    package var losses: Losses
+    /// Whether nothing of the payload remains.
+    let keepsNothing: Bool
+    /// The suspicions that it answers; none for a change that answers a failure.
+    package var answers: [Answered] = []
+    /// How many documents decode with it; nil outside a list.
+    package var documents: DocumentTally?
+    /// The name of the document in which the losses were measured; nil for the one at hand.
+    package var document: String?
+
+    /// - Parameters:
+    ///   - fix: The change.
+    ///   - result: The result of the decode.
+    ///   - order: The fix's position among the candidates.
+    ///   - document: The payload, indexed for the decode.
+    ///   - strategies: The strategies of the decode.
+    package init(
+        _ fix: Fix, result: DecodeResult, order: Int, document: JSONDocument, strategies: StrategySet
+    ) {
+        self.fix = fix
+        outcome = result.outcome
+        counts = result.counts
+        figures = result.figures ?? TrialFigures()
+        self.order = order
+        stop = DecodeStop(result, in: document, strategies)
+        losses = figures.losses(document, strategies)
+        keepsNothing =
+            figures.readNothing(of: document) && losses.isEmpty
+            || figures.keepsNothing(
+                of: document, invented: losses.count(.invented), otherModel: fix.model != nil && fix.edit == nil)
+    }
+
+    /// Whether the decode returned a value.
+    package var works: Bool { outcome.hasValue }
+
+    // MARK: Gains and losses
+
+    /// Whether it works and loses nothing.
+    package var isClean: Bool { works && losses.isEmpty }
+
+    /// Whether this fix is listed before another: what an app can do before a what-if, in a list by the documents that
+    /// decode, then by what is invented and gone, then what keeps the type of a property before what loosens it, then by
+    /// what is changed, by whether a key can apply it, and by its size.
+    package func precedes(_ other: TriedFix) -> Bool { rank.lexicographicallyPrecedes(other.rank) }
+
+    var rank: [Int] {
+        let ofList = documents?.rank ?? [0, 0]
+        let gone = losses.values(.dropped) + losses.values(.unread)
+        return [works ? 0 : 1, fix.isPermanent ? 0 : 1] + ofList + [
+            losses.values(.invented), gone, fix.loosens ? 1 : 0, losses.values(.changed),
+            fix.edit == nil ? 0 : 1, fix.size, order,
+        ]
+    }
+
+    /// Whether this one gets further than another; in a list, whether it comes before it by what decodes.
+    func reachesBeyond(_ other: TriedFix) -> Bool { reachRank.lexicographicallyPrecedes(other.reachRank) }
+
+    private var reachRank: [Int] { (documents?.rank ?? [0, 0]) + [-(stop?.reach.read ?? 0), order] }
+
+    /// The first criteria for comparing fixes.
+    var quality: [Int] { [works ? 0 : 1] + losses.rank }
+
+    /// How it ends, in a few words: `decodes, nothing lost`; in a list `decodes 19 of 20 documents, nothing lost here`.
+    package var ending: String {
+        guard let documents else { return stop == nil ? "decodes, \(yield)" : yield }
+        return "\(documents.words), \(yield) \(document.map { "in \($0)" } ?? "here")"
+    }
+
+    /// Its result in a few words: `nothing lost`, `2 values dropped`, `1 value invented`; of one that gets further only,
+    /// where it stops.
+    package var yield: String {
+        stop?.words ?? ([losses.words] + (fix.day.map { [$0] } ?? [])).joined(separator: ", ")
+    }
+}
+
+extension TrialFigures {
+    /// Whether the payload has strings, numbers or Bools, and the model read none of them.
+    ///
+    /// - Complexity: O(tokens before the first of them)
+    func readNothing(of document: JSONDocument) -> Bool {
+        kept == 0 && adjusted.keys.allSatisfy { ["missing", "optionals"].contains($0) }
+            && (0..<document.tokenCount).contains {
+                !document.isClosing($0) && document.foundKind($0).isScalar
+            }
+    }
+
+    /// Whether everything that can be dropped was dropped, or the value is made up and the payload was not read.
+    ///
+    /// - Parameters:
+    ///   - document: The payload.
+    ///   - invented: The number of places where values were made up.
+    ///   - otherModel: Whether the payload was decoded as another type expression.
+    func keepsNothing(of document: JSONDocument, invented: Int, otherModel: Bool) -> Bool {
+        if dropped > 0, dropped == droppable { return true }
+        if dropped > 0, kept == 0, otherModel { return true }
+        guard invented > 0, kept == 0 || otherModel else { return false }
+        // Or the payload was decoded as another type expression, which did not fit either.
+        return kept < document.scalarCount(0)
+    }
+}
+
+extension Sequence<TriedFix> {
+    /// The working fixes, best first, without those that change as much as another with no better result, and without
+    /// those that keep nothing: an empty array is no fix.
+    package func ranked() -> [TriedFix] {
+        let working = filter { $0.works && !$0.keepsNothing }.sorted { $0.precedes($1) }
+        return working.filter { candidate in
+            !working.contains { other in
+                guard other.fix != candidate.fix, (other.fix.edit == nil) == (candidate.fix.edit == nil),
+                    !candidate.quality.lexicographicallyPrecedes(other.quality)
+                else { return false }
+                let isBetter = candidate.quality != other.quality
+                return other.fix.isPart(of: candidate.fix) || other.fix.isPlainer(than: candidate.fix)
+                    || isBetter && candidate.fix.size > 1 && other.fix.size <= candidate.fix.size
+            }
+        }
+    }
+}

@@ -1,0 +1,198 @@
+import DecodeService
+import DecodeTrace
+import Foundation
+import JSONText
+
+/// All failures between a payload and a value, found without a compiler: the decode continues after failures; if it
+/// can't, the payload is changed and decoded again.
+struct PayloadSurvey: Sendable {
+    /// The causes, each once, in the order in which they were found.
+    private(set) var causes: [PlanCause] = []
+    /// The changes of the payload, in payload order within each decode.
+    private(set) var mends: [PayloadMend] = []
+    /// The changed payload.
+    private(set) var mended: JSONDocument
+    /// Whether a failure could not be removed, so that more may follow it.
+    private(set) var isStuck = false
+    /// Whether the text is not JSON.
+    private(set) var isInvalid = false
+    /// The number of values read by the first decode.
+    private(set) var reach = 0
+
+    /// The limit of decodes: more find nothing new.
+    private static let mostRounds = 24
+    /// The limit of changes after one decode.
+    private static let mostMends = 2000
+
+    private var signatures: Set<PlanCause.Signature> = []
+    /// Pointers of values that were made up: failures below them are a consequence.
+    private var invented: Set<String> = []
+    /// The original pointers of renamed members.
+    private var renamed: [String: String] = [:]
+    /// The pointers in the changed payload of the values that were made up, for the changes that have one.
+    private var samples: [Int: String] = [:]
+    /// Failures that led to a change before: changing the value again wouldn't help.
+    private var seen: Set<[String]> = []
+
+    private init(_ document: JSONDocument) { mended = document }
+
+    /// Whether a cause was found.
+    func has(_ signature: PlanCause.Signature) -> Bool { signatures.contains(signature) }
+
+    /// How far the payload is from a value; smaller is nearer.
+    var distance: [Int] { [isInvalid ? 1 : 0, isStuck ? 1 : 0, isStuck ? -reach : 0, causes.count, mends.count] }
+
+    /// Whether nothing fails.
+    var isEmpty: Bool { causes.isEmpty && !isStuck && !isInvalid }
+
+    /// Decodes a payload, changes what fails, and decodes again, until nothing fails or can be changed.
+    ///
+    /// - Parameters:
+    ///   - request: The model and the strategies.
+    ///   - payload: The payload.
+    ///   - document: The payload, indexed with the request's strategies.
+    ///   - declared: The declarations in the models' source.
+    ///   - decode: Decodes; returns nil if the time is over.
+    /// - Returns: Nil if a decode could not be run.
+    static func run(
+        _ request: DecodeRequest, payload: Payload, document: JSONDocument, declared: DeclaredTypes,
+        decode: (DecodeRequest, Payload) async -> DecodeAnswer?
+    ) async -> PayloadSurvey? {
+        var trial = request.trial(trace: true)
+        trial.strategies.errors = .all
+        var survey = PayloadSurvey(document)
+        var current = payload
+        for round in 0..<mostRounds {
+            guard let result = await decode(trial, current)?.result else { return nil }
+            if round == 0 { survey.reach = result.counts.scalars }
+            switch result.outcome {
+            case .decoded, .recovered:
+                survey.completeSamples()
+                return survey
+            case .invalid:
+                guard round == 0 else {
+                    survey.isStuck = true
+                    return survey
+                }
+                survey.addNotJSON(request)
+                return survey
+            case .failed: break
+            }
+            guard let text = survey.mend(result, request.strategies, declared) else {
+                survey.isStuck = true
+                return survey
+            }
+            survey.mended = JSONDocument(bytes: text, options: document.options)
+            current = Payload(Data(text))
+        }
+        survey.isStuck = true
+        return survey
+    }
+
+    private mutating func addNotJSON(_ request: DecodeRequest) {
+        isInvalid = true
+        signatures.insert(.notJSON)
+        causes.append(
+            PlanCause(
+                signature: .notJSON, cause: FailureCause(nil), document: mended,
+                failure: PlannedFailure(kind: nil, path: CodingPath(), pointer: "")))
+    }
+
+    /// Records the failures of one decode, and changes the payload.
+    ///
+    /// - Returns: The changed text; nil if nothing could be changed.
+    private mutating func mend(_ result: DecodeResult, _ strategies: StrategySet, _ declared: DeclaredTypes) -> [UInt8]?
+    {
+        let document = mended
+        let failures = result.trace.failures.filter { $0.fate == .standIn || $0.fate == .failed }
+        let resolver = KeyResolver(document: document, strategies: strategies)
+        var mender = PayloadMender(
+            document: document, strategies: strategies, declared: declared.adding(cases: result.cases),
+            knownKeys: { FailureCause.knownKeys(to: $0, result) })
+        var found: [PayloadMender.Made] = []
+        var places: Set<CodingPath> = []
+        for failure in failures.prefix(Self.mostMends) {
+            let types = TrialFigures.Ending.types(to: failure, in: result.trace)
+            var place = failure.path
+            if failure.kind == .keyNotFound { place.components = Array(place.components.dropLast()) }
+            let token = resolver.token(at: place)
+            let here = token.map { document.tokenCount > 0 ? document.pointer($0) : "" }
+            let container =
+                failure.node >= 0 && failure.node < result.trace.count
+                ? result.trace[failure.node].container : .none
+            let made = mender.changes(failure, types: types, container: container, pointer: original)
+            // A second failure at a place is a consequence of the stand-in for the first.
+            let isFirst = places.insert(failure.path).inserted
+            if isFirst, here.map({ !isInvented($0) }) ?? false {
+                note(
+                    failure, types: types, token: token, pointer: here.map(original) ?? "", result,
+                    isRenamed: made.first?.mend.change == .rename)
+            }
+            let key = [failure.path.description, failure.kind.rawValue, failure.requestedType]
+            if isFirst, seen.insert(key).inserted { found += made }
+        }
+        guard !found.isEmpty else { return nil }
+        let (text, applied) = PayloadChange.applied(found.map(\.change), to: document.text)
+        let changes = applied.map { found[$0] }
+        for made in changes {
+            // A change that follows from another one isn't needed in the real payload.
+            let place = made.invented ?? made.renamed ?? ""
+            if !isInvented(place) {
+                if let place = made.invented { samples[mends.count] = place }
+                mends.append(made.mend)
+            }
+            if let new = made.renamed { renamed[new] = made.mend.pointer }
+        }
+        invented.formUnion(changes.compactMap(\.invented))
+        return text
+    }
+
+    /// Gives each sample what later decodes asked for in it: what was decoded in the end is these samples.
+    private mutating func completeSamples() {
+        for (index, pointer) in samples {
+            guard let token = mended.token(at: pointer) else { continue }
+            mends[index].value = String(decoding: mended.text[mended.span(token)], as: UTF8.self)
+        }
+    }
+
+    /// Whether a place, or one around it, was made up.
+    ///
+    /// - Complexity: O(length)
+    private func isInvented(_ pointer: String) -> Bool {
+        guard !invented.isEmpty else { return false }
+        return Self.outward(pointer).contains { invented.contains(String($0)) }
+    }
+
+    /// A pointer in the original payload. Only the innermost renamed component is replaced: the pointer stored for it
+    /// is already original.
+    ///
+    /// - Complexity: O(length)
+    private func original(_ pointer: String) -> String {
+        guard !renamed.isEmpty else { return pointer }
+        for place in Self.outward(pointer) {
+            if let old = renamed[String(place)] { return old + pointer.dropFirst(place.count) }
+        }
+        return pointer
+    }
+
+    /// A pointer and its ancestors, up to the root.
+    private static func outward(_ pointer: String) -> some Sequence<Substring> {
+        sequence(first: pointer[...]) { place in
+            place.lastIndex(of: "/").map { place[..<$0] }
+        }
+    }
+
+    private mutating func note(
+        _ failure: Failure, types: [String?], token: JSONDocument.Token?, pointer: String, _ result: DecodeResult,
+        isRenamed: Bool
+    ) {
+        let isEnum = failure.kind == .dataCorrupted && failure.textFact != nil
+        let value = isEnum ? token.map { mended.sourceText($0, limit: 100) } : nil
+        let signature = PlanCause.Signature(failure, types: types, value: value)
+        guard signatures.insert(signature).inserted else { return }
+        causes.append(
+            PlanCause(
+                signature: signature, cause: FailureCause(failure, of: result), document: mended, isRenamed: isRenamed,
+                failure: PlannedFailure(kind: failure.kind, path: failure.path, pointer: pointer)))
+    }
+}

@@ -1,0 +1,132 @@
+package import DecodeService
+
+/// Several changes that together make a payload decode when no single change does, or that get it furthest.
+///
+/// A plan was run as a whole: its ``outcome`` and its ``losses`` are those of that decode, measured as for a
+/// ``TriedFix``. There are three kinds of plans:
+///
+/// - ``Kind/strategies`` changes only strategies, including lenient ones.
+/// - ``Kind/model`` edits the models' source, with strategies of `JSONDecoder` itself for what a source can't express,
+///   such as dates.
+/// - ``Kind/payload`` changes neither: it lists what the server would have to send.
+///
+/// ``PlanSearch`` finds the plan that loses least, and keeps the others as alternatives:
+///
+/// 1. A ``PayloadSurvey`` lists all causes without a compiler: it decodes with `errors: all`, mends in the payload what
+///    failed, and decodes again, so that what a stand-in hides comes up as well. Mended to the end, it is the plan of the
+///    payload.
+/// 2. Strategies are chosen for one cause after the other. One stays where it gets over its cause and brings the payload
+///    nearer to a value: fewer causes are left in the survey with it.
+/// 3. If lenient strategies get over the rest, those are a plan. So are source edits for the rest: they are made in one
+///    model, one on top of the other, and compiled once. What fails then is surveyed again, as are edits that the compiler
+///    refuses.
+/// 4. Each step that nothing depends on is left out where the payload decodes without it, and loses no more.
+///
+/// The search is the same every time it is run, ends when the task is cancelled or the time is over, and keeps the best
+/// plan so far.
+package struct Plan: Sendable, Hashable {
+    /// What a plan changes.
+    package enum Kind: String, Sendable, Hashable, CaseIterable {
+        case strategies, model, payload
+    }
+
+    /// How a plan ended.
+    package enum Outcome: String, Sendable, Hashable {
+        /// Nothing failed.
+        case decoded
+        /// A value was decoded, with failures absorbed or adjusted.
+        case recovered
+        /// The payload doesn't decode, but gets past some of the failures.
+        case further
+    }
+
+    /// One change, and the failures that it removes.
+    package struct Step: Sendable, Hashable {
+        /// A strategy, another model expression, or an edit.
+        package var fix: Fix
+        /// The failures that it was chosen for, each with its first place.
+        package var failures: [PlannedFailure]
+        /// The causes that an edit was made for, which may have several places.
+        var signatures: [PlanCause.Signature] = []
+    }
+
+    package var kind: Kind
+    /// The changes, strategies first.
+    package var steps: [Step]
+    /// The strategies with the plan.
+    package var strategies: StrategySet
+    /// The type expression of the plan; nil if it is unchanged.
+    package var model: String?
+    /// The files that the steps edit, each once.
+    package var files: [ChangedFile] = []
+    /// The changes of the payload, for a plan of the payload.
+    package var mends: [PayloadMend] = []
+    package var outcome: Outcome
+    /// What it loses.
+    package var losses = Losses()
+    /// The number of known failures.
+    package var failureCount: Int
+    /// The number of failures that it removes.
+    package var passedCount: Int
+    /// The first remaining failure; nil if there is none.
+    package var next: PlannedFailure?
+    /// How far the decode comes; nil if it returns a value, or was not run.
+    package var reach: ValueReach?
+    /// How many documents decode with it; nil outside a list.
+    package var documents: DocumentTally?
+    /// Steps of the plan that were not run: the time was over, or there is no compiler.
+    package var untried: [Step] = []
+
+    /// Whether the decode returns a value.
+    package var works: Bool { outcome != .further }
+
+    /// The strategies that it changes, in the order of its steps.
+    package var changes: [StrategyChange] { steps.flatMap(\.fix.changes) }
+
+    /// The request with the plan's strategies and model.
+    package func applied(to request: DecodeRequest) -> DecodeRequest {
+        var changed = request
+        changed.strategies = strategies
+        if let model { changed.model = model }
+        return changed
+    }
+
+    /// Its result in a few words: `decodes, nothing lost`; `reads 11 of 19 values, then fails: keyNotFound at id`.
+    package var yield: String {
+        guard works else {
+            guard let reach else { return "not tried" }
+            return "reads \(reach.words)" + (next.map { ", then fails: \($0.words)" } ?? "")
+        }
+        if let documents { return "\(documents.words), \(losses.words) here" }
+        return kind == .payload ? "decodes" : "decodes, \(losses.words)"
+    }
+
+    /// Whether it is shown before another: plans that decode first, then by what they lose, then those without source
+    /// edits, then by size.
+    func precedes(_ other: Plan) -> Bool { rank.lexicographicallyPrecedes(other.rank) }
+
+    private var rank: [Int] {
+        works
+            ? [0] + losses.rank + [files.isEmpty ? 0 : 1, steps.count]
+            : [1, failureCount - passedCount, 0, 0, files.isEmpty ? 0 : 1, steps.count]
+    }
+}
+
+/// The progress of a search for a plan.
+package struct PlanProgress: Sendable, Hashable {
+    /// The best plan so far; nil if there is none.
+    package var plan: Plan?
+    /// Working plans of other kinds, best first.
+    package var alternatives: [Plan] = []
+    /// The number of known failures.
+    package var failureCount = 0
+    /// The number of decodes so far.
+    package var tried = 0
+    /// Whether the compiler is running.
+    package var isCompiling = false
+    /// Whether the time was over before everything was tried.
+    package var isCut = false
+
+    /// Creates the progress before the first decode.
+    package init() {}
+}

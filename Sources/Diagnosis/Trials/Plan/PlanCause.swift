@@ -1,0 +1,57 @@
+import DecodeService
+package import DecodeTrace
+import JSONText
+import SwiftDeclarations
+
+/// One of the failures that a plan has to remove: a cause at a place of the model, for all indices.
+struct PlanCause: Sendable {
+    /// Identifies a cause: the place without indices and dictionary keys, the failure, and for a raw value that an enum
+    /// doesn't know, the value.
+    struct Signature: Hashable, Sendable {
+        var place: [String]
+        var kind: Failure.Kind?
+        var requestedType: String
+        var value: String?
+    }
+
+    let signature: Signature
+    let cause: FailureCause
+    /// The payload in which it was found, in which other failures may already be removed.
+    let document: JSONDocument
+    /// Whether the payload has the missing key in another spelling.
+    var isRenamed = false
+    /// The failure as the plan shows it.
+    var failure: PlannedFailure
+}
+
+/// A failure that a step of a plan removes, with the first place where it occurs.
+package struct PlannedFailure: Sendable, Hashable {
+    /// The kind of failure; nil for text that isn't JSON.
+    package var kind: Failure.Kind?
+    /// The coding path of the requested value.
+    package var path: CodingPath
+    /// The RFC 6901 pointer in the payload; for a missing key, that of the object that lacks it.
+    package var pointer: String
+}
+
+extension PlanCause.Signature {
+    /// - Parameters:
+    ///   - failure: The failure.
+    ///   - types: The requested types from the root down.
+    ///   - value: The value, if another value would be another cause.
+    init(_ failure: Failure, types: [String?], value: String?) {
+        place = zip(failure.path.components, types).map { step, type in
+            switch step {
+            case .index: "*"
+            case .key(let key):
+                type.map { TypeExpression($0).unwrapped.value != nil } == true ? "*" : "/\(key)"
+            }
+        }
+        kind = failure.kind
+        requestedType = failure.requestedType
+        self.value = value
+    }
+
+    /// The cause of text that isn't JSON.
+    static let notJSON = PlanCause.Signature(place: [], kind: nil, requestedType: "", value: nil)
+}

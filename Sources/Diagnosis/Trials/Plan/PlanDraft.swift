@@ -1,0 +1,161 @@
+import DecodeService
+import DecodeTrace
+import JSONText
+import SwiftDeclarations
+
+/// Edits for several causes, made in one model on top of each other.
+struct PlanDraft: Sendable {
+    /// The edits in the order in which they were made, each where the file has it as it is, or else where the steps before
+    /// have put it.
+    private(set) var steps: [Plan.Step] = []
+    /// The property or the enum that each step changes: `City.name`.
+    private var targets: [String] = []
+    /// The models' files with all edits.
+    private(set) var files: [(name: String, source: ModelSource)]
+    /// The models' files before the edits.
+    private let originals: [(name: String, source: ModelSource)]
+    private let parse: @Sendable (ModelSourceFile) -> ModelSource
+
+    /// An edit that must not be made again, because it did not help.
+    struct Ban: Hashable, Sendable {
+        var signature: PlanCause.Signature
+        var title: String
+    }
+
+    /// Makes an edit for each cause, types before keys, because key edits use the model's keys.
+    ///
+    /// - Parameters:
+    ///   - causes: What the edits are to get over.
+    ///   - strategies: Those of the plan.
+    ///   - edits: The models' files, and who parses them again after an edit.
+    ///   - banned: Edits that are not to be made.
+    ///   - first: Edits that were made already, before those for the causes.
+    ///   - isOff: Tells causes that get no edit.
+    /// - Complexity: O(causes · length of the sources)
+    init(
+        _ causes: [PlanCause], strategies: StrategySet, edits: EditTrials, banned: Set<Ban> = [],
+        after first: [Plan.Step] = [], without isOff: (PlanCause) -> Bool = { _ in false }
+    ) {
+        originals = edits.files
+        files = edits.files
+        parse = edits.parse
+        for step in first { apply(step, to: step.fix.inWords) }
+        for cause in causes.filter({ !$0.isRenamed }) + causes.filter(\.isRenamed) where !isOff(cause) {
+            add(cause, strategies, banned)
+        }
+    }
+
+    private mutating func add(_ cause: PlanCause, _ strategies: StrategySet, _ banned: Set<Ban>) {
+        guard let ending = cause.cause.ending else { return }
+        let finder = { files in
+            RemedyFinder(document: cause.document, strategies: strategies, model: "", declared: DeclaredTypes(files))
+        }
+        let place = PlacedFailure(ending.failure, types: ending.types, in: cause.document, strategies)
+        let here = finder(files)
+        let target = target(of: cause, place, here)
+        // Another place of the same property, which needs only one edit.
+        if let same = targets.firstIndex(of: target), !banned.contains(where: { $0.signature == cause.signature }) {
+            steps[same].add([cause])
+            return
+        }
+        let made = ModelEditor(files: files, strategies: strategies).edits(here.remedies(for: cause.cause)).filter {
+            !banned.contains(Ban(signature: cause.signature, title: $0.title))
+        }
+        guard var edit = made.first(where: { isCase($0, of: place) }) ?? made.first else { return }
+        let plain = ModelEditor(files: originals, strategies: strategies)
+            .edits(finder(originals).remedies(for: cause.cause)).first { $0.title == edit.title }
+        if let plain { (edit.line, edit.column) = (plain.line, plain.column) }
+        apply(Plan.Step(edit, for: [cause]), to: target)
+    }
+
+    private mutating func apply(_ step: Plan.Step, to target: String) {
+        guard let edit = step.fix.edit else { return }
+        if let index = files.firstIndex(where: { $0.name == edit.source.file }) {
+            files[index].source = parse(edit.edited)
+        }
+        steps.append(step)
+        targets.append(target)
+    }
+
+    /// The steps as a person makes them: one for each property, since a later edit of a property takes the place of an
+    /// earlier one.
+    var planSteps: [Plan.Step] {
+        var merged: [(step: Plan.Step, target: String)] = []
+        for (step, target) in zip(steps, targets) {
+            let same = merged.firstIndex { $0.target == target && $0.step.fix.edit?.wrapper == nil }
+            guard let same, var edit = step.fix.edit else {
+                merged.append((step, target))
+                continue
+            }
+            if let earlier = merged[same].step.fix.edit { (edit.line, edit.column) = (earlier.line, earlier.column) }
+            merged[same].step.fix = Fix(edit)
+            merged[same].step.failures += step.failures
+            merged[same].step.signatures += step.signatures
+        }
+        return merged.map(\.step)
+    }
+
+    /// What an edit for a cause changes: the enum for each value, or a type's property.
+    private func target(of cause: PlanCause, _ place: PlacedFailure, _ finder: RemedyFinder) -> String {
+        if let value = cause.signature.value { return "\(place.type?.innermostName ?? "") \(value)" }
+        guard !cause.isRenamed, let property = finder.property(of: place) else {
+            return "\(place.failure.ownerType ?? "").\(place.lastKey ?? "") \(cause.signature.place)"
+        }
+        return "\(property.owner).\(property.name) \(property.depth)"
+    }
+
+    /// Whether an edit adds a case to the enum that rejected a value, which is better than replacing the enum.
+    private func isCase(_ edit: ModelEdit, of place: PlacedFailure) -> Bool {
+        guard let name = place.type?.innermostName else { return false }
+        let source = files.first { $0.name == edit.source.file }?.source
+        return source?.declaration(of: name).map { $0.kind == .enum && $0.lines.contains(edit.line) } ?? false
+    }
+
+    /// The files that changed.
+    var changedFiles: [ChangedFile] { ChangedFile.changes(from: originals, to: files) }
+
+    /// The step that caused a compiler problem: the one whose new line the problem names, or whose property is on that
+    /// line.
+    func step(of problem: ModelBuildFailure.Problem) -> Plan.Step? {
+        guard let file = files.first(where: { $0.name == problem.file }) else { return nil }
+        let lines = file.source.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        guard lines.indices.contains(problem.line - 1) else { return nil }
+        let line = String(lines[problem.line - 1].drop { $0 == " " || $0 == "\t" })
+        if let step = steps.last(where: { $0.fix.edit?.newLines.contains(line) == true }) { return step }
+        let words = Set(line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init))
+        let index = targets.lastIndex { target in
+            let property = target.split(separator: " ").first?.split(separator: ".").last
+            return property.map { words.contains(String($0)) } ?? false
+        }
+        return index.map { steps[$0] }
+    }
+
+    /// The steps that may be unnecessary, because another one changes the same property or one around it.
+    var dependent: [Plan.Step] {
+        steps.filter { step in
+            steps.contains { other in
+                guard other.fix != step.fix else { return false }
+                return step.signatures.contains { signature in
+                    other.signatures.contains { known in
+                        // A wrapper may be on any property around the failure.
+                        signature.place.starts(with: known.place.dropLast(other.fix.edit?.wrapper == nil ? 0 : 1))
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension Plan.Step {
+    /// - Parameter causes: What the edit was made for.
+    init(_ edit: ModelEdit, for causes: [PlanCause]) {
+        self.init(fix: Fix(edit), failures: [])
+        add(causes)
+    }
+
+    /// Further causes that the edit gets over.
+    mutating func add(_ causes: [PlanCause]) {
+        failures += causes.map(\.failure)
+        signatures += causes.map(\.signature)
+    }
+}

@@ -1,0 +1,71 @@
+import DecodeService
+import Foundation
+import JSONText
+
+// Helpers of the search for a plan.
+
+extension Plan.Outcome {
+    /// The outcome of a decode; nil if it returned no value.
+    init?(_ outcome: DecodeResult.Outcome) {
+        switch outcome {
+        case .decoded: self = .decoded
+        case .recovered: self = .recovered
+        case .failed, .invalid: return nil
+        }
+    }
+}
+
+extension [Plan.Step] {
+    /// The steps with one more, which wins if an earlier one sets the same strategy.
+    func adding(_ step: Plan.Step) -> [Plan.Step] {
+        let names = Set(step.fix.changes.map(\.name))
+        var step = step
+        var kept: [Plan.Step] = []
+        for known in self {
+            let isReplaced =
+                known.fix.changes.allSatisfy { names.contains($0.name) } && known.fix.edit == nil
+                && (known.fix.model == nil || step.fix.model != nil)
+            if isReplaced {
+                step.failures = known.failures + step.failures.filter { !known.failures.contains($0) }
+            } else {
+                kept.append(known)
+            }
+        }
+        return kept + [step]
+    }
+}
+
+extension DecodeRequest {
+    /// The model's expression if it differs from the original request; nil if it is the same.
+    func changedModel(from request: DecodeRequest) -> String? {
+        model == request.model ? nil : model
+    }
+}
+
+extension Fix {
+    /// Strategies that accept what `JSONDecoder` rejects, the least harmful first.
+    private static let lenient = ["scalars", "enums", "optionals", "arrays", "dictionaries", "dates-else", "missing"]
+
+    /// Whether `JSONDecoder` itself has such a setting.
+    var isFaithful: Bool {
+        edit == nil && changes.allSatisfy { !Self.lenient.contains($0.name) && $0.name != "errors" }
+    }
+
+    /// Whether it maps keys one by one, for which a model has `CodingKeys`.
+    var mapsKeys: Bool { changes.contains { $0.name == "keys" && StrategySet().with($0).keys.isMap } }
+
+    /// How much harm it may do, from 0.
+    var leniency: Int? {
+        guard edit == nil else { return nil }
+        return changes.map { change in Self.lenient.firstIndex(of: change.name).map { $0 + 1 } ?? 0 }.max() ?? 0
+    }
+}
+
+extension KeyStrategy {
+    var isMap: Bool { if case .map = self { true } else { false } }
+}
+
+extension PayloadSurvey {
+    /// The bytes of the changed payload.
+    var mendedData: Data { Data(mended.text) }
+}

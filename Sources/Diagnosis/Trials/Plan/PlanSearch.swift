@@ -1,0 +1,480 @@
+import DecodeService
+import DecodeTrace
+import JSONText
+
+/// Searches for a ``Plan``; the algorithm is described there.
+struct PlanSearch: Sendable {
+    let runner: any DecodeRunner
+    let edits: EditTrials?
+    let keySets: [String]
+    let subject: FixSubject
+    /// When to stop.
+    let deadline: ContinuousClock.Instant
+    /// Whether only changes that an app can make are searched for.
+    var isPermanentOnly = false
+    /// The declarations of the models' types.
+    private let declared: DeclaredTypes
+
+    /// The limit of compiles: more don't help.
+    private static let mostCompiles = 6
+
+    init(
+        runner: any DecodeRunner, edits: EditTrials?, keySets: [String], subject: FixSubject,
+        deadline: ContinuousClock.Instant
+    ) {
+        self.runner = runner
+        self.edits = edits
+        self.keySets = keySets
+        self.subject = subject
+        self.deadline = deadline
+        declared = DeclaredTypes(edits?.files ?? [])
+    }
+
+    /// The result of the first survey: all causes.
+    struct Start: Sendable {
+        var survey: PayloadSurvey
+        var progress: PlanProgress
+    }
+
+    /// Lists the causes; nil if the time is over.
+    func start() async -> Start? {
+        var run = Run(search: self)
+        guard let survey = await run.survey(subject.request) else { return nil }
+        run.progress.failureCount = survey.causes.count
+        return Start(survey: survey, progress: run.progress)
+    }
+
+    /// Searches; ends early when the task is cancelled.
+    ///
+    /// - Parameters:
+    ///   - start: The result of ``start()``.
+    ///   - least: The losses of the best known fix; nil without one. A plan must lose less.
+    ///   - report: Called with every better plan, on the caller's task.
+    func run(_ start: Start, least: Losses?, report: (PlanProgress) -> Void) async -> PlanProgress {
+        var run = Run(search: self)
+        run.progress = start.progress
+        await run.search(start.survey, least: least, report)
+        run.progress.isCompiling = false
+        return run.progress
+    }
+
+    private func finder(
+        of cause: PlanCause, _ request: DecodeRequest, _ declared: DeclaredTypes = .none
+    ) -> RemedyFinder {
+        RemedyFinder(
+            document: cause.document, strategies: request.strategies, model: request.model, keySets: keySets,
+            declared: declared)
+    }
+
+    /// Strategies that were chosen, with what is left to get over.
+    private struct ChosenStrategies {
+        var steps: [Plan.Step] = []
+        var request: DecodeRequest
+        var survey: PayloadSurvey
+    }
+
+    /// Edited models and the runner that decodes with them.
+    private struct Compiled {
+        var draft: PlanDraft
+        var runner: any DecodeRunner
+    }
+
+    private struct Run {
+        let search: PlanSearch
+        var progress = PlanProgress()
+        private var documents: PayloadDocuments
+        private var surveys: [DecodeRequest: PayloadSurvey] = [:]
+        private var plans: [Plan.Kind: Plan] = [:]
+        /// The request that everything starts from: with a type around the model where the payload is wrapped.
+        private var request: DecodeRequest
+        /// The models with that type; nil where there is none.
+        private var wrapped: Compiled?
+
+        init(search: PlanSearch) {
+            self.search = search
+            request = search.subject.request
+            documents = PayloadDocuments(search.subject.payload, search.subject.document)
+        }
+
+        private var left: Duration { ContinuousClock.now.duration(to: search.deadline) }
+
+        private var canGoOn: Bool {
+            mutating get {
+                guard !Task.isCancelled else { return false }
+                if left <= .zero { progress.isCut = true }
+                return left > .zero
+            }
+        }
+
+        // MARK: The search
+
+        mutating func search(_ first: PayloadSurvey, least: Losses?, _ report: (PlanProgress) -> Void) async {
+            await planPayload(first)
+            var start = await wrap(first, report) ?? ChosenStrategies(request: request, survey: first)
+            start = await chooseStrategies(start) { fix in fix.isFaithful && !fix.mapsKeys ? 0 : nil }
+            keep(await partial(start, of: first))
+            choose(least, report)
+            guard !search.isPermanentOnly else {
+                if plans[.strategies]?.works != true { await planModel(start, first, least, report) }
+                return choose(least, report)
+            }
+            let strategies = await chooseStrategies(start) { $0.leniency }
+            if strategies.survey.isEmpty {
+                keep(await minimized(strategies, .strategies, with: nil))
+            } else if search.edits == nil {
+                keep(await partial(strategies, of: first))
+            }
+            choose(least, report)
+            if ![plans[.strategies], plans[.model]].contains(where: { $0?.works == true && $0?.losses.isEmpty == true })
+            {
+                await planModel(start, first, least, report)
+            }
+            choose(least, report)
+        }
+
+        /// Keeps a plan unless one of its kind is better.
+        private mutating func keep(_ plan: Plan?) {
+            guard let plan else { return }
+            if let known = plans[plan.kind], !plan.precedes(known) { return }
+            plans[plan.kind] = plan
+        }
+
+        /// Chooses the best plan, with the others as alternatives.
+        private mutating func choose(_ least: Losses?, _ report: (PlanProgress) -> Void) {
+            let all = Plan.Kind.allCases.compactMap { plans[$0] }
+            // The user usually can't change the payload, so this plan is only chosen if nothing else helps.
+            let best = all.filter { $0.kind != .payload }.min { $0.precedes($1) }
+            progress.plan = best.flatMap { best in
+                guard let least else { return best }
+                return best.works && best.losses.isLess(than: least) ? best : nil
+            }
+            if best == nil, least == nil { progress.plan = plans[.payload] }
+            progress.alternatives = all.filter { $0.works && $0.kind != progress.plan?.kind }
+            report(progress)
+        }
+
+        /// The plan of the payload, if all failures could be removed by changing it.
+        private mutating func planPayload(_ survey: PayloadSurvey) async {
+            guard !survey.isStuck, !survey.isInvalid, canGoOn else { return }
+            // A payload that has nothing of what is asked for is not the wrong one by a few values.
+            guard survey.mends.contains(where: { $0.change != .add || !$0.pointer.isEmpty }) else { return }
+            let subject = search.subject
+            let mended = Payload(survey.mendedData)
+            guard let result = await decode(subject.request.trial(figures: true), mended, search.runner)?.result,
+                let outcome = Plan.Outcome(result.outcome)
+            else { return }
+            keep(
+                Plan(
+                    kind: .payload, steps: [], strategies: subject.request.strategies, mends: survey.mends,
+                    outcome: outcome, failureCount: progress.failureCount, passedCount: progress.failureCount))
+        }
+
+        /// Puts a type around the model where the payload has the model's value in a member; nil where it does not read
+        /// more of the payload then.
+        private mutating func wrap(_ first: PayloadSurvey, _ report: (PlanProgress) -> Void) async -> ChosenStrategies?
+        {
+            guard let edits = search.edits, let make = edits.runner, let cause = first.causes.first, canGoOn else {
+                return nil
+            }
+            let editor = ModelEditor(files: edits.files, strategies: request.strategies)
+            let made = editor.edits(search.finder(of: cause, request, search.declared).remedies(for: cause.cause))
+            guard let edit = made.first(where: { $0.model != nil }), let model = edit.model else { return nil }
+            func draft(_ causes: [PlanCause]) -> PlanDraft {
+                PlanDraft(
+                    [], strategies: request.strategies, edits: edits, after: [Plan.Step(edit, for: causes)])
+            }
+            var wrapping = request
+            wrapping.model = model
+            progress.isCompiling = true
+            report(progress)
+            let runner = make(draft([cause]).changedFiles.map(\.edited))
+            let survey = await survey(wrapping, with: runner)
+            progress.isCompiling = false
+            guard let survey, survey.reach > first.reach else { return nil }
+            request = wrapping
+            wrapped = Compiled(draft: draft(first.causes.filter { !survey.has($0.signature) }), runner: runner)
+            return ChosenStrategies(request: request, survey: survey)
+        }
+
+        // MARK: Strategies
+
+        /// Chooses strategies for one cause after the other, as long as they bring the payload nearer to a value.
+        ///
+        /// - Parameter rate: The rank of a change, the best 0; nil for one that is not to be taken.
+        private mutating func chooseStrategies(_ start: ChosenStrategies, by rate: (Fix) -> Int?) async
+            -> ChosenStrategies
+        {
+            var chosen = start
+            while await chooseOne(&chosen, rate) {}
+            return chosen
+        }
+
+        /// - Returns: Whether a strategy was chosen.
+        private mutating func chooseOne(_ chosen: inout ChosenStrategies, _ rate: (Fix) -> Int?) async -> Bool {
+            for cause in chosen.survey.causes {
+                let candidates = search.finder(of: cause, chosen.request).remedies(for: cause.cause)
+                    .compactMap { Fix($0, over: chosen.request.strategies) }
+                var best: (rank: [Int], fix: Fix, next: ChosenStrategies)?
+                for (order, fix) in candidates.enumerated() {
+                    guard let rating = rate(fix) else { continue }
+                    guard canGoOn else { return false }
+                    let request = fix.applied(to: chosen.request)
+                    guard let survey = await survey(request), !survey.has(cause.signature),
+                        survey.distance.lexicographicallyPrecedes(chosen.survey.distance),
+                        // Under another expression of the model fewer things may fail because fewer are asked for.
+                        fix.model == nil || survey.reach > chosen.survey.reach
+                    else { continue }
+                    let rank = [rating] + survey.distance + [order]
+                    if let best, !rank.lexicographicallyPrecedes(best.rank) { continue }
+                    let passed = chosen.survey.causes.filter { !survey.has($0.signature) }.map(\.failure)
+                    let steps = chosen.steps.adding(Plan.Step(fix: fix, failures: passed))
+                    best = (rank, fix, ChosenStrategies(steps: steps, request: request, survey: survey))
+                }
+                guard let best else { continue }
+                chosen = best.next
+                return true
+            }
+            return false
+        }
+
+        /// The strategies that were chosen so far as a plan: it decodes where nothing is left, and else gets further.
+        private mutating func partial(_ chosen: ChosenStrategies, of first: PayloadSurvey) async -> Plan? {
+            guard !chosen.steps.isEmpty || wrapped != nil else { return nil }
+            if chosen.survey.isEmpty { return await minimized(chosen, .strategies, with: nil) }
+            let answer = await decode(
+                chosen.request.trial(figures: true), search.subject.payload, wrapped?.runner ?? search.runner)
+            guard let result = answer?.result,
+                let end = end(of: result, chosen.request, first, left: chosen.survey)
+            else { return nil }
+            progress.failureCount = end.count
+            return Plan(
+                kind: wrapped == nil ? .strategies : .model,
+                steps: chosen.steps + (wrapped?.draft.planSteps ?? []), strategies: chosen.request.strategies,
+                model: chosen.request.changedModel(from: search.subject.request),
+                files: wrapped?.draft.changedFiles ?? [], outcome: .further, failureCount: end.count,
+                passedCount: end.passed, next: end.next, reach: end.reach)
+        }
+
+        /// Where a decode ends that does not return a value.
+        private struct End {
+            /// The failures that it gets past: those before the one that ends it.
+            var passed: Int
+            /// All known failures.
+            var count: Int
+            var next: PlannedFailure
+            var reach: ValueReach
+        }
+
+        /// - Parameters:
+        ///   - result: The decode of the payload as it is.
+        ///   - request: Its request.
+        ///   - first: The failures without any change.
+        ///   - survey: Those that are left.
+        /// - Returns: Nil where the decode gets past no failure.
+        private mutating func end(
+            of result: DecodeResult, _ request: DecodeRequest, _ first: PayloadSurvey, left survey: PayloadSurvey
+        ) -> End? {
+            guard result.outcome == .failed, let failure = FailureCause(result)?.ending?.failure else { return nil }
+            let known = first.causes.firstIndex { cause in
+                cause.failure.path == failure.path && cause.cause.ending?.failure.kind == failure.kind
+            }
+            let passed = first.causes[..<(known ?? first.causes.count)].count { !survey.has($0.signature) }
+            guard passed > 0 else { return nil }
+            let new = survey.causes.count { cause in !first.has(cause.signature) }
+            let document = documents.document(for: request.strategies)
+            return End(
+                passed: passed, count: first.causes.count + new,
+                next: PlannedFailure(failure, in: document, request.strategies),
+                reach: ValueReach(result, of: document))
+        }
+
+        // MARK: Edits
+
+        /// Makes edits for the remaining causes, compiles them as one model, and decodes; repeats this for new causes.
+        private mutating func planModel(
+            _ start: ChosenStrategies, _ first: PayloadSurvey, _ least: Losses?, _ report: (PlanProgress) -> Void
+        ) async {
+            guard let edits = search.edits else { return }
+            var causes = start.survey.causes
+            var banned: Set<PlanDraft.Ban> = []
+            for _ in 0..<PlanSearch.mostCompiles {
+                let draft = PlanDraft(
+                    causes, strategies: start.request.strategies, edits: edits, banned: banned,
+                    after: wrapped?.draft.steps ?? [])
+                guard draft.steps.count > (wrapped?.draft.steps.count ?? 0) else { return }
+                guard let runner = edits.runner?(draft.changedFiles.map(\.edited)) else {
+                    return keepUntried(draft, start, first)
+                }
+                guard canGoOn else { return keepUntried(draft, start, first) }
+                progress.isCompiling = true
+                report(progress)
+                let request = start.request
+                let answer = await decode(
+                    request.trial(figures: true), search.subject.payload, runner)
+                progress.isCompiling = false
+                guard let answer else { return keepUntried(draft, start, first) }
+                if case .modelsNotBuilt(let failure) = answer.trouble {
+                    guard let step = failure.first.flatMap(draft.step), ban(step, in: &banned) else { return }
+                    continue
+                }
+                guard let result = answer.result else { return }
+                let compiled = Compiled(draft: draft, runner: runner)
+                if result.outcome.hasValue {
+                    if let plan = await minimized(start, .model, with: compiled) { keep(plan) }
+                    choose(least, report)
+                    await leaveOut(compiled, causes, banned, start)
+                    return
+                }
+                guard let survey = await survey(request, with: runner) else { return }
+                if let end = end(of: result, request, first, left: survey) { keepFurther(draft, start, end) }
+                // Edits for causes that occur again did not help; new causes get edits.
+                var isNew = false
+                for cause in survey.causes {
+                    if let step = draft.steps.first(where: { $0.signatures.contains(cause.signature) }) {
+                        if ban(step, in: &banned, cause) { isNew = true }
+                    } else if !causes.contains(where: { $0.signature == cause.signature }) {
+                        causes.append(cause)
+                        isNew = true
+                    }
+                }
+                guard isNew else { return }
+            }
+        }
+
+        /// - Returns: Whether that wasn't known.
+        private func ban(
+            _ step: Plan.Step, in banned: inout Set<PlanDraft.Ban>, _ cause: PlanCause? = nil
+        ) -> Bool {
+            var isNew = false
+            for signature in cause.map({ [$0.signature] }) ?? step.signatures {
+                let ban = PlanDraft.Ban(signature: signature, title: step.fix.inWords)
+                if banned.insert(ban).inserted { isNew = true }
+            }
+            return isNew
+        }
+
+        /// Tries to do without edits that may be unnecessary, each compiled without the others.
+        private mutating func leaveOut(
+            _ compiled: Compiled, _ causes: [PlanCause], _ banned: Set<PlanDraft.Ban>, _ start: ChosenStrategies
+        ) async {
+            guard let edits = search.edits, let make = edits.runner else { return }
+            var current = compiled.draft
+            for step in compiled.draft.dependent where current.steps.count > 1 {
+                let kept = Set(current.steps.flatMap(\.signatures)).subtracting(step.signatures)
+                let draft = PlanDraft(
+                    causes, strategies: start.request.strategies, edits: edits, banned: banned,
+                    after: wrapped?.draft.steps ?? [], without: { !kept.contains($0.signature) })
+                guard !draft.steps.isEmpty, canGoOn else { return }
+                let runner = make(draft.changedFiles.map(\.edited))
+                guard let known = plans[.model],
+                    let plan = await minimized(start, .model, with: Compiled(draft: draft, runner: runner)),
+                    plan.works, !known.losses.isLess(than: plan.losses)
+                else { continue }
+                keep(plan)
+                current = draft
+            }
+        }
+
+        /// Says which edits would come next.
+        private mutating func keepUntried(_ draft: PlanDraft, _ start: ChosenStrategies, _ first: PayloadSurvey) {
+            progress.isCut = progress.isCut || search.edits?.runner != nil
+            let request = search.subject.request
+            var plan =
+                plans[.strategies].flatMap { $0.works ? nil : $0 }
+                ?? Plan(
+                    kind: .model, steps: [], strategies: request.strategies, outcome: .further,
+                    failureCount: first.causes.count, passedCount: 0, next: first.causes.first?.failure)
+            plan.kind = .model
+            plan.untried = (plan.steps.isEmpty ? start.steps : []) + draft.planSteps
+            plans[.strategies] = plans[.strategies].flatMap { $0.works ? $0 : nil }
+            if plans[.model]?.works != true { plans[.model] = plan }
+        }
+
+        private mutating func keepFurther(_ draft: PlanDraft, _ start: ChosenStrategies, _ end: End) {
+            progress.failureCount = max(progress.failureCount, end.count)
+            keep(
+                Plan(
+                    kind: .model, steps: start.steps + draft.planSteps, strategies: start.request.strategies,
+                    model: start.request.changedModel(from: search.subject.request), files: draft.changedFiles,
+                    outcome: .further, failureCount: end.count, passedCount: end.passed, next: end.next,
+                    reach: end.reach))
+        }
+
+        // MARK: Trying a plan
+
+        /// Runs a plan, and removes each strategy without which it decodes and loses no more.
+        ///
+        /// - Returns: Nil where it does not decode.
+        private mutating func minimized(
+            _ chosen: ChosenStrategies, _ kind: Plan.Kind, with compiled: Compiled?
+        ) async -> Plan? {
+            guard var plan = await run(chosen.steps, kind, with: compiled) else { return nil }
+            for step in chosen.steps.reversed() where plan.steps.count > 1 {
+                guard canGoOn else { break }
+                let fewer = plan.steps.filter { $0.fix.edit == nil && $0.fix != step.fix }
+                guard let smaller = await run(fewer, kind, with: compiled), !plan.losses.isLess(than: smaller.losses)
+                else { continue }
+                plan = smaller
+            }
+            return plan
+        }
+
+        /// Runs strategies and edits together.
+        private mutating func run(_ steps: [Plan.Step], _ kind: Plan.Kind, with compiled: Compiled?) async -> Plan? {
+            let compiled = compiled ?? wrapped
+            let request = steps.reduce(request) { $1.fix.applied(to: $0) }
+            let answer = await decode(
+                request.trial(figures: true), search.subject.payload, compiled?.runner ?? search.runner)
+            guard let result = answer?.result, let outcome = Plan.Outcome(result.outcome) else { return nil }
+            let figures = result.figures ?? TrialFigures()
+            let document = documents.document(for: request.strategies)
+            let losses = figures.losses(document, request.strategies)
+            guard !figures.readNothing(of: document) || !losses.isEmpty,
+                !figures.keepsNothing(
+                    of: document, invented: losses.count(.invented),
+                    otherModel: request.model != self.request.model)
+            else { return nil }
+            return Plan(
+                kind: compiled == nil ? kind : .model, steps: steps + (compiled?.draft.planSteps ?? []),
+                strategies: request.strategies,
+                model: request.changedModel(from: search.subject.request), files: compiled?.draft.changedFiles ?? [],
+                outcome: outcome,
+                losses: losses,
+                failureCount: progress.failureCount, passedCount: progress.failureCount)
+        }
+
+        // MARK: Decodes
+
+        /// Surveys with the unedited models; results are cached.
+        mutating func survey(_ request: DecodeRequest) async -> PayloadSurvey? {
+            if let known = surveys[request] { return known }
+            let survey = await survey(request, with: wrapped?.runner ?? search.runner)
+            surveys[request] = survey
+            return survey
+        }
+
+        private mutating func survey(_ request: DecodeRequest, with runner: any DecodeRunner) async -> PayloadSurvey? {
+            let subject = search.subject
+            let document = documents.document(for: request.strategies)
+            var tried = 0
+            let survey = await PayloadSurvey.run(
+                request.trial(trace: true), payload: subject.payload, document: document,
+                declared: search.declared
+            ) { request, payload in
+                tried += 1
+                return await runner.decode(request, payload: payload, within: left)
+            }
+            progress.tried += tried
+            return survey
+        }
+
+        private mutating func decode(
+            _ request: DecodeRequest, _ payload: Payload, _ runner: any DecodeRunner
+        ) async -> DecodeAnswer? {
+            progress.tried += 1
+            let answer = await runner.decode(request, payload: payload, within: left)
+            if answer == nil { progress.isCut = !Task.isCancelled }
+            return answer
+        }
+    }
+}

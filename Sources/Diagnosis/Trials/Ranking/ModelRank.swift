@@ -1,0 +1,67 @@
+package import DecodeService
+
+/// How far one model decodes a payload.
+package struct ModelRank: Codable, Sendable, Hashable {
+    /// The type expression to request: `Country`, `[Media]`, `nullability/City`.
+    package var model: String
+    /// The model in the expression.
+    package var descriptor: ModelDescriptor
+    /// How the trial ended; nil if the model wasn't tried.
+    package var outcome: DecodeResult.Outcome?
+    /// How many values the decode read.
+    package var read: Int
+    /// How many values it reads if it goes on after a failure; 0 where that isn't known.
+    package var reach: Int
+    /// How many values the payload has, or the sample of a large one.
+    package var total: Int
+
+    /// Creates a rank.
+    package init(
+        model: String, descriptor: ModelDescriptor, outcome: DecodeResult.Outcome?, read: Int, reach: Int = 0,
+        of total: Int
+    ) {
+        self.model = model
+        self.descriptor = descriptor
+        self.outcome = outcome
+        self.read = min(read, total)
+        self.reach = min(reach, total)
+        self.total = total
+    }
+
+    /// Creates the rank of a model that wasn't tried.
+    package init(untried model: ModelDescriptor) {
+        self.init(model: model.qualifiedName, descriptor: model, outcome: nil, read: 0, of: 0)
+    }
+
+    /// The part of the payload's values that decoded, from 0 to 1.
+    package var fraction: Double { part(read) }
+
+    /// A payload without values is decoded as a whole.
+    private func part(_ count: Int) -> Double {
+        total > 0 ? Double(count) / Double(total) : outcome?.hasValue == true ? 1 : 0
+    }
+
+    /// How far the decode came: `11 of 19 values`.
+    package var yield: String { ValueReach(read: read, of: total).words }
+
+    /// How good a guess the model is, from 0 to 1.5: the decoded part of the payload, plus half a point for a decode
+    /// that finished. So a model that asks for a part of the payload and gets it is a good guess, and one whose
+    /// optional keys are all missing isn't. A model that swallows its failures always finishes, so absorbed failures
+    /// reduce the half point. The right model may fail at its first property, so what it reads after it counts, too.
+    package var score: Double {
+        switch outcome {
+        case .decoded: fraction + 0.5
+        case .recovered: fraction + 0.1
+        case .failed: part(max(read, reach))
+        case .invalid: 0
+        case nil: -1
+        }
+    }
+
+    /// Whether this model is listed before the other: by score, then by the simpler and earlier name.
+    package func precedes(_ other: ModelRank) -> Bool {
+        if score != other.score { return score > other.score }
+        if model.count != other.model.count { return model.count < other.model.count }
+        return model < other.model
+    }
+}

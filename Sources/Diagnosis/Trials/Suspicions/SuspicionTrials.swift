@@ -1,0 +1,122 @@
+package import DecodeService
+package import Foundation
+package import JSONText
+import SwiftDeclarations
+
+/// Tries the remedies that suspicions name: a remedy is kept where the payload decodes with it and the value is suspicious
+/// no more.
+package struct SuspicionTrials: Sendable {
+    private let runner: any DecodeRunner
+    private let edits: EditTrials?
+    private let limit: Duration
+    private let now: Date
+
+    /// More suspicions, and more remedies of one, are not tried: each may have to be compiled.
+    private static let maxSuspicions = 8
+    private static let maxRemedies = 3
+
+    /// - Parameters:
+    ///   - runner: Decodes the payload.
+    ///   - edits: Tries edits of the models' source; nil to try none.
+    ///   - limit: The time limit for all trials together, including compiling.
+    ///   - now: The present, for dates that are far from it.
+    package init(runner: any DecodeRunner, edits: EditTrials?, limit: Duration, now: Date = Date()) {
+        self.runner = runner
+        self.edits = edits
+        self.limit = limit
+        self.now = now
+    }
+
+    /// Tries them, in the order of the suspicions; ends early when the task is cancelled or the time is over.
+    ///
+    /// - Parameters:
+    ///   - suspicions: What decoded and is likely wrong.
+    ///   - request: The request of the decode.
+    ///   - payload: The payload.
+    ///   - document: The payload, indexed with the request's strategies.
+    package func run(
+        _ suspicions: [Suspicion], _ request: DecodeRequest, _ payload: Payload, _ document: JSONDocument
+    ) async -> FixProgress {
+        var progress = FixProgress()
+        progress.isRunning = false
+        guard limit > .zero else { return progress }
+        let deadline = ContinuousClock.now + limit
+        var documents = PayloadDocuments(payload, document)
+        let declared = edits.map { DeclaredTypes($0.files) } ?? .none
+        for (fix, named) in candidates(suspicions, request.strategies) {
+            guard !Task.isCancelled else { return progress }
+            guard let runner = fix.edit.map({ edits?.runner?([$0.edited]) }) ?? self.runner else {
+                progress.hasCompiler = false
+                progress.untried.append(fix)
+                continue
+            }
+            var trial = fix.applied(to: request).trial(trace: true, figures: true)
+            trial.values = .atOnce
+            let left = ContinuousClock.now.duration(to: deadline)
+            guard let answer = await runner.decode(trial, payload: payload, within: left) else {
+                progress.isCut = !Task.isCancelled
+                progress.untried.append(fix)
+                continue
+            }
+            progress.tried += 1
+            guard let result = answer.result, result.outcome.hasValue else { continue }
+            let document = documents.document(for: trial.strategies)
+            let decode = DiagnosedDecode(
+                result, document: document, requested: trial.strategies, values: answer.values, now: now,
+                declared: fix.edit.map(self.declared(after:)) ?? declared)
+            let remaining = Set(decode.suspicions().map(Answered.init))
+            var tried = TriedFix(
+                fix, result: result, order: progress.tried, document: document, strategies: trial.strategies)
+            tried.answers = named.filter { !remaining.contains($0) }
+            if !tried.answers.isEmpty { progress.working.append(tried) }
+        }
+        return progress
+    }
+
+    /// Each change once, in the order of the suspicions, with those that name it.
+    private func candidates(
+        _ suspicions: [Suspicion], _ strategies: StrategySet
+    ) -> [(fix: Fix, named: [Answered])] {
+        var found: [(fix: Fix, named: [Answered])] = []
+        for suspicion in suspicions.prefix(Self.maxSuspicions) {
+            for fix in fixes(for: suspicion, strategies).prefix(Self.maxRemedies) {
+                let index = found.firstIndex { $0.fix.id == fix.id } ?? found.endIndex
+                if index == found.endIndex { found.append((fix, [])) }
+                found[index].named.append(Answered(suspicion))
+            }
+        }
+        return found
+    }
+
+    /// The changes that an app can make of the remedies that a suspicion names.
+    private func fixes(for suspicion: Suspicion, _ strategies: StrategySet) -> [Fix] {
+        suspicion.advice.flatMap(\.remedies).filter(\.isForApps).compactMap { fix(for: $0, strategies) }
+    }
+
+    private func fix(for remedy: Remedy, _ strategies: StrategySet) -> Fix? {
+        switch remedy {
+        case .strategies, .model: Fix(remedy, over: strategies)
+        case .source(let change):
+            ModelEditor(files: edits?.files ?? [], strategies: strategies).edit(change).map { Fix($0) }
+        case .payload, .all: nil
+        }
+    }
+
+    /// What the models' source declares after an edit.
+    private func declared(after edit: ModelEdit) -> DeclaredTypes {
+        guard let edits else { return .none }
+        return DeclaredTypes(
+            edits.files.map { ($0.name, $0.name == edit.source.file ? edits.parse(edit.edited) : $0.source) })
+    }
+}
+
+/// A suspicion that a change answers.
+package struct Answered: Sendable, Hashable {
+    package var code: Suspicion.Code
+    package var pointer: String
+
+    package init(_ suspicion: Suspicion) {
+        code = suspicion.code
+        pointer = suspicion.pointer
+    }
+}

@@ -1,0 +1,175 @@
+package import DecodeService
+import Foundation
+package import JSONText
+import SwiftDeclarations
+
+/// Infers Swift types that decode payloads under a set of strategies.
+///
+/// ```swift
+/// let model = try ModelInference(samples: [Sample(name: "users.json", document: document)]).infer()
+/// print(model.source)
+/// ```
+package struct ModelInference: Sendable {
+    package var samples: [Sample]
+    /// The name of the root type, or of its elements; nil to derive one from the first sample's name.
+    package var name: String?
+    package var strategies: StrategySet
+    /// Names of existing types.
+    package var takenNames: Set<String> = []
+    /// Coding paths at which a decode failed, whose values are decoded as any JSON value.
+    package var widened: [[JSONDocument.Step]] = []
+
+    /// Is told now and then how many values of the samples were read, each time that types are inferred from them.
+    package var progress: (@Sendable (Int) -> Void)?
+
+    /// All payloads, of which ``samples`` are the first; nil if those are all.
+    private var corpus: InferenceCorpus?
+
+    /// - Parameters:
+    ///   - corpus: The payloads, as read under the strategies.
+    ///   - name: The name of the root type, or of its elements; nil to derive one from the first payload's name.
+    ///   - strategies: How the payloads are decoded.
+    package init(corpus: InferenceCorpus, name: String? = nil, strategies: StrategySet) {
+        self.init(samples: corpus.samples, name: name, strategies: strategies)
+        self.corpus = corpus
+    }
+
+    package init(samples: [Sample], name: String? = nil, strategies: StrategySet = StrategySet()) {
+        self.samples = samples
+        self.name = name
+        self.strategies = strategies
+    }
+
+    /// Whether the root type can have a name: a valid identifier that hides none of Swift's own types.
+    package static func isTypeName(_ name: String) -> Bool {
+        let scalars = name.unicodeScalars
+        return scalars.first?.properties.isXIDStart ?? false
+            && scalars.allSatisfy { $0 == "_" || $0.properties.isXIDContinue }
+            && !Names.reserved.contains(name) && SwiftName.escaped(name) == name
+    }
+
+    /// Infers the types.
+    ///
+    /// - Returns: Types that decode each payload. The same payloads give the same types.
+    /// - Throws: An `InferenceError`.
+    /// - Complexity: O(length of the payloads), plus Foundation's time for reading strings that may be dates.
+    package func infer() throws(InferenceError) -> InferredModel { try infer(noticingDates: true) }
+
+    private func infer(noticingDates: Bool) throws(InferenceError) -> InferredModel {
+        guard !samples.isEmpty else { throw .noSamples }
+        for (number, sample) in samples.enumerated() where sample.document.fault != nil {
+            throw .notJSON(number)
+        }
+        var reader = corpus?.reader ?? PlaceReader(strategies: strategies)
+        if corpus == nil {
+            var before = 0
+            for sample in samples {
+                reader.read(sample.document) { progress?(before + $0) }
+                before += sample.document.tokenCount
+            }
+        }
+        var graph = reader.graph
+        for path in widened { graph.widen(path) }
+        Discriminators.decide(&graph, isFinal: false)
+        Dictionaries.decide(&graph)
+        Sharing.decide(&graph)
+        Discriminators.decide(&graph, isFinal: true)
+        let notice = noticingDates && strategies.dates == .deferred ? dateNotice(graph) : nil
+        let countsMissing = corpus.map { $0.count >= InferenceCorpus.many } ?? false
+        return try model(
+            of: TypeMaker(graph, hasNullPayload: reader.hasNullPayload, countsMissing: countsMissing), notice)
+    }
+
+    /// A line on dates that the payloads have and the strategies leave as text or numbers. The types were inferred again
+    /// under the strategy that it names.
+    private func dateNotice(_ graph: PlaceGraph) -> String? {
+        guard let wanted = DateNotice.strategy(for: graph) else { return nil }
+        var other = self
+        other.corpus = nil
+        other.progress = nil
+        guard (try? other.strategies.set("dates", to: wanted)) != nil,
+            let model = try? other.infer(noticingDates: false)
+        else { return nil }
+        var names: [String] = []
+        for declaration in model.declarations {
+            guard case .record(let properties) = declaration.content else { continue }
+            for property in properties where property.type.parts.contains(.date) && !names.contains(property.name) {
+                names.append(property.name)
+            }
+        }
+        guard !names.isEmpty else { return nil }
+        let rest = names.count - Self.mostDates
+        let listed = names.prefix(Self.mostDates).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+        return "// With --dates \(Self.quoted(wanted)), dates are of type Date: \(listed)."
+    }
+
+    private static let mostDates = 6
+
+    private func model(of maker: TypeMaker, _ notice: String?) throws(InferenceError) -> InferredModel {
+        guard let root = maker.root else { throw .unreadable }
+        let rootName = rootName(isElement: root.isContainer && !maker.declarations.isEmpty)
+        let named = Naming.named(maker, root: rootName, taken: takenNames)
+        let declarations = Indirection.resolved(named, from: root)
+        let expression = root.written { declarations[$0].name }
+        let writer = SourceWriter(rootName: rootName, root: root, declarations: declarations, order: maker.order)
+        let parts = [header(expression, notice, leftOut: maker.leftOut), imports(root, declarations), writer.text]
+        let source = parts.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
+        return InferredModel(
+            root: root, declarations: declarations, rootName: rootName, expression: expression, source: source,
+            leftOut: maker.leftOut)
+    }
+
+    // MARK: - Around the types
+
+    private func imports(_ root: SwiftType, _ declarations: [Declaration]) -> String {
+        let types = root.parts + declarations.flatMap { $0.types.flatMap(\.parts) }
+        return types.contains(where: \.isOfFoundation) ? "import Foundation" : ""
+    }
+
+    /// Comments that name the payloads, and how to decode with the types.
+    private func header(_ expression: String, _ notice: String?, leftOut: [String]) -> String {
+        let listed = corpus?.names ?? samples.prefix(3).map(\.name)
+        let total = corpus?.nameCount ?? samples.count
+        let several = corpus.map { $0.count > total ? "\($0.count) payloads of " : "" } ?? ""
+        let names = several + listed.map { SwiftLiteral.shown($0) }.joined(separator: ", ")
+        let more = total > 3 ? " and \(total - 3) more" : ""
+        let changed = strategies.changed.filter { StrategySet.strategy(named: $0.name)?.side == .decoding }
+        let options = changed.map { " --\($0.name) \(Self.quoted($0.value))" }.joined()
+        let lines = [
+            "// Inferred from \(names)\(more).",
+            "// Decodes with --model \(Self.quoted(expression))"
+                + (options.isEmpty ? ", every strategy at its default." : options),
+        ]
+        let left = leftOut.map { "// Left out because no type decodes it: \(SwiftLiteral.shown($0))" }
+        return (lines + [notice].compactMap { $0 } + left).joined(separator: "\n")
+    }
+
+    /// A word for a command line.
+    private static func quoted(_ word: String) -> String {
+        let isPlain = word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) || "-_.:/".contains($0) }
+        return isPlain && !word.isEmpty ? word : "'\(SwiftLiteral.shown(word).replacing("'", with: "'\\''"))'"
+    }
+
+    /// The given name, or one from the name of the file.
+    private func rootName(isElement: Bool) -> String {
+        if let name { return name }
+        let file = samples.first?.name.split(separator: "/").last ?? ""
+        let stem = file.split(separator: ".").first.map(String.init) ?? ""
+        let words = Words.of(stem).filter { $0.contains(where: \.isLetter) && Identifier.words($0) == [$0] }
+        let wanted = isElement ? Singular.of(words) : words
+        let name = Words.upperCamel(wanted)
+        if name.isEmpty { return "Root" }
+        return Names.reserved.contains(name) || takenNames.contains(name) ? name + "Payload" : name
+    }
+}
+
+extension SwiftType {
+    /// Whether the type is an array or a dictionary, or an optional one.
+    var isContainer: Bool {
+        switch self {
+        case .array, .dictionary: true
+        case .optional(let wrapped): wrapped.isContainer
+        default: false
+        }
+    }
+}

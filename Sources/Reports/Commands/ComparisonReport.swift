@@ -1,0 +1,117 @@
+package import DecodeService
+package import Diagnosis
+
+/// The strategy matrix as data: the object that `compare --format json` prints.
+package struct ComparisonReport: Encodable, Sendable {
+    package var schemaVersion = Report.currentSchemaVersion
+    /// The payload as given.
+    package var payload: String
+    /// The requested model.
+    package var model: String
+    /// All strategies with their values before the changes.
+    package var strategies: StrategySet
+    /// The rows in the requested order.
+    package var rows: [Row]
+
+    /// One change, and the result of the decode with it.
+    package struct Row: Encodable, Sendable {
+        /// Names and values of strategies, `model` for another type expression; empty for the unchanged decode.
+        package var change: [String: String]
+        /// Whether it came from the search for fixes.
+        package var isFix: Bool
+        /// Null if it could not be run.
+        package var outcome: DecodeResult.Outcome?
+        package var failures: Int
+        package var absorbed: Int
+        package var adjusted: Int
+        /// The part of the payload's bytes that was decoded or adjusted, from 0 to 1.
+        package var read: Int?
+        /// How many values the payload has.
+        package var values: Int
+        /// The number of values that are removed, changed and added; null if there is nothing to encode.
+        package var lost: Int?
+        /// What it loses: the first five hundred places. Null if there is no value.
+        package var losses: [Loss]?
+
+        private enum CodingKeys: String, CodingKey {
+            case change, isFix, outcome, failures, absorbed, adjusted, read, values, lost, losses
+        }
+
+        init(_ row: ComparedChange) {
+            change = row.change.asChange
+            isFix = row.isFix
+            outcome = row.outcome
+            failures = row.failures
+            absorbed = row.absorbed
+            adjusted = row.adjusted
+            read = row.read
+            values = row.total
+            lost = row.losses?.count
+            losses = row.losses?.list
+        }
+
+        /// Writes every key.
+        package func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(change, forKey: .change)
+            try container.encode(isFix, forKey: .isFix)
+            try container.encode(outcome, forKey: .outcome)
+            try container.encode(failures, forKey: .failures)
+            try container.encode(absorbed, forKey: .absorbed)
+            try container.encode(adjusted, forKey: .adjusted)
+            try container.encode(read, forKey: .read)
+            try container.encode(values, forKey: .values)
+            try container.encode(lost, forKey: .lost)
+            try container.encode(losses, forKey: .losses)
+        }
+    }
+
+    /// The rows of one payload.
+    package init(payload: String, model: String, strategies: StrategySet, rows: [ComparedChange]) {
+        self.payload = payload
+        self.model = model
+        self.strategies = strategies
+        self.rows = rows.map(Row.init)
+    }
+}
+
+/// The strategy matrix as a table.
+package struct ComparisonTable: Sendable {
+    /// A column: its header, its short header, and its text.
+    package struct Column: Sendable {
+        package var head: String
+        package var shortHead: String
+        package var isNumber: Bool
+        package var text: @Sendable (ComparedChange) -> String
+    }
+
+    /// All columns except the change itself, the most important first.
+    package static let columns: [Column] = [
+        Column(head: "outcome", shortHead: "outcome", isNumber: false) { $0.outcome?.rawValue ?? "no result" },
+        Column(head: "values", shortHead: "values", isNumber: true, text: \.yield),
+        Column(head: "failures", shortHead: "fail", isNumber: true) { "\($0.failures)" },
+        Column(head: "absorbed", shortHead: "abs", isNumber: true) { "\($0.absorbed)" },
+        Column(head: "adjusted", shortHead: "adj", isNumber: true) { "\($0.adjusted)" },
+        Column(head: "lost", shortHead: "lost", isNumber: true) { row in row.losses.map { "\($0.count)" } ?? "-" },
+    ]
+
+    /// The table as lines, each ended by a line feed; `*` marks what came from the search for fixes.
+    package static func text(_ rows: [ComparedChange]) -> String {
+        let titles = ["change"] + rows.map { ($0.isFix ? "* " : "  ") + $0.title }
+        let width = titles.map(\.unicodeScalars.count).max() ?? 0
+        var lines = titles.map { padded($0, width, isNumber: false) }
+        for column in columns {
+            let cells = [column.head] + rows.map(column.text)
+            let width = cells.map(\.count).max() ?? 0
+            for (line, cell) in cells.enumerated() {
+                lines[line] += "  " + padded(cell, width, isNumber: column.isNumber)
+            }
+        }
+        return lines.map { String($0.reversed().drop { $0 == " " }.reversed()) + "\n" }.joined()
+    }
+
+    private static func padded(_ text: String, _ width: Int, isNumber: Bool) -> String {
+        let blanks = String(repeating: " ", count: max(0, width - text.unicodeScalars.count))
+        return isNumber ? blanks + text : text + blanks
+    }
+}

@@ -1,0 +1,353 @@
+package import DecodeService
+package import DecodeTrace
+package import Diagnosis
+package import JSONText
+
+/// The report on one decode as data: the object that `check --format json` prints.
+///
+/// Its keys are stable; ``schemaVersion`` changes if a key changes its meaning or is removed.
+package struct Report: Codable, Sendable, Hashable {
+    /// The version of the report's keys.
+    package static let currentSchemaVersion = 1
+
+    package var schemaVersion: Int
+    /// The payload as given: a path, or `-` for standard input.
+    package var payload: String
+    /// The requested model: a type expression.
+    package var model: String
+    /// Every strategy with its value.
+    package var strategies: StrategySet
+    package var outcome: DecodeResult.Outcome
+    /// The failures, including absorbed ones, in the order of the decode.
+    package var failures: [ReportedFailure]
+    /// Pointers of the values that the model never asks for, outermost only, in payload order.
+    package var ignored: [String]
+    /// Values that a lenient strategy changed or supplied.
+    package var adjusted: [Adjustment]
+    /// Places that were decoded after other types had been tried there, which isn't a failure: the first ones, up to
+    /// ``mostAlternatives`` and ``mostAlternativeSteps``. `counts` has the total.
+    package var alternatives: [DiagnosedAlternative]
+    /// Values that decoded and are likely wrong: one for each property and code.
+    package var suspicions: [ReportedSuspicion]
+    package var counts: Counts
+    /// How much of the payload was used, in values and bytes; nil for text that is not JSON.
+    package var coverage: Coverage?
+    /// What is lost and added when the value is encoded again; nil if there is nothing to encode.
+    package var roundTrip: RoundTrip?
+
+    /// The changes that together make it decode; nil if a single change does, and if none were found.
+    package var plan: ReportedPlan?
+
+    /// A problem after the decode, such as while encoding again; nil if there was none.
+    package var trouble: ReportedTrouble?
+
+    /// Puts a report together.
+    ///
+    /// - Parameters:
+    ///   - payload: The payload's name.
+    ///   - model: The requested model.
+    ///   - strategies: The strategies of the decode.
+    ///   - outcome: The outcome of the decode.
+    ///   - diagnosis: The diagnosis of the decode.
+    ///   - suspicions: What decoded and is likely wrong.
+    ///   - document: The payload's text.
+    ///   - preview: The value encoded again, if that was done.
+    ///   - fixes: What the search for fixes of what ended the decode found; nil if there was none.
+    package init(
+        payload: String, model: String, strategies: StrategySet, outcome: DecodeResult.Outcome, diagnosis: Diagnosis,
+        suspicions: [Suspicion] = [], document: JSONDocument, preview: Preview = .nothing,
+        fixes: FixProgress? = nil
+    ) {
+        schemaVersion = Self.currentSchemaVersion
+        self.payload = payload
+        self.model = model
+        self.strategies = strategies
+        self.outcome = outcome
+        failures = diagnosis.failures.map { ReportedFailure($0, in: document) }
+        if let ending = diagnosis.endingIndex, let fixes {
+            let explained = diagnosis.failures[ending].explained()
+            failures[ending].suggestions = ReportedFailure.Suggestion.all(of: fixes, for: explained.code.rawValue)
+            failures[ending].advice = fixes.untried(explained.advice).map(\.text)
+        }
+        ignored = diagnosis.ignored
+        adjusted = diagnosis.adjusted.map { Adjustment($0, in: document) }
+        alternatives = diagnosis.alternatives(limit: Self.mostAlternatives, steps: Self.mostAlternativeSteps)
+        self.suspicions = suspicions.map { ReportedSuspicion($0, fixes?.answers(to: $0) ?? []) }
+        counts = diagnosis.counts
+        coverage = diagnosis.coverage
+        roundTrip = RoundTrip(preview, of: document, strategies: strategies)
+        self.plan = ReportedPlan(fixes?.plan)
+    }
+
+    /// A type that decodes any JSON has an alternative for nearly every value inside it; more of them add nothing new.
+    package static let mostAlternatives = 200
+    /// The maximum total length of the alternatives' paths, which grow with the nesting.
+    package static let mostAlternativeSteps = 5000
+
+    /// Whether a failure was swallowed on the way.
+    package var hasAbsorbed: Bool { failures.contains(where: \.absorbed) }
+
+    private enum CodingKeys: String, CodingKey {
+        case schemaVersion, payload, model, strategies, outcome, failures, ignored, adjusted, alternatives, suspicions,
+            counts,
+            coverage, roundTrip, plan, trouble
+    }
+
+    /// Writes every key, `roundTrip` and `plan` as null when there is none.
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(schemaVersion, forKey: .schemaVersion)
+        try container.encode(payload, forKey: .payload)
+        try container.encode(model, forKey: .model)
+        try container.encode(strategies, forKey: .strategies)
+        try container.encode(outcome, forKey: .outcome)
+        try container.encode(failures, forKey: .failures)
+        try container.encode(ignored, forKey: .ignored)
+        try container.encode(adjusted, forKey: .adjusted)
+        try container.encode(alternatives, forKey: .alternatives)
+        try container.encode(suspicions, forKey: .suspicions)
+        try container.encode(counts, forKey: .counts)
+        try container.encode(coverage, forKey: .coverage)
+        try container.encode(roundTrip, forKey: .roundTrip)
+        try container.encode(plan, forKey: .plan)
+        try container.encodeIfPresent(trouble, forKey: .trouble)
+    }
+}
+
+/// A value in a report that decoded and is likely wrong.
+package struct ReportedSuspicion: Codable, Sendable, Hashable {
+    /// The RFC 6901 pointer with the payload's keys; for a missing key, of the object that lacks it.
+    package var pointer: String
+    package var path: [CodingPath.Component]
+    package var code: Suspicion.Code
+    package var message: String
+    /// The number of other elements in which the same property is suspicious for the same reason; nil, and omitted, for
+    /// none.
+    package var others: Int?
+    /// What to do, a sentence each.
+    package var advice: [String]
+    /// The changes that were tried, after which the value is suspicious no more; nil, and omitted, for none.
+    package var suggestions: [ReportedFailure.Suggestion]?
+
+    init(_ suspicion: Suspicion, _ tried: [TriedFix]) {
+        pointer = suspicion.pointer
+        path = suspicion.path.components
+        code = suspicion.code
+        message = suspicion.message
+        others = suspicion.others > 0 ? suspicion.others : nil
+        advice = suspicion.advice.filter { !tried.contains(whichIsPartOf: $0) }.map(\.text)
+        suggestions = tried.isEmpty ? nil : tried.map { .init($0, for: suspicion.code.rawValue) }
+    }
+}
+
+/// One failure in a report.
+package struct ReportedFailure: Codable, Sendable, Hashable {
+    package var kind: Failure.Kind
+    /// The coding path of the requested value, including a missing key: keys as strings, indices as integers.
+    package var path: [CodingPath.Component]
+    /// The RFC 6901 pointer with the payload's keys; for a missing key, of the object that lacks it.
+    package var pointer: String
+    /// The line, from 1. Nil, and omitted, if the position in the file isn't known, as in property lists.
+    package var line: Int?
+    /// The column in Unicode scalars, from 1; nil if the line is.
+    package var column: Int?
+    /// In bytes of the file on disk; nil if the line is.
+    package var offset: Int?
+    /// In bytes of the file on disk; nil if the line is.
+    package var length: Int?
+    package var requestedType: String
+    /// The kind of token: `null`, `bool`, `number`, `string`, `array`, `object`, `nothing`.
+    package var found: String
+    package var message: String
+    /// The exact cause: `codascope explain CODE` has details.
+    package var code: FailureCode
+    /// What was found and which rule of JSONDecoder it broke, one sentence each.
+    package var explanation: [String]
+    /// What to change and where, one sentence each; not tried. Empty where a change that was tried loses nothing and can be
+    /// made in an app.
+    package var advice: [String]
+    /// The error itself; of several attempts, the one that was finally thrown.
+    package var foundation: FoundationError
+    /// Whether it was swallowed.
+    package var absorbed: Bool
+    /// Why the decode could not continue from here with `errors: all`, if it could not.
+    package var note: String?
+    /// The other failed attempts at the failure's place or around it, nearest first. The failure is that of the attempt that
+    /// got furthest.
+    package var attempts: [DiagnosedAttempt]
+    /// The number of further attempts beyond `attempts`; nil, and omitted, for none.
+    package var attemptsLeftOut: Int?
+    /// The changes that were tried, with their results, and those that there was no time or no compiler for.
+    package var suggestions: [Suggestion]
+
+    /// The maximum number of listed attempts.
+    package static let mostAttempts = 32
+
+    /// What the error itself says.
+    package struct FoundationError: Codable, Sendable, Hashable {
+        package var path: [CodingPath.Component]
+        package var debugDescription: String
+    }
+
+    /// A change, and what is known about it.
+    package struct Suggestion: Codable, Sendable, Hashable {
+        /// Tells it from other changes: equal changes have the same in every report.
+        package var id: String
+        /// The code of the failure or of the suspicion that it answers.
+        package var situation: String
+        /// `tried`, or why it was not: `untried-time`, `untried-compiler`.
+        package var standing: String
+        /// Names and values of strategies, `model` with another type expression, or `edit` with a unified diff of the
+        /// model's source.
+        package var change: [String: String]
+        package var title: String
+        /// `decoded`, `recovered`, or `further` for one that gets over the failure and does not decode; `untried` for one
+        /// that was not run.
+        package var outcome: String
+        /// How many things it costs; 0 for one that does not decode.
+        package var lost: Int
+        /// What it costs: the first five hundred places.
+        package var losses: [Loss]
+        /// What fails next; nil, and no key of the report, for one that decodes.
+        package var next: ReportedPlan.Next?
+        /// How many documents of a list decode with it; nil, and no key of the report, for a single payload.
+        package var documents: DocumentTally?
+
+        /// The changes of a search, in its order: those that decode, those that get further, and those that were not tried.
+        static func all(of fixes: FixProgress, for situation: String) -> [Suggestion] {
+            let untried = fixes.hasCompiler ? "untried-time" : "untried-compiler"
+            return (fixes.working + fixes.further).map { Suggestion($0, for: situation) }
+                + fixes.untried.map { Suggestion($0, for: situation, standing: untried, outcome: "untried") }
+        }
+
+        private init(_ fix: Fix, for situation: String, standing: String = "tried", outcome: String) {
+            id = fix.id
+            self.situation = situation
+            self.standing = standing
+            change = fix.asChange
+            title = fix.title
+            self.outcome = outcome
+            lost = 0
+            losses = []
+        }
+
+        init(_ tried: TriedFix, for situation: String) {
+            self.init(tried.fix, for: situation, outcome: tried.works ? tried.outcome.rawValue : "further")
+            lost = tried.losses.count
+            losses = tried.losses.list
+            next = tried.stop?.next.kind.map { ReportedPlan.Next(kind: $0, pointer: tried.stop?.next.pointer ?? "") }
+            documents = tried.documents
+        }
+    }
+
+    /// A failure with its position in the file.
+    init(_ failure: DiagnosedFailure, in document: JSONDocument) {
+        kind = failure.kind
+        path = failure.path.components
+        pointer = failure.pointer
+        if document.foreign == nil {
+            line = failure.position.line
+            column = failure.position.column
+            offset = failure.position.offset
+            length = document.fileOffset(failure.span.upperBound) - document.fileOffset(failure.span.lowerBound)
+        }
+        requestedType = failure.requestedType
+        found = failure.found.rawValue
+        message = failure.message
+        let explained = failure.explained()
+        code = explained.code
+        explanation = explained.notes
+        advice = explained.advice.map(\.text)
+        foundation = FoundationError(
+            path: failure.thrown?.foundationPath.components ?? [],
+            debugDescription: failure.thrown?.debugDescription ?? "")
+        attempts = failure.attempts(limit: Self.mostAttempts)
+        let leftOut = failure.attemptCount - attempts.count
+        attemptsLeftOut = leftOut > 0 ? leftOut : nil
+        absorbed = failure.isAbsorbed
+        note = failure.isAdjusted ? nil : failure.failure?.note
+        suggestions = []
+    }
+}
+
+/// A value that a lenient strategy changed or supplied.
+package struct Adjustment: Codable, Sendable, Hashable {
+    package var pointer: String
+    package var path: [CodingPath.Component]
+    /// The strategy.
+    package var rule: String
+    /// What was done: `"12" taken as 12`.
+    package var note: String
+    /// The failure without the strategy.
+    package var original: ReportedFailure
+
+    init(_ failure: DiagnosedFailure, in document: JSONDocument) {
+        pointer = failure.pointer
+        path = failure.path.components
+        rule = failure.failure?.rule ?? ""
+        note = failure.failure?.note ?? ""
+        original = ReportedFailure(failure, in: document)
+    }
+}
+
+/// What is lost, changed and added when the payload is decoded and encoded again.
+package struct RoundTrip: Codable, Sendable, Hashable {
+    /// One value that differs.
+    package struct Change: Codable, Sendable, Hashable {
+        package var pointer: String
+        /// The value before, as its text, shortened.
+        package var from: String?
+        /// The value after, as its text, shortened.
+        package var to: String?
+        /// A remark, such as on lost digits or another kind of value.
+        package var note: String?
+
+        init(_ change: Difference.Change) {
+            pointer = change.pointer
+            from = change.oldText
+            to = change.newText
+            note = change.note
+        }
+    }
+
+    /// Why the value could not be encoded.
+    package struct EncodingFailure: Codable, Sendable, Hashable {
+        package var path: [CodingPath.Component]
+        package var reason: String
+    }
+
+    package var removed: [Change] = []
+    package var changed: [Change] = []
+    package var added: [Change] = []
+    /// Equal values that are written differently: nothing is lost.
+    package var equivalent: [Change] = []
+    /// Nil if it was encoded.
+    package var failure: EncodingFailure?
+
+    /// Compares a payload with its re-encoded value; nil if nothing was encoded as a whole.
+    ///
+    /// - Parameters:
+    ///   - preview: The value encoded again.
+    ///   - document: The payload's text.
+    ///   - strategies: The strategies for decoding and encoding.
+    package init?(_ preview: Preview, of document: JSONDocument, strategies: StrategySet) {
+        switch preview {
+        case .encoded(let bytes):
+            let difference = Difference(
+                payload: document, encoded: JSONDocument(again: bytes, as: document), strategies: strategies)
+            equivalent = difference.equivalents.map(Change.init)
+            for change in difference.changes {
+                let reported = Change(change)
+                switch change.kind {
+                case .removed: removed.append(reported)
+                case .changed: changed.append(reported)
+                case .added: added.append(reported)
+                }
+            }
+        case .encodeFailed(let path, let reason):
+            failure = EncodingFailure(path: path.components, reason: reason)
+        case .partial, .notEncodable, .nothing:
+            return nil
+        }
+    }
+}

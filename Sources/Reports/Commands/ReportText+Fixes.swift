@@ -1,0 +1,70 @@
+import DecodeService
+package import Diagnosis
+
+extension ReportText {
+    /// What the search for fixes found: the fixes that work, those that get further, those that there was no time to try,
+    /// and the plan.
+    ///
+    /// - Returns: Lines, each ending with a line feed; empty if nothing was found.
+    package func text(of fixes: FixProgress) -> String {
+        let untried = fixes.hasCompiler ? fixes.untried : []
+        // Where a number is to be chosen all of them are listed.
+        let most = numbersFixes ? Int.max : Self.mostFixes
+        let working = fixes.working.prefix(most)
+        let further = fixes.further.prefix(most - working.count)
+        let rest = untried.prefix(most - working.count - further.count)
+        let more =
+            fixes.working.count + fixes.further.count + untried.count - working.count - further.count - rest.count
+        return text(of: Array(working)) + text(ofFurther: Array(further)) + text(ofUntried: Array(rest))
+            + (more > 0 ? "  and \(more) more \(more == 1 ? "change" : "changes"); codascope fix lists all\n" : "")
+            + (fixes.plan.map(text) ?? "")
+    }
+
+    /// More changes are only counted.
+    private static var mostFixes: Int { 4 }
+
+    /// The working fixes, one line each in columns: the change, its result, and the place of an edit.
+    ///
+    /// - Parameter fixes: The fixes, the best first.
+    /// - Returns: Lines, each ending with a line feed; empty if there are no fixes.
+    func text(of fixes: [TriedFix]) -> String {
+        let rows = fixes.map { tried in
+            (
+                change: shown(tried.fix.asOptions), yield: shown(tried.ending),
+                place: tried.fix.edit.map { shown($0.place) } ?? ""
+            )
+        }
+        // A long key map must not widen the column for the others.
+        let changes = rows.map { columns($0.change) }.filter { $0 <= Self.widestColumn }.max() ?? 0
+        let yields = rows.map { columns($0.yield) }.filter { $0 <= Self.widestColumn }.max() ?? 0
+        return rows.enumerated().map { index, row in
+            let head = numbersFixes ? "fix \(index + 1):" : "fix:"
+            var line = "  \(styled(.fix, head)) \(row.change)\(blanks(changes + 2 - columns(row.change)))\(row.yield)"
+            if !row.place.isEmpty { line += blanks(yields + 2 - columns(row.yield)) + row.place }
+            return line + "\n"
+        }.joined()
+    }
+
+    /// Changes that get over the failure and do not decode, one line each: the change, and what fails next.
+    ///
+    /// - Returns: Lines, each ending with a line feed; empty if there are none.
+    func text(ofFurther fixes: [TriedFix]) -> String {
+        fixes.map { fix in
+            "  \(styled(.fix, "further:")) \(shown(fix.fix.asOptions))  \(shown(fix.ending))\n"
+        }.joined()
+    }
+
+    /// Edits that were not tried for lack of time, one line each. Whether they work is unknown.
+    ///
+    /// - Returns: Lines, each ending with a line feed; empty if there are no edits.
+    func text(ofUntried fixes: [Fix]) -> String {
+        fixes.map { fix in
+            "  \(styled(.fix, "not tried:")) \(shown(fix.asOptions))  time ran out; --suggest SECONDS allows more\n"
+        }.joined()
+    }
+
+    /// In columns.
+    private static var widestColumn: Int { 48 }
+
+    private func blanks(_ count: Int) -> String { String(repeating: " ", count: max(2, count)) }
+}

@@ -1,0 +1,152 @@
+import DecodeTrace
+package import Diagnosis
+package import JSONText
+
+/// Writes failures in the style of a compiler: file, line, column, message, and the payload's line with the span underlined.
+package struct ReportText: Sendable {
+    /// The styles of a report's parts.
+    package enum Role: Sendable {
+        case place, error, warning, message, gutter, underline, note, fix
+    }
+
+    /// Escapes characters that could control a terminal.
+    package var shown: @Sendable (String) -> String
+    /// The width of a text in columns when shown.
+    package var columns: @Sendable (String) -> Int
+    /// Styles a part; returns the text unchanged without color.
+    package var styled: @Sendable (Role, String) -> String
+    /// The mark for omitted text.
+    package var ellipsis: String
+    /// The maximum width of a shown payload line, in columns.
+    package var width: Int
+    /// Whether fixes have the numbers by which they are applied.
+    package var numbersFixes = false
+
+    /// - Parameters:
+    ///   - shown: Escapes text.
+    ///   - columns: The width of a text in columns.
+    ///   - styled: Styles a part.
+    ///   - ellipsis: The mark for omitted text.
+    ///   - width: The maximum width of a shown payload line, in columns.
+    package init(
+        shown: @escaping @Sendable (String) -> String = { $0 },
+        columns: @escaping @Sendable (String) -> Int = { $0.unicodeScalars.count },
+        styled: @escaping @Sendable (Role, String) -> String = { $1 }, ellipsis: String = "…", width: Int = 100
+    ) {
+        self.shown = shown
+        self.columns = columns
+        self.styled = styled
+        self.ellipsis = ellipsis
+        self.width = width
+    }
+
+    /// One failure: a line for its place and message, the payload's line, and the underline with a label.
+    ///
+    /// - Parameters:
+    ///   - failure: The failure.
+    ///   - payload: The payload's name.
+    ///   - document: The payload's text.
+    ///   - fixes: What the search for its fixes found; nil if there was none.
+    ///   - printed: Sentences already printed for earlier failures, to avoid repetition. New ones are added.
+    /// - Returns: Lines, each ending with a line feed.
+    package func text(
+        of failure: DiagnosedFailure, payload: String, in document: JSONDocument, fixes: FixProgress? = nil,
+        printed: inout Set<String>
+    ) -> String {
+        // Print no position if it isn't known.
+        let position = document.foreign == nil ? "\(failure.position.line):\(failure.position.column):" : ""
+        let place = "\(shown(payload)):\(position)"
+        let grade =
+            failure.isAdjusted
+            ? styled(.note, "note:")
+            : failure.isAbsorbed ? styled(.warning, "warning:") : styled(.error, "error:")
+        let fate = failure.isAdjusted ? ", adjusted" : failure.isAbsorbed ? ", absorbed" : ""
+        let kind = failure.kind.rawValue + fate
+        let message = styled(.message, "\(shown(failure.message)) (\(kind))")
+        return "\(styled(.place, place)) \(grade) \(message)\n" + excerpt(of: failure, in: document)
+            + remedy(of: failure) + explanation(of: failure, fixes, printed: &printed)
+    }
+
+    /// The cause and possible changes; nothing for failures that a strategy adjusted. What was tried comes first; other
+    /// advice follows only where nothing that was tried is as good.
+    private func explanation(of failure: DiagnosedFailure, _ fixes: FixProgress?, printed: inout Set<String>) -> String
+    {
+        guard !failure.isAdjusted else { return fixes.map(text) ?? "" }
+        let explanation = failure.explained()
+        let tried = fixes.map(text) ?? ""
+        let advice = fixes?.untried(explanation.advice) ?? explanation.advice
+        return lines(explanation.notes, "note", printed: &printed) + tried
+            + lines(advice.filter(\.isForRequest).map(\.text), "help", printed: &printed)
+            + lines(
+                advice.filter { !$0.isForRequest }.map(\.text), tried.isEmpty ? "help" : "not tried",
+                printed: &printed)
+    }
+
+    private func lines(_ sentences: [String], _ head: String, printed: inout Set<String>) -> String {
+        sentences.filter { printed.insert($0).inserted }
+            .map { "  \(styled(.gutter, "=")) \(head): \(shown($0))\n" }.joined()
+    }
+
+    /// The pages about the failures, each once; empty if nothing failed.
+    ///
+    /// - Parameter failures: What failed.
+    /// - Returns: A line ending with a line feed.
+    package func pages(on failures: [DiagnosedFailure]) -> String {
+        var codes: [String] = []
+        for failure in failures.prefix(200) {
+            let explanation = failure.explained()
+            guard !explanation.notes.isEmpty, !codes.contains(explanation.code.rawValue) else { continue }
+            codes.append(explanation.code.rawValue)
+        }
+        guard !codes.isEmpty else { return "" }
+        return "More: \(codes.map { "codascope explain \($0)" }.joined(separator: ", "))\n"
+    }
+
+    /// What was done about it, or why nothing could be done.
+    private func remedy(of failure: DiagnosedFailure) -> String {
+        failure.remedy.map { "  note: \(shown($0))\n" } ?? ""
+    }
+
+    private func excerpt(of failure: DiagnosedFailure, in document: JSONDocument) -> String {
+        excerpt(of: failure.span, label: failure.label, in: document)
+    }
+
+    /// The payload's line, and below it the underline with a label.
+    package func excerpt(of span: Range<Int>, label: String, in document: JSONDocument) -> String {
+        guard !document.text.isEmpty, document.foreign == nil else { return "" }
+        let number = document.position(span.lowerBound).line
+        let line = document.line(number)
+        let window = window(of: span, in: line, of: document)
+        let before = string(window.lowerBound..<min(span.lowerBound, window.upperBound), of: document)
+        let end = min(max(span.upperBound, span.lowerBound), window.upperBound)
+        let marked = span.lowerBound < end ? string(span.lowerBound..<end, of: document) : ""
+        let after = string(max(end, window.lowerBound)..<window.upperBound, of: document)
+        let start = window.lowerBound > line.lowerBound ? ellipsis : ""
+        let rest = window.upperBound < line.upperBound ? ellipsis : ""
+        let gutter = String(repeating: " ", count: max(0, 5 - String(number).count)) + "\(number)"
+        let blank = String(repeating: " ", count: gutter.count)
+        let indent = String(repeating: " ", count: columns(start) + columns(before))
+        let underline = String(repeating: "^", count: max(1, columns(marked)))
+        return styled(.gutter, "\(gutter) |") + " \(start)\(shown(before))\(shown(marked))\(shown(after))\(rest)\n"
+            + styled(.gutter, "\(blank) |") + " \(indent)\(styled(.underline, underline)) "
+            + "\(styled(.note, shown(label)))\n"
+    }
+
+    /// The part of a line to show: the whole line if it is short, otherwise the part around the span.
+    private func window(of span: Range<Int>, in line: Range<Int>, of document: JSONDocument) -> Range<Int> {
+        guard line.count > width else { return line }
+        let lead = width / 3
+        var lower = max(line.lowerBound, min(span.lowerBound, line.upperBound) - lead)
+        var upper = min(line.upperBound, lower + width)
+        lower = max(line.lowerBound, min(lower, upper - width))
+        // Don't cut inside a scalar.
+        while lower > line.lowerBound, document.text[lower] & 0xC0 == 0x80 { lower -= 1 }
+        while upper < line.upperBound, document.text[upper] & 0xC0 == 0x80 { upper += 1 }
+        return lower..<upper
+    }
+
+    private func string(_ range: Range<Int>, of document: JSONDocument) -> String {
+        // Tabs would align the line and the underline differently.
+        String(decoding: document.text[range], as: UTF8.self).replacing("\t", with: "    ")
+    }
+}

@@ -1,0 +1,140 @@
+package import DecodeService
+import DecodeTrace
+package import Diagnosis
+import JSONText
+
+/// What was found in one payload, by place: its part of a summary.
+package struct CorpusFindings: Sendable {
+    package var outcome: DecodeResult.Outcome
+    /// The failures by place and cause, including absorbed and adjusted ones, in the order of their first ones.
+    package var failures: [(cause: CorpusSummary.Group.Cause, count: Int, first: CorpusSummary.First)] = []
+    /// What decoded and is likely wrong.
+    package var suspicions: [(cause: CorpusSummary.SuspicionGroup.Cause, count: Int, first: CorpusSummary.First)] = []
+    /// How many values at each place the model never asks for.
+    package var ignored: [(place: String, count: Int)] = []
+    /// The payload's timestamp.
+    package var time: PayloadTime?
+
+    /// Sorts the findings of a decode.
+    ///
+    /// - Parameters:
+    ///   - decode: The decode.
+    ///   - payload: The payload's name in reports.
+    ///   - suspicions: What decoded and is likely wrong.
+    ///   - timeKey: Where the payload has its timestamp.
+    /// - Complexity: O(rows), and what explaining each failure takes.
+    package init(
+        _ decode: DiagnosedDecode, payload: String, suspicions: [Suspicion], timeKey: TimeKey? = nil
+    ) {
+        outcome = decode.result.outcome
+        time = timeKey?.time(of: decode.document)
+        let hasPlaces = decode.document.foreign == nil
+        let everything = decode.diagnosis.everything
+        for group in decode.failureGroups() {
+            // The failures of a group may have different causes in detail, such as a fraction and a number out of range.
+            var counts: [FailureCode: Int] = [:]
+            var order: [(code: FailureCode, first: Int)] = []
+            for member in group.members {
+                let code = everything[member].explained().code
+                if counts[code] == nil { order.append((code, member)) }
+                counts[code, default: 0] += 1
+            }
+            for (code, member) in order {
+                let failure = everything[member]
+                let cause = CorpusSummary.Group.Cause(
+                    pointer: group.pointer, kind: group.kind, code: code, found: group.found,
+                    requestedType: group.requestedType, absorbed: group.isAbsorbed, adjusted: group.isAdjusted)
+                let first = CorpusSummary.First(
+                    payload: payload, line: hasPlaces ? failure.position.line : nil,
+                    column: hasPlaces ? failure.position.column : nil, message: failure.message)
+                failures.append((cause, counts[code] ?? 0, first))
+            }
+        }
+        let places = RowPlaces(tree: decode.tree, decode: decode)
+        for suspicion in suspicions {
+            let position = suspicion.position(in: decode.document)
+            self.suspicions.append(
+                (
+                    CorpusSummary.SuspicionGroup.Cause(
+                        pointer: places.place(ofRow: suspicion.row), code: suspicion.code), suspicion.others + 1,
+                    CorpusSummary.First(
+                        payload: payload, line: position?.line, column: position?.column, message: suspicion.message)
+                ))
+        }
+        var index: [String: Int] = [:]
+        for row in decode.diagnosis.ignoredRows {
+            let place = places.place(ofRow: row)
+            if let known = index[place] {
+                ignored[known].count += 1
+            } else {
+                index[place] = ignored.count
+                ignored.append((place, 1))
+            }
+        }
+    }
+
+    /// The findings in a decode without anything to explain: what it ignored.
+    package init(_ clean: CleanDecode) {
+        outcome = .decoded
+        ignored = clean.ignored.map { ($0.place, $0.count) }
+    }
+
+    /// Whether the payload fails a check.
+    ///
+    /// - Parameters:
+    ///   - severity: What else than failures counts.
+    ///   - baseline: What was found before and is accepted.
+    package func fails(_ severity: CheckSeverity?, baseline: CorpusBaseline?) -> Bool {
+        func isNew(_ cause: CorpusSummary.Group.Cause) -> Bool { baseline?.accepts(cause) != true }
+        if !outcome.hasValue {
+            let origins = failures.filter { !$0.cause.absorbed && !$0.cause.adjusted }
+            if origins.isEmpty || origins.contains(where: { isNew($0.cause) }) { return true }
+        }
+        switch severity {
+        case nil: return false
+        case .absorbed:
+            return outcome == .recovered
+                && failures.contains { ($0.cause.absorbed || $0.cause.adjusted) && isNew($0.cause) }
+        case .suspicious: return outcome.hasValue && suspicions.contains { baseline?.accepts($0.cause) != true }
+        case .ignored: return outcome.hasValue && ignored.contains { baseline?.accepts(ignored: $0.place) != true }
+        }
+    }
+}
+
+/// What else than a failed decode a check fails on.
+package enum CheckSeverity: String, CaseIterable, Sendable {
+    case absorbed, ignored, suspicious
+}
+
+/// The places of rows: pointers with the payload's keys, and `*` for indices and the keys of dictionaries.
+struct RowPlaces {
+    let tree: DecodeTree
+    let decode: DiagnosedDecode
+
+    func place(ofRow row: Int) -> String {
+        var steps: [String] = []
+        var row = row
+        while row > 0, tree[row].parent >= 0 {
+            let parent = Int(tree[row].parent)
+            steps.append(step(from: parent, to: row))
+            row = parent
+        }
+        return steps.reversed().map { "/" + $0 }.joined()
+    }
+
+    /// The last step of a row's place.
+    func step(from parent: Int, to row: Int) -> String {
+        let trace = decode.result.trace
+        let inner = Int(tree[parent].inner)
+        if inner >= 0, inner < trace.count {
+            let keyType = Int(trace[inner].keyType)
+            if keyType >= 0, trace.keyTypes[keyType].takesEverything { return "*" }
+        }
+        let token = Int(tree[row].token)
+        if token >= 0 { return decode.document.key(token).map(JSONDocument.escapedForPointer) ?? "*" }
+        if let lack = tree.lacking[row] { return JSONDocument.escapedForPointer(lack.key.name) }
+        let node = Int(tree[row].node)
+        guard node >= 0, case .key(let key) = trace.key(of: node) else { return "*" }
+        return JSONDocument.escapedForPointer(key)
+    }
+}

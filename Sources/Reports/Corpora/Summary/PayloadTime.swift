@@ -1,0 +1,133 @@
+import DecodeService
+import Foundation
+package import JSONText
+
+/// When something happened, by a timestamp of its payload: milliseconds since 1970.
+package struct PayloadTime: Sendable, Hashable, Comparable {
+    package var milliseconds: Int64
+
+    package init(milliseconds: Int64) {
+        self.milliseconds = milliseconds
+    }
+
+    package static func < (one: PayloadTime, other: PayloadTime) -> Bool { one.milliseconds < other.milliseconds }
+
+    /// ISO 8601 in UTC, with a fraction only if there is one.
+    package var description: String {
+        var days = milliseconds / 86_400_000
+        var rest = milliseconds % 86_400_000
+        if rest < 0 { (days, rest) = (days - 1, rest + 86_400_000) }
+        let (year, month, day) = CivilDate.gregorian(Int(days))
+        func two(_ number: some BinaryInteger) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        let four = String(repeating: "0", count: max(0, 4 - "\(year)".count)) + "\(year)"
+        let fraction = rest % 1000
+        let tail = fraction == 0 ? "" : "." + String("\(1000 + fraction)".dropFirst())
+        return "\(four)-\(two(month))-\(two(day))T\(two(rest / 3_600_000)):\(two(rest / 60_000 % 60)):"
+            + "\(two(rest / 1000 % 60))\(tail)Z"
+    }
+
+    // MARK: Reading
+
+    /// Reads a number of seconds, milliseconds, microseconds or nanoseconds since 1970, told apart by its size.
+    package init?(number: Double) {
+        let milliseconds: Double
+        switch abs(number) {
+        case 1e8..<1e11: milliseconds = number * 1000
+        case 1e11..<1e14: milliseconds = number
+        case 1e14..<1e17: milliseconds = number / 1e3
+        case 1e17..<1e20: milliseconds = number / 1e6
+        default: return nil
+        }
+        self.init(milliseconds: Int64(milliseconds.rounded()))
+    }
+
+    /// Reads ISO 8601 with or without a time, a fraction and a zone; without a zone it is UTC.
+    package init?(text: String) {
+        var bytes = Array(text.utf8)[...]
+        func number(_ digits: Int) -> Int64? {
+            guard bytes.count >= digits, bytes.prefix(digits).allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else {
+                return nil
+            }
+            defer { bytes = bytes.dropFirst(digits) }
+            return bytes.prefix(digits).reduce(0) { $0 * 10 + Int64($1 - 0x30) }
+        }
+        func take(_ choices: String) -> UInt8? {
+            guard let first = bytes.first, choices.utf8.contains(first) else { return nil }
+            bytes = bytes.dropFirst()
+            return first
+        }
+        guard let year = number(4), take("-") != nil, let month = number(2), (1...12).contains(month),
+            take("-") != nil, let day = number(2), (1...31).contains(day)
+        else { return nil }
+        var value = Int64(CivilDate.day(Int(year), Int(month), Int(day))) * 86_400_000
+        if take("Tt ") != nil {
+            guard let hour = number(2), hour <= 24, take(":") != nil, let minute = number(2), minute < 60 else {
+                return nil
+            }
+            value += hour * 3_600_000 + minute * 60_000
+            if take(":") != nil {
+                guard let second = number(2), second <= 60 else { return nil }
+                value += second * 1000
+                if take(".,") != nil {
+                    var unit: Int64 = 100
+                    guard let first = number(1) else { return nil }
+                    value += first * unit
+                    while let digit = number(1) {
+                        unit /= 10
+                        value += digit * unit
+                    }
+                }
+            }
+            if let sign = take("+-Zz"), sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") {
+                guard let hours = number(2) else { return nil }
+                _ = take(":")
+                let offset = hours * 3_600_000 + (number(2) ?? 0) * 60_000
+                value -= sign == UInt8(ascii: "+") ? offset : -offset
+            }
+        }
+        guard bytes.isEmpty else { return nil }
+        self.init(milliseconds: value)
+    }
+}
+
+extension PayloadTime: Codable {
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        guard let time = PayloadTime(text: text) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(text) is no ISO 8601 date")
+        }
+        self = time
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}
+
+/// Where payloads have their timestamp: `created_at`, `meta.time`, or a JSON pointer.
+package struct TimeKey: Sendable, Hashable {
+    private let keys: [String]
+
+    /// - Parameter path: Keys separated by periods, or a JSON pointer.
+    package init(_ path: String) {
+        if path.hasPrefix("/") {
+            keys = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map {
+                String($0).replacing("~1", with: "/").replacing("~0", with: "~")
+            }
+        } else {
+            keys = path.split(separator: ".").map(String.init)
+        }
+    }
+
+    /// The time of a payload; nil if it has none.
+    package func time(of document: JSONDocument) -> PayloadTime? {
+        guard document.fault == nil, let token = document.resolve(keys.map { .key($0) }) else { return nil }
+        switch document.kind(token) {
+        case .string: return document.stringValue(token).flatMap { PayloadTime(text: $0) }
+        case .number: return Double(document.sourceText(token, limit: 40)).flatMap { PayloadTime(number: $0) }
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,151 @@
+import DecodeService
+import DecodeTrace
+import Diagnosis
+import JSONText
+
+/// Writes a summary for people: the groups in order, each with its first failure.
+package struct SummaryText: Sendable {
+    private let style: ReportText
+
+    /// - Parameter style: Escapes and styles the parts.
+    package init(style: ReportText) {
+        self.style = style
+    }
+
+    /// - Parameters:
+    ///   - summary: The summary.
+    ///   - mostIgnored: How many places that the model never asks for are listed.
+    /// - Returns: Lines, each ending with a line feed.
+    package func text(of summary: CorpusSummary, mostIgnored: Int = 20) -> String {
+        var text = head(summary)
+        for group in summary.groups { text += self.text(of: group, in: summary) }
+        for group in summary.suspicions { text += self.text(of: group, in: summary) }
+        if !summary.ignored.isEmpty { text += ignored(summary, most: mostIgnored) }
+        if let left = summary.leftOut {
+            let parts = [(left.groups, "failure"), (left.suspicions, "suspicion"), (left.ignored, "ignored value")]
+                .filter { $0.0 > 0 }.map { Self.counted($0.0, $0.1) }
+            text +=
+                "\nLeft out: \(parts.joined(separator: ", ")) at further places; a summary has at most "
+                + "\(SummaryBuilder.mostGroups.grouped) of each kind.\n"
+        }
+        return text + plan(of: summary)
+    }
+
+    /// A change that was tried on all payloads; empty without one.
+    package func plan(of summary: CorpusSummary) -> String { summary.plan.map { text(of: $0, in: summary) } ?? "" }
+
+    private func ignored(_ summary: CorpusSummary, most mostIgnored: Int) -> String {
+        var text = "\nNever asked for:\n"
+        for place in summary.ignored.prefix(mostIgnored) {
+            text +=
+                "  \(style.shown(place.pointer)) in \(share(place.payloads, of: summary.payloads))"
+                + (place.count > place.payloads ? ", \(Self.counted(place.count, "value"))" : "") + "\n"
+        }
+        let rest = summary.ignored.count - mostIgnored
+        if rest > 0 { text += "  and \(rest) more places\n" }
+        return text
+    }
+
+    /// The change, its result on all payloads, and what it loses.
+    private func text(of plan: CorpusPlan, in summary: CorpusSummary) -> String {
+        var result = "reads \(plan.read.grouped) of \(Self.counted(summary.payloads, "payload"))"
+        if plan.invalid > 0 { result += ", \(plan.invalid.grouped) \(plan.invalid == 1 ? "is" : "are") not JSON" }
+        if plan.failed > 0 { result += ", \(plan.failed.grouped) still \(plan.failed == 1 ? "fails" : "fail")" }
+        var text = "\n\(style.styled(.fix, "plan:")) \(result)\n"
+        for (number, title) in plan.titles.enumerated() { text += "  \(number + 1). \(style.shown(title))\n" }
+        if plan.losses.isEmpty {
+            text += "  nothing lost\n"
+        } else {
+            let parts = plan.losses.sorted { $0.key < $1.key }.map { what, lost in
+                "\(Self.counted(lost.count, "value")) \(what) in "
+                    + Self.counted(lost.payloads, "payload")
+            }
+            text += "  lost: \(parts.joined(separator: ", "))\n"
+        }
+        for diff in plan.changes.compactMap({ $0["edit"] }) {
+            for line in diff.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+                text += "    \(style.shown(String(line)))\n"
+            }
+        }
+        return text
+    }
+
+    /// The numbers of payloads, and their times.
+    package func head(_ summary: CorpusSummary) -> String {
+        let outcomes = summary.outcomes
+        let parts = [
+            (outcomes.decoded, "decoded"), (outcomes.recovered, "recovered"), (outcomes.failed, "failed"),
+            (outcomes.invalid, "not JSON"), (outcomes.trouble, "not examined"),
+        ].filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }
+        let model = summary.model.map { " as \(style.shown($0))" } ?? ""
+        let list = parts.isEmpty ? "" : ": \(parts.joined(separator: ", "))"
+        let times = summary.times.flatMap { times in
+            times.first.flatMap { first in
+                times.last.map { "From \(first.description) to \($0.description).\n" }
+            }
+        }
+        return style.styled(.message, "\(Self.counted(summary.payloads, "payload"))\(model)\(list)") + "\n"
+            + (times ?? "")
+    }
+
+    /// A blank line, and what is known of a group of failures.
+    package func text(of group: CorpusSummary.Group, in summary: CorpusSummary) -> String {
+        let cause = group.cause
+        let role: ReportText.Role = cause.adjusted ? .note : cause.absorbed ? .warning : .error
+        let word = cause.adjusted ? "adjusted" : cause.absorbed ? "absorbed" : "error"
+        let grade = group.isNew == true ? "new \(word)" : group.isNew == false ? "known \(word)" : word
+        let what = cause.kind == .keyNotFound ? "missing" : "\(cause.found.rawValue) for \(cause.requestedType)"
+        let details = cause.kind == .invalidJSON ? cause.code.rawValue : "\(what), \(cause.code.rawValue)"
+        return entry(role, grade, cause.pointer, details, cause.kind.rawValue, group.tally, summary)
+    }
+
+    /// A blank line, and what is known of a group of suspicious values.
+    package func text(of group: CorpusSummary.SuspicionGroup, in summary: CorpusSummary) -> String {
+        entry(.warning, "suspicious", group.cause.pointer, "\(group.cause.code.rawValue)", nil, group.tally, summary)
+    }
+
+    private func entry(
+        _ role: ReportText.Role, _ grade: String, _ pointer: String, _ details: String, _ kind: String?,
+        _ tally: CorpusSummary.Tally, _ summary: CorpusSummary
+    ) -> String {
+        let place = pointer.isEmpty ? "the payload" : style.shown(pointer)
+        let values = tally.count > tally.payloads ? ", \(Self.counted(tally.count, "value"))" : ""
+        let kind = kind.map { ", \($0)" } ?? ""
+        var text =
+            "\n\(style.styled(role, "\(grade):")) \(style.styled(.place, place)) "
+            + "(\(style.shown(details))\(kind)) in \(share(tally.payloads, of: summary.payloads))\(values)\n"
+        let position = tally.first.line.map { ":\($0)" } ?? ""
+        let column = tally.first.column.map { ":\($0)" } ?? ""
+        // The name of a line has its number.
+        let isLine = tally.first.line.map { tally.first.payload.hasSuffix(":\($0)") } ?? false
+        text +=
+            "  first: \(style.shown(tally.first.payload))\(isLine ? "" : position)\(column): "
+            + "\(style.shown(tally.first.message))\n"
+        if let since = tally.since, let until = tally.until, let times = summary.times {
+            let later = times.count(since: since)
+            text +=
+                "  since \(since.description), in \(Self.percent(tally.payloads, later)) of the payloads since then; "
+                + "last \(until.description)\n"
+        }
+        return text
+    }
+
+    private func share(_ count: Int, of total: Int) -> String {
+        "\(Self.counted(count, "payload")) (\(Self.percent(count, total)))"
+    }
+
+    /// A share with two digits, and never 0 % or 100 % for some.
+    package static func percent(_ count: Int, _ total: Int) -> String {
+        guard total > 0, count < total else { return "100%" }
+        let percent = 100 * Double(count) / Double(total)
+        if percent < 0.01 { return "under 0.01%" }
+        let decimals = percent < 1 ? 100.0 : percent < 10 || percent > 99 ? 10.0 : 1.0
+        let nearest = (percent * decimals).rounded() / decimals
+        let rounded = nearest < 100 ? nearest : (percent * decimals).rounded(.down) / decimals
+        return rounded == rounded.rounded() ? "\(Int(rounded))%" : "\(rounded)%"
+    }
+
+    private static func counted(_ count: Int, _ noun: String) -> String {
+        "\(count.grouped) \(noun)\(count == 1 ? "" : "s")"
+    }
+}

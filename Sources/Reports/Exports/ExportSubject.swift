@@ -1,0 +1,120 @@
+package import DecodeService
+import DecodeTrace
+package import Diagnosis
+import JSONText
+package import SwiftDeclarations
+
+/// A decode to export, with everything that was found out about it.
+package struct ExportSubject: Sendable {
+    /// The payload's name: a path, or `-`.
+    package var name: String
+    package var payload: Payload
+    /// The request that was answered.
+    package var request: DecodeRequest
+    package var decode: DiagnosedDecode
+    /// What decoded and is likely wrong.
+    package var suspicions: [Suspicion] = []
+    /// What the search for fixes found; nil if none was run.
+    package var fixes: FixProgress?
+    /// The files that declare the model, in the order of their importance, with the edits in force.
+    package var sources: [Source] = []
+    /// The edits in force, compared with the files on disk.
+    package var edits: [ChangedFile] = []
+    /// Where the model comes from.
+    package var origin = Origin.lesson
+    /// A `JSONDecoder` of the user's own code that decoded; nil for one made of the strategies.
+    package var ownDecoder: String?
+
+    /// A file of the models' source.
+    package struct Source: Sendable {
+        package var name: String
+        package var source: ModelSource
+
+        package init(name: String, source: ModelSource) {
+            self.name = name
+            self.source = source
+        }
+    }
+
+    /// Where a model comes from.
+    package enum Origin: Sendable, Hashable {
+        /// A built-in lesson.
+        case lesson
+        /// Swift files of the user.
+        case files
+        /// A target of a Swift package, by its name.
+        case target(String)
+    }
+
+    package init(name: String, payload: Payload, request: DecodeRequest, decode: DiagnosedDecode) {
+        self.name = name
+        self.payload = payload
+        self.request = request
+        self.decode = decode
+    }
+
+    /// The payload's name without its folders.
+    package var shortName: String {
+        name == "-" ? "payload.json" : name.split(separator: "/").last.map(String.init) ?? name
+    }
+
+    /// The payload's name as the start of a Swift name: `japanNullName`.
+    var identifier: String {
+        let stem = shortName.split(separator: ".").first.map(String.init) ?? shortName
+        let words = stem.split { !$0.isASCII || !$0.isLetter && !$0.isNumber }
+        let joined = words.enumerated().map { index, word in
+            index == 0 ? word.lowercased() : word.prefix(1).uppercased() + word.dropFirst()
+        }.joined()
+        return joined.first.map(\.isLetter) == true ? SwiftName.escaped(joined) : "payload\(joined)"
+    }
+
+    /// The strategies that were chosen and are not at their default.
+    var options: String {
+        let changes = request.strategies.changed.compactMap { try? StrategyChange($0.name, $0.value) }
+        return Fix(changes, title: "").asOptions
+    }
+}
+
+// MARK: - Without what-ifs
+
+extension ExportSubject {
+    /// The strategies that a `JSONDecoder` can have: the what-ifs are off, and payload keys that matched regardless of
+    /// their case are mapped one by one.
+    package var plainStrategies: StrategySet {
+        var plain = request.strategies.withoutWhatIfs
+        if request.strategies.keys == .caseInsensitive {
+            let pairs = matchedKeys
+            plain.keys = pairs.isEmpty || payload.format != .json ? .default : .map(pairs)
+        }
+        return plain
+    }
+
+    /// The payload's keys that were read under another spelling, each once, in the order of the payload.
+    private var matchedKeys: [KeyStrategy.KeyPair] {
+        var seen: Set<String> = []
+        var pairs: [KeyStrategy.KeyPair] = []
+        for row in 0..<decode.tree.count where decode.tree[row].node >= 0 {
+            guard case .key(let model) = decode.result.trace.key(of: Int(decode.tree[row].node)),
+                let key = decode.tree.payloadKey(row, decode.document), key != model, seen.insert(key).inserted
+            else { continue }
+            pairs.append(KeyStrategy.KeyPair(payload: key, model: model))
+        }
+        return pairs
+    }
+
+    /// The same payload as a `JSONDecoder` without what-ifs decodes it; itself if none is in force.
+    ///
+    /// - Parameter runner: Decodes with the subject's model.
+    /// - Returns: Nil if the decode had trouble.
+    package func withoutWhatIfs(by runner: any DecodeRunner) async -> ExportSubject? {
+        guard plainStrategies != request.strategies else { return self }
+        var plain = self
+        plain.request.strategies = plainStrategies
+        plain.request.wantsPreview = false
+        plain.request.values = .never
+        guard let result = await runner.decode(plain.request, payload: payload).result else { return nil }
+        plain.decode = DiagnosedDecode(
+            result, payload: payload, requested: plain.request.strategies, declared: decode.declared)
+        return plain
+    }
+}

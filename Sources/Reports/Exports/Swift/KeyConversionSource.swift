@@ -1,0 +1,136 @@
+import DecodeService
+import SwiftDeclarations
+
+/// The Swift of a key conversion that Foundation doesn't have.
+///
+/// The functions are those of the strategies, and a test compares what both convert.
+struct KeyConversionSource {
+    private let keys: KeyStrategy
+
+    init(_ keys: KeyStrategy) { self.keys = keys }
+
+    /// Whether it needs functions of its own.
+    var isCustom: Bool {
+        switch keys {
+        case .default, .caseInsensitive, .snake: false
+        case .kebab, .pascal, .screamingSnake, .map: true
+        }
+    }
+
+    /// The setting of a decoder.
+    var decoding: [String] {
+        switch keys {
+        case .default, .caseInsensitive: []
+        case .snake: ["decoder.keyDecodingStrategy = .convertFromSnakeCase"]
+        case .kebab, .pascal, .screamingSnake, .map:
+            ["decoder.keyDecodingStrategy = .custom { path in ConvertedKey(path.last, by: modelKey) }"]
+        }
+    }
+
+    /// The setting of an encoder.
+    var encoding: [String] {
+        switch keys {
+        case .default, .caseInsensitive: []
+        case .snake: ["encoder.keyEncodingStrategy = .convertToSnakeCase"]
+        case .kebab, .pascal, .screamingSnake, .map:
+            ["encoder.keyEncodingStrategy = .custom { path in ConvertedKey(path.last, by: payloadKey) }"]
+        }
+    }
+
+    /// The key that a conversion returns.
+    static let key = [
+        "private struct ConvertedKey: CodingKey {", "    let stringValue: String", "    let intValue: Int?", "",
+        "    init(_ key: (any CodingKey)?, by convert: (String) -> String) {",
+        "        stringValue = convert(key?.stringValue ?? \"\")", "        intValue = key?.intValue", "    }", "",
+        "    init?(stringValue: String) {", "        self.stringValue = stringValue", "        intValue = nil", "    }",
+        "", "    init?(intValue: Int) {", "        stringValue = String(intValue)",
+        "        self.intValue = intValue", "    }", "}",
+    ]
+
+    /// Converts a payload's key to the model's.
+    var decodingFunction: [String] {
+        switch keys {
+        case .default, .caseInsensitive, .snake: []
+        case .kebab:
+            ["/// `image-url` as `imageUrl`, by the rules of `convertFromSnakeCase`."]
+                + Self.camelCased(separator: "-", head: "private func modelKey(_ key: String) -> String {", first: [])
+        case .screamingSnake:
+            ["/// `IMAGE_URL` as `imageUrl`, by the rules of `convertFromSnakeCase`."]
+                + Self.camelCased(
+                    separator: "_", head: "private func modelKey(_ written: String) -> String {",
+                    first: ["    let key = written.contains(where: \\.isLowercase) ? written : written.lowercased()"])
+        case .pascal:
+            [
+                "/// `ImageUrl` as `imageUrl`, and `URLPath` as `urlPath`.",
+                "private func modelKey(_ key: String) -> String {", "    let capitals = key.prefix { $0.isUppercase }",
+                "    guard !capitals.isEmpty else { return key }", "    let rest = key[capitals.endIndex...]",
+                "    if capitals.count > 1, let next = rest.first, next.isLowercase {",
+                "        return capitals.dropLast().lowercased() + key[key.index(before: capitals.endIndex)...]",
+                "    }",
+                "    return capitals.lowercased() + rest", "}",
+            ]
+        case .map(let pairs):
+            Self.map(pairs.map { ($0.payload, $0.model) }, "private func modelKey(_ key: String) -> String {")
+        }
+    }
+
+    /// Converts a model's key to the payload's.
+    var encodingFunction: [String] {
+        switch keys {
+        case .default, .caseInsensitive, .snake: []
+        case .kebab:
+            ["/// `imageUrl` as `image-url`, by the rules of `convertToSnakeCase`."]
+                + Self.separated(by: "-", change: "lowercased")
+        case .screamingSnake:
+            ["/// `imageUrl` as `IMAGE_URL`, by the rules of `convertToSnakeCase`."]
+                + Self.separated(by: "_", change: "uppercased")
+        case .pascal:
+            [
+                "/// `imageUrl` as `ImageUrl`.",
+                "private func payloadKey(_ key: String) -> String { key.prefix(1).uppercased() + key.dropFirst() }",
+            ]
+        case .map(let pairs):
+            Self.map(pairs.map { ($0.model, $0.payload) }, "private func payloadKey(_ key: String) -> String {")
+        }
+    }
+
+    private static func map(_ pairs: [(String, String)], _ head: String) -> [String] {
+        var seen: Set<String> = []
+        let entries = pairs.filter { seen.insert($0.0).inserted }.map { from, to in
+            "        \(SwiftLiteral.quoted(from)): \(SwiftLiteral.quoted(to)),"
+        }
+        return [head, "    let keys: [String: String] = ["] + entries + ["    ]", "    return keys[key] ?? key", "}"]
+    }
+
+    private static func camelCased(separator: String, head: String, first: [String]) -> [String] {
+        [head] + first + [
+            "    guard let first = key.firstIndex(where: { $0 != \"\(separator)\" }),",
+            "        let last = key.lastIndex(where: { $0 != \"\(separator)\" })", "    else { return key }",
+            "    let words = key[first...last].split(separator: \"\(separator)\")",
+            "    // A single word keeps its capitals.", "    guard words.count > 1 else { return key }",
+            "    let joined = words[0].lowercased() + words.dropFirst().map(\\.capitalized).joined()",
+            "    return key[..<first] + joined + key[key.index(after: last)...]", "}",
+        ]
+    }
+
+    private static func separated(by separator: String, change: String) -> [String] {
+        [
+            "private func payloadKey(_ key: String) -> String {", "    guard !key.isEmpty else { return key }",
+            "    func isCapital(_ scalar: Unicode.Scalar) -> Bool {",
+            "        [.uppercaseLetter, .titlecaseLetter].contains(scalar.properties.generalCategory)", "    }",
+            "    func isSmall(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.generalCategory == .lowercaseLetter }",
+            "    var words: [Range<String.Index>] = []", "    var start = key.startIndex",
+            "    var rest = key.index(after: start)..<key.endIndex",
+            "    while let upper = key.unicodeScalars[rest].firstIndex(where: isCapital) {",
+            "        words.append(start..<upper)", "        rest = upper..<rest.upperBound",
+            "        guard let lower = key.unicodeScalars[rest].firstIndex(where: isSmall) else {",
+            "            start = rest.lowerBound", "            break", "        }",
+            "        if lower == key.index(after: upper) {", "            start = upper", "        } else {",
+            "            // A run of capitals is a word.", "            let beforeLower = key.index(before: lower)",
+            "            words.append(upper..<beforeLower)", "            start = beforeLower", "        }",
+            "        rest = lower..<rest.upperBound", "    }", "    words.append(start..<rest.upperBound)",
+            "    return words.map { key[$0].lowercased() }.joined(separator: \"\(separator)\")"
+                + (change == "uppercased" ? ".uppercased()" : ""), "}",
+        ]
+    }
+}

@@ -1,0 +1,66 @@
+import DecodeService
+import Diagnosis
+import SwiftDeclarations
+
+/// Swift files that a decode is exported as.
+package struct SwiftExport: Sendable {
+    /// Whether ResilientCodable is used where it is shorter than Foundation alone.
+    package var usesLibrary: Bool
+    /// Whether the models' source is part of a test, so that it compiles by itself.
+    package var includesModels: Bool
+
+    /// - Parameters:
+    ///   - usesLibrary: Whether ResilientCodable is used where it is shorter than Foundation alone.
+    ///   - includesModels: Whether the models' source is part of a test. A lesson's always is.
+    package init(usesLibrary: Bool = false, includesModels: Bool = false) {
+        self.usesLibrary = usesLibrary
+        self.includesModels = includesModels
+    }
+
+    /// A decoder and an encoder with the strategies in force.
+    ///
+    /// - Parameter subject: The decode with what-ifs, if any are in force.
+    package func decoder(of subject: ExportSubject) -> ExportedFile {
+        let source = decoderSource(of: subject)
+        var lines = SwiftLines(Self.head(subject, "Decodes"))
+        lines.addBlock(source.imports.map { "import \($0)" })
+        lines.addBlock(HiddenNames(by: subject.sources.map(\.source)).qualify(source.lines()))
+        return ExportedFile(name: "\(Self.fileStem(subject.decode.result.typeName))Decoder.swift", text: lines.text)
+    }
+
+    /// A test for each of the decodes, all in one suite.
+    ///
+    /// - Parameter subjects: The decodes as a decoder without what-ifs does them, each with the original one.
+    /// - Returns: The test, then payloads that are too long to stand in it.
+    package func test(of subjects: [(plain: ExportSubject, original: ExportSubject)]) -> [ExportedFile] {
+        TestSource(export: self, subjects: subjects).files
+    }
+
+    func decoderSource(of subject: ExportSubject) -> DecoderSource {
+        DecoderSource(
+            strategies: subject.plainStrategies, format: subject.payload.format, ownDecoder: subject.ownDecoder,
+            usesLibrary: usesLibrary)
+    }
+
+    /// The comment at the top of a file: what it is for, the what-ifs, and the edits that belong to it.
+    static func head(_ subject: ExportSubject, _ verb: String) -> [String] {
+        let type = subject.decode.result.typeName
+        var lines = ["\(verb) \(subject.shortName) as \(type)."]
+        if !subject.options.isEmpty { lines.append("Strategies: \(subject.options)") }
+        let whatIfs = WhatIfs(subject).comments
+        if !whatIfs.isEmpty { lines += [""] + whatIfs }
+        if !subject.edits.isEmpty {
+            lines += ["", "The models have to be changed, too:"]
+            lines += subject.edits.flatMap {
+                $0.diff.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { "    \($0)" }
+            }
+        }
+        return lines.map { $0.isEmpty ? "//" : "// \(SwiftLiteral.shown($0))" }
+    }
+
+    /// A type as the start of a file's name: `Country` for `[Country]`.
+    static func fileStem(_ type: String) -> String {
+        let stem = type.split { !$0.isLetter && !$0.isNumber }.map(String.init).last ?? ""
+        return stem.isEmpty ? "JSON" : stem
+    }
+}

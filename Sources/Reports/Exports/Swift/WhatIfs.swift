@@ -1,0 +1,97 @@
+import DecodeService
+import DecodeTrace
+import Diagnosis
+
+/// The what-ifs in force, and the changes of the model that have the same effect: no decoder has such a setting.
+struct WhatIfs {
+    private let subject: ExportSubject
+    private let names: RowNames
+
+    init(_ subject: ExportSubject) {
+        self.subject = subject
+        names = RowNames(
+            tree: subject.decode.tree, trace: subject.decode.result.trace,
+            sources: subject.sources.map(\.source))
+    }
+
+    /// Places of one strategy; more are counted.
+    private static let mostShown = 12
+
+    /// Comments, one line each; empty where no what-if is in force.
+    var comments: [String] {
+        let strategies = subject.request.strategies
+        var lines: [String] = []
+        for (name, value) in strategies.changed where name != "keys" {
+            if let change = try? StrategyChange(name, value), change.isWhatIf { lines += comments(name, value) }
+        }
+        if strategies.keys == .caseInsensitive {
+            lines += [
+                "keys: case-insensitive is a what-if: JSONDecoder has no such setting.",
+                "The keys of this payload that the model spells otherwise are mapped one by one.",
+            ]
+        }
+        return lines
+    }
+
+    private func comments(_ name: String, _ value: String) -> [String] {
+        guard name != "errors" else {
+            return ["errors: all lists every failure. A decoder stops at the first one."]
+        }
+        let head = "\(name): \(value) is a what-if: JSONDecoder has no such setting."
+        let edits = edits(name)
+        guard !edits.isEmpty else { return [head, "It changed nothing in this payload."] }
+        let more = edits.count - Self.mostShown
+        return [head, "To decode the same, \(Self.remedy(name)):"] + edits.prefix(Self.mostShown).map { "    \($0)" }
+            + (more > 0 ? ["    and \(more) more"] : [])
+    }
+
+    private static func remedy(_ name: String) -> String {
+        switch name {
+        case "arrays": "import ResilientCodable and wrap the arrays whose elements were dropped"
+        case "dictionaries": "import ResilientCodable and wrap the dictionaries whose values were dropped"
+        case "optionals": "import ResilientCodable and wrap the optionals that were set to nil"
+        case "scalars": "import ResilientCodable and wrap the values that were converted"
+        case "enums": "import ResilientCodable and give the enums a fallback"
+        default: "declare the values that were made up as optional, or wrap them in @Defaulted of ResilientCodable"
+        }
+    }
+
+    /// The declarations that have the effect, each once: `Country: @FailableCodableArray var cities: [City]`.
+    private func edits(_ name: String) -> [String] {
+        let tree = subject.decode.tree
+        var seen: Set<String> = []
+        return subject.decode.diagnosis.everything.compactMap { failure -> String? in
+            guard let failure = failure.failure, failure.rule == name, var row = tree.row(ofNode: failure.node) else {
+                return nil
+            }
+            if name == "arrays" || name == "dictionaries" {
+                while !tree[row].traits.contains(.dropped), tree[row].parent >= 0 { row = Int(tree[row].parent) }
+                guard tree[row].parent >= 0 else { return nil }
+                row = Int(tree[row].parent)
+            }
+            return edit(name, row, failure)
+        }.filter { seen.insert($0).inserted }
+    }
+
+    private func edit(_ name: String, _ row: Int, _ failure: Failure) -> String? {
+        if name == "enums" {
+            let type = failure.requestedType
+            return
+                "enum \(type): IncorrectEnumFallbackMechanism, with static var fallbackForIncorrectEnumValue: \(type)"
+        }
+        let node = Int(subject.decode.tree[row].node)
+        let trace = subject.decode.result.trace
+        guard node >= 0, trace[node].parent >= 0, case .key(let key) = trace.key(of: node) else {
+            return "the values of \(trace.path(of: max(0, node)))"
+        }
+        let owner = trace.typeName(of: Int(trace[node].parent))
+        let type = names.type(row) ?? failure.requestedType
+        switch name {
+        case "arrays": return "\(owner): @FailableCodableArray var \(key): \(type)"
+        case "dictionaries": return "\(owner): @FailableCodableDictionary var \(key): \(type)"
+        case "optionals": return "\(owner): @FailableDecodable var \(key): \(type.hasSuffix("?") ? type : type + "?")"
+        case "scalars": return "\(owner): @Convertible var \(key): \(type)"
+        default: return "\(owner): var \(key): \(type.hasSuffix("?") ? type : type + "?")"
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import DecodeService
+import DecodeTrace
+import Diagnosis
+import JSONText
+
+/// Replaces the values of a payload by others of the same kind and length, and tells which texts may quote one.
+///
+/// Prose that was made for a value is not changed but replaced by prose without values: no search for a value in a
+/// sentence finds each way to quote it.
+struct Redaction {
+    /// The payload's text with other values: every byte stands where it stood.
+    let document: JSONDocument
+    /// The strings of the payload, as letters and digits in lower case.
+    private let words: Set<String>
+
+    init(_ subject: ExportSubject) {
+        let document = subject.decode.document
+        self.document =
+            document.foreign == nil
+            ? JSONDocument(bytes: Self.masked(document), options: document.options) : document
+        words = Self.words(of: document)
+    }
+
+    // MARK: The payload
+
+    /// The text with other values. Of text that isn't JSON, everything but its punctuation is masked.
+    static func masked(_ document: JSONDocument) -> [UInt8] {
+        let text = document.text
+        guard document.fault == nil else { return text.map(maskedOutside) }
+        var masked = text.map(maskedOutside)
+        for token in 0..<document.tokenCount {
+            if let key = document.keySpan(token) { masked.replaceSubrange(key, with: text[key]) }
+            let span = document.span(token)
+            switch document.kind(token) {
+            case .string:
+                for place in span.dropFirst().dropLast() { masked[place] = UInt8(ascii: "x") }
+                for place in [span.lowerBound, span.upperBound - 1] { masked[place] = text[place] }
+            case .number:
+                for place in span { masked[place] = maskedDigit(text[place]) }
+            case .true, .false:
+                // As long as the longer one, so that nothing tells which it was.
+                let word = Array("true".utf8)
+                for (offset, place) in span.enumerated() { masked[place] = offset < 4 ? word[offset] : 0x20 }
+            case .null: masked.replaceSubrange(span, with: text[span])
+            default: break
+            }
+        }
+        return masked
+    }
+
+    /// A byte between the values: white space and punctuation stay, and what a comment says doesn't.
+    private static func maskedOutside(_ byte: UInt8) -> UInt8 {
+        switch byte {
+        case 0x20, 0x09, 0x0A, 0x0D: byte
+        case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: ":"),
+            UInt8(ascii: ","), UInt8(ascii: "\""):
+            byte
+        default: UInt8(ascii: "x")
+        }
+    }
+
+    private static func maskedDigit(_ byte: UInt8) -> UInt8 {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt8(ascii: "1")
+        case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"): byte
+        default: UInt8(ascii: "x")
+        }
+    }
+
+    // MARK: Words about a failure
+
+    /// What failed, without the value.
+    static func message(_ failure: DiagnosedFailure) -> String {
+        let place = failure.path.isEmpty ? "The root" : failure.path.description
+        return failure.kind == .keyNotFound
+            ? "\(place) is missing, and the model expects \(failure.requestedType)"
+            : "\(place): \(label(failure))"
+    }
+
+    /// A few words for the underlined value, without the value.
+    static func label(_ failure: DiagnosedFailure) -> String {
+        switch failure.kind {
+        case .invalidJSON where failure.failure == nil: "not valid here"
+        case .keyNotFound: "the key is missing"
+        default: "found \(failure.found.rawValue), expected \(failure.requestedType)"
+        }
+    }
+
+    // MARK: Edits
+
+    /// Whether an edit quotes no value.
+    func mayShow(_ edit: ModelEdit) -> Bool { mayShow(edit.change) }
+
+    /// Whether the lines that a change adds to a file quote no value: a string of the payload, or a name made of one.
+    func mayShow(_ change: ChangedFile) -> Bool {
+        let added = change.diff.split(separator: "\n").filter { $0.hasPrefix("+") && !$0.hasPrefix("+++") }
+            .joined(separator: " ")
+        let letters = Self.letters(added)
+        let parts = Set(added.split { !$0.isLetter && !$0.isNumber }.map { Self.letters(String($0)) })
+        return !words.contains { word in word.count < 3 ? parts.contains(word) : letters.contains(word) }
+    }
+
+    private static func words(of document: JSONDocument) -> Set<String> {
+        var words: Set<String> = []
+        for token in 0..<document.tokenCount {
+            // No edit quotes a longer one.
+            guard document.kind(token) == .string || document.kind(token) == .number,
+                document.span(token).count <= 400
+            else { continue }
+            let text =
+                document.kind(token) == .string
+                ? document.stringValue(token) ?? "" : document.sourceText(token, limit: 400)
+            let word = letters(text)
+            if !word.isEmpty { words.insert(word) }
+        }
+        return words
+    }
+
+    private static func letters(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
+}

@@ -1,0 +1,275 @@
+import DecodeService
+import DecodeTrace
+import Diagnosis
+import JSONText
+import SwiftDeclarations
+import TerminalUI
+
+/// A report on decodes to attach to a ticket: what was decoded as what, what failed and why, what was tried.
+package struct TicketReport: Sendable {
+    /// The format of a report.
+    package enum Format: String, Sendable, CaseIterable {
+        case markdown, html
+    }
+
+    /// The parts, in order.
+    let blocks: [TicketBlock]
+    private let title: String
+
+    /// - Parameters:
+    ///   - subjects: The decodes.
+    ///   - redacts: Whether no value of a payload may be in the report: kinds and lengths stay, and so do keys.
+    package init(_ subjects: [ExportSubject], redacts: Bool = false) {
+        let parts = subjects.map { TicketPart($0, redacts: redacts) }
+        title = parts.count == 1 ? parts.first?.title ?? "" : "\(parts.count) payloads"
+        blocks = parts.flatMap { $0.blocks(level: parts.count == 1 ? 1 : 2) }
+        stem = subjects.first.map { SwiftExport.fileStem($0.decode.result.typeName) } ?? "Decode"
+        isSeveral = parts.count > 1
+    }
+
+    private let stem: String
+    private let isSeveral: Bool
+
+    /// The report as one file.
+    package func file(_ format: Format) -> ExportedFile {
+        let all = isSeveral ? [.heading(1, title)] + blocks : blocks
+        return switch format {
+        case .markdown: ExportedFile(name: "\(stem)Report.md", text: MarkdownWriter().text(all))
+        case .html: ExportedFile(name: "\(stem)Report.html", text: HTMLWriter(title: title).text(all))
+        }
+    }
+}
+
+/// The part of a report on one decode.
+struct TicketPart {
+    private let subject: ExportSubject
+    private let redaction: Redaction?
+    private let document: JSONDocument
+
+    init(_ subject: ExportSubject, redacts: Bool) {
+        self.subject = subject
+        let redaction = redacts ? Redaction(subject) : nil
+        self.redaction = redaction
+        document = redaction?.document ?? subject.decode.document
+    }
+
+    private var decode: DiagnosedDecode { subject.decode }
+    private var result: DecodeResult { decode.result }
+
+    private static let mostFailures = 20
+    private static let mostSuspicions = 20
+    private static let payloadRows = 40
+    private static let longestRow = 160
+    private static let mostLines = 400
+
+    var title: String {
+        switch result.outcome {
+        case .decoded: "\(subject.shortName) decodes as \(result.typeName)"
+        case .recovered: "\(subject.shortName) decodes as \(result.typeName), with losses"
+        case .failed: "\(subject.shortName) does not decode as \(result.typeName)"
+        case .invalid: "\(subject.shortName) is not \(decode.document.format == .json ? "JSON" : "a property list")"
+        }
+    }
+
+    func blocks(level: Int) -> [TicketBlock] {
+        var blocks: [TicketBlock] = [.heading(level, title)]
+        if redaction != nil {
+            blocks.append(
+                .paragraph([
+                    .text(
+                        "Values are replaced by others of the same kind and length. Keys are as they are in the payload."
+                    )
+                ]))
+        }
+        blocks.append(.facts(facts))
+        blocks += failures(level + 1)
+        blocks += tried(level + 1)
+        blocks += planned(level + 1)
+        blocks += suspicious(level + 1)
+        blocks += payload(level + 1)
+        blocks += models(level + 1)
+        return blocks
+    }
+
+    // MARK: Facts
+
+    private var facts: [TicketBlock.Fact] {
+        let counts = decode.diagnosis.counts
+        var facts: [TicketBlock.Fact] = [
+            .init(
+                name: "Payload",
+                value: [
+                    .code(redaction == nil ? subject.name : subject.shortName),
+                    .text(", \(subject.payload.data.count.grouped) bytes"),
+                ]),
+            .init(name: "Model", value: [.code(result.typeName)]),
+            .init(
+                name: "Strategies",
+                value: subject.options.isEmpty ? [.text("all at their defaults")] : [.code(subject.options)]),
+            .init(name: "Outcome", value: [.outcome(result.outcome.rawValue, isGood: result.outcome.hasValue)]),
+        ]
+        if let decoder = subject.ownDecoder { facts.append(.init(name: "Decoder", value: [.code(decoder)])) }
+        guard result.outcome != .invalid else { return facts }
+        var parts = ["\(decode.diagnosis.reach.words) read"]
+        for (count, word) in [
+            (counts.failed, "failed"), (counts.absorbed, "absorbed"), (counts.adjusted, "adjusted"),
+            (counts.ignored, "ignored"),
+        ] where count > 0 {
+            parts.append("\(count.grouped) \(word)")
+        }
+        facts.append(.init(name: "Values", value: [.text(parts.joined(separator: ", "))]))
+        return facts
+    }
+
+    // MARK: Failures
+
+    private func failures(_ level: Int) -> [TicketBlock] {
+        let all = decode.diagnosis.everything
+        guard !all.isEmpty else { return [] }
+        var blocks: [TicketBlock] = [.heading(level, all.count == 1 ? "Failure" : "Failures")]
+        let groups = decode.failureGroups()
+        for group in groups.prefix(Self.mostFailures) {
+            blocks += failure(group, level + 1)
+        }
+        if groups.count > Self.mostFailures {
+            blocks.append(.paragraph([.text("\((groups.count - Self.mostFailures).grouped) more places fail.")]))
+        }
+        return blocks
+    }
+
+    private func failure(_ group: FailureGroup, _ level: Int) -> [TicketBlock] {
+        let failure = group.first
+        let explained = failure.explained(by: decode.declared)
+        var blocks: [TicketBlock] = [.heading(level, redaction == nil ? failure.message : Redaction.message(failure))]
+        var place: [TicketSpan] = []
+        if document.foreign == nil {
+            place = [.text("Line \(failure.position.line), column \(failure.position.column), ")]
+        }
+        place += [.code(failure.pointer.isEmpty ? "(root)" : failure.pointer), .text(", \(failure.kind.rawValue)")]
+        if group.count > 1 { place.append(.text(". The same fails in \(group.count.grouped) places")) }
+        if let remedy = failure.remedy, redaction == nil { place.append(.text(". \(remedy)")) }
+        blocks.append(.paragraph(place))
+        let excerpt = excerpt(of: failure)
+        if !excerpt.isEmpty { blocks.append(.code(excerpt, .excerpt)) }
+        if redaction == nil {
+            let sentences = explained.notes + explained.advice.map(\.text)
+            if !sentences.isEmpty { blocks.append(.list(sentences.map { .prose($0) })) }
+            if let thrown = failure.thrown ?? failure.failure, !thrown.debugDescription.isEmpty {
+                blocks.append(.paragraph([.text("Foundation: "), .code(thrown.debugDescription.shortened(to: 400))]))
+            }
+        } else if let page = FailurePage.page(named: explained.code.rawValue) {
+            blocks.append(.list(([page.cause] + page.fixes).map { .prose($0) }))
+        }
+        return blocks
+    }
+
+    /// The line of the payload, underlined.
+    private func excerpt(of failure: DiagnosedFailure) -> String {
+        let sanitizer = Sanitizer()
+        let text = ReportText(shown: { sanitizer.shown($0) }, columns: { sanitizer.columns(of: $0) }, styled: { $1 })
+        let label = redaction == nil ? failure.label : Redaction.label(failure)
+        return text.excerpt(of: failure.span, label: label, in: document)
+    }
+
+    // MARK: What was tried
+
+    private func tried(_ level: Int) -> [TicketBlock] {
+        guard let fixes = subject.fixes, !fixes.working.isEmpty || !fixes.further.isEmpty else { return [] }
+        var items: [[TicketSpan]] = fixes.working.map { tried in
+            [
+                .code(words(of: tried.fix)),
+                .text(": decodes, \(redaction == nil ? tried.yield : tried.losses.words)" + place(of: tried.fix)),
+            ]
+        }
+        items += fixes.further.map { [.code(words(of: $0.fix)), .text(": \($0.yield)")] }
+        return [.heading(level, "Fixes that were tried"), .list(items)]
+    }
+
+    /// The change; of an edit that may quote a value, only where it is.
+    private func words(of fix: Fix) -> String {
+        guard let redaction, let edit = fix.edit, !redaction.mayShow(edit) else { return fix.asOptions }
+        return "an edit of \(edit.source.file), line \(edit.line)"
+    }
+
+    private func place(of fix: Fix) -> String { fix.edit.map { " (\($0.place))" } ?? "" }
+
+    private func planned(_ level: Int) -> [TicketBlock] {
+        guard let plan = subject.fixes?.plan?.plan else { return [] }
+        var blocks: [TicketBlock] = [
+            .heading(level, "Plan"),
+            .paragraph([
+                .text("\(plan.size): \(redaction == nil ? plan.yield : plan.outcome.rawValue). It was run as a whole.")
+            ]),
+        ]
+        let steps = plan.steps.map { step -> [TicketSpan] in
+            let row = step.row(\.asOptions)
+            if let redaction, let edit = step.fix.edit, !redaction.mayShow(edit) { return [.code(words(of: step.fix))] }
+            return [.code(row.change)] + (row.remark.isEmpty ? [] : [.text(": \(row.remark)")])
+        }
+        let mends = plan.mends.rows.map { row -> [TicketSpan] in
+            redaction == nil ? [.code(row.change), .text(": \(row.remark)")] : [.code(row.change)]
+        }
+        if !(steps + mends).isEmpty { blocks.append(.list(steps + mends)) }
+        for file in plan.files {
+            if let redaction, !redaction.mayShow(file) {
+                blocks.append(
+                    .paragraph([
+                        .text("The diff of "), .code(file.source.file), .text(" quotes a value and is left out."),
+                    ]))
+            } else {
+                blocks.append(.code(file.diff, .diff))
+            }
+        }
+        return blocks
+    }
+
+    private func suspicious(_ level: Int) -> [TicketBlock] {
+        guard !subject.suspicions.isEmpty else { return [] }
+        let items = subject.suspicions.prefix(Self.mostSuspicions).map { suspicion -> [TicketSpan] in
+            let message =
+                redaction == nil
+                ? ([suspicion.sentence + "."] + suspicion.advice.map(\.text)).joined(separator: " ")
+                : SuspicionPage.page(named: suspicion.code.rawValue)?.title ?? suspicion.code.rawValue
+            return [.code(suspicion.pointer.isEmpty ? "(root)" : suspicion.pointer), .text(": \(message)")]
+        }
+        return [.heading(level, "Decoded, and likely wrong"), .list(items)]
+    }
+
+    // MARK: Payload and models
+
+    private func payload(_ level: Int) -> [TicketBlock] {
+        let shown = document.shown
+        guard !shown.text.isEmpty, redaction == nil || document.foreign == nil else { return [] }
+        let layout = Layout(shown, style: Layout.preferredStyle(for: shown))
+        let count = min(layout.rowCount, Self.payloadRows)
+        let rows = (0..<count).map { row in
+            let text = layout.row(row, width: Self.longestRow).map(\.text).joined()
+            return layout.columns(ofRow: row) > Self.longestRow ? text + "…" : text
+        }
+        let more = layout.rowCount - count
+        let rest = more > 0 ? "\n… \(more.grouped) more lines" : ""
+        return [
+            .heading(level, "Payload"),
+            .code(rows.joined(separator: "\n") + rest + "\n", document.foreign == nil ? .json : .xml),
+        ]
+    }
+
+    private func models(_ level: Int) -> [TicketBlock] {
+        let names = Set(
+            TypeExpression(result.typeName).declaredNames
+                + result.trace.typeNames.flatMap {
+                    TypeExpression($0).declaredNames
+                })
+        let files = subject.sources.filter { file in names.contains { file.source.declaration(of: $0) != nil } }
+        guard !files.isEmpty else { return [] }
+        return [.heading(level, "Model")]
+            + files.flatMap { file -> [TicketBlock] in
+                let lines = file.source.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+                let shown = lines.prefix(Self.mostLines).joined(separator: "\n")
+                return [
+                    .paragraph([.code(file.name)]),
+                    .code(lines.count > Self.mostLines ? shown + "\n…\n" : shown, .swift),
+                ]
+            }
+    }
+}
