@@ -61,11 +61,6 @@ package enum SourceChange: Sendable, Hashable {
     package struct PropertyName: Sendable, Hashable {
         package var owner: String
         package var property: String
-
-        package init(owner: String, property: String) {
-            self.owner = owner
-            self.property = property
-        }
     }
 
     /// A raw value of an enum.
@@ -87,10 +82,5 @@ package enum SourceChange: Sendable, Hashable {
     package struct KeyRename: Sendable, Hashable {
         package var wanted: String
         package var key: String
-
-        package init(wanted: String, key: String) {
-            self.wanted = wanted
-            self.key = key
-        }
     }
 }

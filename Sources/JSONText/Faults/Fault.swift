@@ -28,17 +28,6 @@ package struct Fault: Sendable, Equatable {
     package var message: String
     /// The position of the opening bracket or quote that isn't closed, or that contains the error.
     package var opened: Int?
-
-    package init(
-        kind: FaultKind, byte: Int, expected: String, found: String, message: String, opened: Int? = nil
-    ) {
-        self.kind = kind
-        self.byte = byte
-        self.expected = expected
-        self.found = found
-        self.message = message
-        self.opened = opened
-    }
 }
 
 /// A number or string that `JSONDecoder` scans without error but can't decode.

@@ -14,11 +14,6 @@ package enum TrialOutcome: Hashable, Sendable {
 package struct TriedModel: Hashable, Sendable {
     package var model: InferredModel
     package var outcome: TrialOutcome
-
-    package init(model: InferredModel, outcome: TrialOutcome) {
-        self.model = model
-        self.outcome = outcome
-    }
 }
 
 extension ModelInference {
