@@ -21,7 +21,8 @@
 // changes that part alone. It reads what else it needs from a small context that the root makes, and returns Requests:
 // an Effect for the outside, or a change of another part. Only the root performs requests, in one switch
 // (Application/ExplorerState+Requests). A part that waits for an answer stores its Generation; an answer with another
-// one is dropped.
+// one is dropped. An effect that runs on other threads has an EffectID: EffectRunner has one table of what runs, cancels
+// the effect before one of the same identity, and counts those that haven't ended.
 //
 // A Layer is a value on a stack. The layer on top is offered each key, paste and click first, every layer receives the
 // answers, and all draw themselves, the one on top last, with the cursor of its field. A layer may read the whole

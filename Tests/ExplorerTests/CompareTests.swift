@@ -91,7 +91,7 @@ import Testing
         _ = state.reduce(.input(.key(.character("x"))))
         let generation = try #require((state.layers.top as? CompareTable)?.generation)
         let effects = state.reduce(.input(.key(.escape)))
-        #expect(effects.contains { if case .cancelComparison = $0 { true } else { false } })
+        #expect(effects.contains { if case .cancel(.comparison) = $0 { true } else { false } })
         _ = state.reduce(.input(.key(.character("x"))))
         var late = ComparisonProgress()
         late.total = 99

@@ -93,7 +93,7 @@ import Testing
         _ = state.reduce(.payload(.begun(beginning), generation: generation))
         #expect(state.payload.isLoading)
         let stopped = state.reduce(.input(.key(.control("c"))))
-        #expect(stopped.contains { if case .cancelReading = $0 { true } else { false } })
+        #expect(stopped.contains { if case .cancel(.reading) = $0 { true } else { false } })
         #expect(!state.payload.isLoading)
         #expect(state.payload.shown != nil)
         #expect(lines(state)[0].hasSuffix("only the beginning"))
@@ -144,7 +144,7 @@ import Testing
         #expect(read(404_000, seconds: 7).hasSuffix(" inferring… 404,000 values, 100,000/s, about 6 s left"))
         #expect(read(1_000_000, seconds: 12).hasSuffix(" trying the inferred types… 12 s"))
         let effects = state.reduce(.input(.key(.control("c"))))
-        #expect(effects.contains { if case .cancelInference = $0 { true } else { false } })
+        #expect(effects.contains { if case .cancel(.inference) = $0 { true } else { false } })
         #expect(!state.models.isInferring)
     }
 
@@ -190,7 +190,7 @@ import Testing
         _ = state.reduce(.working(.exporting, seconds: 2, done: 4, generation: generation))
         #expect(lines(state).contains { $0.contains("Writing… 4 values, 2/s, about") })
         let stopped = state.reduce(.input(.key(.control("c"))))
-        #expect(stopped.contains { if case .cancelExport = $0 { true } else { false } })
+        #expect(stopped.contains { if case .cancel(.export) = $0 { true } else { false } })
         #expect(lines(state).contains { $0.contains("cancelled") })
         #expect(!state.isBusy)
         _ = state.reduce(.layer(.exported(.written(["late.json"])), generation: generation))

@@ -68,7 +68,7 @@ import Testing
         var state = state()
         _ = state.reduce(.payload(.read(loaded()), generation: 1))
         #expect(state.decode.isRunning)
-        guard case .cancelDecode = state.reduce(.input(.key(.control("c")))).first else {
+        guard case .cancel(.decoding) = state.reduce(.input(.key(.control("c")))).first else {
             Issue.record("not cancelled")
             return
         }

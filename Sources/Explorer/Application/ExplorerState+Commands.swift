@@ -87,20 +87,21 @@ extension ExplorerState {
         guard pane != .tree else { return treeSearchContext }
         let text = text(of: pane)
         return SearchContext(
-            pane: pane, tree: version(ofRowsIn: pane), space: nil, text: text,
-            row: text.map { _ in panes[pane].cursor }, key: nil)
+            pane: pane, tree: version(ofRowsIn: pane), rows: text.map { .text($0) },
+            row: text.map { _ in panes[pane].cursor })
     }
 
     private var treeSearchContext: SearchContext {
         guard let tree = shownTree, let document, let row = selectedRow else {
-            return SearchContext(tree: treeVersion, space: nil, row: nil, key: nil)
+            return SearchContext(tree: treeVersion)
         }
         let answer = decode.answer
         return SearchContext(
             tree: treeVersion,
-            space: SearchSpace(
-                tree: tree, trace: answer?.result.trace, document: document, sources: declared.sources,
-                convertsKeys: answer?.convertsKeys ?? false),
+            rows: .tree(
+                SearchSpace(
+                    tree: tree, trace: answer?.result.trace, document: document, sources: declared.sources,
+                    convertsKeys: answer?.convertsKeys ?? false)),
             row: row, key: rowText(of: tree).label(row))
     }
 
@@ -242,7 +243,7 @@ extension ExplorerState {
         notice = "cancelled; ^c again quits"
         let stopped = documents.interrupt()
         return stopped
-            + [.cancelDecode, .cancelFixes, .cancelComparison, .cancelExport, .cancelInference, .cancelReading]
+            + ([.decoding, .fixes, .comparison, .export, .inference, .reading] as [EffectID]).map { .cancel($0) }
             + perform(search.stop())
     }
 }

@@ -80,7 +80,7 @@ extension ExplorerState {
         let generation = documents.generation
         documents = DocumentsState(source)
         documents.generation = generation
-        return [.cancelDecode] + dropCopy() + perform(.open(.documents))
+        return [.cancel(.decoding)] + dropCopy() + perform(.open(.documents))
     }
 
     /// Opens a document in the tree.
@@ -92,7 +92,7 @@ extension ExplorerState {
         if !staysInList { layers.removeAll() }
         fixes = FixState()
         decode.reset()
-        return [.cancelDecode] + dropCopy() + [payload.read(documents.place(ofDocument: row))]
+        return [.cancel(.decoding)] + dropCopy() + [payload.read(documents.place(ofDocument: row))]
     }
 
     /// Forgets the list, because another payload is opened.
@@ -103,7 +103,7 @@ extension ExplorerState {
         documents.generation = generation
         documents.generation.advance()
         layers.removeAll { $0 is DocumentList || $0 is CorpusView }
-        return [.cancelDocuments]
+        return [.cancel(.documents)]
     }
 
     /// Decodes the documents again after the setup changed.

@@ -140,7 +140,7 @@ extension ExplorerState {
         let parts = file.path.split(separator: "/").dropLast()
         payload.folder = file.path.hasPrefix("/") ? "/" + parts.joined(separator: "/") : parts.joined(separator: "/")
         if payload.folder.isEmpty { payload.folder = "." }
-        return [.cancelDecode] + read(file.path)
+        return [.cancel(.decoding)] + read(file.path)
     }
 
     /// Opens a text that was pasted where no text field is open, if it begins as JSON does.
@@ -154,7 +154,7 @@ extension ExplorerState {
         fixes = FixState()
         decode.reset()
         keepModel(payload.loaded == nil ? experiments.kept.model : nil)
-        return closeDocuments() + [.cancelDecode, payload.readPasted(text)]
+        return closeDocuments() + [.cancel(.decoding), payload.readPasted(text)]
     }
 
     private mutating func openFile(_ path: String, folder: String) -> [Effect] {
@@ -162,7 +162,7 @@ extension ExplorerState {
         if path.hasSuffix(".swift") { return [.askAboutModels(path: path)] }
         // A model that was named at the start applies to the first payload only.
         keepModel(payload.loaded == nil ? experiments.kept.model : nil)
-        return [.cancelDecode] + read(path)
+        return [.cancel(.decoding)] + read(path)
     }
 
     /// Reads the lesson's payload, with the model and the strategies that it is meant for.
@@ -171,7 +171,7 @@ extension ExplorerState {
         let chosen = guide.payloads[lessons.payload]
         decode.reset()
         experiments.keep(chosen.setup)
-        return [.cancelDecode] + closeDocuments() + dropCopy() + [payload.load(chosen)]
+        return [.cancel(.decoding)] + closeDocuments() + dropCopy() + [payload.load(chosen)]
     }
 
     /// The next payload is decoded by the lesson's own source again.
@@ -240,7 +240,7 @@ extension ExplorerState {
         fixes = FixState()
         guard setup.model != nil else {
             decode.reset()
-            return [.cancelDecode, .cancelFixes]
+            return [.cancel(.decoding), .cancel(.fixes)]
         }
         return [decode.begin(loaded, setup)]
     }

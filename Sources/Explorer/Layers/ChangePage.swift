@@ -104,7 +104,7 @@ struct ChangePage: Layer {
             trial = nil
             // All of them were run together; without any nothing changes.
             changes[place] = ShownChange(steps, steps.taken.isEmpty ? .notRun("no step is taken") : .ran(steps.plan))
-            return .stay(.effect(.cancelPlan))
+            return .stay(.effect(.cancel(.plan)))
         }
         changes[place] = ShownChange(steps, nil)
         trial = (place, context.generation)

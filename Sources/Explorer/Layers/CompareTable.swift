@@ -94,7 +94,7 @@ struct CompareTable: CursorList {
         case .apply: return keep(in: context.state)
         case .sort: sort(1)
         case .sortBack: sort(-1)
-        case .close: return .close(.effect(.cancelComparison), .dropTrial)
+        case .close: return .close(.effect(.cancel(.comparison)), .dropTrial)
         case nil:
             let before = choice?.change
             let page = ScreenLayout(context.state).listRows
@@ -131,10 +131,10 @@ struct CompareTable: CursorList {
     /// Applies the row under the cursor.
     private func keep(in state: ExplorerState) -> LayerResponse {
         guard let change = choice?.change, change.size > 0 else {
-            return .close(.effect(.cancelComparison), .dropTrial)
+            return .close(.effect(.cancel(.comparison)), .dropTrial)
         }
         return .close(
-            .effect(.cancelComparison), .keep(setup(of: change, in: state)),
+            .effect(.cancel(.comparison)), .keep(setup(of: change, in: state)),
             .notice("\(change.inWords)  (u undoes it)"), .decode)
     }
 

@@ -41,7 +41,7 @@ extension DocumentsState {
         guard isRunning else { return [] }
         generation.advance()
         status = .stopped
-        return [.cancelDocuments]
+        return [.cancel(.documents)]
     }
 }
 

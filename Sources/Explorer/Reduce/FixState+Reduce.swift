@@ -18,7 +18,7 @@ extension FixState {
         generation: Generation
     ) -> Effect {
         self = FixState()
-        guard decode.result.outcome == .failed || decode.result.outcome == .invalid else { return .cancelFixes }
+        guard decode.result.outcome == .failed || decode.result.outcome == .invalid else { return .cancel(.fixes) }
         self = FixState(FixProgress())
         return .tryFixes(decode, payload, in: documents.listed, generation: generation)
     }

@@ -2,12 +2,11 @@
 struct SearchContext {
     var pane = Pane.tree
     let tree: TreeVersion
-    let space: SearchSpace?
-    /// The rows of a text pane.
-    var text: PaneText?
-    let row: Int?
+    /// The rows to search; nil if there are none.
+    var rows: SearchedRows?
+    var row: Int?
     /// The key of the row; nil if it has none.
-    let key: String?
+    var key: String?
 }
 
 extension SearchState {
@@ -55,18 +54,12 @@ extension SearchState {
 
     /// Counts the rows that match, unless that was done for these rows.
     mutating func count(in context: SearchContext) -> [Request] {
-        guard let query, matches?.query != query || matches?.tree != context.tree else { return [] }
-        let effect: Effect
-        if let text = context.text {
-            effect = .countTextMatches(query, in: text, generation: generation)
-        } else if let space = context.space {
-            effect = .countMatches(query, in: space, generation: generation)
-        } else {
+        guard let query, matches?.query != query || matches?.tree != context.tree, let rows = context.rows else {
             return []
         }
         matches = nil
         counting = generation
-        return [.effect(effect)]
+        return [.effect(.countMatches(query, in: rows, generation: generation))]
     }
 
     /// Shows no matches any more.
@@ -83,17 +76,16 @@ extension SearchState {
 
     private mutating func find(forward: Bool, in context: SearchContext) -> [Request] {
         guard let query else { return [.notice("no search pattern yet: / asks for one")] }
-        guard let row = context.row, context.text != nil || context.space != nil else { return stop() }
+        guard let row = context.row, let rows = context.rows else { return stop() }
         generation.advance()
         pane = context.pane
         outcome = nil
         isShown = true
         running = Running(generation: generation, isForward: forward, tree: context.tree)
-        if let text = context.text {
-            return [.effect(.searchText(query, in: text, from: row, forward: forward, generation: generation))]
-        }
-        guard let space = context.space else { return [] }
-        return [.effect(.search(query, in: space, from: row, forward: forward, generation: generation))]
+        return [
+            .effect(.cancel(.counting)),
+            .effect(.search(query, in: rows, from: row, forward: forward, generation: generation)),
+        ]
     }
 
     private mutating func findSameKey(forward: Bool, in context: SearchContext) -> [Request] {
@@ -107,7 +99,7 @@ extension SearchState {
     mutating func stop() -> [Request] {
         guard running != nil else { return [] }
         running = nil
-        return [.effect(.cancelSearch)]
+        return [.effect(.cancel(.search)), .effect(.cancel(.counting))]
     }
 
     /// Starts the running search again if other rows are shown than those it searches.

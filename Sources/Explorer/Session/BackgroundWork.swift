@@ -4,21 +4,11 @@ import Diagnosis
 import Dispatch
 import JSONText
 
-/// Runs effects on other threads, one of each kind at a time; their answers go into the inbox.
+/// Does the slow work of effects, with what the environment offers. ``EffectRunner`` runs it.
 final class BackgroundWork {
     private let environment: ExplorerEnvironment
     private let inbox: Inbox
-    private var decoding: Task<Void, Never>?
-    private var ranking: Task<Void, Never>?
-    private var fixSearch: Task<Void, Never>?
-    private var planTrial: Task<Void, Never>?
-    private var comparison: Task<Void, Never>?
-    private var documents: Task<Void, Never>?
-    private var exporting: Task<Void, Never>?
-    private var inferring: Task<Void, Never>?
-    private var reading: PayloadReading?
-    private var searching: Cancellation?
-    private var counting: Cancellation?
+    let runner: EffectRunner
     private var watching: (any FileWatching)?
     private var watchedPath: String?
     private let remembering = DispatchQueue(label: "codascope.memory")
@@ -26,27 +16,7 @@ final class BackgroundWork {
     init(_ environment: ExplorerEnvironment, inbox: Inbox) {
         self.environment = environment
         self.inbox = inbox
-    }
-
-    func cancelReading() { reading?.stop() }
-    func cancelDecode() { decoding?.cancel() }
-    func cancelFixes() { fixSearch?.cancel() }
-    func cancelPlan() { planTrial?.cancel() }
-    func cancelComparison() { comparison?.cancel() }
-    func cancelExport() { exporting?.cancel() }
-    func cancelInference() { inferring?.cancel() }
-    func cancelDocuments() { documents?.cancel() }
-    func cancelSearch() {
-        searching?.cancel()
-        counting?.cancel()
-    }
-
-    func cancelAll() {
-        cancelReading()
-        for task in [decoding, ranking, fixSearch, planTrial, comparison, documents, exporting, inferring] {
-            task?.cancel()
-        }
-        cancelSearch()
+        runner = EffectRunner(inbox: inbox)
     }
 
     /// Watches the payload's file and the models' files.
@@ -57,24 +27,14 @@ final class BackgroundWork {
         watching = watch(path) { inbox.put(.files(.changed($0))) }
     }
 
-    /// Runs work with a single answer, or none if it was stopped, on another thread.
-    func run(_ work: @escaping @Sendable () -> Action?) {
-        let inbox = inbox
-        inbox.expect()
-        DispatchQueue.global(qos: .userInitiated).async { inbox.finish(work()) }
-    }
-
-    /// Reports how long work takes, from when it is no moment any more until the answer is cancelled.
-    private func report(_ work: Work, generation: Generation) -> Task<Void, Never> {
-        WorkTicker.start { [inbox] in inbox.put(.working(work, seconds: $0, generation: generation)) }
-    }
+    /// Runs work with a single answer on another thread.
+    func run(_ work: @escaping @Sendable () -> Action?) { runner.runBlocking(nil) { _ in work() } }
 
     func readPayload(_ path: String, options: JSONDocument.Options, generation: Generation) {
         watch(path)
-        cancelReading()
-        let reading = PayloadReading(inbox: inbox, generation: generation)
-        self.reading = reading
-        run { [environment, inbox] in
+        runner.runBlocking(.reading) { [environment, inbox] effect in
+            let reading = PayloadReading(inbox: inbox, generation: generation)
+            effect.onCancel { reading.stop() }
             defer { reading.end() }
             do {
                 if let source = environment.documents?.source(path) {
@@ -109,8 +69,7 @@ final class BackgroundWork {
     /// Reads a document of a list.
     func readDocument(_ place: DocumentPlace, options: JSONDocument.Options, generation: Generation) {
         watch(nil)
-        cancelReading()
-        run { [environment] in
+        runner.runBlocking(.reading) { [environment] _ in
             do {
                 guard let documents = environment.documents else { throw PayloadTrouble("\(place.name) can't be read") }
                 let payload = try documents.read(place)
@@ -125,23 +84,17 @@ final class BackgroundWork {
 
     /// Decodes all documents of a list. What is appended to them later is no work that the explorer waits for.
     func decodeDocuments(_ job: DocumentJob, generation: Generation) {
-        documents?.cancel()
-        guard let access = environment.documents else { return }
-        let inbox = inbox
-        inbox.expect()
+        guard let access = environment.documents else { return runner.cancel(.documents) }
         let events = access.decode(job)
-        documents = Task.detached {
-            var isPending = true
+        runner.run(.documents) { effect in
             for await answer in events {
                 let action = Action.documents(answer, generation: generation)
                 switch answer {
-                case .caughtUp, .failed, .empty:
-                    if isPending { inbox.finish(action) } else { inbox.put(action) }
-                    isPending = false
-                case .documents, .reported, .replaced, .noted: inbox.put(action)
+                case .caughtUp, .failed, .empty: effect.putAndRest(action)
+                case .documents, .reported, .replaced, .noted: effect.put(action)
                 }
             }
-            if isPending { inbox.finish(nil) }
+            return nil
         }
     }
 
@@ -163,27 +116,21 @@ final class BackgroundWork {
 
     /// - Parameter generation: The version of the models that are replaced.
     func loadModels(_ generation: Generation) {
-        let inbox = inbox
-        let report = report(.compiling, generation: generation)
-        let runner = environment.runner
-        let ownModels = environment.ownModels
-        let text = environment.sourceText
+        let environment = environment
         let failed = modelsFailed
-        inbox.expect()
-        Task.detached {
-            defer { report.cancel() }
+        runner.run(nil, reporting: .compiling, generation: generation) { effect in
             do throws(RunnerTrouble) {
-                let models = try await runner.models()
+                let models = try await environment.runner.models()
                 var sources: [SourceText] = []
                 for model in models where !sources.contains(where: { $0.file == model.sourceFile }) {
-                    guard let source = try? await runner.source(of: model) else { continue }
-                    sources.append(text(source))
+                    guard let source = try? await environment.runner.source(of: model) else { continue }
+                    sources.append(environment.sourceText(source))
                 }
-                let notes = await ownModels?.notes() ?? []
-                if !notes.isEmpty { inbox.put(.notice(notes.joined(separator: "; "))) }
-                inbox.finish(.models(.loaded(models, sources: sources)))
+                let notes = await environment.ownModels?.notes() ?? []
+                if !notes.isEmpty { effect.put(.notice(notes.joined(separator: "; "))) }
+                return .models(.loaded(models, sources: sources))
             } catch {
-                inbox.finish(failed(error))
+                return failed(error)
             }
         }
     }
@@ -198,8 +145,8 @@ final class BackgroundWork {
     }
 
     func decode(_ loaded: LoadedPayload, _ setup: Setup, generation: Generation) {
-        decoding?.cancel()
-        fixSearch?.cancel()
+        runner.cancel(.decoding)
+        runner.cancel(.fixes)
         guard var request = request(for: loaded, setup) else { return }
         request.wantsFigures = loaded.payload.data.count <= Self.largestMeasured
         request.id = generation.number
@@ -208,22 +155,20 @@ final class BackgroundWork {
         let readsValues = size <= Self.largestReread
         let readsLater = readsValues && size > Self.largestImmediateReread
         request.values = readsLater ? .unlessLater : readsValues ? .afterwards : .never
-        let inbox = inbox
         let now = environment.now()
-        inbox.expect()
         let loaded = loaded.indexed(for: setup.strategies)
-        let runner = environment.runner
-        let events = runner.decode(request, payload: loaded.payload)
+        let decoder = environment.runner
+        let events = decoder.decode(request, payload: loaded.payload)
         let rereading = request
         let parse = environment.parse
         let valued: @Sendable (FinishedDecode, DecodedValues) async -> Action = { answer, values in
-            let declared = await runner.declaredTypes(of: answer.result.model, parse: parse)
+            let declared = await decoder.declaredTypes(of: answer.result.model, parse: parse)
             let rows = RowValues(values, tree: answer.tree, trace: answer.result.trace, document: loaded.document)
             let finished = FinishedValues(
                 rows, of: answer, document: loaded.document, declared: declared, isLarge: !readsValues, now: now)
             return .decode(.valued(finished), generation: generation)
         }
-        decoding = Task.detached {
+        runner.run(.decoding) { effect in
             let start = ContinuousClock.now
             var answer: FinishedDecode?
             var lacksValues = readsLater
@@ -232,36 +177,32 @@ final class BackgroundWork {
                 switch event {
                 case .progress(let calls):
                     let seconds = start.duration(to: .now) / .seconds(1)
-                    inbox.put(.decode(.progressed(calls: calls, seconds: seconds), generation: generation))
+                    effect.put(.decode(.progressed(calls: calls, seconds: seconds), generation: generation))
                 case .result(let result):
                     let view = FinishedDecode(setup: setup, result: result, document: loaded.document)
                     answer = view
-                    inbox.put(.decode(.decoded(view, payload: loaded), generation: generation))
-                    if !readsValues { inbox.put(await valued(view, .none)) }
+                    effect.put(.decode(.decoded(view, payload: loaded), generation: generation))
+                    if !readsValues { effect.put(await valued(view, .none)) }
                 case .preview(let preview):
-                    inbox.put(
+                    effect.put(
                         .decode(
                             .previewed(
                                 FinishedPreview(preview, payload: loaded.document, strategies: setup.strategies)),
                             generation: generation))
                 case .values(let values):
                     lacksValues = false
-                    if let answer { inbox.put(await valued(answer, values)) }
+                    if let answer { effect.put(await valued(answer, values)) }
                 // Not accepted: the explorer shows every call.
                 case .clean: break
                 case .finished: isFinished = true
-                case .trouble(let trouble): return inbox.finish(.decode(.failed(trouble), generation: generation))
+                case .trouble(let trouble): return .decode(.failed(trouble), generation: generation)
                 }
             }
-            guard isFinished else { return inbox.finish(nil) }
-            guard lacksValues, let answer else {
-                return inbox.finish(.decode(.finished, generation: generation))
-            }
-            inbox.expect()
-            inbox.finish(.decode(.finished, generation: generation))
-            let values = await BackgroundWork.values(of: answer.result, rereading, loaded.payload, runner)
-            if let values { inbox.put(await valued(answer, values)) }
-            inbox.finish(nil)
+            guard isFinished else { return nil }
+            guard lacksValues, let answer else { return .decode(.finished, generation: generation) }
+            effect.put(.decode(.finished, generation: generation))
+            let values = await BackgroundWork.values(of: answer.result, rereading, loaded.payload, decoder)
+            return if let values { await valued(answer, values) } else { nil }
         }
     }
 
@@ -317,29 +258,22 @@ final class BackgroundWork {
     func tryFixes(
         _ view: FinishedDecode, _ loaded: LoadedPayload, in documents: ListedDocuments?, generation: Generation
     ) {
-        fixSearch?.cancel()
-        guard let subject = fixSubject(view, loaded) else { return }
-        let inbox = inbox
+        guard let subject = fixSubject(view, loaded) else { return runner.cancel(.fixes) }
         let environment = environment
-        inbox.expect()
-        let report = report(.fixes, generation: generation)
         let tryChanges = documents == nil ? nil : environment.documents?.tryChanges
-        fixSearch = Task.detached {
-            defer { report.cancel() }
+        runner.run(.fixes, reporting: .fixes, generation: generation) { effect in
             let search = FixSearch(
                 runner: environment.runner, limit: environment.fixLimit,
                 edits: await environment.editTrials?(subject.request), plans: true)
-            // The last one is reported below, when nothing can follow it.
-            func show(_ progress: FixProgress) {
-                if !Task.isCancelled { inbox.put(.fixesTried(progress, generation: generation)) }
-            }
+            let show = { (progress: FixProgress) in effect.put(.fixesTried(progress, generation: generation)) }
+            // The last one is the answer, when nothing can follow it.
             var last = await search.run(subject) { if $0.isRunning { show($0) } }
-            if let tryChanges, let documents, !Task.isCancelled {
+            if let tryChanges, let documents, !effect.isCancelled {
                 last.isRunning = true
                 last = await tryChanges(last, subject.request, documents, show)
                 last.isRunning = false
             }
-            inbox.finish(Task.isCancelled ? nil : .fixesTried(last, generation: generation))
+            return .fixesTried(last, generation: generation)
         }
     }
 
@@ -347,17 +281,14 @@ final class BackgroundWork {
     func tryRemedies(
         _ suspicions: [Suspicion], _ view: FinishedDecode, _ loaded: LoadedPayload, generation: Generation
     ) {
-        fixSearch?.cancel()
-        guard let request = request(for: loaded, view.setup) else { return }
-        let inbox = inbox
+        guard let request = request(for: loaded, view.setup) else { return runner.cancel(.fixes) }
         let environment = environment
-        inbox.expect()
-        fixSearch = Task.detached {
+        runner.run(.fixes) { _ in
             let trials = SuspicionTrials(
                 runner: environment.runner, edits: await environment.editTrials?(request),
                 limit: environment.fixLimit, now: environment.now())
             let progress = await trials.run(suspicions, request, loaded.payload, loaded.document)
-            inbox.finish(Task.isCancelled ? nil : .fixesTried(progress, generation: generation))
+            return .fixesTried(progress, generation: generation)
         }
     }
 
@@ -365,160 +296,92 @@ final class BackgroundWork {
     func tryPlan(
         _ plan: Plan, keeping kept: Set<Int>, _ view: FinishedDecode, _ loaded: LoadedPayload, generation: Generation
     ) {
-        planTrial?.cancel()
-        guard let subject = fixSubject(view, loaded) else { return }
-        let inbox = inbox
+        guard let subject = fixSubject(view, loaded) else { return runner.cancel(.plan) }
         let environment = environment
-        inbox.expect()
-        planTrial = Task.detached {
+        runner.run(.plan) { _ in
             let trial = PlanTrial(
                 runner: environment.runner, edits: await environment.editTrials?(subject.request),
                 limit: environment.fixLimit)
-            let answer = await trial.run(plan, keeping: kept, of: subject)
-            inbox.finish(Task.isCancelled ? nil : .layer(.planTried(answer), generation: generation))
+            return .layer(.planTried(await trial.run(plan, keeping: kept, of: subject)), generation: generation)
         }
     }
 
     func compare(
         _ loaded: LoadedPayload, _ setup: Setup, _ fixes: [Fix], _ keySets: [String], generation: Generation
     ) {
-        comparison?.cancel()
-        guard let request = request(for: loaded, setup) else { return }
+        guard let request = request(for: loaded, setup) else { return runner.cancel(.comparison) }
         let loaded = loaded.indexed(for: setup.strategies)
-        let inbox = inbox
         let compares = StrategyComparison(runner: environment.runner)
-        inbox.expect()
-        comparison = Task.detached {
+        runner.run(.comparison) { effect in
             let last = await compares.run(
                 request, payload: loaded.payload, document: loaded.document, fixes: fixes, keySets: keySets
             ) { progress in
-                if progress.isRunning, !Task.isCancelled {
-                    inbox.put(.layer(.compared(progress), generation: generation))
-                }
+                if progress.isRunning { effect.put(.layer(.compared(progress), generation: generation)) }
             }
-            inbox.finish(Task.isCancelled ? nil : .layer(.compared(last), generation: generation))
+            return .layer(.compared(last), generation: generation)
         }
     }
 
     func rank(_ loaded: LoadedPayload, _ setup: Setup, generation: Generation) {
-        ranking?.cancel()
-        let inbox = inbox
-        inbox.expect()
         let lesson = environment.lesson(loaded.payload.data)
-        let (runner, limit) = (environment.runner, environment.rankLimit)
+        let (decoder, limit) = (environment.runner, environment.rankLimit)
         let failed = modelsFailed
-        ranking = Task.detached {
+        runner.run(.ranking) { effect in
             do throws(RunnerTrouble) {
-                let last = try await ModelRanking(runner: runner).run(
+                let last = try await ModelRanking(runner: decoder).run(
                     loaded.payload, document: loaded.indexed(for: setup.strategies).document,
                     strategies: setup.strategies, limit: limit
                 ) { ranks in
-                    guard !Task.isCancelled else { return }
-                    inbox.put(.layer(.ranked(ranks.preferring(lesson), isLast: false), generation: generation))
+                    effect.put(.layer(.ranked(ranks.preferring(lesson), isLast: false), generation: generation))
                 }
-                inbox.finish(
-                    Task.isCancelled
-                        ? nil : .layer(.ranked(last.preferring(lesson), isLast: true), generation: generation))
+                return .layer(.ranked(last.preferring(lesson), isLast: true), generation: generation)
             } catch {
-                inbox.finish(Task.isCancelled ? nil : failed(error))
+                return failed(error)
             }
         }
     }
 
     func search(
-        _ query: SearchQuery, in space: SearchSpace, from start: Int, forward: Bool, generation: Generation
+        _ query: SearchQuery, in rows: SearchedRows, from start: Int, forward: Bool, generation: Generation
     ) {
-        search(space.tree.count, generation: generation) { progress, isCancelled in
-            let (row, wrapped) = query.find(
-                in: space, from: start, forward: forward, progress: progress, isCancelled: isCancelled)
-            return .found(row: row, wrapped: wrapped)
-        }
-    }
-
-    func search(_ query: SearchQuery, in text: PaneText, from start: Int, forward: Bool, generation: Generation) {
-        search(text.rowCount, generation: generation) { progress, isCancelled in
-            let (row, columns, wrapped) = query.find(
-                in: text, from: start, forward: forward, progress: progress, isCancelled: isCancelled)
-            return .found(row: row, columns: columns, wrapped: wrapped)
-        }
-    }
-
-    /// Searches on its own threads, because a regular expression may take any time.
-    private func search(
-        _ count: Int, generation: Generation,
-        _ find:
-            @escaping @Sendable (_ progress: (Int) -> Void, _ isCancelled: @escaping @Sendable () -> Bool)
-            -> SearchAnswer
-    ) {
-        cancelSearch()
-        let cancellation = Cancellation()
-        searching = cancellation
-        let inbox = inbox
-        inbox.expect()
-        ParallelWork.detach {
+        runner.runBlocking(.search) { effect in
             var lastReport = ContinuousClock.now
-            let answer = find(
-                { rows in
-                    guard lastReport.duration(to: .now) >= .milliseconds(100), !cancellation.isCancelled else { return }
+            let count = max(1, rows.count)
+            let (row, columns, wrapped) = query.find(
+                in: rows, from: start, forward: forward,
+                progress: { done in
+                    guard lastReport.duration(to: .now) >= .milliseconds(100) else { return }
                     lastReport = .now
-                    inbox.put(.search(.progressed(percent: rows * 100 / max(1, count)), generation: generation))
-                }, { cancellation.isCancelled })
-            inbox.finish(cancellation.isCancelled ? nil : .search(answer, generation: generation))
+                    effect.put(.search(.progressed(percent: done * 100 / count), generation: generation))
+                }, isCancelled: { effect.isCancelled })
+            return .search(.found(row: row, columns: columns, wrapped: wrapped), generation: generation)
         }
     }
 
-    func count(_ query: SearchQuery, in space: SearchSpace, generation: Generation) {
-        count(generation: generation) { isCancelled in
-            let (rows, isCut) = query.all(in: space, limit: SearchState.Matches.most, isCancelled: isCancelled)
-            return .counted(rows, isCut: isCut)
-        }
-    }
-
-    func count(_ query: SearchQuery, in text: PaneText, generation: Generation) {
-        count(generation: generation) { isCancelled in
-            let (rows, ranges, isCut) = query.all(in: text, limit: SearchState.Matches.most, isCancelled: isCancelled)
-            return .counted(rows, ranges: ranges, isCut: isCut)
-        }
-    }
-
-    /// Counts the rows that match, on its own threads.
-    private func count(
-        generation: Generation,
-        _ count: @escaping @Sendable (_ isCancelled: @escaping @Sendable () -> Bool) -> SearchAnswer
-    ) {
-        counting?.cancel()
-        let cancellation = Cancellation()
-        counting = cancellation
-        let inbox = inbox
-        inbox.expect()
-        ParallelWork.detach {
-            let answer = count { cancellation.isCancelled }
-            inbox.finish(cancellation.isCancelled ? nil : .search(answer, generation: generation))
+    /// Finds all rows that match.
+    func count(_ query: SearchQuery, in rows: SearchedRows, generation: Generation) {
+        runner.runBlocking(.counting) { effect in
+            let (rows, ranges, isCut) = query.all(
+                in: rows, limit: SearchState.Matches.most, isCancelled: { effect.isCancelled })
+            return .search(.counted(rows, ranges: ranges, isCut: isCut), generation: generation)
         }
     }
 
     /// Makes files of a decode, and writes them.
     func export(_ job: ExportJob, generation: Generation) {
-        let inbox = inbox
         let environment = environment
-        let report = report(.exporting, generation: generation)
-        inbox.expect()
-        exporting = Task.detached {
-            defer { report.cancel() }
+        runner.run(.export, reporting: .exporting, generation: generation) { effect in
             let start = ContinuousClock.now
             let lesson = environment.lesson(job.payload.payload.data)
             let files = await job.files(lesson: lesson, runner: environment.runner) { calls in
                 let seconds = start.duration(to: .now) / .seconds(1)
-                inbox.put(.working(.exporting, seconds: seconds, done: calls, generation: generation))
+                effect.put(.working(.exporting, seconds: seconds, done: calls, generation: generation))
             }
-            guard !Task.isCancelled else { return inbox.finish(nil) }
-            let answer: ExportAnswer
-            if let write = environment.write, let files {
-                answer = write(files, job.replaces)
-            } else {
-                answer = .failed("nothing could be written")
+            guard !effect.isCancelled else { return nil }
+            guard let write = environment.write, let files else {
+                return .layer(.exported(.failed("nothing could be written")), generation: generation)
             }
-            inbox.finish(.layer(.exported(answer), generation: generation))
+            return .layer(.exported(write(files, job.replaces)), generation: generation)
         }
     }
 
@@ -526,23 +389,18 @@ final class BackgroundWork {
         _ loaded: LoadedPayload, beside sample: DocumentSample?, _ setup: Setup, generation: Generation
     ) {
         guard let inference = environment.ownModels?.inference else { return }
-        let inbox = inbox
-        inbox.expect()
         let loaded = loaded.indexed(for: setup.strategies)
-        let report = report(.inferring, generation: generation)
-        inferring?.cancel()
         let payloads = documents(of: sample, setup.strategies.documentOptions)
-        inferring = Task.detached {
-            defer { report.cancel() }
+        runner.run(.inference, reporting: .inferring, generation: generation) { effect in
             let start = ContinuousClock.now
             let all = [loaded] + payloads()
             let total = all.reduce(0) { $0 + $1.document.tokenCount }
             let types = await inference.infer(all, setup.strategies) { values in
                 let seconds = start.duration(to: .now) / .seconds(1)
-                inbox.put(.working(.inferring, seconds: seconds, done: values, total: total, generation: generation))
+                effect.put(
+                    .working(.inferring, seconds: seconds, done: values, total: total, generation: generation))
             }
-            let documents = sample?.words(used: all.count)
-            inbox.finish(Task.isCancelled ? nil : .inferred(types.from(documents), generation: generation))
+            return .inferred(types.from(sample?.words(used: all.count)), generation: generation)
         }
     }
 

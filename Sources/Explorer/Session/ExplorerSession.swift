@@ -66,7 +66,7 @@ package final class ExplorerSession {
             apply(device.poll(timeout: nil).map { .input($0) } + inbox.drain())
             draw()
         }
-        work.cancelAll()
+        work.runner.cancelAll()
         work.finishRemembering()
     }
 
@@ -143,11 +143,11 @@ package final class ExplorerSession {
 
     private func perform(_ effect: Effect) {
         switch effect {
+        case .cancel(let id): work.runner.cancel(id)
         case .readPayload(let path, let generation):
             work.readPayload(path, options: state.setup.strategies.documentOptions, generation: generation)
-        case .cancelReading: work.cancelReading()
         case .loadPayload(let name, let make, let generation):
-            work.cancelReading()
+            work.runner.cancel(.reading)
             let options = state.setup.strategies.documentOptions
             let lesson = environment.lesson
             work.run {
@@ -159,22 +159,16 @@ package final class ExplorerSession {
         case .readDocument(let place, let generation):
             work.readDocument(place, options: state.setup.strategies.documentOptions, generation: generation)
         case .decodeDocuments(let job, let generation): work.decodeDocuments(job, generation: generation)
-        case .cancelDocuments: work.cancelDocuments()
         case .loadModels: work.loadModels(state.models.version)
         case .decode(let loaded, let setup, let generation): work.decode(loaded, setup, generation: generation)
-        case .cancelDecode: work.cancelDecode()
         case .tryFixes(let decode, let loaded, let documents, let generation):
             work.tryFixes(decode, loaded, in: documents, generation: generation)
         case .tryRemedies(let suspicions, let decode, let loaded, let generation):
             work.tryRemedies(suspicions, decode, loaded, generation: generation)
-        case .cancelFixes: work.cancelFixes()
         case .tryPlan(let plan, let kept, let decode, let loaded, let generation):
             work.tryPlan(plan, keeping: kept, decode, loaded, generation: generation)
-        case .cancelPlan: work.cancelPlan()
-        case .cancelInference: work.cancelInference()
         case .compare(let loaded, let setup, let fixes, let keySets, let generation):
             work.compare(loaded, setup, fixes, keySets, generation: generation)
-        case .cancelComparison: work.cancelComparison()
         case .rank(let loaded, let setup, let generation): work.rank(loaded, setup, generation: generation)
         case .listFolder(let path, let generation):
             work.run { [environment] in .layer(.listed(environment.list(path)), generation: generation) }
@@ -185,15 +179,9 @@ package final class ExplorerSession {
                 if path.hasSuffix(".swift") { shown.coloring = environment.color(shown.lines.joined(separator: "\n")) }
                 return .layer(.previewed(shown), generation: generation)
             }
-        case .search(let query, let space, let start, let forward, let generation):
-            work.search(query, in: space, from: start, forward: forward, generation: generation)
-        case .searchText(let query, let text, let start, let forward, let generation):
-            work.search(query, in: text, from: start, forward: forward, generation: generation)
-        case .cancelSearch: work.cancelSearch()
-        case .countMatches(let query, let space, let generation):
-            work.count(query, in: space, generation: generation)
-        case .countTextMatches(let query, let text, let generation):
-            work.count(query, in: text, generation: generation)
+        case .search(let query, let rows, let start, let forward, let generation):
+            work.search(query, in: rows, from: start, forward: forward, generation: generation)
+        case .countMatches(let query, let rows, let generation): work.count(query, in: rows, generation: generation)
         case .copy(let text, let what): copy(text, what: what)
         case .tick(let milliseconds, let generation):
             work.send(.tick(generation: generation), afterMilliseconds: milliseconds)
@@ -232,7 +220,6 @@ package final class ExplorerSession {
             work.run {
                 .layer(.aligned(AlignedExperiments(left, right, isASCII: isASCII)), generation: generation)
             }
-        case .cancelExport: work.cancelExport()
         case .export(let job, let generation): work.export(job, generation: generation)
         case .write(let path, let text):
             guard let inference = environment.ownModels?.inference else { break }

@@ -98,18 +98,12 @@ actor EventWorld {
             return [.layer(.listed(listing), generation: generation)]
         case .previewFile(let path, let generation):
             return [.layer(.previewed(FilePreview(path: path, lines: ["{", path])), generation: generation)]
-        case .search(let query, let space, let start, let forward, let generation):
-            let (row, wrapped) = query.find(in: space, from: start, forward: forward)
-            return [.search(.found(row: row, wrapped: wrapped), generation: generation)]
-        case .countMatches(let query, let space, let generation):
-            let (rows, isCut) = query.all(in: space, limit: 10)
-            return [.search(.counted(rows, isCut: isCut), generation: generation)]
-        case .searchText(let query, let text, let start, let forward, let generation):
-            let (row, columns, wrapped) = query.find(in: text, from: start, forward: forward)
+        case .search(let query, let rows, let start, let forward, let generation):
+            let (row, columns, wrapped) = query.find(in: rows, from: start, forward: forward)
             return [.search(.found(row: row, columns: columns, wrapped: wrapped), generation: generation)]
-        case .countTextMatches(let query, let text, let generation):
-            let (rows, ranges, isCut) = query.all(in: text, limit: 10)
-            return [.search(.counted(rows, ranges: ranges, isCut: isCut), generation: generation)]
+        case .countMatches(let query, let rows, let generation):
+            let (found, ranges, isCut) = query.all(in: rows, limit: 10)
+            return [.search(.counted(found, ranges: ranges, isCut: isCut), generation: generation)]
         case .copy(_, let what): return [.notice("copied \(what)")]
         case .tick(_, let generation): return [.tick(generation: generation)]
         case .askAboutModels(let path): return [.models(.picked(path: path, hasConsent: path.count.isMultiple(of: 2)))]
@@ -144,8 +138,7 @@ actor EventWorld {
             }
             plan.steps = kept.sorted().map { plan.steps[$0] }
             return [.layer(.planTried(.ran(plan)), generation: generation)]
-        case .cancelDocuments, .cancelReading, .cancelDecode, .cancelFixes, .cancelPlan, .cancelInference,
-            .cancelComparison, .cancelSearch, .cancelExport, .remember, .redraw, .quit:
+        case .cancel, .remember, .redraw, .quit:
             return []
         }
     }

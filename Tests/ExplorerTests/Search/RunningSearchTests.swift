@@ -38,7 +38,7 @@ import Testing
         var (state, generation) = try await Self.searching()
         let cursor = state.selection.tree.cursor
         let effects = state.reduce(.input(.key(key)))
-        #expect(effects.contains { if case .cancelSearch = $0 { true } else { false } })
+        #expect(effects.contains { if case .cancel(.search) = $0 { true } else { false } })
         #expect(!state.isBusy)
         _ = state.reduce(.search(.found(row: 5, wrapped: false), generation: generation))
         #expect(state.selection.tree.cursor == cursor)
@@ -79,7 +79,7 @@ import Testing
         #expect(state.search.running?.generation == second)
         _ = state.read("other.json")
         let cancelled = state.reduce(.notice("reading"))
-        #expect(cancelled.contains { if case .cancelSearch = $0 { true } else { false } })
+        #expect(cancelled.contains { if case .cancel(.search) = $0 { true } else { false } })
         #expect(state.search.running == nil)
     }
 }

@@ -3,48 +3,38 @@ package import DecodeTrace
 package import Diagnosis
 package import JSONText
 
-/// Slow or external work that the reducer requests; its result returns as an ``Action``.
+/// Slow or external work that the reducer requests; its result returns as an ``Action``. One that has an ``EffectID`` cancels
+/// the running one of the same identity.
 package enum Effect: Sendable {
-    /// Read and index a file, after cancelling the reading of another one.
+    /// Cancel the running effect of an identity.
+    case cancel(EffectID)
+    /// Read and index a file.
     case readPayload(path: String, generation: Generation)
-    case cancelReading
     /// Make a payload that isn't a file: a lesson's.
     case loadPayload(name: String, @Sendable () -> Payload, generation: Generation)
     /// Read one document of a list.
     case readDocument(DocumentPlace, generation: Generation)
-    /// Decode all documents of a list, after cancelling a running decode of them.
+    /// Decode all documents of a list.
     case decodeDocuments(DocumentJob, generation: Generation)
-    case cancelDocuments
     case loadModels
-    /// Decode the payload with a setup, after cancelling a running decode.
+    /// Decode the payload with a setup.
     case decode(LoadedPayload, Setup, generation: Generation)
-    case cancelDecode
-    /// Try fixes for an answer without a value, and those that work on the documents of a list, after cancelling a running
-    /// search; every decode cancels it, too.
+    /// Try fixes for an answer without a value, and those that work on the documents of a list. Every decode cancels it, too.
     case tryFixes(FinishedDecode, LoadedPayload, in: ListedDocuments?, generation: Generation)
     /// Try what is advised for suspicious values.
     case tryRemedies([Suspicion], FinishedDecode, LoadedPayload, generation: Generation)
-    case cancelFixes
-    /// Run some of the steps of a plan, after cancelling a running trial.
+    /// Run some of the steps of a plan.
     case tryPlan(Plan, keeping: Set<Int>, FinishedDecode, LoadedPayload, generation: Generation)
-    case cancelPlan
-    case cancelInference
     /// Decode with every strategy change, and with the fixes that were found.
     case compare(LoadedPayload, Setup, fixes: [Fix], keySets: [String], generation: Generation)
-    case cancelComparison
     case rank(LoadedPayload, Setup, generation: Generation)
     case listFolder(path: String, generation: Generation)
     /// Read the beginning of a file, or the names in a folder.
     case previewFile(path: String, generation: Generation)
-    /// Find the next matching row, after cancelling a running search.
-    case search(SearchQuery, in: SearchSpace, from: Int, forward: Bool, generation: Generation)
-    /// Likewise in the rows of a text pane.
-    case searchText(SearchQuery, in: PaneText, from: Int, forward: Bool, generation: Generation)
-    case cancelSearch
-    case cancelExport
+    /// Find the next matching row.
+    case search(SearchQuery, in: SearchedRows, from: Int, forward: Bool, generation: Generation)
     /// Find all rows that match, up to a limit.
-    case countMatches(SearchQuery, in: SearchSpace, generation: Generation)
-    case countTextMatches(SearchQuery, in: PaneText, generation: Generation)
+    case countMatches(SearchQuery, in: SearchedRows, generation: Generation)
     /// Read a value of the payload, whole.
     case inspect(token: Int, in: JSONDocument, decoded: DecodedValue?, generation: Generation)
     /// Put two experiments side by side.
