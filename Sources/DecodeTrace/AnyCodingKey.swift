@@ -1,4 +1,4 @@
-/// A key of any name.
+/// A coding key with any name.
 package struct AnyCodingKey: CodingKey {
     package let stringValue: String
     package let intValue: Int?

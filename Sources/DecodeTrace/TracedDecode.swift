@@ -10,7 +10,7 @@ public struct TracedDecode<Value> {
     public let keyProbes: [KeyProbe]
     /// Probes for the types, in the order of ``Trace/Node/type``.
     public let modelProbes: [ModelProbe]
-    /// What was said of the values, if they were read.
+    /// The descriptions of the values, if they were read.
     package let values: DecodedValues
 }
 

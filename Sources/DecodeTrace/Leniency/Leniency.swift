@@ -94,7 +94,7 @@ public struct Leniency: Hashable, Sendable, Codable {
         self.keys = keys
     }
 
-    /// A form that is equal for keys that differ only in case.
+    /// Returns the form of a key by which keys that differ only in case are equal.
     public static func folded(_ key: String) -> String { key.lowercased() }
 
     /// No leniency.

@@ -16,12 +16,12 @@ final class LenientRun {
     private var exhausted: Set<Int32> = []
     /// Nodes that failed and got a stand-in, in order.
     private var standInNodes: [Int32] = []
-    /// Stand-ins for values that code distinguishes, in order.
+    /// Stand-ins for values that code may branch on, in order.
     private var choices: [Choice] = []
     /// Whether a value is being decoded with two stand-ins, to compare what fails after them.
     private var isComparing = false
     let standIns: StandIns?
-    /// How many of the members that are being decoded failed without rules.
+    /// The number of members being decoded that failed without rules.
     var trialsInVain = 0
     /// The key under which the last value was found, if it isn't the requested one.
     var alias: KeyAlias?
@@ -36,19 +36,19 @@ final class LenientRun {
         let type: Int32
     }
 
-    /// A stand-in for a value by which the code that asked for it may decide what else to ask for.
+    /// A stand-in for a value that the requesting code may branch on.
     private struct Choice {
         let place: Int32
-        /// The value that asked for it.
+        /// The value that requested it.
         let owner: Int32
         /// The index of its failure.
         let failure: Int
     }
 
-    /// A value with more fatal failures than this isn't restarted for each of them.
+    /// After this many restarts of a value, every error inside it is treated as fatal.
     private static let retryLimit = 64
 
-    /// The recorder owns the run, and its state lives as long.
+    /// The recorder owns both the run and `state`.
     init(_ leniency: Leniency, _ control: DecodeControl?, _ state: RecorderPointer) {
         self.leniency = leniency
         self.control = control
@@ -84,7 +84,7 @@ final class LenientRun {
             return
         }
         let decoder = LenientDecoder(tapped, self, LenientOwner(node: node, neverCatches: plan.pointee.list != nil))
-        // Lists and dictionaries ask for the same, whatever their members are.
+        // Lists and dictionaries make the same requests whatever their members are.
         let mayBranch = plan.pointee.list == nil && plan.pointee.lenientDictionary == nil
         func discard() { out.assumingMemoryBound(to: T.self).deinitialize(count: 1) }
         try independently(in: node, mayBranch: mayBranch, discard: discard) {
@@ -111,7 +111,7 @@ final class LenientRun {
         }
     }
 
-    /// Restarts a value for each fatal failure inside it that was not known before.
+    /// Makes a value, and restarts it for each newly found fatal failure inside it.
     private func untilNoneIsFatal<R>(in node: Int32, make: () throws -> R) throws -> R {
         let checkpoint = state.checkpoint
         while true {
@@ -186,7 +186,7 @@ final class LenientRun {
                 }
             }
             guard let standIns else { return nil }
-            // Code may ask for something else only because there is nil.
+            // Code may make other requests because it got nil.
             let other = owner.node >= 0 ? standIns.value(type) : nil
             if other != nil { addChoice(at: checkpoint.place, owner) }
             return (.standIn, ErrorRule.name, standIns.isAlternative ? other : nil, nil)
@@ -241,8 +241,8 @@ final class LenientRun {
         return try ask()
     }
 
-    /// Opens a nested container or a super decoder. A stand-in for it contains whatever is asked for; calls to it aren't
-    /// recorded.
+    /// Opens a nested container or a super decoder. A stand-in for it contains every requested value; calls to it
+    /// aren't recorded.
     ///
     /// - Parameter standIn: Makes the stand-in.
     func nested<R>(in owner: LenientOwner, standIn: (StandIns) -> R, open: () throws -> R) throws -> R {
@@ -252,8 +252,8 @@ final class LenientRun {
         }
     }
 
-    /// Records that an entry of a dictionary is left out because its key is refused. False if its error must leave the
-    /// dictionary.
+    /// Records that a dictionary's entry is left out because its key is rejected. Returns false if the error must leave
+    /// the dictionary.
     func refuse(_ key: String, _ error: any Error, in owner: LenientOwner) -> Bool {
         guard standIns != nil, isOn, owner.node >= 0, isFatal(owner.node) else { return false }
         let place = state.checkpoint.place
@@ -333,7 +333,7 @@ final class LenientRun {
         state.pointee.failures[propagating].isConsequence = true
     }
 
-    /// Says at the cause of a consequence what was not checked.
+    /// Adds a note of what was not checked to the cause of a consequence.
     private func noteUnchecked(_ note: String, after consequence: Int, in place: Int32) {
         let origin = state.pointee.failures[consequence].origin
         for cause in state.pointee.failures[..<consequence].indices.reversed() {
@@ -347,7 +347,7 @@ final class LenientRun {
     }
 
     private func addChoice(at place: Int32, _ owner: LenientOwner) {
-        // A value read as a single one is seen by the code that asked for it.
+        // A value read from a single-value container reaches the code that requested the container's owner.
         var node = owner.node
         while node > 0, state.pointee.nodes[Int(node)].container == .single {
             node = state.pointee.nodes[Int(node)].parent
@@ -355,10 +355,10 @@ final class LenientRun {
         choices.append(Choice(place: place, owner: node, failure: state.pointee.propagating))
     }
 
-    /// Decodes a value, a second time with other stand-ins if what fails after one may depend on it: code decides by a `Bool`,
-    /// an integer, an enum or nil what to ask for. What fails only once is a consequence.
+    /// Decodes a value, and again with other stand-ins if later failures may depend on a stand-in: code may branch on a
+    /// `Bool`, an integer, an enum or nil. A failure that occurs in only one of the decodes is a consequence.
     ///
-    /// - Parameter discard: Receives a value that is decoded again.
+    /// - Parameter discard: Receives a value before it is decoded again.
     private func independently<R>(
         in node: Int32, mayBranch: Bool = true, discard: (R) -> Void, make: () throws -> R
     ) throws -> R {
@@ -393,7 +393,7 @@ final class LenientRun {
         return try other.get()
     }
 
-    /// What identifies a failure inside a value, however many calls were made before it.
+    /// Returns what identifies a failure inside a value, regardless of the calls before it.
     private func identity(of failure: Int, in node: Int32) -> [Int32] {
         var place = state.pointee.failures[failure].origin
         var identity = [state.pointee.nodes[Int(place)].type]
@@ -444,7 +444,7 @@ final class LenientRun {
         state.pointee.failures.append(failure)
     }
 
-    /// The rules that supply values, the one that preserves most first.
+    /// The rules that supply values, starting with the one that preserves most.
     private lazy var rules: [any LeniencyRule] = {
         var rules: [any LeniencyRule] = []
         if leniency.scalars == .lossless { rules.append(ScalarRule()) }
@@ -456,7 +456,7 @@ final class LenientRun {
 
     /// Decodes a value without rules.
     ///
-    /// - Returns: Nil if an error was thrown, also one that the model caught. Nothing of it is recorded then.
+    /// - Returns: Nil if an error was thrown, even one that the model caught. The record is then rolled back.
     func unruled<R>(_ decode: () throws -> R) -> R? {
         let checkpoint = state.checkpoint
         state.pointee.lenient = nil
@@ -568,7 +568,7 @@ private struct NullProbe: Decodable {
     init(from decoder: any Decoder) throws { isNull = try decoder.singleValueContainer().decodeNil() }
 }
 
-/// The value that makes a request.
+/// The value whose code makes a request.
 struct LenientOwner {
     /// The node of the value being decoded.
     let node: Int32

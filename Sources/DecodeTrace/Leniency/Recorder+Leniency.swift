@@ -17,7 +17,7 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
             propagating: pointee.propagating)
     }
 
-    /// Removes everything recorded since.
+    /// Removes everything recorded since a checkpoint.
     func rollback(to checkpoint: Checkpoint) {
         pointee.count = checkpoint.count
         pointee.failures.removeLast(pointee.failures.count - checkpoint.failureCount)
@@ -77,8 +77,8 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
         }
     }
 
-    /// Sorts failures by the members of a dictionary that they are in. The decoder iterates over it in an order that differs
-    /// from one decode to the next.
+    /// Sorts failures by the dictionary members that contain them, because the decoder's order of members differs
+    /// between decodes.
     ///
     /// - Complexity: O(*n* · (log *n* + depth)), for *n* failures.
     func sortFailures(from first: Int, inMembersOf node: Int32) {

@@ -1,4 +1,4 @@
-/// How the members of one list or dictionary went that were decoded without rules first.
+/// Counts the members of one list or dictionary that decoded without rules, and those that didn't.
 struct StrictTrials {
     private var successes = 0
     private var failures = 0
@@ -14,10 +14,10 @@ struct StrictTrials {
 /// Most members of a list or dictionary decode without an error. No rule applies to them, so they need no lenient proxies,
 /// which take longer than the tap's own.
 extension LenientRun {
-    /// So many members that contain one another may be decoded without rules in vain: a failure may be deep inside.
+    /// The maximum number of nested members that are decoded without rules in vain: a failure may be deep inside.
     private static let mostTrialsInVain = 2
 
-    /// Decodes a member, without rules first.
+    /// Decodes a member without rules, and with them if that fails.
     ///
     /// - Parameters:
     ///   - strictly: Decodes the member with the tap's own proxies.

@@ -1,8 +1,8 @@
 /// What the calling code did after an error that didn't end the decode.
 public struct Aftermath: Hashable, Sendable {
-    /// The course it took.
+    /// What the code did next.
     public enum Course: String, Hashable, Sendable, CaseIterable {
-        /// Asked for the same value as another type: the next of a chain of attempts.
+        /// Asked for the same value as another type: the next of several attempts.
         case triedAnotherType
         /// Asked for the same value as the same type.
         case askedAgain
@@ -23,7 +23,7 @@ public struct Aftermath: Hashable, Sendable {
         case threwAnotherError
     }
 
-    /// The course it took.
+    /// What the code did next.
     public let course: Course
     /// The node of the next call, of the finished value, or of the other error.
     public let node: Int
@@ -57,7 +57,7 @@ extension Trace {
         }
     }
 
-    /// How an error was handled in the end: that of the error that the code threw in its place, if it threw another one.
+    /// How an error was handled in the end. If the code threw another error in its place, that one's fate counts.
     ///
     /// - Complexity: O(errors in place of others)
     package func finalFate(of failure: Failure) -> Failure.Fate {

@@ -58,9 +58,9 @@ public struct ModelProbe {
 
 /// The keys requested so far.
 final class KeyList {
-    /// A model that asks for more may never stop.
+    /// The maximum number of requests: a model that makes more may never stop.
     private static let limit = 4096
-    /// There were more requests than any model makes.
+    /// The error for more requests than that.
     struct TooMany: Error {}
 
     private(set) var keys: [AskedKeys.Key] = []

@@ -193,8 +193,8 @@ struct AttemptSettlement {
         if endsAttempt { attempts[last].failure = failure }
     }
 
-    /// Whether the keys belong to a type that the owner called with its decoder. Values that a type reads with its own keys, or
-    /// a class with those of its superclass, are its members, whatever is read after them.
+    /// Whether the keys belong to a type that the owner called with its decoder. Values that a type reads with its own
+    /// keys are its members, whatever is read after them; so are those that a class reads with its superclass's keys.
     private func isOfAnotherType(_ keyType: Int16, than owner: Int32) -> Bool {
         guard keyType >= 0, kind(owner) != .class, let declarer = trace.declarer(ofKeyType: Int(keyType)) else {
             return false
@@ -210,7 +210,7 @@ struct AttemptSettlement {
             guard node.call == .decodeNil, node.outcome == .decodedNil else { return nil }
             return Attempt(nodes: place..<node.end, reads: true)
         }
-        // With stand-ins inside, it read the place all the same.
+        // A call with stand-ins inside read the place, too.
         let hasRead = failure == nil && (node.outcome == .failedInside || reads(place))
         return Attempt(nodes: place..<node.end, failure: failure, reads: hasRead)
     }
@@ -220,7 +220,7 @@ struct AttemptSettlement {
         guard let failure = leaving[place] else { return escaping[place] }
         guard thrown[failure].top == place else { return failure }
         switch thrown[failure].fate {
-        // A strategy supplied a value instead. A stand-in is no value: the attempt failed.
+        // A strategy supplied a value instead. A stand-in doesn't count as a value: the attempt failed.
         case .dropped, .adjusted: return nil
         case .failed, .absorbed, .translated, .superseded, .standIn, .consequence: return failure
         }

@@ -1,11 +1,11 @@
 extension Trace {
-    /// The calls of one decode as they were recorded, valid while they are shown.
+    /// The calls of one decode as they were recorded. Valid only inside the closure that receives them.
     package struct Calls {
         /// The calls, in pre-order.
         package let nodes: Nodes
-        /// The keys by number: those of this decode, and maybe of earlier ones.
+        /// The keys by number, possibly including those of earlier decodes.
         package let keys: [String]
-        /// The names of the types by number: those of this decode, and maybe of earlier ones.
+        /// The names of the types by number, possibly including those of earlier decodes.
         package let types: [String]
         /// The types by number.
         package let models: [any Any.Type]
@@ -13,7 +13,7 @@ extension Trace {
         package let takesEverything: [Bool]
     }
 
-    /// Shows all calls.
+    /// Passes all calls to a closure.
     ///
     /// - Parameter models: The types by number, if they are known.
     package func withCalls<Result>(

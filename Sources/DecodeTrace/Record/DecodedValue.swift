@@ -2,7 +2,7 @@ package import Foundation
 
 /// A Swift value that a decode produced, as text.
 package struct DecodedValue: Codable, Sendable, Hashable {
-    /// The scalar of a payload that says the same as a value.
+    /// A scalar of a payload that is equivalent to a value.
     package struct Scalar: Codable, Sendable, Hashable {
         package enum Kind: UInt8, Codable, Sendable {
             case string, number, bool
@@ -18,14 +18,14 @@ package struct DecodedValue: Codable, Sendable, Hashable {
         }
     }
 
-    /// What kind of value it is, where more is said of it than its text.
+    /// The kind of a value, if more than its text is known.
     package enum Kind: Codable, Sendable, Hashable {
         case other
         /// A moment, in seconds since 1970.
         case date(Double)
-        /// A floating-point number, with this many significant decimal digits that it keeps of any number.
+        /// A floating-point number, with the number of significant decimal digits that its type always preserves.
         case float(digits: Int)
-        /// An enum's case, with the raw value that stands for it if it has one.
+        /// An enum's case, with its raw value if it has one.
         case enumCase(name: String, raw: Scalar?)
         /// An array, a set or a dictionary without elements.
         case empty
@@ -34,12 +34,11 @@ package struct DecodedValue: Codable, Sendable, Hashable {
     /// The value as Swift code or Foundation writes it: `.other`, `12.5`, `2026-04-01 09:30:00Z`.
     package var text: String
     package var kind: Kind
-    /// The scalar that says the same; nil if none does.
+    /// The equivalent scalar; nil if there is none.
     package var scalar: Scalar?
     /// Whether this is what the owner's property holds, rather than what the decoder returned for it.
     package var isProperty = false
 
-    /// A value.
     package init(_ text: String, kind: Kind = .other, scalar: Scalar? = nil) {
         self.text = text
         self.kind = kind
@@ -50,13 +49,13 @@ package struct DecodedValue: Codable, Sendable, Hashable {
     package var seconds: Double? { if case .date(let seconds) = kind { seconds } else { nil } }
 }
 
-/// The values of a trace's nodes that a token of the payload may not show.
+/// The values of a trace's nodes that the payload's tokens may not show.
 package struct DecodedValues: Sendable, Hashable {
     /// The nodes, in order.
     package let nodes: [Int32]
     private let values: [DecodedValue]
 
-    /// Nothing is known.
+    /// No values.
     package static let none = DecodedValues([:])
 
     /// - Parameter values: The values by their nodes.
@@ -128,7 +127,7 @@ extension DecodedValues {
     /// Reads values written by ``packed()``.
     ///
     /// - Parameter count: The number of nodes of their trace.
-    /// - Throws: ``Trace/PackedError`` for bytes that are no such values.
+    /// - Throws: ``Trace/PackedError`` if the bytes aren't such values.
     package init(packed data: Data, nodes count: Int) throws {
         var reader = PackedReader(data)
         guard try reader.integer(UInt32.self) == Self.mark else {

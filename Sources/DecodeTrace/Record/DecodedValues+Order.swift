@@ -1,11 +1,11 @@
 extension DecodedValues {
-    /// The values for the nodes of another decode of the same payload. Its members may come in another order: that of a
-    /// dictionary differs from one decode to the next.
+    /// The values for the nodes of another decode of the same payload. Its members may be in another order, because a
+    /// dictionary's order differs between decodes.
     ///
     /// - Parameters:
     ///   - trace: The trace whose nodes have the values.
     ///   - other: The trace of the other decode.
-    /// - Returns: Nil if the decodes made other calls, or with other outcomes.
+    /// - Returns: Nil if the calls of the decodes or their outcomes differ.
     /// - Complexity: O(nodes)
     package func moved(from trace: Trace, to other: Trace) -> DecodedValues? {
         if trace.hasSameCalls(as: other) { return self }
@@ -16,11 +16,11 @@ extension DecodedValues {
     }
 }
 
-/// Pairs the calls of two decodes whose members may come in another order.
+/// Pairs the calls of two decodes whose members may be in another order.
 private struct CallMatching {
     private let trace: Trace
     private let other: Trace
-    /// The other trace's numbers of this one's keys, types and key types.
+    /// The numbers in the other trace of this trace's keys, types and key types.
     private let keys: [Int32]
     private let types: [Int32]
     private let keyTypes: [Int32]

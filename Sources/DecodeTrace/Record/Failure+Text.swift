@@ -3,7 +3,7 @@ import Foundation
 extension Failure {
     /// A fact that only the text of an error contains.
     package enum TextFact: Hashable, Sendable {
-        /// An enum, or another type with raw values, has no value for the raw value.
+        /// An enum, or another type with raw values, has no value with this raw value.
         case noRawValue(type: String)
         /// The dictionary's keys are integers, and the payload's key isn't one.
         case keyIsNoInteger
@@ -34,7 +34,7 @@ extension Failure {
 
     private static let noRawValue = "Cannot initialize "
 
-    /// What one of Foundation's decoders says in an error.
+    /// The meaning of the text in an error of one of Foundation's decoders.
     package enum DecoderWords: Hashable, Sendable {
         /// The value has another kind than the requested one, or is null.
         case found(FoundWord)
@@ -51,7 +51,7 @@ extension Failure {
         case null, string = "a string", number, bool, array = "an array", object = "a dictionary"
     }
 
-    /// What the error says, if its words are those of Foundation's decoders; nil for any other words.
+    /// The meaning of the error's text; nil if the text isn't that of one of Foundation's decoders.
     package var decoderWords: DecoderWords? {
         let text = debugDescription
         switch kind {

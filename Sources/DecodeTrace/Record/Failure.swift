@@ -23,20 +23,20 @@ public struct Failure: Sendable, Codable, Hashable {
         case standIn
         /// Another error was thrown instead.
         case translated
-        /// It ended one of several attempts at a place, and another one read the place or got further. It isn't a failure of
-        /// its own.
+        /// It ended one of several attempts at a place, and another attempt read the place or got further. It isn't a
+        /// failure of its own.
         case superseded
         /// With `errors: all`, it was thrown after a stand-in was used, which may have caused it. It isn't a failure of its own.
         case consequence
     }
 
-    /// Whose code made the error.
+    /// The code that created the error.
     public enum Origin: String, Sendable, Codable, CaseIterable {
         /// The decoder's: the value isn't what a call asked for.
         case decoder
-        /// Code that nobody wrote for this type: an initializer of the standard library or Foundation, or a synthesized one.
+        /// An initializer of the standard library or Foundation, or a synthesized one.
         case library
-        /// That of a type of the models: it left `init(from:)`, and none of the calls made there threw it.
+        /// A model's own code: the error left its `init(from:)`, and none of the calls made there threw it.
         case model
     }
 
@@ -52,16 +52,17 @@ public struct Failure: Sendable, Codable, Hashable {
     public var foundationPath: CodingPath
     /// The error's own description.
     public var debugDescription: String
-    /// Whether it was a `DecodingError`. Foundation's late errors for numbers and strings aren't, and neither may a model's be.
+    /// Whether it was a `DecodingError`. Foundation's late errors for numbers and strings aren't, and a model's own
+    /// error may not be one.
     public var isDecodingError: Bool
-    /// Whose code made it.
+    /// The code that created it.
     public var origin: Origin
     public var fate: Fate
     /// The strategy that supplied or dropped the value: `arrays`, `scalars`, `errors` and so on.
     public var rule: String?
     /// What was done about it, or why nothing could be done, in a few words: `"12" taken as 12`.
     public var note: String?
-    /// The type whose `init(from:)` asked, for messages such as `City.name`.
+    /// The type whose `init(from:)` made the request, for messages such as `City.name`.
     public var ownerType: String?
 
     public init(

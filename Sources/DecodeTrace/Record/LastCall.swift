@@ -19,7 +19,7 @@ public struct LastCall: Codable, Hashable, Sendable {
     /// The type whose `init(from:)` makes the call; empty if unknown.
     public var owner: String
 
-    /// A call.
+    /// Creates a description of a call.
     public init(
         path: CodingPath, method: String, typeName: String, callCount: Int, repetitions: Int, failures: Int,
         nesting: Int, owner: String
@@ -44,7 +44,7 @@ public struct Standstill: Sendable {
     private var failures: Int
     private var nesting = 0
     private var method: Trace.Call
-    /// From the call up to the root.
+    /// The key codes from the call up to the root.
     private var codes: [Int32] = []
     private var keys: [String]
     private var type: (any Any.Type)?
@@ -52,7 +52,7 @@ public struct Standstill: Sendable {
 
     /// The number of enclosing calls that are checked for a loop.
     private static let mostLevels = 64
-    /// More than the levels of any JSON; deeper property lists are cut off.
+    /// The maximum length of a path. JSON can't nest as deeply; the paths of deeper property lists are cut off.
     private static let mostSteps = 1024
 
     /// Copies the needed parts of the record.
@@ -125,7 +125,7 @@ public struct Standstill: Sendable {
 }
 
 extension Trace.Call {
-    /// The method's name in source; of the root, that of the decoder's method.
+    /// The method's name in source; for the root, that of the decoder's method.
     package var name: String {
         switch self {
         case .root: "decode"

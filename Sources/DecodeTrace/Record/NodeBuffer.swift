@@ -1,7 +1,7 @@
 import Foundation
 
 extension Trace {
-    /// The calls of one decode in pre-order, valid while they are shown.
+    /// The calls of one decode in pre-order. Valid only inside the closure that receives them.
     package typealias Nodes = UnsafeBufferPointer<Node>
 }
 

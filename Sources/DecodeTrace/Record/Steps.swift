@@ -71,7 +71,8 @@ public struct Steps: Sendable {
         return parent < 0 ? count - 1 : index(of: Step(node: parent, phase: .answer))
     }
 
-    /// The request follows the requests of all earlier nodes, and the answers of those that don't contain it.
+    /// The index of a node's request, which follows the requests of all earlier nodes and the answers of those that
+    /// don't contain it.
     private func index(asking node: Int) -> Int {
         2 * node - trace.depth(of: node)
     }

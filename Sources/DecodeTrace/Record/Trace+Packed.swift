@@ -7,11 +7,11 @@ extension Trace {
         public let description: String
     }
 
-    /// The trace as bytes, for sending to another process of the same build: nodes are in this machine's order of bytes.
+    /// The trace as bytes, for sending to another process of the same build: nodes are in this machine's byte order.
     /// Linear in the trace.
     public func packed() -> Data { Data(packedBytes()) }
 
-    /// The same as an array.
+    /// The bytes of ``packed()``, as an array.
     package func packedBytes() -> [UInt8] {
         var head = PackedWriter()
         head.write(PackedWriter.mark)
@@ -44,7 +44,7 @@ extension Trace {
         withNodes { nodes in
             head.write(UInt32(nodes.count))
             let bytes = UnsafeRawBufferPointer(nodes)
-            // At once, because the bytes of a large trace would otherwise be moved, and take twice their room.
+            // Reserved at once, because growing would move the bytes of a large trace and take twice their memory.
             head.bytes.reserveCapacity(head.bytes.count + bytes.count + writer.bytes.count)
             head.bytes.append(contentsOf: bytes)
         }
@@ -106,7 +106,7 @@ extension StoredFailure.Settled {
 }
 
 extension NodeSet {
-    /// Whether it has only existing nodes.
+    /// Whether all its nodes exist.
     fileprivate func isWithin(_ nodeCount: Int) -> Bool {
         guard let last = words.last else { return true }
         return last != 0 && words.count * 64 - last.leadingZeroBitCount <= nodeCount

@@ -38,7 +38,7 @@ public struct Trace: Sendable {
         /// The method that was called.
         public var call: Call { Call(rawValue: UInt8(truncatingIfNeeded: traits >> 5)) ?? .root }
 
-        /// Whether the call is one of the methods: false only in bytes from elsewhere.
+        /// Whether the stored call is valid. False only in nodes copied from unpacked bytes.
         var hasKnownCall: Bool { Call(rawValue: UInt8(truncatingIfNeeded: traits >> 5)) != nil && traits >> 9 == 0 }
 
         /// The first container that the value's code opened.
@@ -60,7 +60,7 @@ public struct Trace: Sendable {
         case container, unkeyedContainer, singleValueContainer
         case nestedContainer, nestedUnkeyedContainer, superDecoder
 
-        /// Whether it asks about a value or opens a container, and reads no value.
+        /// Whether it only asks about a value or opens a container, and reads no value.
         package var isHousekeeping: Bool {
             switch self {
             case .decodeNil, .contains, .allKeys, .container, .unkeyedContainer, .singleValueContainer: true
@@ -100,15 +100,15 @@ public struct Trace: Sendable {
     /// The node at an index, in pre-order.
     public subscript(_ node: Int) -> Node { storage.nodes[node] }
 
-    /// Shows all nodes, for reading many of them.
+    /// Passes all nodes to a closure, for reading many of them.
     package func withNodes<Result>(_ body: (Nodes) throws -> Result) rethrows -> Result {
         try storage.nodes.withNodes(body)
     }
 
     /// Whether another decode made the same calls with the same outcomes, in the same order.
     ///
-    /// A node has numbers for its names, given in the order in which the names were met: equal nodes are equal calls
-    /// only under equal names.
+    /// Nodes refer to names by number, assigned in the order of first use. Equal nodes are equal calls only if the
+    /// names are equal, too.
     /// - Complexity: O(nodes + names)
     package func hasSameCalls(as other: Trace) -> Bool {
         keyNames == other.keyNames && typeNames == other.typeNames && keyTypes == other.keyTypes
@@ -174,10 +174,10 @@ public struct Trace: Sendable {
         storage.failures.lazy.filter { $0.fate != .superseded && $0.fate != .consequence }.map(failure)
     }
 
-    /// All errors in order of occurrence, including those that are no failures of their own.
+    /// All errors in order of occurrence, including those that aren't failures of their own.
     public var thrown: [Failure] { storage.failures.map(failure) }
 
-    /// Whether there were errors, including those that are no failures of their own.
+    /// Whether there were errors, including those that aren't failures of their own.
     package var hasThrown: Bool { !storage.failures.isEmpty }
 
     /// The failure that occurred at this node, if any.
@@ -185,8 +185,8 @@ public struct Trace: Sendable {
         storage.failureIndex[Int32(node)].map { failure(storage.failures[$0]) }
     }
 
-    /// The keys, indexed by a node's ``Node/key`` if that is not negative. Each is there once, except for some keys of very
-    /// large dictionaries if nothing failed.
+    /// The keys, indexed by a node's ``Node/key`` if that is not negative. Each occurs once, except for some keys of
+    /// very large dictionaries if nothing failed.
     package var keyNames: [String] { storage.keys }
 
     /// The distinct types without optionals, indexed by a node's ``Node/type`` if that is not negative.
@@ -263,7 +263,7 @@ public struct Trace: Sendable {
         return ownerOfKeys(at: parent, before: node)
     }
 
-    /// The type that declares a type of coding keys, if the keys are called so and don't accept every key.
+    /// The type that declares a type of coding keys, if its name ends in `CodingKeys` and it doesn't accept every key.
     private func declarer(ofCodingKeys keyType: Int) -> String? {
         guard keyTypes[keyType].name.hasSuffix("CodingKeys"), !keyTypes[keyType].takesEverything else { return nil }
         return declarer(ofKeyType: keyType)

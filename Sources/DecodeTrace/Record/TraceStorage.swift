@@ -1,7 +1,7 @@
 /// The storage of a trace. Immutable.
 final class TraceStorage: Sendable {
     let nodes: NodeBuffer
-    /// Where nothing failed, some keys of very large dictionaries may be here several times.
+    /// If nothing failed, some keys of very large dictionaries may occur several times.
     let keys: [String]
     let types: [String]
     let keyTypes: [KeyType]
@@ -94,7 +94,7 @@ struct StoredFailure: Sendable, Hashable {
         var thrown: Int32 = -1
         /// Whether the attempt was an initializer called with the decoder, which has no call of its own.
         var isHanded = false
-        /// The same of the attempt that read the place.
+        /// Whether the attempt that read the place was such an initializer.
         var isReaderHanded = false
         /// Whether it represents other attempts.
         var isLeader = false

@@ -12,7 +12,7 @@ enum TypeKind {
             return
         }
         // The first word of a type's metadata is its kind, by the ABI of Swift (TypeMetadata.rst), and a metatype is the
-        // address of the metadata. For a class the word is a pointer on some platforms, but classes do not come here.
+        // address of the metadata. For a class the word is a pointer on some platforms, but classes are handled above.
         let kind = unsafeBitCast(type, to: UnsafeRawPointer.self).load(as: UInt.self)
         self = kind == Self.enumerationKind ? .enumeration : .other
     }

@@ -78,7 +78,7 @@ public enum TypeName {
                 place += 1
             }
             guard isWhole else { return nil }
-            // The first of several is the module.
+            // The first of several parts is the module.
             return parts.count > 1 ? parts.dropFirst().joined(separator: ".") : parts.joined()
         }
 

@@ -1,7 +1,7 @@
 import CAtomicWords
 
-/// An integer that several threads and a signal handler read and write. The standard library's `Atomic` needs newer systems
-/// than this library does.
+/// An integer that several threads and a signal handler read and write. The standard library's `Atomic` requires newer
+/// systems than this library does.
 final class AtomicWord: @unchecked Sendable {
     private let word: UnsafeMutablePointer<Int>
 
@@ -12,7 +12,7 @@ final class AtomicWord: @unchecked Sendable {
 
     deinit { word.deallocate() }
 
-    /// The value, and all that was written before it was stored.
+    /// Returns the value, with acquire ordering.
     func load() -> Int { caw_load(word) }
 
     func store(_ value: Int) { caw_store(word, value) }

@@ -1,7 +1,7 @@
 /// Finds failures by their errors, so that an error that was caught and thrown again is found without a search through
 /// all failures.
 ///
-/// The table is filled on demand: a decode that throws no error again has no cost.
+/// The table is filled on demand, so it costs nothing if no error is thrown again.
 struct CaughtErrors {
     /// The properties that two equal errors share.
     private struct Signature: Hashable {
@@ -26,7 +26,7 @@ struct CaughtErrors {
     /// The signatures of the first failures, in order.
     private var signatures: [Signature] = []
 
-    /// The indices of failures that may have an error, in order.
+    /// The indices of the failures that may have this error, in order.
     ///
     /// - Complexity: amortized O(1) in the number of failures, and of the returned indices.
     mutating func places(of error: any Error, in failures: [OpenFailure]) -> [Int] {

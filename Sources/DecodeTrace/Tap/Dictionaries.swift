@@ -1,5 +1,5 @@
-/// A dictionary with strings as keys, decoded member by member by the tap instead of the standard library: the same calls
-/// in the same order, but the tap's container isn't wrapped in another one, which would copy all keys once more.
+/// A dictionary with string keys, decoded member by member by the tap instead of the standard library. The calls and
+/// their order are the same, but the tap's container isn't wrapped in another one, which would copy all keys once more.
 extension Dictionary: FilledType where Key == String, Value: Decodable {
     static func fill(
         _ out: UnsafeMutableRawPointer, from decoder: any Decoder, _ recorder: Recorder, _ node: Int32
@@ -47,7 +47,7 @@ extension KeyedTap {
     }
 }
 
-/// The keys of Swift's dictionaries: a type of the standard library that isn't public.
+/// The coding keys of Swift's dictionaries: an internal type of the standard library.
 enum DictionaryKeys {
     /// The type, as a dictionary requests it; nil if it requests none.
     static let type: (any CodingKey.Type)? = {
@@ -56,7 +56,7 @@ enum DictionaryKeys {
         return asked.type
     }()
 
-    /// A decoder that learns for which type of keys a container is requested.
+    /// A decoder that stores the requested type of keys.
     private final class AskedKeyType: Decoder {
         var type: (any CodingKey.Type)?
         var codingPath: [any CodingKey] { [] }

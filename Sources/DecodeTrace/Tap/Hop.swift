@@ -1,7 +1,7 @@
 import Foundation
 
-/// Requested from the decoder in place of every type that decodes itself. It makes the type that was really requested,
-/// from a proxy of the decoder that it receives.
+/// Decoded in place of every requested type that decodes itself, to receive the decoder. It makes the requested value
+/// from a recording proxy of that decoder.
 ///
 /// Not generic, so that requesting it looks up no metadata.
 struct Hop: Decodable {

@@ -1,31 +1,31 @@
-/// The order in which a decode lists the keys of its containers: by name, or as another decode asked for them, whose calls
-/// are to be made again.
+/// The order in which a decode lists the keys of its containers: by name, or as an earlier decode requested them, to
+/// repeat its calls.
 ///
-/// The decoder lists the keys of an object in another order each time, and a dictionary asks for its members in that order:
-/// a failed decode would stop at another member.
+/// The decoder lists an object's keys in another order each time, and a dictionary requests its members in that order.
+/// Without a fixed order, a failing decode would stop at another member.
 package struct KeyOrder: Sendable {
-    /// The other decode; nil for the order of names.
+    /// The earlier decode; nil to sort by name.
     private let trace: Trace?
 
-    /// The keys by name.
+    /// Sorts keys by name.
     package static let byName = KeyOrder()
 
     private init() { trace = nil }
 
-    /// - Parameter trace: The decode that was recorded first.
-    /// - Returns: Nil if it asked for no list of keys, so that there is nothing to keep.
+    /// - Parameter trace: The earlier decode.
+    /// - Returns: Nil if it never listed keys, so that there is no order to keep.
     /// - Complexity: O(calls)
     package init?(of trace: Trace) {
         guard trace.withNodes({ $0.contains { $0.call == .allKeys } }) else { return nil }
         self.trace = trace
     }
 
-    /// The keys of a container: those first that the decode asked for, in that order.
+    /// Sorts the keys of a container: first those that the earlier decode requested, in its order, then the others.
     ///
     /// - Parameters:
     ///   - keys: The keys in the decoder's order.
-    ///   - node: The number of the call that opened the container; the same in both decodes, if so far they made the same
-    ///     calls.
+    ///   - node: The number of the call that opened the container. It is the same in both decodes as long as they make
+    ///     the same calls.
     ///   - name: The `stringValue` of a key.
     /// - Complexity: O(keys)
     func sorted<Key>(_ keys: [Key], in node: Int32, name: (Key) -> String) -> [Key] {

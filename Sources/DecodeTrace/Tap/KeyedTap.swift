@@ -36,9 +36,9 @@ protocol KeyedTapProtocol: KeyedDecodingContainerProtocol {
     associatedtype Base: OpenableContainer where Base.Key == Key
     init(base: consuming Base, recorder: Recorder, node: Int32, table: KeyTablePointer)
     init(opening source: borrowing TapSource, _ node: Int32, _ table: KeyTablePointer) throws
-    /// The dictionary whose container this is.
+    /// Decodes the dictionary whose container this is.
     func dictionary<V: Decodable>(of values: V.Type) throws -> [String: V]
-    /// The same of scalars, written to `out`, which has room for it.
+    /// Like ``dictionary(of:)`` for scalars, but writes the dictionary to `out`, which has room for it.
     func fillDictionary(_ out: UnsafeMutableRawPointer, ofScalars scalar: any ScalarType.Type) throws
 }
 
@@ -52,8 +52,8 @@ final class KeyedTap<Base: OpenableContainer>: KeyedTapProtocol {
     /// Valid as long as the recorder.
     private let table: KeyTablePointer
     private let node: Int32
-    /// How many keys had no number before. Unchecked, because each key is requested on one thread, and a check of
-    /// exclusivity takes longer than the request's record.
+    /// How many keys had no number before. Unchecked, because each key is requested on one thread, and an exclusivity
+    /// check takes longer than recording the request.
     @exclusivity(unchecked) private var newKeys: Int32 = 0
     /// The last property: its size is only known at run time, and every property after it would need a lookup.
     private let base: Base

@@ -8,18 +8,18 @@ struct OpenFailure {
     /// Whether the code of the node's value threw it, rather than a call to the decoder.
     var isOfCode = false
     var fate = Failure.Fate.failed
-    /// Whether a stand-in may have caused it. Here, where it takes no room of its own.
+    /// Whether a stand-in may have caused it. Declared here, where it fits into the padding.
     var isConsequence = false
     /// What the code did next.
     var nextAction = NextAction.none
-    /// The error that Foundation replaced it by at the end.
+    /// The error that Foundation replaced it with at the end.
     var replacement: (any Error)?
     /// The lenient strategy that handled it, and what it did.
     var rule: String?
     var note: String?
 }
 
-/// The code's next action after an error, with the node where it shows.
+/// The code's next action after an error, with the node that shows it.
 enum NextAction: Hashable, Sendable {
     /// None: the error ended the decode, or a rule handled it.
     case none
@@ -44,7 +44,7 @@ enum NextAction: Hashable, Sendable {
     }
 }
 
-// The consequence of an error shows only later: at the next call of the same owner, or at the end of the owner's own
+// Whether an error was caught is known only later: at the next call of the same owner, or at the end of the owner's own
 // call.
 
 extension UnsafeMutablePointer where Pointee == RecorderState {

@@ -76,7 +76,7 @@ struct RecorderState {
     var failures: [OpenFailure] = []
     /// The index in `failures` of the failure whose error ended the last call; -1 if there is none.
     var propagating = -1
-    /// The node whose value's code just threw; set for the node's failure, which follows at once.
+    /// The node whose value's code just threw; read when the node's failure is recorded, which follows at once.
     var thrownByCode = nowhere
     /// Finds failures that were caught and are thrown again.
     var caughtErrors = CaughtErrors()
@@ -92,14 +92,14 @@ struct RecorderState {
 
     /// The values of finished nodes, in order, if they are kept.
     var kept: [(node: Int32, value: any Decodable)] = []
-    /// What the reader said of values, those of one value after those inside it.
+    /// The reader's descriptions of values. That of a value follows those of the values inside it.
     var noted: [(node: Int32, value: DecodedValue)] = []
 
     /// The state of leniency in this decode; nil if it is off.
     var lenient: LenientRun?
 
     var keys: [String] = []
-    /// The numbers of keys; without those of large dictionaries, once there are many.
+    /// The numbers of keys. Once there are many, those of dictionaries are no longer added.
     var keyCodes: [String: Int32] = [:]
     /// Whether a key may have several numbers.
     var hasRepeatedKeys = false
@@ -117,7 +117,7 @@ struct RecorderState {
     static let closed = Int32.min
     static let nowhere: Int32 = -3
     static let nearSlots = 256
-    /// So many keys are looked up quickly.
+    /// The number of keys from which on a dictionary's keys are no longer added to `keyCodes`.
     static let manyKeys = 1 << 16
     static let roomSize = 1 << 16
     static let roomAlignment = 16
@@ -131,7 +131,8 @@ struct RecorderState {
         nearKeyTables.initialize(repeating: (nil, nil), count: Self.nearSlots)
     }
 
-    /// Forgets a decode, and keeps what is known of types and keys. No proxy of that decode may be left.
+    /// Resets the state for another decode, and keeps what is known about types and keys. No proxy of the last decode
+    /// may be left.
     mutating func restart() {
         count = 0
         capacity = options.progress == nil ? allocated : min(DecodeProgress.interval, allocated)
@@ -143,10 +144,10 @@ struct RecorderState {
         caughtErrors = CaughtErrors()
     }
 
-    /// Whether more is kept for the next decode than one usually needs.
+    /// Whether it holds more memory than a decode usually needs.
     var isLarge: Bool { allocated > 1 << 16 || keys.count > 1 << 12 || types.count > 1 << 12 }
 
-    /// Called once, by the owner.
+    /// Frees the memory. Called once, by the owner.
     func free() {
         if !isClosed { Foundation.free(nodes) }
         room.deallocate()
@@ -380,7 +381,7 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
         return Int32(truncatingIfNeeded: pointee.keys.count - 1)
     }
 
-    /// Gives equal keys equal numbers, by which several requests for one member are found after a failure.
+    /// Gives equal keys equal numbers, so that several requests for one member can be found after a failure.
     func uniteKeys() {
         guard pointee.hasRepeatedKeys else { return }
         var codes: [String: Int32] = [:]

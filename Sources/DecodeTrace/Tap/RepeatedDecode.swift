@@ -1,16 +1,16 @@
 package import Foundation
 
-/// Decodes one payload after the other, and shows the calls of each that decodes without any error.
+/// Decodes payloads one after the other, and provides the calls of each that decodes without any error.
 ///
-/// How a type is requested, and the names of types and keys, are determined once instead of for each payload: for one of
-/// a kilobyte that takes as long as its decode.
+/// The plans of types and the names of types and keys are determined once instead of for each payload. For a payload of
+/// a kilobyte, that takes as long as the decode.
 package final class RepeatedDecode {
     private let makeDecoder: () -> JSONDecoder
     private let progress: DecodeProgress?
     private var recorder: Recorder?
     private var types: [String] = []
     private var takesEverything: [Bool] = []
-    /// How often the numbers of keys and types began anew.
+    /// How often the numbering of keys and types was restarted.
     package private(set) var generation = 0
 
     /// - Parameters:
@@ -61,7 +61,7 @@ package final class RepeatedDecode {
 
     /// Prepares for the next decode.
     private func settle() {
-        // A model may have kept its decoder, whose calls belong to no later decode.
+        // A model may have kept its decoder, whose calls must not appear in a later decode.
         if isKnownUniquelyReferenced(&recorder), let state = recorder?.state, !state.pointee.isLarge {
             return state.pointee.restart()
         }

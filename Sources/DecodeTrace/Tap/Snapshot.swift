@@ -40,7 +40,7 @@ extension Recorder {
             values: noted.isEmpty ? .none : DecodedValues(noted, place: place))
     }
 
-    /// Closes the record without returning it: proxies that are left forward their calls and record nothing.
+    /// Closes the record without returning it. Remaining proxies forward their calls and record nothing.
     func abandon() { _ = close() }
 
     /// Transfers the nodes, without unused memory.
@@ -57,10 +57,10 @@ extension Recorder {
 }
 
 extension DecodedValues {
-    /// - Parameter place: Where a node that was written is now.
+    /// - Parameter place: Maps a node's index as written to its final index.
     fileprivate init(_ noted: [(node: Int32, value: DecodedValue)], place: (Int32) -> Int32) {
         var values: [Int32: DecodedValue] = [:]
-        // What a property holds is noted after what was returned for it.
+        // A property's value is noted after the value that the decoder returned for it, and replaces it.
         for note in noted { values[place(note.node)] = note.value }
         self.init(values)
     }
@@ -149,7 +149,7 @@ extension StoredFailure {
         return agrees ? CodingPath(own + keys.dropFirst(own.count).map(CodingPath.Component.init)) : nil
     }
 
-    /// Whether a type's initializer is not the models' code.
+    /// Whether a type belongs to the standard library or Foundation.
     private static func isOfLibrary(_ type: any Any.Type) -> Bool {
         let name = _typeName(type, qualified: true)
         return name.hasPrefix("Swift.") || name.hasPrefix("Foundation.") || name.hasPrefix("FoundationEssentials.")

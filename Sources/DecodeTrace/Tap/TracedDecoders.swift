@@ -157,7 +157,7 @@ extension TapOptions {
         forwarded = Set(types.map { ObjectIdentifier($0 as Any.Type) })
     }
 
-    /// The same, with someone who reads the values, and an order of keys.
+    /// Returns the same options with a reader of values and an order of keys.
     fileprivate func reading(by reader: (any ValueReader)?, _ order: KeyOrder?) -> TapOptions {
         var options = self
         options.reader = reader

@@ -64,7 +64,7 @@ struct KeyTable {
     var predicted = 0
 
     static let limit = 128
-    /// A dictionary with so many new keys has hardly any that were met before.
+    /// The number of new keys from which on a dictionary's keys are assumed to be new.
     static let manyNewKeys: Int32 = 1024
 
     init<K: CodingKey>(_ type: K.Type, number: Int16) {
@@ -73,14 +73,14 @@ struct KeyTable {
         factory = .passRetained(KeyedTapFactory<KeyedTap<KeyedDecodingContainer<K>>>())
     }
 
-    /// A new container: its keys are requested from the first one on.
+    /// Restarts the prediction of keys for a new container.
     @inline(__always)
     mutating func restart() {
         last = -1
         predicted = 0
     }
 
-    /// Called once, by the owner.
+    /// Frees the memory. Called once, by the owner.
     func free() {
         factory.release()
         entries.deinitialize(count: count)
@@ -91,7 +91,7 @@ struct KeyTable {
 typealias KeyTablePointer = UnsafeMutablePointer<KeyTable>
 
 extension UnsafeMutablePointer where Pointee == KeyTable {
-    /// Lends the factory of proxies. The table is found by its key type.
+    /// Lends the factory of proxies. `type` must be the key type that the table was made for.
     @inline(__always)
     func withFactory<K: CodingKey, R>(
         for type: K.Type, _ body: (KeyedTapFactory<KeyedTap<KeyedDecodingContainer<K>>>) throws -> R

@@ -1,14 +1,14 @@
 /// Reads finished values while a decode runs, for ``DecodedValues``. It should run none of the model's code.
 package protocol ValueReader: AnyObject {
-    /// Describes a value; nil if its token says it.
+    /// Describes a value; nil if the payload's token shows it.
     ///
     /// - Parameters:
     ///   - value: The value that the decoder returned.
-    ///   - isSupplied: Whether a lenient strategy supplied it, so that no token says it.
+    ///   - isSupplied: Whether a lenient strategy supplied it, so that no token shows it.
     ///   - isLeaf: Whether it was read without a keyed or unkeyed container.
     func describe(_ value: any Decodable, isSupplied: Bool, isLeaf: Bool) -> DecodedValue?
 
-    /// Describes what the properties of a value hold, where that is not what the decoder returned for their keys.
+    /// Describes the properties of a value that differ from what the decoder returned for their keys.
     ///
     /// - Parameters:
     ///   - owner: The value, whose initializer has ended.
@@ -17,7 +17,7 @@ package protocol ValueReader: AnyObject {
     func properties(of owner: any Decodable, requests: [PropertyRequest]) -> [(request: Int, value: DecodedValue)]
 }
 
-/// What an initializer requested for a key.
+/// A request of an initializer for a key.
 package struct PropertyRequest {
     /// The key's `stringValue`.
     package var key: String
@@ -30,7 +30,7 @@ package struct PropertyRequest {
 }
 
 extension UnsafeMutablePointer where Pointee == RecorderState {
-    /// An owner with more calls than this is not searched for the requests inside nested containers.
+    /// The maximum number of calls searched for an owner's requests if nested containers were used out of order.
     private var mostNestedCalls: Int { 4096 }
 
     /// Reads a finished value.
@@ -60,7 +60,7 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
         read(value, at: place, isSupplied: true, by: reader)
     }
 
-    /// The calls for keys that the code of a finished value made, with what is still kept of their values.
+    /// The calls for keys that the code of a finished value made, with their values as far as they are kept.
     private func requests(in owner: Int32) -> [(node: Int32, request: PropertyRequest)] {
         var values: [Int32: any Decodable] = [:]
         for kept in pointee.kept.reversed() {

@@ -3,7 +3,8 @@ final class LenientDecoder: Decoder {
     let tapped: any Decoder
     let run: LenientRun
     let owner: LenientOwner
-    /// Whether a value asked for it. A failed container is then a failure of that value's part, and has a stand-in.
+    /// Whether it is a super decoder. A container that can't be opened is then a failed part of the owner, and gets a
+    /// stand-in.
     private let isSuper: Bool
 
     init(_ tapped: any Decoder, _ run: LenientRun, _ owner: LenientOwner, isSuper: Bool = false) {

@@ -11,12 +11,12 @@ final class LenientKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
 
     var codingPath: [any CodingKey] { tap.codingPath }
-    /// Sorted, unless they are listed in the order of another decode: the decoder's order differs from one container to the
-    /// next, and a value may be decoded several times.
+    /// The keys in the order of an earlier decode, if there is one. Otherwise sorted, because the decoder's order
+    /// differs between containers and a value may be decoded several times.
     var allKeys: [Key] { run.hasOrder ? tap.allKeys : tap.allKeys.sorted { $0.stringValue < $1.stringValue } }
     func contains(_ key: Key) -> Bool { tap.contains(key) }
 
-    /// Records that an entry of a dictionary has a key that its type refuses. False if the dictionary must fail.
+    /// Records that a dictionary's key type rejects a key. Returns false if the dictionary must fail.
     func refuse(_ key: Key, _ error: any Error) -> Bool {
         run.refuse(key.stringValue, error, in: owner)
     }
@@ -29,7 +29,7 @@ final class LenientKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
             isNull: { [run, tap] in run.unrecorded { (try? tap.decodeNil(forKey: key)) ?? false } })
     }
 
-    /// A member, without rules.
+    /// Decodes a member without rules.
     func strictly<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T { try tap.decode(type, forKey: key) }
 
     func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {

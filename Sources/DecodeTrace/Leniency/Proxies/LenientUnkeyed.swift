@@ -48,7 +48,7 @@ struct LenientUnkeyed: UnkeyedDecodingContainer {
         return hasMoved
     }
 
-    /// An element of a list; nil if it failed and is dropped.
+    /// Decodes an element of a list; nil if it failed and is dropped.
     mutating func member<V: Decodable>(_ type: V.Type, _ trials: inout StrictTrials) throws -> V? {
         let index = tap.currentIndex
         let isFailable = run.leniency.arrays == .failable

@@ -3,9 +3,9 @@ enum DictionaryRule {
     static let name = "dictionaries"
 }
 
-/// A dictionary that is decoded value by value here.
+/// A dictionary that is decoded value by value with leniency.
 protocol LenientDictionary: Decodable {
-    /// Whether its keys are read as an object's.
+    /// Whether it is decoded from an object, rather than from an array of alternating keys and values.
     static var hasObjectKeys: Bool { get }
     /// Initializes `out`, uninitialized memory for a dictionary of this type.
     static func fillLeniently(_ out: UnsafeMutableRawPointer, from decoder: LenientDecoder) throws

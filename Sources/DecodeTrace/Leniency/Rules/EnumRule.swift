@@ -16,7 +16,7 @@ package struct EnumRule: LeniencyRule {
         [name, name.uppercased(), name.prefix(1).uppercased() + name.dropFirst()]
     }
 
-    /// Whether a type has raw values, and a case for those that it doesn't know.
+    /// Whether a type has raw values and a case for unknown ones.
     package static func mayFallBack(_ type: any Any.Type) -> Bool {
         guard let raw = type as? any RawRepresentable.Type else { return false }
         return hasFallback(raw)

@@ -64,7 +64,7 @@ private final class AliasedContainer<Key: CodingKey>: KeyedDecodingContainerProt
         self.run = run
     }
 
-    /// The payload's key for one of the model's.
+    /// Finds the payload's key for a key of the model.
     private func find(_ key: Key) -> (key: AnyCodingKey, alias: KeyAlias?) {
         let own = key.intValue.map(AnyCodingKey.init(intValue:)) ?? AnyCodingKey(stringValue: key.stringValue)
         guard !base.contains(own), let matches = folded[Leniency.folded(key.stringValue)], let match = matches.first

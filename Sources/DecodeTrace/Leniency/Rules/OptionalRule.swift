@@ -13,7 +13,7 @@ struct OptionalRule: LeniencyRule {
     }
 }
 
-/// A type that has nil.
+/// An optional type.
 protocol NilType {
     static var nilValue: Self { get }
 }

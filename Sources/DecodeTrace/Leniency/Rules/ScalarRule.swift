@@ -149,8 +149,8 @@ extension LosslessNumber where Self: BinaryFloatingPoint & LosslessStringConvert
 }
 
 extension LosslessNumber where Self: BinaryFloatingPoint {
-    /// Whether a number is exactly the integer that a text spells; nil if the text spells none, or none of the system's types
-    /// holds it.
+    /// Whether a number is exactly the integer that a text spells; nil if the text isn't an integer, or too large for
+    /// the system's integer types.
     fileprivate static func keepsInteger(_ text: String, _ number: Self) -> Bool? {
         if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
             return Int128(text).map { Int128(exactly: number) == $0 }

@@ -5,7 +5,7 @@ struct PayloadScalars: Decodable {
     private(set) var texts: [String] = []
     private(set) var integers: [Int] = []
 
-    /// None.
+    /// Creates an instance without scalars.
     init() {}
 
     init(from decoder: any Decoder) throws {

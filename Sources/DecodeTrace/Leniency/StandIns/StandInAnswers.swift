@@ -1,9 +1,9 @@
-/// What strings, keys and numbers are answered with while an `init(from:)` runs on stand-ins.
+/// The strings, keys and numbers that an `init(from:)` gets while it runs on stand-ins.
 ///
-/// The usual answers are the empty string and zero. A type that refuses them may accept others: a string that names a case,
-/// or numbers that ascend from a lower to an upper bound.
+/// The usual answers are the empty string and zero. A type that rejects them may accept others: a string that names a
+/// case, or numbers that ascend from a lower to an upper bound.
 struct StandInAnswers {
-    /// The answer for strings, and the name of a key; nil for the usual one.
+    /// The answer for strings and for the names of keys; nil for the usual one.
     private(set) var text: String?
     private var number: Int?
     private var step = 0
@@ -22,7 +22,7 @@ struct StandInAnswers {
 
     private static func number<N: Numeric>(_ number: Int, _ type: N.Type) -> Any? { N(exactly: number) }
 
-    /// Other answers than the usual ones, those that help most often first.
+    /// Returns unusual answers, starting with those that help most often.
     static func unusual(strings: [String], numbers: [Int]) -> some Sequence<StandInAnswers> {
         let counting = [StandInAnswers(number: 1, step: 1), StandInAnswers(number: mostCalls, step: -1)]
         let constants = (Array(1...20) + numbers.prefix(mostNumbers)).lazy.map { StandInAnswers(number: $0) }
@@ -39,7 +39,7 @@ struct StandInAnswers {
     /// The usual answers.
     init() {}
 
-    /// What descending numbers start with: all of them fit into an `Int8`.
+    /// The first of the descending numbers, all of which fit into an `Int8`.
     private static let mostCalls = 100
     private static let mostNumbers = 200
 }

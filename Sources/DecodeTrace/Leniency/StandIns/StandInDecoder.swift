@@ -1,6 +1,6 @@
 /// A decoder that has every key, empty arrays, and a stand-in for every value. Optional values are missing.
 struct StandInDecoder: Decoder {
-    /// There is no stand-in for the requested type.
+    /// The error for a type without a stand-in.
     struct NoStandIn: Error {}
 
     private let standIns: StandIns
@@ -40,7 +40,8 @@ struct StandInDecoder: Decoder {
 private struct StandInKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let decoder: StandInDecoder
     var codingPath: [any CodingKey] { decoder.codingPath }
-    /// The first case of a `CaseIterable` key type, or one that is tried: enough for an enum that is decoded from its only key.
+    /// The first case of a `CaseIterable` key type, or the key being tried. An enum decoded from its only key needs no
+    /// more.
     var allKeys: [Key] {
         let key = (Key.self as? any CaseIterable.Type).flatMap { first($0) as? Key }
         return (key ?? decoder.keyName.flatMap(Key.init(stringValue:))).map { [$0] } ?? []

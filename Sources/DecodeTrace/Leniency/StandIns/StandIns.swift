@@ -7,29 +7,29 @@ final class StandIns {
     private var seen: [ObjectIdentifier: any Decodable] = [:]
     /// Reads the whole payload as another type, without a record.
     var readPayload: ((any Decodable.Type) -> (any Decodable)?)?
-    /// Whether to supply another value than usual, for the types that have one.
+    /// Whether to supply an alternative value for the types that have one.
     var isAlternative = false
 
     /// Strings that the model may accept.
     private let knownStrings: [String]
     /// The payload's scalars and keys, read on first use.
     private lazy var payload = readPayload?(PayloadScalars.self) as? PayloadScalars ?? PayloadScalars()
-    /// The raw values found for each type, so that they are searched once and not for every failure.
+    /// The instances found by raw value for each type, so that they are searched only once.
     private var rawValues: [ObjectIdentifier: [Any]] = [:]
     /// The values created with unusual answers, and the types for which no answers work.
     private var tried: [ObjectIdentifier: (any Decodable)?] = [:]
-    /// The types that are currently being created, to detect recursion: a type that contains itself never ends.
+    /// The types being created, to detect a type that contains itself.
     private var making: Set<ObjectIdentifier> = []
-    /// What scalars and keys are answered with while a value is created.
+    /// The answers for scalars and keys while a value is created.
     private var answers = StandInAnswers()
-    /// Generic types may recurse with ever larger arguments.
+    /// The maximum number of types being created: generic types may recurse with ever larger arguments.
     private static let depthLimit = 32
 
     init(knownStrings: [String] = []) {
         self.knownStrings = knownStrings
     }
 
-    /// Remembers a value that decoded.
+    /// Remembers a decoded value.
     func see<T: Decodable>(_ value: T) {
         let id = ObjectIdentifier(T.self)
         if seen[id] == nil { seen[id] = value }
@@ -50,7 +50,7 @@ final class StandIns {
         return decoded(type)
     }
 
-    /// Another value of a type whose values code distinguishes: a `Bool`, an integer, an enum.
+    /// Another value of a type that code may branch on: a `Bool`, an integer, an enum.
     ///
     /// - Returns: Nil for other types, and for those with one known value.
     func alternative<T: Decodable>(_ type: T.Type) -> T? {
@@ -77,7 +77,8 @@ final class StandIns {
 
     // MARK: Raw values
 
-    /// An instance with an unusual raw value, for types that accept any, or with a common one; a second one if there is.
+    /// Returns up to two instances, found by trying common raw values, then those that the model may accept, then the
+    /// payload's.
     private func values<R: RawRepresentable>(_ type: R.Type) -> [Any] {
         let id = ObjectIdentifier(type)
         if let known = rawValues[id] { return known }
