@@ -18,9 +18,9 @@ struct Alignment {
     /// The limit for optimal alignment, in pairs: 64 by 64 elements.
     private static let bestEffort = 4096
     private static let lookAhead = 32
-    /// The members or elements that are compared to find how similar two containers are.
+    /// The number of members or elements that are compared to rate the similarity of two containers.
     private static let sample = 24
-    /// The similarity from which two elements count as one that changed.
+    /// The minimum similarity of two elements that count as one changed element.
     private static let similarityThreshold = 0.4
 
     func pairs() -> [Pair] {
@@ -31,7 +31,7 @@ struct Alignment {
             leftEnd -= 1
             rightEnd -= 1
         }
-        // Skip equal elements at both ends.
+        // The elements between those that are equal at both ends.
         let (leftRange, rightRange) = (start..<leftEnd, start..<rightEnd)
         if leftRange.count == rightRange.count, leftRange.count <= 1 {
             return zip(leftRange, rightRange).map { Pair(old: left[$0], new: right[$1]) }
@@ -85,7 +85,7 @@ struct Alignment {
 
     // MARK: - Long ranges
 
-    /// Element by element; if two aren't similar, searches for the nearest similar one on either side.
+    /// Pairs element by element; if two aren't similar, searches for the nearest similar one on either side.
     private func greedy(_ leftRange: Range<Int>, _ rightRange: Range<Int>) -> [Pair] {
         var pairs: [Pair] = []
         var (row, column) = (leftRange.lowerBound, rightRange.lowerBound)
@@ -125,7 +125,7 @@ struct Alignment {
     private struct Traits {
         var kind: JSONDocument.Kind
         var hash: UInt64
-        /// Hashes of the first members or elements, sorted; of members with their keys.
+        /// Hashes of the first elements, or of the first members with their keys, sorted.
         var parts: [UInt64]
         /// Hashes of the keys of the first members, sorted.
         var keys: [UInt64]

@@ -112,7 +112,7 @@ struct Comparison {
 
     /// Children of two equal values that are still to be compared.
     private enum Rest {
-        /// A child of each, after which the next ones belong together, too.
+        /// A child of each. Their next siblings are a pair, too.
         case both(JSONDocument.Token, JSONDocument.Token)
         /// Members in another order.
         case pairs(ArraySlice<Work>)

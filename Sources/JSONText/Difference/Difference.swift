@@ -64,7 +64,7 @@ package struct Difference: Sendable {
     /// - Parameters:
     ///   - old: The one on the left.
     ///   - new: The one on the right.
-    ///   - limit: The most changes to list, and the most equivalents.
+    ///   - limit: The maximum number of changes to list, and of equivalents.
     ///   - listsEquivalents: Whether to list equal values that are written differently.
     ///   - sameness: Returns why two different values are equivalent (`the same date`); nil if they aren't. Called with
     ///     the tokens of both documents, for scalars only.

@@ -1,8 +1,8 @@
 /// A hash for each value of a document that is equal for equal values: members in any order, numbers by value, strings
 /// and keys unescaped. Two values with the same 64-bit hash are treated as equal.
 ///
-/// Only the hashes of objects and arrays are kept: that of a scalar is found from its text each time, and a large payload
-/// has more scalars than anything else.
+/// Only the hashes of objects and arrays are stored. A scalar's is computed from its text each time, because a large
+/// payload has more scalars than anything else.
 struct StructuralHash {
     private let document: JSONDocument
     private let containers: TokenNumbers
@@ -70,7 +70,7 @@ struct StructuralHash {
 
     private static func stringHash(_ text: [UInt8], _ span: Range<Int>) -> UInt64 {
         let inner = Unescaping.inner(span, in: text)
-        // Bytes that are no UTF-8 stand for U+FFFD, as they do in an escaped string.
+        // Invalid UTF-8 stands for U+FFFD, as it does in an escaped string.
         let isPlain = text[inner].allSatisfy { $0 != UInt8(ascii: "\\") && $0 < 0x80 }
         return isPlain ? hash(text[inner]) : hash(Unescaping.string(of: span, in: text).utf8)
     }

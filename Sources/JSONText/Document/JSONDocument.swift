@@ -59,9 +59,9 @@ package struct JSONDocument: Sendable {
         foreign = nil
     }
 
-    /// Likewise, and tells how far it is.
+    /// Indexes the bytes of a payload, and reports its progress.
     ///
-    /// - Parameter progress: Is told how far the index is, and can stop it.
+    /// - Parameter progress: Receives the progress, and can stop the indexing.
     /// - Returns: Nil if it was stopped.
     /// - Complexity: O(*n*).
     package init?(
@@ -74,10 +74,10 @@ package struct JSONDocument: Sendable {
         foreign = nil
     }
 
-    /// Indexes the beginning of a longer payload: what is open at its end has no fault.
+    /// Indexes the beginning of a longer payload. Containers that are open at its end aren't a fault.
     ///
     /// - Parameters:
-    ///   - bytes: The first bytes of the payload. The last value of them, which may be cut, is left out.
+    ///   - bytes: The first bytes of the payload. Their last value is left out, because it may be truncated.
     ///   - options: The extensions of standard JSON.
     /// - Returns: Nil if the bytes have a fault, hold whole documents, or aren't in UTF-8 without a byte order mark.
     /// - Complexity: O(*n*).
@@ -154,7 +154,7 @@ final class Storage: Sendable {
     /// Computed on first use.
     private let countedLines = Mutex<LineIndex?>(nil)
 
-    /// - Parameter isBeginning: Whether more follows in the payload: the end of the bytes is no fault.
+    /// - Parameter isBeginning: Whether more follows in the payload, so that the end of the bytes isn't a fault.
     convenience init(
         bytes: [UInt8], options: JSONDocument.Options, origin: TextOrigin, isBeginning: Bool = false
     ) {
@@ -163,7 +163,7 @@ final class Storage: Sendable {
         self.init(decoded, scan, options: options, origin: origin, isBeginning: isBeginning)
     }
 
-    /// - Parameter scan: Of the decoded text.
+    /// - Parameter scan: The scan of the decoded text.
     init(
         _ decoded: (text: [UInt8], source: SourceEncoding), _ scan: Scan, options: JSONDocument.Options,
         origin: TextOrigin, isBeginning: Bool = false
@@ -225,12 +225,12 @@ final class Storage: Sendable {
         }
     }
 
-    /// The members of an object that isn't large by key; nil if they are not those that were computed last.
+    /// The members by key of an object that isn't large; nil if those of another object were computed last.
     func lastMembers(of object: Int) -> [String: Int]? {
         lastObject.withLock { $0?.object == object ? $0?.members : nil }
     }
 
-    /// Keeps the members of an object that isn't large in place of those of the last one.
+    /// Keeps the members of an object that isn't large, and forgets those of the last one.
     func keepMembers(_ members: [String: Int], of object: Int) {
         lastObject.withLock { $0 = (object, members) }
     }

@@ -1,20 +1,21 @@
 /// Numbers keys: equal keys have the same number, in all documents, so that keys are compared as integers.
 ///
-/// Payloads of a log mostly have the same keys in the same order. Therefore a key is first compared, as it is written, with
-/// the key that followed the previous one last time, and only then made a string and looked up.
+/// The payloads of a log mostly have the same keys in the same order. Therefore a key's bytes are first compared with
+/// the key that followed the previous one last time. Only if they differ is the key converted to a string and looked
+/// up.
 package struct KeyNumbers {
     /// The keys by number, with escapes resolved.
     package private(set) var names: [String] = []
     /// The numbers of keys in ASCII, which are equal only if their bytes are.
     private var plain = KeySlots()
-    /// The numbers of other keys, which may be equal with other bytes.
+    /// The numbers of other keys, which may be equal although their bytes differ.
     private var others: [String: Int32] = [:]
-    /// The key that followed last time, by number plus one; -1 if none did, or if it has a backslash, which begins an escape
-    /// where it is written.
+    /// For each key, at its number plus one, the key that followed it last time. -1 if none did, or if that key
+    /// contains a backslash, which is written as an escape.
     private var followers: [Int32] = [-1]
     private var previous: Int32 = -1
 
-    /// Depends on what was fetched, so that it is.
+    /// A sum over the fetched memory, so that the compiler doesn't remove the reads.
     private var fetched = 0
 
     /// Starts without any keys.
@@ -23,12 +24,12 @@ package struct KeyNumbers {
     /// The number of distinct keys so far: one more than the greatest number.
     package var count: Int { names.count }
 
-    /// So many keys are fetched at once.
+    /// The number of keys that are fetched at once.
     package static let batch = 64
-    /// As of a large dictionary: room is made for them at once.
+    /// The number of keys, as in a large dictionary, from which on memory is reserved for all at once.
     private static let many = 1 << 14
 
-    /// Makes room for more keys.
+    /// Reserves memory for more keys.
     private mutating func reserve(_ more: Int) {
         names.reserveCapacity(names.count + more)
         followers.reserveCapacity(names.count + more + 1)
@@ -58,8 +59,8 @@ package struct KeyNumbers {
         var hash: UInt32?
     }
 
-    /// Finds the keys of a member and of those after it, ``batch`` at most, and reads what their numbers will need: see
-    /// ``KeySlots/fetch(_:_:)``.
+    /// Finds the keys of a member and of those after it, ``batch`` at most, and prefetches the memory that is needed to
+    /// number them: see ``KeySlots/fetch(_:_:)``.
     ///
     /// - Parameters:
     ///   - spellings: Receives the key of each member.
@@ -104,7 +105,8 @@ package struct KeyNumbers {
         return number(of: Spelling(span: span), in: document)
     }
 
-    /// The number of a key that was found by ``fetchKeys(from:in:into:_:)``; that of the empty key where there is none.
+    /// The number of a key that was found by ``fetchKeys(from:in:into:_:)``; for a member without a key, that of the
+    /// empty key.
     ///
     /// - Complexity: O(length of the key)
     package mutating func number(of spelling: Spelling, in document: JSONDocument) -> Int32 {
@@ -119,7 +121,7 @@ package struct KeyNumbers {
                 ? nil : numberIfASCII(bytes, spelling.hash) { document.key(at: span) }
         }
         let number = plain ?? number(of: document.key(at: span))
-        // A key that is written as it is has none.
+        // A key written without escapes contains no backslash.
         let hasBackslash = plain == nil && names[Int(number)].utf8.contains(Self.backslash)
         followers[Int(previous) + 1] = hasBackslash ? -1 : number
         previous = number

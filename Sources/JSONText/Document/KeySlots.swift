@@ -1,19 +1,19 @@
-/// Numbers by the hash of their keys: open addressing, eight bytes for each of at most two slots a key. A large dictionary
-/// has millions of keys.
+/// Numbers by the hash of their keys, in a table with open addressing. At least half of its slots, of eight bytes each,
+/// are free. Compact, because a large dictionary has millions of keys.
 struct KeySlots {
     /// The hash in the upper half, and the number plus one in the lower one; zero if the slot is free.
     private var slots: [UInt64] = Array(repeating: 0, count: 64)
     private var count = 0
 
-    /// A hash that differs from one process to the next, so that no payload can make all keys collide.
+    /// A hash that differs between processes, so that no payload can make all keys collide.
     static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt32 {
         var hasher = Hasher()
         hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
         return UInt32(truncatingIfNeeded: hasher.finalize())
     }
 
-    /// Reads the slots of keys. The millions of keys of a large dictionary are far from one another in memory, and the
-    /// processor waits for each unless it is asked for several at once, none of which depends on another.
+    /// Reads the slots of keys ahead. The slots of a large dictionary's keys are far apart in memory, and the processor
+    /// waits for each one unless several independent reads are made at once.
     ///
     /// - Parameters:
     ///   - hashes: The hashes of the keys.
@@ -33,7 +33,7 @@ struct KeySlots {
         while slots.count < 2 * keys { grow() }
     }
 
-    /// The number with a hash whose key is the same.
+    /// The number with this hash whose key is the same.
     @inline(__always)
     func number(_ hash: UInt32, isSame: (Int32) -> Bool) -> Int32? {
         var place = Int(hash) & (slots.count - 1)
@@ -47,7 +47,7 @@ struct KeySlots {
         return nil
     }
 
-    /// Adds a number that isn't there.
+    /// Adds a number that isn't in the table yet.
     mutating func insert(_ number: Int32, _ hash: UInt32) {
         if 2 * count >= slots.count { grow() }
         put(UInt64(hash) << 32 | UInt64(number + 1))

@@ -55,7 +55,7 @@ extension JSONDocument {
     /// - Parameter span: The bytes of the key, including quotes.
     package func key(at span: Range<Int>) -> String { Unescaping.string(of: span, in: storage.text) }
 
-    /// Shows a key as it is written, between its quotes.
+    /// Passes the bytes of a key as written, without quotes, to a closure.
     ///
     /// - Parameter span: The bytes of the key.
     package func withSpelling<Result>(
@@ -65,7 +65,7 @@ extension JSONDocument {
         return text.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[inner])) }
     }
 
-    /// Whether a key is written as a name is, between its quotes.
+    /// Whether the bytes of a key as written, without quotes, are those of a name.
     ///
     /// - Parameters:
     ///   - name: A name without backslashes, which begin escapes.
@@ -73,7 +73,7 @@ extension JSONDocument {
     package func isSpelled(_ name: String, at span: Range<Int>) -> Bool {
         let inner = Unescaping.inner(span, in: text)
         var name = name
-        // Most keys are compared with the one that is expected, so that this is asked for each member.
+        // Called for each member, whose key is compared with the expected one: performance-critical.
         return name.withUTF8 { name in
             inner.count == name.count
                 && text.withUnsafeBufferPointer { UnsafeBufferPointer(rebasing: $0[inner]).elementsEqual(name) }
@@ -116,7 +116,7 @@ extension JSONDocument {
     ///
     /// - Parameters:
     ///   - token: The token.
-    ///   - limit: The most characters to return.
+    ///   - limit: The maximum number of characters to return.
     package func sourceText(_ token: Token, limit: Int) -> String {
         excerpt(span(token), limit: limit)
     }

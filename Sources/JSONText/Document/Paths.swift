@@ -8,8 +8,8 @@ extension JSONDocument {
     /// The value at a path; if several members have the same key, the first one.
     ///
     /// - Returns: The token, or nil if the payload has no such value.
-    /// - Complexity: O(members) for each key; constant after the first time for objects with more than a thousand
-    ///   members, and for the last one of several hundred.
+    /// - Complexity: O(members) for each key. Constant after the first time for objects with more than a thousand
+    ///   members, and for the object with several hundred members that was searched last.
     package func resolve(_ steps: [Step]) -> Token? {
         guard tokenCount > 0 else { return nil }
         return steps.reduce(0) { token, step in
@@ -53,7 +53,7 @@ extension JSONDocument {
         return nil
     }
 
-    /// So many keys of an object are compared before all of its keys are read.
+    /// The number of an object's keys that are compared before all of its keys are read.
     private static let mostCompared = 256
 
     private func hasKey(_ child: Token, _ wanted: String, _ bytes: [UInt8], isPlain: Bool) -> Bool {
@@ -94,7 +94,7 @@ extension JSONDocument {
         }
     }
 
-    /// A step of an RFC 6901 pointer, which names a key.
+    /// Escapes a key as a step of an RFC 6901 pointer.
     package static func escapedForPointer(_ key: String) -> String {
         var escaped = ""
         for scalar in key.unicodeScalars {
@@ -107,7 +107,7 @@ extension JSONDocument {
         return escaped
     }
 
-    /// The key that a step of an RFC 6901 pointer names.
+    /// Returns the key that a step of an RFC 6901 pointer names.
     package static func unescapedFromPointer(_ step: some StringProtocol) -> String {
         String(step).replacing("~1", with: "/").replacing("~0", with: "~")
     }

@@ -23,7 +23,7 @@ package enum PayloadFormat: String, Codable, Sendable, Hashable {
         }
     }
 
-    /// The decoder for it.
+    /// The name of the decoder for it.
     package var decoderName: String {
         switch self {
         case .json: "JSONDecoder"
@@ -58,9 +58,9 @@ extension JSONDocument {
             : PropertyListDocument.read(payload.data)
     }
 
-    /// Likewise, and tells how far it is; of JSON only.
+    /// Indexes a payload in its format, and reports the progress for JSON.
     ///
-    /// - Parameter progress: Is told how far the index is, and can stop it.
+    /// - Parameter progress: Receives the progress, and can stop the indexing.
     /// - Returns: Nil if it was stopped.
     /// - Complexity: O(bytes).
     package init?(
@@ -78,7 +78,7 @@ extension JSONDocument {
     ///
     /// - Parameters:
     ///   - encoded: The encoder's bytes.
-    ///   - payload: The payload, whose format the encoded value has, too.
+    ///   - payload: The payload, which has the same format.
     /// - Complexity: O(bytes).
     package init(again encoded: TextBytes, as payload: JSONDocument) {
         self.init(encoded, format: payload.format)

@@ -1,22 +1,22 @@
 import CSystem
 package import Foundation
 
-/// Bytes that two processes of one user read in the same memory, so that a large payload is there once for both.
+/// Bytes in memory that two processes of one user share, so that a large payload is in memory only once.
 ///
-/// The memory has no name that would remain, is gone when both processes are, and can't be changed once it is written.
-/// Only Linux has such memory; elsewhere there is none, and bytes are sent.
+/// The memory leaves no file behind, is freed when both processes have ended, and can't be changed once it is written.
+/// Only Linux has such memory; on other systems, bytes are sent.
 package final class SharedBytes: Sendable {
-    /// Where another process finds shared bytes.
+    /// The location at which another process finds shared bytes.
     package struct Place: Codable, Sendable, Hashable {
         /// The path of a descriptor of the process that shares them.
         var path: String
-        /// The memory's number as a file: the descriptor may have been closed since, and be that of another file.
+        /// The memory's inode number. The descriptor may have been closed since, and reused for another file.
         var file: UInt64
-        /// How many bytes there are.
+        /// The number of bytes.
         var count: Int
     }
 
-    /// The bytes. Must not be changed in place; a copy of it may.
+    /// The bytes. Must not be changed in place, only as a copy.
     package let data: Data
     /// Where another process finds them; nil for the process that found them there.
     package let place: Place?
@@ -24,7 +24,7 @@ package final class SharedBytes: Sendable {
 
     /// - Parameters:
     ///   - data: The bytes.
-    ///   - descriptor: The memory, which is closed in the end; -1 if it stays open without it.
+    ///   - descriptor: The memory's descriptor, which is closed in the end; -1 if the mapping alone keeps the memory.
     ///   - place: Where another process finds the memory.
     init(data: Data, descriptor: Int32 = -1, place: Place?) {
         self.data = data
@@ -43,7 +43,7 @@ package final class SharedBytes: Sendable {
         let descriptor = csm_create()
         guard descriptor >= 0 else { return nil }
         var status = stat()
-        // Written, not mapped: memory with a mapping that may write can't be sealed.
+        // Written, not mapped: memory with a writable mapping can't be sealed.
         guard write(bytes, to: descriptor), csm_seal(descriptor) == 0, fstat(descriptor, &status) == 0,
             let data = mapping(descriptor, count: bytes.count)
         else {
@@ -60,7 +60,7 @@ package final class SharedBytes: Sendable {
     /// - Parameter place: The ``place`` that the other process has.
     /// - Returns: Nil if they aren't there, or can't be read from here.
     package static func at(_ place: Place) -> SharedBytes? {
-        // Without waiting, as for a pipe that may have the descriptor by now.
+        // Doesn't block, in case the descriptor was reused for a pipe.
         let descriptor = open(place.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }

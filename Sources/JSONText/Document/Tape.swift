@@ -68,7 +68,7 @@ struct ScalarEnds: Sendable {
     private var tokens: [UInt32] = []
     private var ends: [UInt32] = []
 
-    /// The length in bytes up to which a scalar is read again instead.
+    /// The maximum length, in bytes, of scalars that are read again instead.
     static let longest = 128
 
     /// Adds a scalar after all others.
@@ -84,7 +84,7 @@ struct ScalarEnds: Sendable {
 }
 
 extension [UInt32] {
-    /// The index of an element; the elements are in order, and differ.
+    /// The index of an element. The elements are sorted and distinct.
     fileprivate func firstIndex(inOrder element: UInt32) -> Int? {
         var (low, high) = (0, count)
         while low < high {

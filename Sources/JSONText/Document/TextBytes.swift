@@ -3,8 +3,8 @@ import Synchronization
 
 /// The bytes of a text, as an array and as `Data` in the same memory: documents read arrays, and decoders read `Data`.
 ///
-/// Of a text that is shared with another process, the array is made when it is first asked for, and is its memory from
-/// then on.
+/// If the text is shared with another process, the array is made on first use, and replaces the shared memory from then
+/// on.
 package struct TextBytes: Sendable, Hashable {
     private let known: Known?
     private let late: Late?
@@ -12,15 +12,15 @@ package struct TextBytes: Sendable, Hashable {
     /// An array, and a view of it.
     private struct Known {
         let array: [UInt8]
-        /// Must not be changed in place; a copy of it may.
+        /// Must not be changed in place, only as a copy.
         let data: Data
 
         init(_ array: [UInt8]) {
             self.array = array
             data = array.withUnsafeBufferPointer { bytes in
                 guard let start = bytes.baseAddress, !bytes.isEmpty else { return Data() }
-                // The elements of an array stay where they are while something refers to it, as the deallocator does; and
-                // nothing writes to them: whoever changes this array or `Data` shares it, so that it is copied first.
+                // The elements of an array stay in place while something refers to it, as the deallocator does. Nothing
+                // writes to them: a change of this array or `Data` copies it first, because it is shared.
                 return Data(
                     bytesNoCopy: UnsafeMutableRawPointer(mutating: start), count: bytes.count,
                     deallocator: .custom { _, _ in withExtendedLifetime(array) {} })
@@ -68,7 +68,7 @@ package struct TextBytes: Sendable, Hashable {
     /// The bytes as an array.
     package var array: [UInt8] { known?.array ?? late?.known().array ?? [] }
 
-    /// The bytes as `Data`. Must not be changed in place; a copy of it may.
+    /// The bytes as `Data`. Must not be changed in place, only as a copy.
     package var data: Data {
         if let known { return known.data }
         return late?.memory.withLock { memory in
@@ -79,7 +79,7 @@ package struct TextBytes: Sendable, Hashable {
         } ?? Data()
     }
 
-    /// The memory that another process can read, as long as the array wasn't asked for.
+    /// The memory that another process can read; nil once the array has been made.
     package var shared: SharedBytes? {
         late?.memory.withLock { if case .shared(let shared) = $0 { shared } else { nil } }
     }

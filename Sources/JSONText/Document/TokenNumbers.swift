@@ -4,7 +4,7 @@ package struct TokenNumbers: Sendable {
     private let bits: [UInt64]
     /// The count of numbers before each word of `bits`.
     private let before: [Int32]
-    /// How many tokens have a number.
+    /// The number of tokens that have a number.
     package let count: Int
 
     /// - Parameters:
@@ -32,7 +32,8 @@ package struct TokenNumbers: Sendable {
         self.count = Int(count)
     }
 
-    /// How many of the tokens before a token have a number: its own number if it has one, or else that of the next one.
+    /// How many tokens before a token have a number. This is the token's own number if it has one, otherwise that of
+    /// the next numbered token.
     package func count(before token: JSONDocument.Token) -> Int {
         let word = token >> 6
         guard word < bits.count else { return count }

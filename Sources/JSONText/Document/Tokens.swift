@@ -36,12 +36,12 @@ extension JSONDocument {
         return kind == .object || kind == .array
     }
 
-    /// The number of values that are no containers.
+    /// The number of values that aren't containers.
     ///
     /// - Complexity: O(tokens)
     package var valueCount: Int { (0..<tokenCount).count { !isClosing($0) && !isContainer($0) } }
 
-    /// The number of strings, numbers and Booleans in a value: nulls are none.
+    /// The number of strings, numbers and Booleans in a value, without nulls.
     ///
     /// - Complexity: O(tokens of the value)
     package func scalarCount(_ token: Token) -> Int {

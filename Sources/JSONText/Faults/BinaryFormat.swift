@@ -1,9 +1,9 @@
-/// A format of files that aren't text, known by the bytes at its start.
+/// A format of files that aren't text, recognized by their first bytes.
 package enum BinaryFormat: Sendable, CaseIterable {
     case gzip, zlib, zstandard, bzip2, xz, lz4, zip
     case propertyList, png, jpeg, gif, webP, pdf, sqlite, executable
 
-    /// The format of a file; nil if no format is known by its first bytes.
+    /// The format of a file; nil if its first bytes are those of no known format.
     package init?(_ bytes: some Collection<UInt8>) {
         guard let format = Self.allCases.first(where: { $0.starts(Array(bytes.prefix(16))) }) else { return nil }
         self = format
@@ -30,7 +30,7 @@ package enum BinaryFormat: Sendable, CaseIterable {
         }
     }
 
-    /// Whether another file is packed in it.
+    /// Whether it contains another file in compressed form.
     package var isCompressed: Bool {
         switch self {
         case .gzip, .zlib, .zstandard, .bzip2, .xz, .lz4, .zip: true
@@ -41,8 +41,8 @@ package enum BinaryFormat: Sendable, CaseIterable {
     private func starts(_ bytes: [UInt8]) -> Bool {
         switch self {
         case .gzip: bytes.starts(with: [0x1F, 0x8B])
-        // Deflate with a window of at most 32 KB, and a check of the two bytes. Text starts with these bytes, too, but not
-        // with a byte after them that text doesn't have.
+        // Deflate with a window of at most 32 KB; the first two bytes are a multiple of 31 (RFC 1950). Text may start
+        // with such bytes, too, but the next bytes are then those of text.
         case .zlib:
             bytes.count > 2 && bytes[0] & 0x8F == 0x08 && (Int(bytes[0]) << 8 | Int(bytes[1])).isMultiple(of: 31)
                 && bytes[2...].contains { $0 >= 0x80 || $0 < 0x09 }

@@ -89,7 +89,7 @@ package struct Layout: Sendable {
     /// - Parameters:
     ///   - row: 0-based.
     ///   - from: The columns to skip at its start, in Unicode scalars of the row.
-    ///   - width: The most columns to return, in Unicode scalars.
+    ///   - width: The maximum number of columns to return, in Unicode scalars.
     /// - Returns: The pieces from left to right; empty for a row that doesn't exist or ends before `from`.
     /// - Complexity: O(width + log length), whatever the length of the row; plus the depth in the pretty style.
     package func row(_ row: Int, from: Int = 0, width: Int) -> [Piece] {

@@ -1,8 +1,8 @@
 extension BinaryPropertyList {
-    /// Why the values would be too many or too deep, as a clause; nil if they aren't.
+    /// Why the values are too many or too deeply nested, as a clause; nil if they aren't.
     ///
-    /// The objects are a graph, in which several may have the same children: a file of 1 KB may have 10^40 values. They are
-    /// counted here without being visited more than once.
+    /// The objects are a graph in which several may have the same children, so a file of 1 KB may have 10^40 values.
+    /// Each object is visited only once to count them.
     ///
     /// - Complexity: O(objects and references)
     var excess: String? {
@@ -41,21 +41,22 @@ extension BinaryPropertyList {
             ? "its objects are used so often that its values would take more than \(limit >> 20) MiB" : nil
     }
 
-    /// What an object has in it, with everything that it refers to.
+    /// The size and the depth of an object, including everything that it refers to.
     private struct Measure {
-        /// About the bytes of its text.
+        /// The approximate number of bytes of its text.
         var size: Int
         var depth: Int
     }
 
-    /// In bytes, besides its content.
+    /// The size of any value in bytes, in addition to its content.
     private static let sizeOfValue = 16
-    /// No larger number is counted.
+    /// The limit of the counted size, so that it doesn't overflow.
     private static let largest = 1 << 50
-    /// The size of the values, in bytes, that is accepted of any file.
+    /// The size of the values, in bytes, that is accepted for any file.
     private static let smallestLimit = 16 << 20
-    /// How many times the file's size is accepted: without shared collections, each value has a reference of at least a byte.
+    /// The accepted multiple of the file's size: without shared collections, each value has a reference of at least a
+    /// byte.
     private static let growth = 32
-    /// As many levels as Foundation accepts in JSON and in XML.
+    /// The number of levels that Foundation accepts in JSON and in XML.
     private static let maxDepth = 512
 }

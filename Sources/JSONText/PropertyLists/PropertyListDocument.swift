@@ -43,7 +43,7 @@ enum PropertyListDocument {
         return try PropertyListSerialization.propertyList(from: data, format: nil)
     }
 
-    /// A property list that isn't read.
+    /// The error for a property list that isn't read.
     private struct Refusal: Error {
         /// As a clause.
         var reason: String
@@ -56,7 +56,8 @@ enum PropertyListDocument {
             var text: [UInt8] = []
             text.reserveCapacity(bytes.count)
             var start = 0
-            // Not with `firstIndex`, and not on the data: their lines are many, and each access to data is slow.
+            // Not with `firstIndex` or on the `Data`: property lists have many lines, and each access to `Data` is
+            // slow.
             while let tab = memchr(base + start, Int32(UInt8(ascii: "\t")), bytes.count - start) {
                 let place = base.distance(to: UnsafeRawPointer(tab))
                 text.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[start..<place]))

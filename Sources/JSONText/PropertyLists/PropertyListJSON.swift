@@ -50,7 +50,7 @@ struct PropertyListJSON {
         }
     }
 
-    /// Writes a bracket, opening or closing, which is a token.
+    /// Writes an opening or closing bracket, which is a token.
     private mutating func bracket(_ bracket: Unicode.Scalar) {
         json.append(UInt8(ascii: bracket))
         token += 1

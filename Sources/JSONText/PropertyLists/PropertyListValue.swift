@@ -1,7 +1,7 @@
 import Foundation
 
-/// Any value of a property list, for the encoder, which writes numbers in their shortest form, unlike the
-/// serialization.
+/// Any value of a property list, for `PropertyListEncoder`. Unlike `PropertyListSerialization`, it writes numbers in
+/// their shortest form.
 struct PropertyListValue: Encodable {
     private let value: Any
 

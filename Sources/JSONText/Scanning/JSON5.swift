@@ -34,7 +34,7 @@ enum JSON5 {
         return index
     }
 
-    /// The end of the value that starts with a byte that starts no value in JSON.
+    /// The end of a value whose first byte can't start a value in JSON.
     static func endOfValue(_ text: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int {
         switch text[start] {
         case UInt8(ascii: "'"):

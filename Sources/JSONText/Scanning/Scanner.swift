@@ -41,7 +41,7 @@ struct Scan {
     var indexedEnd = 0
     /// The end of the root value.
     var rootEnd = 0
-    /// The scan was stopped from outside, and has no meaning.
+    /// Whether the scan was stopped from outside, so that its result is incomplete.
     var isStopped = false
 }
 
@@ -58,7 +58,7 @@ struct Scanner {
     ///   - start: The byte to start at.
     ///   - tokens: The number of tokens to allocate initially.
     ///   - options: The extensions of standard JSON.
-    ///   - progress: Is told how far the scan is, and can stop it.
+    ///   - progress: Receives the progress, and can stop the scan.
     static func scan(
         _ text: [UInt8], from start: Int = 0, expecting tokens: Int? = nil, options: JSONDocument.Options,
         progress: IndexProgress? = nil
@@ -118,17 +118,17 @@ struct Scanner {
         tape = Tape.grow(tape, to: capacity)
     }
 
-    /// The tokens between two reports.
+    /// The number of tokens between two reports.
     private static let reportStride = 1 << 16
 
-    /// The number of tokens up to which the scan needs no more room and has nothing to report.
+    /// The number of tokens at which the scan has to allocate more memory or to report its progress.
     private func limit(after count: Int) -> Int {
         progress == nil ? capacity : min(capacity, count + Self.reportStride)
     }
 
-    /// Makes room if there is none, and reports how far the scan is.
+    /// Allocates more memory if there is none left, and reports the progress.
     ///
-    /// - Returns: Where the tokens are now, and their next limit; nil if the scan was stopped.
+    /// - Returns: The memory of the tokens, which may have moved, and their next limit; nil if the scan was stopped.
     private mutating func passLimit(
         _ count: Int, at index: Int
     ) -> (tape: UnsafeMutablePointer<TapeEntry>, limit: Int)? {
@@ -223,7 +223,7 @@ struct Scanner {
                 }
                 index &+= 1
             } else {
-                // Strings are frequent, and spared a call.
+                // Strings are frequent, so a call is saved for them.
                 index =
                     byte == UInt8(ascii: "\"")
                     ? Self.endOfString(text, index, end, quote: byte, json5)

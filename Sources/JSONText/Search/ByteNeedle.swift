@@ -12,7 +12,7 @@ struct ByteNeedle: Hashable, Sendable {
             self.value = value & mask
         }
 
-        /// Exactly this byte.
+        /// Accepts exactly this byte.
         init(_ byte: UInt8) { self.init(mask: 0xFF, value: byte) }
 
         /// Accepts each of these bytes, and possibly others.

@@ -17,7 +17,7 @@ package struct DocumentSearch: Sendable {
     /// - Parameters:
     ///   - pattern: The pattern to search for.
     ///   - document: The document to search.
-    ///   - isCancelled: Called now and then; a cancelled search finds nothing.
+    ///   - isCancelled: Called from time to time; a cancelled search finds nothing.
     /// - Complexity: O(bytes) for the first search of a document, then constant.
     package init(_ pattern: TextPattern, in document: JSONDocument, isCancelled: () -> Bool = { false }) {
         self.document = document
@@ -79,7 +79,7 @@ package struct DocumentSearch: Sendable {
     /// Visits the matches in a part of the text until one is accepted.
     ///
     /// - Parameters:
-    ///   - bytes: Where matches begin.
+    ///   - bytes: The range in which matches begin.
     ///   - forward: Whether to search from first to last.
     ///   - isCancelled: Called at least every 256 KiB.
     ///   - accept: Returns the result for a matching value or key; nil to continue.
@@ -206,7 +206,7 @@ package struct DocumentSearch: Sendable {
     ///
     /// - Parameters:
     ///   - token: The value.
-    ///   - isKey: Whether its key is compared, or its own text.
+    ///   - isKey: Whether its key is compared, instead of its own text.
     ///   - matcher: A matcher of this search's pattern.
     package func matches(_ token: JSONDocument.Token, isKey: Bool, _ matcher: TextMatcher) -> Bool {
         guard isKey || pattern.kind != .whole, !document.isClosing(token), isKey || !document.isContainer(token),

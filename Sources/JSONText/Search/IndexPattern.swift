@@ -10,7 +10,7 @@ struct IndexPattern {
         digits = String(text.dropFirst(isAtStart ? 1 : 0).dropLast(isAtEnd ? 1 : 0))
     }
 
-    /// Which indices below a bound match, by their digits.
+    /// Returns for each index below a bound whether its digits match.
     ///
     /// - Complexity: O(numbers that match), and a byte for each number.
     func matches(upTo bound: Int) -> [Bool] {
@@ -31,7 +31,7 @@ struct IndexPattern {
         return matches
     }
 
-    /// Marks the indices that contain the digits with so many digits before and after them.
+    /// Marks the indices that contain the digits with `before` digits before them and `after` digits after them.
     private func mark(_ value: Int, after: Int, before: Int, in matches: inout [Bool]) {
         let unit = Self.power(after)
         let shift = unit * Self.power(digits.utf8.count)

@@ -22,7 +22,7 @@ enum ScalarVariants {
     private static let table: [String: [Unicode.Scalar]] = {
         var table: [String: [Unicode.Scalar]] = [:]
         // Ideographs, Hangul syllables, and private and unassigned planes have neither case nor equivalents among
-        // themselves; the compatibility ideographs have.
+        // themselves. Compatibility ideographs have equivalents.
         let ranges: [ClosedRange<UInt32>] = [
             0x20...0x33FF, 0xA000...0xABFF, 0xF900...0xFFFF, 0x1_0000...0x1_2FFF, 0x1_6000...0x1_6FFF,
             0x1_C000...0x1_FFFF, 0x2_F800...0x2_FA1F,

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A regular expression whose every search can be cancelled, and ends after bounded work.
+/// A regular expression. Each search with it can be cancelled, and ends after bounded work.
 package struct SearchExpression: Sendable {
     private let expression: NSRegularExpression
 
@@ -56,7 +56,7 @@ struct RequiredLiterals {
 
     /// Literals of which every match contains at least one: one for each alternative.
     ///
-    /// - Returns: Empty if nothing is certain: groups and sets are skipped, options and rare escapes not understood.
+    /// - Returns: Empty if nothing is certain. Groups and sets are skipped; options and rare escapes aren't understood.
     static func of(_ expression: String, ignoresCase: Bool) -> [String] {
         let scalars = Array(expression.unicodeScalars)
         guard !expression.contains("(?"), !expression.contains("[]"), !expression.contains("[^]") else { return [] }
@@ -87,7 +87,7 @@ struct RequiredLiterals {
             if isLiteral, scalar.value >= 0x20, scalar.value != 0x7F {
                 alternatives[last].add(scalar, ignoresCase: ignoresCase)
             } else {
-                // The number of what is before a quantifier may be zero.
+                // A quantifier may accept zero repetitions of the character before it.
                 alternatives[last].endRun(withoutLast: "*?{".unicodeScalars.contains(scalar) && !isLiteral)
             }
             switch scalar {

@@ -1,7 +1,7 @@
 /// A pattern to search for in a text: words as typed, a regular expression, or a whole key.
 ///
 /// A lower-case pattern matches any letter case; one with a capital letter matches exactly. Characters are compared,
-/// not bytes: canonically equivalent ones are equal, but in a regular expression.
+/// not bytes: canonically equivalent ones are equal, except in a regular expression.
 package struct TextPattern: Sendable {
     package enum Kind: Sendable, Hashable {
         /// Matches a text that contains the pattern.
@@ -16,7 +16,7 @@ package struct TextPattern: Sendable {
     package let kind: Kind
     package let ignoresCase: Bool
     private(set) var needles = Needles()
-    /// Texts of which every match contains one; empty if nothing is known.
+    /// Texts of which every match contains at least one; empty if nothing is known.
     private let required: [String]
     /// Whether a match may contain a character that JSON writes as a backslash and another character: `"`, `\`, `/`, a
     /// control character. Other escapes are a `\u` or `\x`.
@@ -24,8 +24,8 @@ package struct TextPattern: Sendable {
     /// Nil for words.
     package let expression: SearchExpression?
 
-    /// Creates a pattern from typed text: a regular expression if it contains syntax characters, is valid and isn't longer
-    /// than anyone types, otherwise words.
+    /// Creates a pattern from typed text: a regular expression if it contains syntax characters, is valid and isn't
+    /// implausibly long, otherwise words.
     package init(typed text: String) {
         let ignoresCase = text == text.lowercased()
         let isPlain = text.allSatisfy { $0.isLetter || $0.isNumber || "_ -\"':/@".contains($0) }
@@ -36,8 +36,9 @@ package struct TextPattern: Sendable {
         self.init(text, expression == nil ? .words : .expression, ignoresCase: ignoresCase, expression)
     }
 
-    /// In bytes. A parser may call itself for each bracket, so that a paste of thousands would overflow the stack.
+    /// The maximum length of a regular expression in bytes.
     private static let maxExpression = 1000
+    /// A parser may recurse for each bracket, so thousands of them would overflow the stack.
     private static let maxBrackets = 100
 
     /// Matches texts that contain these words in any letter case, as in the filter of a list.
@@ -60,7 +61,7 @@ package struct TextPattern: Sendable {
         }
         for literal in required {
             let next = Needles(literal, ignoresCase: ignoresCase, foldsCase: kind == .expression)
-            // A literal that may be anywhere is useless.
+            // If one literal has no needles, every text has to be compared.
             guard !next.all.isEmpty else {
                 needles = Needles()
                 return
@@ -81,7 +82,8 @@ package struct TextPattern: Sendable {
         return kind == .expression || text.count { $0.isNumber } <= digits
     }
 
-    /// Which indices of elements match: `[0]`, `[1]` and so on; nil if comparing digits isn't enough.
+    /// Returns for each index of an element, `[0]`, `[1]` and so on, whether it matches; nil if comparing digits isn't
+    /// enough.
     ///
     /// - Complexity: O(numbers that match), and a byte for each number.
     package func matchingIndices(upTo bound: Int) -> [Bool]? {
@@ -160,8 +162,8 @@ package struct TextMatcher {
 
     /// The part of a long text that contains a match around these bytes.
     ///
-    /// It has more room than the pattern needs in any spelling. A character longer than that room, in the middle of
-    /// which it might begin, doesn't occur in practice.
+    /// It is longer than the pattern is in any spelling. The cut could split a character only if that were longer than
+    /// the margin, which doesn't occur in practice.
     private static func surroundings(
         _ range: Range<Int>, _ pattern: TextPattern, in bytes: UnsafeBufferPointer<UInt8>
     ) -> Slice<UnsafeBufferPointer<UInt8>> {
