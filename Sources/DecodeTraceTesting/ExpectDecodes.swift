@@ -14,11 +14,11 @@ public import Testing
 /// - Parameters:
 ///   - type: The type to decode.
 ///   - payload: The JSON.
-///   - decoder: Decodes it, as configured.
+///   - decoder: The configured decoder.
 ///   - name: The payload's name in the issue.
 ///   - rejectsAbsorbed: Whether failures that the model caught itself, as with `try?`, are issues, too.
 ///   - sourceLocation: Where the issue is recorded.
-/// - Returns: The value; nil if the decode failed, which was recorded.
+/// - Returns: The value; nil if the decode failed, which is recorded as an issue.
 @discardableResult
 public func expectDecodes<Value: Decodable>(
     _ type: Value.Type, from payload: Data, using decoder: JSONDecoder = JSONDecoder(), named name: String = "payload",
@@ -33,7 +33,7 @@ public func expectDecodes<Value: Decodable>(
     switch traced.result {
     case .success(let value): return value
     case .failure(let error):
-        // Every failure is in the record, except that of text which isn't JSON and asked for nothing.
+        // Every failure is in the trace, except that of text that isn't JSON, for which no call was made.
         if !traced.trace.failures.contains(where: { $0.fate == .failed }) {
             Issue.record(Comment(rawValue: "\(name): \(error)"), sourceLocation: sourceLocation)
         }
@@ -46,10 +46,10 @@ public func expectDecodes<Value: Decodable>(
 /// - Parameters:
 ///   - type: The type to decode.
 ///   - fixture: The file.
-///   - decoder: Decodes it, as configured.
+///   - decoder: The configured decoder.
 ///   - rejectsAbsorbed: Whether failures that the model caught itself, as with `try?`, are issues, too.
 ///   - sourceLocation: Where the issue is recorded.
-/// - Returns: The value; nil if the file can't be read or decoded, which was recorded.
+/// - Returns: The value; nil if the file can't be read or decoded, which is recorded as an issue.
 @discardableResult
 public func expectDecodes<Value: Decodable>(
     _ type: Value.Type, from fixture: URL, using decoder: JSONDecoder = JSONDecoder(), rejectsAbsorbed: Bool = false,
@@ -79,8 +79,8 @@ public func expectDecodes<Value: Decodable>(
 ///
 /// - Parameters:
 ///   - type: The type to decode.
-///   - folder: The folder. One without any `.json` file is an issue, since nothing would be tested.
-///   - decoder: Decodes the files, as configured.
+///   - folder: The folder. If it has no `.json` file, an issue is recorded, because nothing would be tested.
+///   - decoder: The configured decoder.
 ///   - rejectsAbsorbed: Whether failures that the model caught itself, as with `try?`, are issues, too.
 ///   - sourceLocation: Where the issues are recorded.
 /// - Returns: The values by the files' paths in the folder.

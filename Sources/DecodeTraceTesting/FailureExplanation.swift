@@ -1,7 +1,7 @@
 import DecodeTrace
 import Foundation
 
-/// The text of an issue: what failed, in which line, and which type asked.
+/// The text of an issue: what failed, in which line, and which type requested it.
 enum FailureExplanation {
     /// The failures of a decode, one text each.
     ///
@@ -47,7 +47,7 @@ enum FailureExplanation {
         return lines.joined(separator: "\n")
     }
 
-    /// `City.name`, or the type if no property asked.
+    /// `City.name`, or the type if no property requested it.
     private static func asked(_ failure: Failure) -> String {
         guard let owner = failure.ownerType, case .key(let key) = failure.path.components.last else {
             return failure.requestedType

@@ -1,17 +1,17 @@
 import DecodeTrace
 import Foundation
 
-/// The text of a payload, in which the values at paths are found.
+/// The text of a payload, which finds values by their paths.
 struct PayloadText {
     private let bytes: [UInt8]
 
-    /// - Parameter payload: UTF-8, with or without a byte order mark. Other encodings have no places.
+    /// - Parameter payload: UTF-8, with or without a byte order mark. In other encodings, no value is found.
     init(_ payload: Data) {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         bytes = payload.starts(with: mark) ? Array(payload.dropFirst(3)) : Array(payload)
     }
 
-    /// The bytes of the value at a path, or of the nearest value around it; nil if the text is no JSON up to there.
+    /// The bytes of the value at a path, or of the nearest value around it; nil if the text isn't JSON up to there.
     ///
     /// - Complexity: O(bytes)
     func span(at path: [CodingPath.Component]) -> Range<Int>? {
@@ -25,14 +25,14 @@ struct PayloadText {
         return found
     }
 
-    /// The start of a member's value; nil if the value at a byte is no container or has no such member.
+    /// The start of a member's value; nil if the value at a byte isn't a container or has no such member.
     private func member(_ component: CodingPath.Component, of start: Int) -> Int? {
         guard start < bytes.count else { return nil }
         let isObject = bytes[start] == UInt8(ascii: "{")
         guard isObject || bytes[start] == UInt8(ascii: "[") else { return nil }
         var place = skippingSpace(start + 1)
         var index = 0
-        // A decoder may have converted the keys; the first that is equal but for case and punctuation is taken then.
+        // The first key that is equal except for case and punctuation, because the decoder may have converted the keys.
         var similar: Int?
         while place < bytes.count, bytes[place] != UInt8(ascii: "}"), bytes[place] != UInt8(ascii: "]") {
             var key: String?
@@ -117,7 +117,7 @@ struct PayloadText {
         return (before.count { $0 == 0x0A } + 1, before[start...].count { $0 & 0xC0 != 0x80 } + 1)
     }
 
-    /// The line of a value, and another one that marks it; nothing if the line is too long to show.
+    /// The line of a value, and a second line that marks it; empty if the line is too long to show.
     func excerpt(of span: Range<Int>) -> [String] {
         let start = bytes[..<span.lowerBound].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
         let end = bytes[span.lowerBound...].firstIndex(of: 0x0A) ?? bytes.count
