@@ -2,7 +2,7 @@ import DecodeTrace
 import Foundation
 import Testing
 
-// The code of the documentation, as it stands there.
+// The code of the documentation, unchanged.
 
 private struct Country: Decodable {
     var name: String
@@ -29,7 +29,7 @@ private struct Mayor: Decodable {
     var since: Int
 }
 
-/// The documentation's examples give what it says that they give.
+/// The documentation's examples have the documented results.
 @Suite struct DocumentationTests {
     private let article: String
     private let landingPage: String
@@ -83,13 +83,13 @@ private struct Mayor: Decodable {
     }
 
     @Test
-    func `all code of the documentation stands in this file, so that it compiles`() throws {
+    func `all code of the documentation is in this file, so that it compiles`() throws {
         let source = Self.words(try String(contentsOf: URL(filePath: #filePath), encoding: .utf8))
             .replacing("private struct", with: "struct")
         let blocks = Self.blocks(of: article, "swift") + Self.blocks(of: landingPage, "swift")
         #expect(blocks.count == 6)
         for statement in blocks.flatMap({ $0.split(separator: "\n\n") }) {
-            // Two lines of the landing page only name what there is.
+            // Without lines that only illustrate: those that end with a comment, and calls of `print`.
             let code = statement.split(separator: "\n").filter { !$0.contains("  // ") && !$0.hasPrefix("print(") }
             #expect(source.contains(Self.words(code.joined(separator: "\n"))), "\(statement)")
         }
@@ -99,7 +99,7 @@ private struct Mayor: Decodable {
         text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    /// What stands between the fences of a language.
+    /// The contents of the code blocks of a language.
     private static func blocks(of text: String, _ language: String) -> [String] {
         var blocks: [String] = []
         var open: (language: Substring, lines: [Substring])?

@@ -25,7 +25,7 @@ import Testing
         #"{"count":1,"items":[1,2]}"#, #"{"count":1,"items":[1,"x"]}"#, #"{"count":1.5,"items":[]}"#, "[]", "{",
         #"{"items":[]}"#, "null", "",
     ])
-    func `a type with a configuration at the root decodes alike`(json: String) {
+    func `a root with a configuration decodes as in plain decoding`(json: String) {
         let data = Data(json.utf8)
         let plain = describe(Result { try JSONDecoder().decode(Order.self, from: data, configuration: 3) })
         let traced = JSONDecoder().trace(Order.self, from: data, configuration: 3)
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(arguments: [[1, 2], [1, "x"]] as [[any Sendable]])
-    func `a property list with a configuration at the root decodes alike`(items: [any Sendable]) throws {
+    func `a property list with a configured root decodes as in plain decoding`(items: [any Sendable]) throws {
         let data = try PropertyListSerialization.data(
             fromPropertyList: ["count": 1, "items": items] as [String: Any], format: .xml, options: 0)
         let plain = describe(Result { try PropertyListDecoder().decode(Order.self, from: data, configuration: 3) })
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test
-    func `a type with a configuration is recorded with the decoders that it is given`() {
+    func `elements decoded with a configuration are recorded inside super decoders`() {
         let traced = JSONDecoder().trace(Order.self, from: Data(#"{"count":1,"items":[1,"x"]}"#.utf8), configuration: 3)
         #expect(
             traced.trace.description == """
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test
-    func `every road to a configuration is recorded`() {
+    func `every way to decode with a configuration is recorded`() {
         let json = #"{"wrapped":2,"list":[1],"unkeyed":[4]}"#
         #expect(
             JSONDecoder().trace(ManyConfigured.self, from: Data(json.utf8)).trace.description == """
@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test
-    func `a decode with a configuration is ended and watched as any other`() throws {
+    func `a decode with a configuration reports progress and can be cancelled`() throws {
         let items = Array(repeating: "1", count: 50).joined(separator: ",")
         let data = Data(#"{"count":1,"items":[\#(items)]}"#.utf8)
         let watched = DecodeControl()

@@ -4,17 +4,17 @@ import Testing
 @testable import DecodeTrace
 @testable import FidelityCases
 
-/// Traced decoding against plain decoding, which is the truth: same value, or same error in every part.
+/// Compares traced decoding with plain decoding, the reference: same value, or same error in every part.
 @Suite struct DifferentialTests {
     @Test(arguments: Comparison.all)
-    func `a traced decode gives what plain decoding gives`(_ comparison: Comparison) {
+    func `a traced decode has the result of plain decoding`(_ comparison: Comparison) {
         let report = comparison.run()
         #expect(report.traced == report.plain)
         #expect(report.troubles == [])
     }
 
     @Test
-    func `user info reaches the model, and nothing else does`() throws {
+    func `the model sees exactly the decoder's user info`() throws {
         let decoder = JSONDecoder()
         decoder.userInfo[try #require(CodingUserInfoKey(rawValue: "note"))] = "hello"
         let report = Comparison.report(A<[Contexts]>.self, Data(#"{"a":[{},1]}"#.utf8), decoder)
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test
-    func `bytes that are no text fail alike`() {
+    func `bytes that aren't text fail as in plain decoding`() {
         for bytes: [UInt8] in [[], [0xFF, 0xFE, 0, 0], [0xEF, 0xBB, 0xBF, 0x31], [0x22, 0xC0, 0x22], [0x80]] {
             let report = Comparison.report(String.self, Data(bytes), JSONDecoder())
             #expect(report.traced == report.plain)

@@ -7,13 +7,13 @@ import Testing
 /// Decoders other than JSONDecoder, and ways into a decode other than a plain call.
 @Suite struct EntryTests {
     @Test(arguments: Comparison.recordable)
-    func `the quick ways record what the long ways record`(_ row: RecordRow) {
+    func `the shortcuts for JSONDecoder record what general decoding records`(_ row: RecordRow) {
         let (short, long) = row.run()
         #expect(short == long)
     }
 
     @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
-    func `property lists decode alike`(format: PropertyListSerialization.PropertyListFormat) throws {
+    func `property lists decode as in plain decoding`(format: PropertyListSerialization.PropertyListFormat) throws {
         func compare<T: Decodable>(_ type: T.Type, _ plist: Any) throws {
             let data = try PropertyListSerialization.data(fromPropertyList: plist, format: format, options: 0)
             let decoder = PropertyListDecoder()
@@ -47,13 +47,13 @@ import Testing
     }
 
     @Test
-    func `text that is no property list fails alike`() {
+    func `text that isn't a property list fails as in plain decoding`() {
         let plain = describe(Result { try PropertyListDecoder().decode(City.self, from: Data("<plist".utf8)) })
         #expect(describe(PropertyListDecoder().trace(City.self, from: Data("<plist".utf8)).result) == plain)
     }
 
     @Test
-    func `a decoder that chooses by type is asked for the types it is known to choose`() throws {
+    func `forwarded types are requested from the decoder directly`() throws {
         let value = ["a": "s"]
         let blind = traceDecode(A<Special>.self) { try StubDecoder(value).decode($0) }
         #expect(throws: (any Error).self) { try blind.result.get() }
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test
-    func `a decoder that asks a type twice gets the second value, and both are given up`() throws {
+    func `a decoder that decodes a value twice gets the second, and the first is released`() throws {
         let counter = Counted.Counter()
         let traced = try Counted.$counter.withValue(counter) {
             let stub = StubDecoder(["a": "s"], asksTwice: true)
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test
-    func `a value is given up when its decoder throws after making it`() {
+    func `a value is released when its decoder throws after decoding it`() {
         let counter = Counted.Counter()
         let result = Counted.$counter.withValue(counter) {
             let stub = StubDecoder(["a": "s"], throwsAfter: true)
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test
-    func `a decoder that asks on another thread gets an error, not a crash`() {
+    func `decoding on another thread throws an error instead of crashing`() {
         let traced = traceDecode(City.self) { type in
             try withLargeStack(bytes: 1 << 20) { try JSONDecoder().decode(type, from: Data("{}".utf8)) }
         }
@@ -94,7 +94,7 @@ import Testing
     }
 }
 
-/// One type and payload, recorded by JSONDecoder's own entry and by the one for any decoder.
+/// One type and payload, recorded by `JSONDecoder.trace` and by `traceDecode`, which is for any decoder.
 struct RecordRow: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let run: @Sendable () -> (short: String, long: String)
@@ -154,7 +154,7 @@ final class Counted: Decodable {
     deinit { counter?.remove() }
 }
 
-/// A type that the stub decodes in a way of its own.
+/// A type that the stub handles itself.
 struct Special: Decodable {
     var text: String
     init(text: String) { self.text = text }

@@ -6,10 +6,10 @@ import Testing
 
 /// Decoders and containers that outlive the call they were made for, several decodes at once, deep payloads.
 @Suite struct EscapeTests {
-    /// Keeps its decoder and its container beyond its initialiser.
+    /// Keeps its decoder and its container beyond its initializer.
     private struct Escaping: Decodable {
         final class Kept: @unchecked Sendable {
-            // Sendable holds as one test uses it on one thread.
+            // Sendable is safe because one test uses it on one thread.
             var decoder: (any Decoder)?
             var container: KeyedDecodingContainer<Keys>?
         }
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test
-    func `a decoder that escapes shows later what a plain one shows, and records nothing more`() throws {
+    func `an escaped decoder behaves like a plain one, and records nothing more`() throws {
         let data = Data(#"{"a":{"a":1}}"#.utf8)
         let plain = Escaping.Kept()
         _ = try Escaping.$kept.withValue(plain) { try JSONDecoder().decode(A<Escaping>.self, from: data) }
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test
-    func `a decoder that is used by a sibling gives what a plain one gives`() {
+    func `a decoder that is used by a sibling behaves like a plain one`() {
         let data = Data(#"{"first":{"a":1},"second":{"a":2}}"#.utf8)
         let plain = Escaping.$kept.withValue(Escaping.Kept()) {
             describe(Result { try JSONDecoder().decode(Siblings.self, from: data) })
@@ -105,8 +105,8 @@ import Testing
     }
 
     @Test
-    func `a decoder that did not escape is nobody's when the root is made`() throws {
-        // JSONDecoder asks this of its own object, and copies the payload when it is held by another.
+    func `nothing retains the decoder once the root is decoded`() throws {
+        // JSONDecoder checks this for its own object, and copies the payload if something else retains it.
         var isUnique = false
         let traced = traceDecode(Opening.self) { type in
             var decoder = ObjectDecoder()
@@ -174,7 +174,7 @@ import Testing
     }
 
     @Test(arguments: [511, 512, 513])
-    func `512 levels pass and 513 fail, as they do plainly`(levels: Int) {
+    func `512 levels decode and 513 fail, as in plain decoding`(levels: Int) {
         let data = Data((String(repeating: "[", count: levels) + String(repeating: "]", count: levels)).utf8)
         let (plain, traced, broken) = withLargeStack {
             let traced = JSONDecoder().trace(Nest.self, from: data)
@@ -189,7 +189,7 @@ import Testing
     }
 
     @Test
-    func `work on a large stack gives its value, or its error`() {
+    func `work on a large stack returns its value or throws its error`() {
         struct Oops: Error {}
         #expect(withLargeStack { 3 } == 3)
         #expect(throws: Oops.self) { try withLargeStack { throw Oops() } }

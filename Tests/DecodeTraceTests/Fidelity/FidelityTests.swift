@@ -2,10 +2,11 @@ import FidelityCases
 import Foundation
 import Testing
 
-/// Traced decoding against plain decoding over every kind of model: made payloads, every strategy of Foundation.
+/// Compares traced with plain decoding for every kind of model, with generated payloads and every strategy of
+/// Foundation.
 @Suite struct FidelityTests {
     @Test
-    func `there are enough types, each once`() {
+    func `at least 60 types are compared, each once`() {
         #expect(FidelityCase.all.count >= 60)
         #expect(Set(FidelityCase.all.map(\.name)).count == FidelityCase.all.count)
     }
@@ -34,7 +35,7 @@ import Testing
     }
 
     @Test
-    func `the documents reach every kind of error, and many decode`() {
+    func `the generated documents cause every kind of error, and many decode`() {
         var seen: [Substring: Int] = [:]
         for number in 0..<6000 {
             let plain = FidelityDocument(number, seed: 1).compare().plain
@@ -47,8 +48,8 @@ import Testing
         }
     }
 
-    /// Plain decoding of a dictionary with several bad members fails at another one each time, as it reads them in the
-    /// order of their hashes. The traced result must then be what plain decoding gives to one of them alone.
+    /// Plain decoding of a dictionary with several bad members fails at another one each time, because it reads them in
+    /// the order of their hashes. The traced result must then be that of plain decoding with one of them alone.
     private func expectSame(_ report: FidelityReport, _ text: @autoclosure () -> String) {
         if report.verdict == .different || !report.troubles.isEmpty {
             let comment = Comment(rawValue: text())

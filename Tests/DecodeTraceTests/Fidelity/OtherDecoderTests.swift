@@ -4,14 +4,14 @@ import Foundation
 import Testing
 import Yams
 
-/// The same models by decoders other than JSONDecoder.
+/// The same models, decoded by decoders other than JSONDecoder.
 @Suite struct OtherDecoderTests {
     @Test(arguments: FidelityCase.all.indices)
-    func `every type decodes alike by Yams`(type index: Int) {
+    func `every type decodes by Yams as in plain decoding`(type index: Int) {
         let subject = FidelityCase.all[index]
         for kind in FidelityCase.Kind.allCases {
             for seed in UInt64(0)..<8 {
-                // JSON is YAML, but for some odd texts; those fail alike.
+                // JSON is YAML, except for some odd texts, which fail in both decodes.
                 let payload = subject.payload(kind, seed: UInt64(index) << 8 | seed)
                 expectSame(subject.compare(payload, by: Yaml()), subject, payload)
             }
@@ -19,7 +19,7 @@ import Yams
     }
 
     @Test
-    func `Yams decodes most of the types, so that more than errors is compared`() {
+    func `Yams decodes most of the types, so that not only errors are compared`() {
         let decoded = FidelityCase.all.filter { subject in
             (UInt64(0)..<8).contains {
                 subject.compare(subject.payload(.valid, seed: $0), by: Yaml()).plain.hasPrefix("value")
@@ -29,7 +29,7 @@ import Yams
     }
 
     @Test(arguments: FidelityCase.all.indices)
-    func `every type decodes alike from property lists`(type index: Int) {
+    func `every type decodes from property lists as in plain decoding`(type index: Int) {
         let subject = FidelityCase.all[index]
         var count = 0
         for kind in [FidelityCase.Kind.valid, .broken] {
@@ -45,7 +45,7 @@ import Yams
     }
 
     @Test
-    func `what Yams decodes is recorded as what JSONDecoder decodes`() {
+    func `a decode by Yams is recorded like one by JSONDecoder`() {
         struct Event: Decodable {
             var at: Date
             var link: URL?
@@ -88,7 +88,7 @@ import Yams
     }
 }
 
-/// Property lists that say what a document of JSON says.
+/// Decodes JSON documents converted to property lists.
 private struct PropertyLists: FidelityDecoder {
     let format: PropertyListSerialization.PropertyListFormat
 
@@ -100,7 +100,7 @@ private struct PropertyLists: FidelityDecoder {
         PropertyListDecoder().trace(type, from: (try? written(payload)) ?? Data(), keepingValues: keepingValues)
     }
 
-    /// A document as a property list, null as Foundation's coders write it.
+    /// A document as a property list, with null as Foundation's coders write it.
     func written(_ json: Data) throws -> Data {
         func converted(_ value: Any) -> Any {
             switch value {
@@ -115,7 +115,7 @@ private struct PropertyLists: FidelityDecoder {
     }
 }
 
-/// Yams, told what it chooses by type.
+/// Yams, with the types forwarded that it handles itself.
 private struct Yaml: FidelityDecoder {
     func decode<T: Decodable>(_ type: T.Type, from payload: Data) throws -> T {
         try YAMLDecoder().decode(type, from: payload)

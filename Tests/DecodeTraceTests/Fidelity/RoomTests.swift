@@ -5,9 +5,9 @@ import Testing
 @testable import DecodeTrace
 @testable import FidelityCases
 
-/// Values and payloads that the tap's own storage is not cut for.
+/// Values and payloads that exceed the tap's own storage.
 @Suite struct RoomTests {
-    /// Larger than most models, and deep: its values do not all fit the room that is set aside.
+    /// Larger than most models, and deeply nested: its values don't all fit into the preallocated memory.
     private struct Wide: Decodable {
         var a, b, c, d, e, f, g, h, i, j, k, l: Int?
         var name: String
@@ -27,14 +27,14 @@ import Testing
     }
 
     @Test
-    func `values with a large alignment come out whole`() {
+    func `values with a large alignment decode correctly`() {
         expectSame(A<[SIMD8<Double>]>.self, #"{"a":[[1,2,3,4,5,6,7,8],[8,7,6,5,4,3,2,1]]}"#)
         expectSame(A<[SIMD8<Double>]>.self, #"{"a":[[1,2,3,4,5,6,7,8],[8]]}"#)
         expectSame([A<SIMD2<Float>>].self, #"[{"a":[1,2]},{"a":[3,4]}]"#)
     }
 
     @Test
-    func `large values many levels deep come out whole`() {
+    func `large, deeply nested values decode correctly`() {
         withLargeStack {
             let data = Data(Wide.payload(levels: 240).utf8)
             let plain = describe(Result { try JSONDecoder().decode(Wide.self, from: data) })
@@ -45,14 +45,14 @@ import Testing
     }
 
     @Test
-    func `empty values come out whole`() {
+    func `values without properties decode correctly`() {
         struct Nothing: Decodable {}
         expectSame(A<[Nothing]>.self, #"{"a":[{},{},3]}"#)
         expectSame([A<Nothing>].self, #"[{"a":1},{}]"#)
     }
 
     @Test
-    func `arrays longer than the room that is made at once come out whole`() {
+    func `arrays longer than the memory reserved at once decode correctly`() {
         let json = "[" + (0..<70_000).map { #"{"a":\#($0)}"# }.joined(separator: ",") + "]"
         let traced = JSONDecoder().trace([O<Int>].self, from: Data(json.utf8))
         #expect((try? traced.result.get().compactMap(\.a)) == Array(0..<70_000))
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test
-    func `elements before one that fails are given up`() {
+    func `elements before a failing one are released`() {
         struct Holder: Decodable {
             var counted: Counted
             var number: Int
@@ -80,13 +80,13 @@ import Testing
     }
 
     @Test
-    func `more keys than are foretold keep their names`() {
+    func `more keys than are predicted keep their names`() {
         let members = (0..<400).map { #""key \#($0)":\#($0)"# }
         expectSame([[String: Int]].self, "[{" + members.joined(separator: ",") + "},{\"key 399\":1}]")
     }
 
     @Test
-    func `keys in another order each time keep their names`() {
+    func `keys requested in a different order each time keep their names`() {
         struct Shuffled: Decodable {
             var seen: [String] = []
             init(from decoder: any Decoder) throws {

@@ -4,9 +4,9 @@ import Testing
 @testable import DecodeTrace
 @testable import FidelityCases
 
-/// Decodes that are ended and watched from outside.
+/// Decodes that are cancelled and watched from outside.
 @Suite struct DecodeControlTests {
-    /// Tells when it is decoded, and when it is gone.
+    /// Counts its living instances.
     private final class Guest: Decodable {
         static let alive = Locked(0)
         init(from decoder: any Decoder) throws {
@@ -25,7 +25,7 @@ import Testing
         let started = DispatchSemaphore(value: 0)
         let isCancelled = Locked(false)
         let control = DecodeControl(every: 100) { count in
-            // The decode waits until the other thread has spoken.
+            // The decode waits until the other thread has cancelled it.
             guard count == 100 else { return }
             started.signal()
             while !(isCancelled.with { $0 }) { Thread.sleep(forTimeInterval: 0.001) }
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test
-    func `no rule forgives a cancelled decode, and no model can go on`() {
+    func `no rule recovers from a cancelled decode, and no model can continue`() {
         let every = Leniency(
             arrays: .failable, dictionaries: .failable, optionals: .failable, scalars: .lossless, enums: .fallback,
             missing: .defaults, errors: .all, keys: .caseInsensitive)
@@ -77,9 +77,7 @@ import Testing
     }
 
     @Test
-    func
-        `another thread is told how many calls are on the record, to the last few thousand, and the record stays the same`()
-    {
+    func `the progress counts recorded calls to within a few thousand, and doesn't change the record`() {
         final class Seen: Decodable {
             static let counts = Locked<[Int]>([])
             static let progress = DecodeProgress()
@@ -93,7 +91,7 @@ import Testing
         let traced = JSONDecoder().trace([Seen].self, from: data, progress: Seen.progress)
         let counts = Seen.counts.with { $0 }
         #expect(counts.count == 30_000)
-        // Of each element there are two calls: the element, and the number in it.
+        // Each element has two calls: the element itself, and the number in it.
         #expect(counts.enumerated().allSatisfy { (0...DecodeProgress.interval).contains(1 + 2 * ($0 + 1) - $1) })
         let plain = JSONDecoder().trace([Seen].self, from: data)
         #expect(traced.trace.count == plain.trace.count)
@@ -101,14 +99,14 @@ import Testing
     }
 
     @Test(arguments: [#"{"name":"x","cities":[{"name":1}]}"#, "{", "3"])
-    func `a controlled decode gives what a plain one gives`(json: String) {
+    func `a controlled decode has the result of a plain one`(json: String) {
         let plain = describe(Result { try JSONDecoder().decode(Country.self, from: Data(json.utf8)) })
         let traced = JSONDecoder().trace(Country.self, from: Data(json.utf8), control: DecodeControl())
         #expect(describe(traced.result) == plain)
     }
 
     @Test
-    func `a controlled decode leaves the record that one without a control leaves`() {
+    func `a control doesn't change the record`() {
         let json = Data(#"{"a":{"x":[{"name":"n","population":1}],"y":[]}}"#.utf8)
         let plain = JSONDecoder().trace(A<[String: [City]]>.self, from: json).trace
         let controlled = JSONDecoder().trace(A<[String: [City]]>.self, from: json, control: DecodeControl()).trace

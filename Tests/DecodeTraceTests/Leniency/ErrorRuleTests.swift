@@ -20,7 +20,7 @@ import Testing
         var flags: [String: Bool]
     }
 
-    /// Has no `init(from:)` that a stand-in could satisfy.
+    /// Its `init(from:)` rejects every stand-in.
     private struct Strict: Decodable {
         var text: String
         enum CodingKeys: String, CodingKey { case text }
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test
-    func `a first failure that Foundation finds late leaves as it leaves JSONDecoder`() {
+    func `a first failure that Foundation finds late is thrown as by JSONDecoder`() {
         let json = #"{"first":1e400,"second":1}"#
         let traced = lenient(Pair.self, json, leniency)
         #expect(traced.trace.failures.map(\.kind) == [.invalidJSON, .typeMismatch])
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test
-    func `what a model catches itself is no failure of the decode`() throws {
+    func `an error that the model catches isn't a failure`() throws {
         let moods = lenient([Mood].self, #"["a",7]"#, leniency)
         #expect(try moods.result.get().count == 2)
         #expect(fates(moods.trace) == [])
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test
-    func `where no stand-in can be made, the failure says so and the value around it stands in`() {
+    func `a failure without a stand-in says so, and the enclosing value gets one`() {
         let traced = lenient(Holder.self, #"{"before":"x","strict":{"text":"no"},"after":"y"}"#, leniency)
         #expect(
             fates(traced.trace) == [
@@ -93,7 +93,7 @@ import Testing
             ])
     }
 
-    /// Opens an object inside its own by hand.
+    /// Opens a nested object in its own code.
     private struct Place: Decodable {
         var name: String
         var lat: Int
@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test
-    func `what a nested container lacks stands in, and the rest of the value is checked`() {
+    func `a failed nested value gets a stand-in, and the rest of the owner is checked`() {
         let json = #"[{"name":1,"point":7,"note":"x"},{"name":"a","point":{"lat":"y"},"note":"z"}]"#
         #expect(
             fates(lenient([Place].self, json, leniency).trace) == [
@@ -121,7 +121,7 @@ import Testing
     }
 
     @Test
-    func `a value of the same type elsewhere in the payload stands in`() {
+    func `a value of the same type elsewhere in the payload is used as a stand-in`() {
         let json = #"[{"before":1,"strict":{"text":"ok"},"after":1},{"before":1,"strict":{"text":"no"},"after":"y"}]"#
         #expect(
             fates(lenient([Holder].self, json, leniency).trace)
@@ -129,7 +129,7 @@ import Testing
     }
 
     @Test
-    func `no value with a stand-in inside is kept as finished`() {
+    func `a value that contains a stand-in isn't kept as finished`() {
         let json = #"[{"first":1,"second":"s"},{"first":"x","second":"t"},{"first":2,"second":"u"}]"#
         let traced = JSONDecoder().trace(
             [Pair].self, from: Data(json.utf8), leniency: leniency, keepingValues: true)
@@ -138,7 +138,7 @@ import Testing
     }
 
     @Test
-    func `stand-ins are made for every usual type`() {
+    func `stand-ins are created for common types`() {
         let standIns = StandIns()
         #expect(standIns.value(Int128.self) == 0)
         #expect(standIns.value(Bool.self) == false)
@@ -164,13 +164,13 @@ import Testing
     }
 
     @Test
-    func `many failures in one model come to an end`() {
+    func `many failures in one model are all listed`() {
         let count = 500
         let json = "[" + Array(repeating: "\"x\"", count: count).joined(separator: ",") + "]"
         #expect(lenient(HandMade.self, json, leniency).trace.failures.count == count)
     }
 
-    /// Reads an array in its own code, so that nothing is known of what it catches.
+    /// Reads an array in its own code, so that it isn't known which errors it catches.
     private struct HandMade: Decodable {
         var values: [Int] = []
         init(from decoder: any Decoder) throws {
@@ -179,7 +179,7 @@ import Testing
         }
     }
 
-    /// Counts how often one is asked for; takes none.
+    /// Counts the attempts to create an instance, and rejects all of them.
     private struct Closed: RawRepresentable, Decodable {
         @TaskLocal static var tries: Tries?
         final class Tries: Sendable {
@@ -194,7 +194,7 @@ import Testing
     }
 
     @Test(arguments: [100, 1000])
-    func `a stand-in that cannot be made is searched for once and not for every failure`(count: Int) {
+    func `a stand-in that can't be created is searched for only once`(count: Int) {
         let tries = Closed.Tries()
         let json = "[" + (0..<count).map { "\"x\($0)\"" }.joined(separator: ",") + "]"
         let traced = Closed.$tries.withValue(tries) {
@@ -205,7 +205,7 @@ import Testing
         #expect(tries.count.load(ordering: .relaxed) <= 4 * count + 100)
     }
 
-    /// Cannot be made, since it contains two of itself.
+    /// Can't be created, because it contains two instances of itself.
     private final class Twins: Decodable {
         let left: Twins
         let right: Twins
@@ -218,7 +218,7 @@ import Testing
     }
 
     @Test
-    func `a type that contains itself more than once is given up at once`() {
+    func `a type that contains itself twice gets no stand-in`() {
         let traced = lenient(TwinsHolder.self, #"{"before":300,"pair":null,"after":300}"#, leniency)
         #expect(
             traced.trace.failures.map(\.path.description) == ["before", "pair"],

@@ -41,14 +41,14 @@ import Testing
     }
 
     @Test
-    func `sets and contiguous arrays are arrays too`() throws {
+    func `failing elements of sets and contiguous arrays are left out, too`() throws {
         #expect(try lenient(Set<Int>.self, #"[1,"x",2,2,1.5]"#).result.get() == [1, 2])
         #expect(try lenient(Set<Pair>.self, #"[{"first":1,"second":"s"},{"first":1}]"#).result.get().count == 1)
         #expect(try lenient(ContiguousArray<Int>.self, #"[1,"x",2]"#).result.get() == [1, 2])
     }
 
     @Test
-    func `what is no array fails as before, and so does what is missing`() {
+    func `a value that isn't an array, or is missing, fails as before`() {
         for (json, type) in [("{}", "keyNotFound"), (#"{"a":3}"#, "typeMismatch"), (#"{"a":null}"#, "valueNotFound")] {
             #expect(value(A<[Int]>.self, json).hasPrefix("error " + type))
         }
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test
-    func `a model's own errors are forgiven as well`() throws {
+    func `elements that throw their own errors are left out, too`() throws {
         let values = try lenient([Refusing].self, #"[{"value":1},{"value":-1},{"value":101}]"#).result.get()
         #expect(values.map(\.value) == [1])
     }
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test
-    func `an element without children is dropped and failed in one node`() {
+    func `a dropped element without children has its failure in the same node`() {
         #expect(
             lenient([Int].self, #"[1,"x"]"#).trace.description == """
                 [Int]
@@ -103,13 +103,13 @@ import Testing
     }
 
     @Test
-    func `a container that does not go on makes the array fail instead of looping`() {
+    func `an array whose container doesn't advance fails instead of looping`() {
         var container: any UnkeyedDecodingContainer = StuckContainer()
         #expect(!ArrayRule.moveOn(in: &container, from: 0))
     }
 
     @Test(arguments: [#"[1,"x"]"#, "[1,2]", "3"])
-    func `leniency off consults no rule`(json: String) {
+    func `without leniency, no rule applies`(json: String) {
         let data = Data(json.utf8)
         let plain = describe(Result { try JSONDecoder().decode([Int].self, from: data) })
         #expect(describe(JSONDecoder().trace([Int].self, from: data, leniency: .none).result) == plain)
@@ -129,7 +129,7 @@ extension Nest {
     }
 }
 
-/// An unkeyed container that answers without going on.
+/// An unkeyed container that returns values without advancing.
 private struct StuckContainer: UnkeyedDecodingContainer {
     struct Stuck: Error {}
     var codingPath: [any CodingKey] { [] }

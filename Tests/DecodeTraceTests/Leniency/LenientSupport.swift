@@ -4,7 +4,7 @@ import Testing
 @testable import DecodeTrace
 @testable import FidelityCases
 
-/// A lenient decode whose record holds together.
+/// Decodes with leniency, and checks the invariants of the record.
 func lenient<T: Decodable>(
     _ type: T.Type, _ json: String, _ leniency: Leniency, _ strategies: Strategies = .standard
 ) -> TracedDecode<T> {
@@ -19,7 +19,7 @@ func lenient<T: Decodable>(
     return traced
 }
 
-/// What became of each failure: `path fate rule: note`.
+/// How each failure was handled: `path fate rule: note`.
 func fates(_ trace: Trace) -> [String] {
     trace.failures.map { failure in
         "\(failure.path) \(failure.fate)" + (failure.rule.map { " \($0)" } ?? "")

@@ -4,7 +4,7 @@ import Testing
 @testable import DecodeTrace
 @testable import FidelityCases
 
-/// Every pair of rules together.
+/// Every pair of rules.
 @Suite struct MatrixTests {
     enum Rule: String, CaseIterable, Sendable {
         case arrays, dictionaries, optionals, scalars, enums, missing, errors, keys
@@ -22,7 +22,7 @@ import Testing
             }
         }
 
-        /// A member that fails, and that this rule alone can help.
+        /// A failing member that only this rule handles.
         var member: String {
             switch self {
             case .arrays: #""list":[1,[],3]"#
@@ -66,7 +66,7 @@ import Testing
     static let pairs = Rule.allCases.flatMap { first in Rule.allCases.map { (first, $0) } }
 
     @Test(arguments: pairs)
-    func `two rules each help with what is theirs, and with nothing else`(first: Rule, second: Rule) {
+    func `each of two rules handles its own failures and no others`(first: Rule, second: Rule) {
         var leniency = Leniency.none
         first.set(&leniency)
         second.set(&leniency)
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test
-    func `with every other rule on, errors: all leaves to each what is its own`() throws {
+    func `errors: all changes nothing that the other rules handle`() throws {
         var leniency = Leniency.none
         for rule in Rule.allCases where rule != .errors { rule.set(&leniency) }
         let others = Set(Rule.allCases).subtracting([.errors])
@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test
-    func `stand-ins inside a member that is left out, or a failing optional, end nothing`() throws {
+    func `stand-ins inside a dropped member or a failing optional don't fail the decode`() throws {
         let both = Leniency(arrays: .failable, errors: .all)
         let array = lenient([Pair].self, #"[{"first":"x"},{"first":1,"second":"s"}]"#, both)
         #expect(try array.result.get().map(\.first) == [1])
@@ -124,7 +124,7 @@ import Testing
     }
 
     @Test(arguments: pairs)
-    func `a payload that decodes is the same with every leniency`(first: Rule, second: Rule) {
+    func `a payload that decodes gives the same value with any leniency`(first: Rule, second: Rule) {
         var leniency = Leniency.none
         first.set(&leniency)
         second.set(&leniency)

@@ -4,7 +4,7 @@ import Testing
 @testable import DecodeTrace
 @testable import FidelityCases
 
-/// Numbers, strings and Bools that are taken for one another.
+/// Numbers, strings and Bools that are converted to one another.
 @Suite struct ScalarRuleTests {
     private let leniency = Leniency(scalars: .lossless)
 
@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test
-    func `what loses nothing is taken`() {
+    func `scalars are converted if nothing is lost`() {
         #expect(taken(#""12""#, as: Int.self) == 12)
         #expect(taken(#""-12""#, as: Int8.self) == -12)
         #expect(taken(#""1e2""#, as: UInt8.self) == 100)
@@ -39,13 +39,13 @@ import Testing
     @Test(arguments: [
         #""x""#, #""""#, #"" 12""#, #""0x1F""#, #""inf""#, #""+5""#, #""012""#, "300", "1.5", "null", "[]", "{}",
     ])
-    func `what would lose something fails as before`(json: String) {
+    func `values that can't be converted without loss fail as before`(json: String) {
         let plain = describe(Result { try JSONDecoder().decode([Int8].self, from: Data("[\(json)]".utf8)) })
         #expect(describe(lenient([Int8].self, "[\(json)]", leniency).result) == plain)
     }
 
     @Test
-    func `numbers that another type cannot hold are declined`() {
+    func `numbers that the type can't hold exactly aren't converted`() {
         #expect(taken(#""300""#, as: Int8.self) == nil)
         #expect(taken(#""-1""#, as: UInt.self) == nil)
         #expect(taken(#""1e400""#, as: Double.self) == nil)
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test
-    func `scalars are found wherever they stand`() throws {
+    func `scalars are converted wherever they are requested`() throws {
         #expect(try lenient(Int.self, #""12""#, leniency).result.get() == 12)
         #expect(try lenient(A<Int>.self, #"{"a":"12"}"#, leniency).result.get().a == 12)
         #expect(try lenient(O<Int>.self, #"{"a":"12"}"#, leniency).result.get().a == 12)
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test
-    func `what a model catches itself stays as it is`() throws {
+    func `an error that the model catches is left alone`() throws {
         #expect(canonical(try lenient(Mood.self, "7", leniency).result.get()) == canonical(Mood.number(7)))
         let caught = lenient(Lossy<Int>.self, #"[1,"2",3]"#, leniency)
         #expect(try caught.result.get().values == [1, 3])

@@ -9,7 +9,7 @@ import Testing
     private let leniency = Leniency(optionals: .failable)
 
     @Test
-    func `a failing optional is nil, in both spellings and in lists`() throws {
+    func `a failing optional becomes nil, however it is requested`() throws {
         #expect(try lenient(O<Int>.self, #"{"a":"x"}"#, leniency).result.get().a == nil)
         #expect(try lenient(A<Int?>.self, #"{"a":"x"}"#, leniency).result.get().a == nil)
         #expect(
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test
-    func `what is not optional fails, and text that is not JSON does`() {
+    func `a value that isn't optional fails, and so does text that isn't JSON`() {
         #expect(describe(lenient(A<Int>.self, #"{"a":"x"}"#, leniency).result).hasPrefix("error typeMismatch"))
         #expect(describe(lenient(Optional<Int>.self, "{", leniency).result).hasPrefix("error dataCorrupted"))
     }
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test
-    func `so does null`() throws {
+    func `null becomes the empty value of its type`() throws {
         #expect(try lenient(A<Int>.self, #"{"a":null}"#, leniency).result.get().a == 0)
         #expect(try lenient(A<Bool>.self, #"{"a":null}"#, leniency).result.get().a == false)
         #expect(try lenient(A<[Int]>.self, #"{"a":null}"#, leniency).result.get().a == [])
@@ -126,7 +126,7 @@ import Testing
     }
 
     @Test
-    func `keys that do not fit fail as before, and so do arrays`() {
+    func `keys that the type rejects, and arrays, fail as before`() {
         for (json, leniency) in [
             (#"{"x":1}"#, leniency), (#"{"1":"x"}"#, Leniency(arrays: .failable)), ("[1]", leniency),
         ] {
@@ -159,7 +159,7 @@ import Testing
     }
 
     @Test
-    func `without a fallback, or for what is no raw value, it fails as before`() {
+    func `an enum without a fallback, or a value of the wrong type, fails as before`() {
         #expect(describe(lenient(Suit.self, #""clubs""#, leniency).result).hasPrefix("error dataCorrupted"))
         #expect(describe(lenient(Named.self, "7", leniency).result).hasPrefix("error typeMismatch"))
         #expect(describe(lenient(Named.self, "null", leniency).result).hasPrefix("error valueNotFound"))
@@ -172,7 +172,7 @@ import Testing
     private let leniency = Leniency(keys: .caseInsensitive)
 
     @Test
-    func `a key in another case is found, for every kind of question`() throws {
+    func `a key in another case is found by every kind of call`() throws {
         let city = lenient(City.self, #"{"Name":"x","POPULATION":1,"mayor":"m"}"#, leniency)
         #expect(canonical(try city.result.get()) == canonical(City(name: "x", population: 1, mayor: "m")))
         #expect(
@@ -192,7 +192,7 @@ import Testing
     }
 
     @Test
-    func `the exact key wins, and what is ambiguous is said`() throws {
+    func `the exact key wins, and an ambiguous key is noted`() throws {
         let exact = lenient(A<Int>.self, #"{"A":1,"a":2}"#, leniency)
         #expect(try exact.result.get().a == 2)
         #expect(exact.trace.failures == [])
@@ -206,7 +206,7 @@ import Testing
     }
 
     @Test
-    func `dictionaries keep their keys, and what is not there in any case fails in the model's words`() throws {
+    func `dictionaries keep their keys, and a missing key has the model's spelling in its error`() throws {
         #expect(try lenient([String: Int].self, #"{"A":1,"a":2}"#, leniency).result.get() == ["A": 1, "a": 2])
         #expect(try lenient([Int: Int].self, #"{"1":1}"#, leniency).result.get() == [1: 1])
         let plain = describe(Result { try JSONDecoder().decode(City.self, from: Data("{}".utf8)) })

@@ -23,7 +23,7 @@ import Testing
 
     // MARK: Optionals
 
-    /// Asks for one owner only where it has no list of them.
+    /// Asks for one owner only if it has no list of owners.
     private struct Owned: Decodable {
         var owners: [String]
         enum CodingKeys: CodingKey { case owners, owner, name, size }
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test
-    func `a key that is asked for anyway fails beside a failed optional`() {
+    func `a key that is always requested is a failure, even after a failed optional`() {
         #expect(listed(Loose.self, #"{"owners":"ann"}"#) == ["owners", "owner"])
         #expect(listed(Loose.self, #"{"owners":"ann","owner":2}"#) == ["owners", "owner"])
     }
@@ -82,7 +82,7 @@ import Testing
         """#
 
     @Test
-    func `an enum stands in whose raw values are known from elsewhere`() {
+    func `an enum gets a stand-in if its raw values are known`() {
         #expect(
             listed(Enums.self, Self.enums, knowing: ["Side", "right", "left"]) == [
                 "before", "side", "status", "size", "maybe", "list[1]", "list[2]", "optionals[0]", "set[0]", "byName.a",
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test
-    func `where the cases are known from nowhere, it is said what was not checked`() {
+    func `a failed enum without known cases notes what wasn't checked`() {
         struct Model: Decodable {
             var before: Int
             var side: Side
@@ -128,7 +128,7 @@ import Testing
     }
 
     @Test
-    func `enums that decode by code of their own, or with associated values, stand in`() {
+    func `enums with their own decoding code or associated values get stand-ins`() {
         let json = #"""
             {"power":"half","other":3,"event":{"shake":{}},"events":[{"swipe":{"from":"1","to":2}},"tap",{"idle":{}}],
              "after":"y"}
@@ -163,7 +163,7 @@ import Testing
     }
 
     @Test
-    func `an error of the model's own that comes after a stand-in is no failure`() {
+    func `a model's own error after a stand-in is a consequence`() {
         let json = #"{"first":{"low":1,"high":"x","title":2},"second":{"low":3,"high":1,"title":""},"after":"y"}"#
         #expect(
             listed(Windows.self, json) == [
@@ -191,7 +191,7 @@ import Testing
     }
 
     @Test
-    func `what code asks for by a stand-in is no failure, and what it asks for in any case is one`() {
+    func `a key requested because of a stand-in isn't a failure, and one requested in any case is`() {
         let json = #"""
             [{"kind":"triangle","label":1,"base":2},{"kind":"square","label":"","side":"x","color":1},
              {"kind":"squar","label":"","side":2,"color":1},{"kind":7,"label":2,"radius":1}]
@@ -231,7 +231,7 @@ import Testing
     }
 
     @Test
-    func `nested containers that cannot be opened stand in`() {
+    func `nested containers that can't be opened get stand-ins`() {
         #expect(
             listed([Nested].self, #"[{"list":7,"after":"x"},{"point":{"x":"1"},"list":[1,"x",3,"y"],"after":1}]"#) == [
                 "[0].point", "[0].list", "[0].after", "[1].point.x", "[1].list[1]", "[1].list[3]",
@@ -246,7 +246,7 @@ import Testing
     }
 
     @Test
-    func `every key that a dictionary's type refuses is a failure, and its other entries are checked`() {
+    func `every key that a dictionary rejects is a failure, and its other entries are checked`() {
         #expect(
             listed(Tables.self, #"{"numbers":{"x":1,"1":"y","z":2,"2":3},"names":{"b":"1","a":[]},"after":"x"}"#) == [
                 #"numbers["1"]"#, "numbers.x", "numbers.z", "names.a", "names.b", "after",
@@ -274,7 +274,7 @@ import Testing
     }
 
     @Test
-    func `wrapped properties stand in as plain ones do`() {
+    func `wrapped properties get stand-ins like plain ones`() {
         #expect(
             listed(
                 Wrapped.self, #"{"number":"1","count":"2","side":"up","size":"huge","after":"x"}"#, knowing: ["left"])
@@ -312,7 +312,7 @@ import Testing
     }
 
     @Test
-    func `the part of a superclass is checked, and stands in where it is missing`() {
+    func `the part of a superclass is checked, and gets a stand-in if it is missing`() {
         #expect(listed(Flat.self, #"{"own":"x","id":"y","name":1}"#) == ["own", "id", "name"])
         #expect(
             listed([Deep].self, #"[{"own":"x","super":{"id":"y","name":1}},{"own":"x"},{"own":"x","super":3}]"#) == [
@@ -343,7 +343,7 @@ import Testing
     }
 
     @Test
-    func `values of Foundation's types and of raw structs stand in`() {
+    func `Foundation's types and structs with raw values get stand-ins`() {
         let json = #"""
             {"id":"x","link":"","date":"x","price":"x","bytes":"%","code":"x","flags":300,"range":[1,"x"],"after":"x",
              "more":["code_1"]}
@@ -367,7 +367,7 @@ import Testing
     }
 
     @Test
-    func `where all types that code tries fail, there is one failure`() {
+    func `several failed attempts at one value are one failure`() {
         #expect(
             listed([Tried].self, #"[{"value":"x"},{"value":[1,"y"]},{"value":3}]"#) == ["[0].value", "[1].value[1]"])
     }

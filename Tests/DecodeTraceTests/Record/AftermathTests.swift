@@ -4,7 +4,7 @@ import Testing
 @testable import DecodeTrace
 @testable import FidelityCases
 
-/// What code did next, after an error that it caught.
+/// What code did after an error that it caught.
 @Suite struct AftermathTests {
     /// `failure: course at node's path as type, caught by type`.
     private func aftermaths<T: Decodable>(_ type: T.Type, _ json: String, _ leniency: Leniency = .none) -> [String] {
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test
-    func `a chain of attempts is told link by link`() {
+    func `each error of a chain of attempts has its own aftermath`() {
         #expect(
             aftermaths(Loose.self, #"{"text":"x"}"#) == [
                 "text: triedAnotherType at 'text' as Bool, caught by AftermathTests.Loose",
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test
-    func `a type tried on the same decoder, and then another one`() {
+    func `trying another type on the same decoder opens another container`() {
         #expect(
             aftermaths(Either<City, Pair>.self, #"{"name":"a","first":1,"second":"b"}"#) == [
                 "population: openedAnotherContainer at '' as Either<City, Pair>, caught by Either<City, Pair>"
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test
-    func `elements that are stepped over, by whatever call`() {
+    func `code that skips an element by any call continues with the next one`() {
         #expect(
             aftermaths(Lossy<City>.self, #"[{"name":1},{"name":"x","population":1},3]"#) == [
                 "[0].name: wentOnToNextElement at '[1]' as City, caught by Lossy<City>",
@@ -112,20 +112,20 @@ import Testing
             ])
     }
 
-    /// Makes nil of what fails, as published wrappers do.
+    /// Turns a failure into nil, as published wrappers do.
     private struct Failable<Value: Decodable>: Decodable {
         var value: Value?
         init(from decoder: any Decoder) throws { value = try? decoder.singleValueContainer().decode(Value.self) }
     }
 
-    /// As `Failable`, by the wrapped type's own initializer.
+    /// Like `Failable`, but calls the wrapped type's own initializer.
     private struct Direct<Value: Decodable>: Decodable {
         var value: Value?
         init(from decoder: any Decoder) throws { value = try? Value(from: decoder) }
     }
 
     @Test
-    func `a wrapper is finished without a value, and its owner hears nothing`() {
+    func `a wrapper that catches an error is finished without a value`() {
         #expect(
             aftermaths(A<Failable<City>>.self, #"{"a":{"name":"x"}}"#) == [
                 "a.population: finishedWithoutValue at 'a' as AftermathTests.Failable<City>, "
@@ -139,12 +139,12 @@ import Testing
     }
 
     @Test
-    func `another error in its place`() {
+    func `an error thrown in place of another is its aftermath`() {
         #expect(
             aftermaths([Translating].self, #"[{"pair":{"first":"x"}}]"#) == [
                 "[0].pair.first: threwAnotherError at '[0]' as Translating, caught by Translating", "[0]: failed",
             ])
-        // Caught, another key asked in vain, and thrown again after all.
+        // Caught, then rethrown after another key was requested in vain.
         #expect(aftermaths([Rethrowing].self, #"[{"pair":{"first":"x"}}]"#) == ["[0].pair.first: failed"])
     }
 
@@ -162,7 +162,7 @@ import Testing
     }
 
     @Test
-    func `nested containers belong to the value that opened them, in whatever order they are asked`() {
+    func `nested containers belong to the value that opened them, in any order of calls`() {
         #expect(
             aftermaths(Boxes.self, #"{"left":{"value":"x"},"right":{"value":"y"}}"#)
                 == [
@@ -172,7 +172,7 @@ import Testing
     }
 
     @Test
-    func `what a lenient array or dictionary leaves out, and what is not the code's to do`() {
+    func `a dropped member has an aftermath, and a failure that a rule handled or that left has none`() {
         #expect(
             aftermaths([City].self, #"[{"name":1},{"name":"x","population":1},3]"#, Leniency(arrays: .failable)) == [
                 "[0].name: wentOnToNextElement at '[1]' as City, caught by [City]",

@@ -4,7 +4,7 @@ import Testing
 @testable import DecodeTrace
 @testable import FidelityCases
 
-/// What types ask for, run over stand-ins.
+/// The keys that types ask for while they run on stand-ins.
 @Suite struct AskedKeysTests {
     /// `name: type` of each key of a type, and where the run stopped.
     private func keys<T: Decodable>(_ type: T.Type) -> [String] {
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    /// Accepts nothing but what it knows.
+    /// Accepts only the kind that it knows.
     private struct Kind: Decodable {
         var kind: String
         var rest: Int
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    /// Asks without end.
+    /// Requests keys endlessly.
     private struct Endless: Decodable {
         init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: AnyCodingKey.self)
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test
-    func `keys come in the order asked, with their types, those that may be missing too`() {
+    func `keys are listed in the order requested, with their types, including optional ones`() {
         #expect(
             keys(Everything.self) == [
                 "name: String", "size: Int?", "id: UUID", "city: City?", "cities: [City]", "big: Int128",
@@ -77,12 +77,12 @@ import Testing
     }
 
     @Test
-    func `nested containers, super decoders and questions whether a key is there`() {
+    func `nested containers, super decoders and checked keys are listed`() {
         #expect(keys(ByHand.self) == ["box: ", "list: ", "parent: ", "super: ", "note: String"])
     }
 
     @Test
-    func `a run that cannot go on says where it stopped`() {
+    func `a run that can't continue says where it stopped`() {
         #expect(keys(Kind.self) == ["kind: String", "stopped at kind"])
         #expect(keys(Endless.self).last == "stopped at 4095")
     }

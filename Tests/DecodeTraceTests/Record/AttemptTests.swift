@@ -4,9 +4,9 @@ import Testing
 
 @testable import FidelityCases
 
-// Code that tries several types at one place, in the ways that people write it.
+// Code that tries several types at one place, as it is commonly written.
 
-/// Any JSON, by a single value container.
+/// Any JSON, through a single-value container.
 private enum AnyJSON: Decodable {
     case null, bool(Bool), number(Double), string(String), array([AnyJSON]), object([String: AnyJSON])
 
@@ -28,7 +28,7 @@ private enum AnyJSON: Decodable {
     }
 }
 
-/// Null is asked for last.
+/// Checks for null last.
 private enum NullLast: Decodable {
     case number, null
     init(from decoder: any Decoder) throws {
@@ -134,7 +134,7 @@ private struct Mixed: Decodable {
     }
 }
 
-/// Reads nothing, and only moves a container on.
+/// Reads nothing, and only advances a container.
 private struct Nothing: Decodable {}
 
 private struct Lossy: Decodable {
@@ -151,7 +151,7 @@ private struct Lossy: Decodable {
     }
 }
 
-/// An element through decoders of its own.
+/// Reads one value through two super decoders.
 private struct Handed: Decodable {
     var pets: [String] = []
     init(from decoder: any Decoder) throws {
@@ -178,7 +178,7 @@ private struct Nested: Decodable {
     }
 }
 
-/// Swallows, and is done.
+/// Swallows an error without trying another type.
 private struct Careless: Decodable {
     var x: Int?
     var y: Int
@@ -212,7 +212,7 @@ private class Animal: Decodable {
     }
 }
 
-/// What a subclass swallows of its own members is swallowed, though its superclass reads the same object after it.
+/// Swallows an error of its own member, before its superclass reads the same object.
 private final class Bird: Animal {
     var wings: Int?
     enum CodingKeys: CodingKey { case wings }
@@ -222,7 +222,7 @@ private final class Bird: Animal {
     }
 }
 
-/// Says itself that nothing fits.
+/// Throws its own error if no type fits.
 private enum Strict: Decodable {
     case number(Int), text(String)
     init(from decoder: any Decoder) throws {
@@ -254,7 +254,7 @@ private struct Both<First: Decodable, Second: Decodable>: Decodable {
     }
 }
 
-/// The same in an enumeration, which is one of them.
+/// The same in an enum, which is one of the two.
 private enum Either<First: Decodable, Second: Decodable>: Decodable {
     case first(First), second(Second)
     init(from decoder: any Decoder) throws {
@@ -266,7 +266,7 @@ private enum Either<First: Decodable, Second: Decodable>: Decodable {
     }
 }
 
-/// A part, and members of its own beside it.
+/// Reads a part, and a member of its own.
 private struct Customer: Decodable {
     var address: Address?
     var id: Int
@@ -277,7 +277,7 @@ private struct Customer: Decodable {
     }
 }
 
-/// One of two, and a part beside them.
+/// Reads one of two types, and a part.
 private struct Owner: Decodable {
     var person: Person
     init(from decoder: any Decoder) throws {
@@ -350,7 +350,7 @@ private struct Owner: Decodable {
     ]
 
     @Test(arguments: readCases)
-    func `nothing failed where a later attempt read the place`(_ sample: Case) {
+    func `an attempt isn't a failure if a later one read the place`(_ sample: Case) {
         let trace = trace(sample.type, sample.payload)
         #expect(trace.failures.map(said) == [])
         #expect(alternatives(trace) == sample.said)
@@ -379,7 +379,7 @@ private struct Owner: Decodable {
     ]
 
     @Test(arguments: failedCases)
-    func `where all attempts failed, the one that came furthest speaks for them`(_ sample: Case) {
+    func `if all attempts failed, the one that got furthest represents them`(_ sample: Case) {
         let trace = trace(sample.type, sample.payload)
         #expect(trace.failures.map { said($0) + others($0, trace) } == [sample.said])
         #expect(alternatives(trace).split(separator: "\n").allSatisfy { $0.hasPrefix("list") || $0.hasPrefix(":") })
@@ -403,7 +403,7 @@ private struct Owner: Decodable {
     ]
 
     @Test(arguments: swallowedCases)
-    func `what nothing read after it was swallowed is still a failure`(_ sample: Case) {
+    func `a swallowed error is a failure if nothing else read the place`(_ sample: Case) {
         let trace = trace(sample.type, sample.payload)
         #expect(trace.failures.map(said) == [sample.said])
         #expect(alternatives(trace) == "")
@@ -411,7 +411,7 @@ private struct Owner: Decodable {
     }
 
     @Test
-    func `the error that left is known, whichever attempt came furthest`() throws {
+    func `the thrown error is known, whichever attempt got furthest`() throws {
         let trace = trace(AnyJSON.self, "[0e]")
         let failure = try #require(trace.failures.first)
         #expect(said(failure) == "failed [0] Double invalidJSON")
@@ -428,7 +428,7 @@ private struct Owner: Decodable {
     }
 
     @Test(arguments: readCases + failedCases + swallowedCases)
-    func `a trace that was sent knows its attempts`(_ sample: Case) throws {
+    func `a packed trace keeps its attempts`(_ sample: Case) throws {
         let trace = trace(sample.type, sample.payload)
         let other = try Trace(packed: trace.packed())
         #expect(other.failures == trace.failures)
@@ -439,7 +439,7 @@ private struct Owner: Decodable {
     }
 
     @Test(arguments: [1, 10, 100, 150])
-    func `attempts are known however deep they nest`(depth: Int) {
+    func `attempts are found at any depth`(depth: Int) {
         let payload = String(repeating: "[", count: depth) + "1" + String(repeating: "]", count: depth)
         let whole = trace(AnyJSON.self, payload)
         #expect(whole.failures.isEmpty)

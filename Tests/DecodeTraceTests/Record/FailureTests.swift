@@ -4,7 +4,7 @@ import Testing
 @testable import DecodeTrace
 @testable import FidelityCases
 
-/// What the record says of errors.
+/// What the record says about errors.
 @Suite struct FailureTests {
     private func failures<T: Decodable>(
         _ type: T.Type, _ json: String, _ strategies: Strategies = .standard
@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test
-    func `a missing key is part of the true path`() {
+    func `a missing key is part of the failure's path`() {
         #expect(
             failures([City].self, #"[{"name":"a"}]"#) == [
                 "failed keyNotFound at '[0].population', asked for Int by City, said '[0]'"
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test
-    func `a decoder that is handed on is read by the type whose coding keys are asked`() {
+    func `a request is attributed to the type whose coding keys it uses`() {
         #expect(
             failures([Whole].self, #"[{"total":1}]"#) == [
                 "failed keyNotFound at '[0].share', asked for Int by Part, said '[0]'"
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test
-    func `a number that is found wrong late has its true path`() {
+    func `a number that Foundation rejects late has its actual path`() {
         for json in [#"{"a":[1,300]}"#, #"{"a":[1,1.5]}"#, #"{"a":[1,1e400]}"#] {
             #expect(
                 failures(A<[Int8]>.self, json) == [
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test
-    func `a string that is found wrong late has its true path`() {
+    func `a string that Foundation rejects late has its actual path`() {
         #expect(
             failures(A<[City]>.self, #"{"a":[{"name":"\ud800","population":1}]}"#) == [
                 "failed invalidJSON at 'a[0].name', asked for String by City, said '', no DecodingError"
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test
-    func `a failed ISO 8601 date has its true path`() {
+    func `a failed ISO 8601 date has its actual path`() {
         let bare = "failed dataCorrupted at 'a', asked for Date by A<Date>, said ''"
         #expect(failures(A<Date>.self, #"{"a":"x"}"#, .iso8601) == [bare])
         #expect(
@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test
-    func `a container of the wrong kind is a failure of the type that asked for it`() {
+    func `a container of the wrong kind is a failure of the type that requested it`() {
         #expect(
             failures(A<City>.self, #"{"a":[]}"#) == ["failed typeMismatch at 'a', asked for City by A<City>, said 'a'"])
         #expect(
@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test
-    func `an error swallowed by try? is absorbed, provisionally at the next call`() {
+    func `an error swallowed by try? is absorbed`() {
         #expect(
             failures(A<Mood>.self, #"{"a":true}"#) == [
                 "failed typeMismatch at 'a', asked for Int by A<Mood>, said 'a'"
@@ -109,7 +109,7 @@ import Testing
     }
 
     @Test
-    func `an error that was caught and thrown again after another call has left after all`() {
+    func `an error that is caught and rethrown after another call ends the decode`() {
         #expect(
             failures([Rethrowing].self, #"[{"pair":{"first":1}}]"#) == [
                 "failed keyNotFound at '[0].pair.second', asked for String by Pair, said '[0].pair'"
@@ -117,7 +117,7 @@ import Testing
     }
 
     @Test
-    func `an error that left in another one's place keeps both`() {
+    func `an error thrown in place of another keeps both`() {
         #expect(
             failures([Translating].self, #"[{"pair":{"first":1}}]"#) == [
                 "translated keyNotFound at '[0].pair.second', asked for String by Pair, said '[0].pair'",
@@ -138,7 +138,7 @@ import Testing
     }
 
     @Test
-    func `a value missing at the end of a list is asked for at its index`() {
+    func `a value requested past the end of a list has its index in the path`() {
         #expect(
             failures(A<AtEnd<City>>.self, #"{"a":[]}"#) == [
                 "failed valueNotFound at 'a[0]', asked for City by A<AtEnd<City>>, said 'a[0]'"
@@ -146,7 +146,7 @@ import Testing
     }
 
     @Test
-    func `a failure survives JSON`() throws {
+    func `a failure survives encoding to JSON`() throws {
         let trace = JSONDecoder().trace([City].self, from: Data(#"[{"name":1}]"#.utf8)).trace
         let again = try JSONDecoder().decode([Failure].self, from: JSONEncoder().encode(trace.failures))
         #expect(again == trace.failures)

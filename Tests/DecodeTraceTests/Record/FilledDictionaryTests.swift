@@ -4,7 +4,7 @@ import Testing
 @testable import DecodeTrace
 @testable import FidelityCases
 
-/// Dictionaries that the tap decodes. Where values are kept, the standard library decodes them.
+/// Dictionaries that the tap decodes. If values are kept, the standard library decodes them.
 @Suite struct FilledDictionaryTests {
     private func expectSame<T: Decodable>(
         _ type: T.Type, _ json: String, _ location: SourceLocation = #_sourceLocation
@@ -36,12 +36,12 @@ import Testing
     }
 
     @Test
-    func `the standard library asks for keys of a type that is found`() {
+    func `the key type of the standard library's dictionaries is found`() {
         #expect(DictionaryKeys.type.map { _typeName($0, qualified: true) } == "Swift._DictionaryCodingKey")
     }
 
     @Test
-    func `scalars are decoded and recorded as the standard library asks for them`() {
+    func `dictionaries of scalars are decoded and recorded as by the standard library`() {
         expectSame([String: Int].self, #"{"a":1,"b":-2,"":3,"é\n":4}"#)
         expectSame([String: Int].self, "{}")
         expectSame([String: String].self, #"{"a":"x","b":"\u00e9"}"#)
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test
-    func `what is no object fails as with the standard library`() {
+    func `a value that isn't an object fails as with the standard library`() {
         expectSame([String: Int].self, "[1]")
         expectSame([String: Int].self, "null")
         expectSame([String: [String: Int]].self, #"{"a":[]}"#)
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test
-    func `values of every kind are decoded and recorded as the standard library asks for them`() {
+    func `dictionaries of all kinds of values are decoded and recorded as by the standard library`() {
         expectSame([String: [Int]].self, #"{"a":[1,2],"b":[]}"#)
         expectSame([String: [String: [String: Int]]].self, #"{"a":{"b":{"c":1}},"d":{}}"#)
         expectSame([String: Pair].self, #"{"a":{"first":1,"second":"s"}}"#)
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test
-    func `only one of two members with the same key is asked for`() {
+    func `only one of two members with the same key is requested`() {
         expectSame([String: Int].self, #"{"a":1,"a":2,"b":3}"#)
     }
 }

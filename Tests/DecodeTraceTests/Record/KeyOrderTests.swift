@@ -4,7 +4,7 @@ import ResilientCodable
 import SeededRandom
 import Testing
 
-/// A second decode that makes the calls of the first, although the decoder lists keys in another order each time.
+/// A second decode repeats the calls of the first, although the decoder lists keys in another order each time.
 @Suite struct KeyOrderTests {
     private struct AnyKey: CodingKey {
         let stringValue: String
@@ -13,7 +13,7 @@ import Testing
         init?(intValue: Int) { nil }
     }
 
-    /// Asks for all keys that there are, and goes on after those that fail.
+    /// Requests the values of all keys, and continues after those that fail.
     private struct Bag: Decodable {
         init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: AnyKey.self)
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(arguments: UInt64(0)..<60)
-    func `another decode makes the same calls, in the order of the first`(seed: UInt64) throws {
+    func `a second decode makes the same calls in the same order`(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let data = Data(store(&random).utf8)
         let first = JSONDecoder().trace(Store.self, from: data).trace

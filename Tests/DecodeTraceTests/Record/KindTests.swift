@@ -4,14 +4,14 @@ import Testing
 
 @testable import FidelityCases
 
-/// Whole records of the kinds of model that ask in a way of their own.
+/// Whole records of models that make special calls.
 @Suite struct KindTests {
     private func tree<T: Decodable>(_ type: T.Type, _ json: String) -> String {
         JSONDecoder().trace(type, from: Data(json.utf8)).trace.description
     }
 
     @Test
-    func `an enum with payloads looks at its keys, then into the one that is there`() {
+    func `an enum with associated values lists its keys, then opens the one that it finds`() {
         #expect(
             tree([Shape].self, #"[{"square":{"side":2,"_1":3}}]"#) == """
                 [Shape]
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test
-    func `dictionaries are asked for their keys, then for each value`() {
+    func `a dictionary lists its keys, then requests each value`() {
         #expect(
             tree(A<[Int: City]>.self, #"{"a":{"1":{"name":"n","population":1}}}"#) == """
                 A<[Int: City]>
@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test
-    func `sets and wide integers are asked for as arrays and integers are`() {
+    func `sets are recorded like arrays, and wide integers like other integers`() {
         #expect(
             tree(Set<Pair>.self, #"[{"first":1,"second":"s"}]"#) == """
                 Set<Pair>
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test
-    func `a subclass hands its base class a super decoder`() {
+    func `a subclass passes a super decoder to its base class`() {
         #expect(
             tree(Cat.self, #"{"lives":9,"super":{"legs":4}}"#) == """
                 Cat

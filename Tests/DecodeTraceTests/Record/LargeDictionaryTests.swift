@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test
-    func `an attempt that a later one replaced is no failure, however many keys both asked for`() throws {
+    func `an attempt that a later one replaced isn't a failure, however many keys both requested`() throws {
         let json = Self.object { _ in "\"text\"" }
         let traced = JSONDecoder().trace(NumbersOrTexts.self, from: Data(json.utf8))
         #expect(traced.trace.brokenInvariants() == [])

@@ -6,12 +6,12 @@ import Testing
 
 /// Records of many calls, for which memory is allocated several times.
 @Suite struct LargeRecordTests {
-    /// An array of the same value again and again.
+    /// An array that repeats one value.
     private static func array(of value: String, _ count: Int, last: String? = nil) -> Data {
         Data("[\((Array(repeating: value, count: count - 1) + [last ?? value]).joined(separator: ","))]".utf8)
     }
 
-    /// The calls for one value are those for the same value in a payload of its own, moved.
+    /// Expects that each value has the calls of the same value in a payload of its own, with shifted node numbers.
     private func expectRepeated<T: Decodable>(
         _ type: T.Type, _ value: String, count: Int, in trace: Trace, sourceLocation: SourceLocation = #_sourceLocation
     ) {
@@ -31,7 +31,7 @@ import Testing
         #expect(wrong == [], sourceLocation: sourceLocation)
     }
 
-    @Test func `each call of a long record is that of a short one`() throws {
+    @Test func `a long record repeats the calls of a short one`() throws {
         let value = #"{"name":"X","cities":[{"name":"ä","population":1},{"name":"b","population":2}]}"#
         let count = 20_000
         let traced = JSONDecoder().trace([Country].self, from: Self.array(of: value, count))
@@ -43,7 +43,7 @@ import Testing
         expectRepeated(Country.self, value, count: count, in: again)
     }
 
-    @Test func `lists of lists of numbers are recorded as short ones are`() throws {
+    @Test func `long lists of lists of numbers are recorded like short ones`() throws {
         let value = "[[1,2],[3],[],[4,5,6]]"
         let trace = JSONDecoder().trace([[[Double]]].self, from: Self.array(of: value, 30_000)).trace
         #expect(trace.brokenInvariants() == [])
@@ -57,7 +57,7 @@ import Testing
         let json = open + #"{"numbers":["# + numbers + "]}" + String(repeating: "}", count: depth)
         let trace = JSONDecoder().trace(Matryoshka.self, from: Data(json.utf8)).trace
         #expect(trace.brokenInvariants() == [])
-        // Each of those around it asks for its numbers, which are missing, after what is inside.
+        // Each enclosing value asks for its numbers, which are missing, after its inner value.
         let last = trace.count - 1 - depth
         #expect(trace.path(of: last).components.last == .index(count - 1))
         #expect(trace.pathLength(of: last) == depth + 2)
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(arguments: [1, 39_999])
-    func `a failure after many calls leaves the record as it was`(place: Int) throws {
+    func `a failure after many calls doesn't change the record before it`(place: Int) throws {
         let value = #"{"name":"X","cities":[{"name":"ä","population":1}]}"#
         var values = Array(repeating: value, count: 40_000)
         values[place] = #"{"name":"X","cities":[{"name":"ä","population":"many"}]}"#
@@ -78,7 +78,7 @@ import Testing
         let again = try Trace(packed: traced.trace.packed())
         #expect(again.failures == traced.trace.failures)
         #expect(again.hasSameCalls(as: traced.trace))
-        // What came before is as in a payload that is good.
+        // The calls before it are those of a valid payload.
         let good = JSONDecoder().trace([Country].self, from: Self.array(of: value, 40_000)).trace
         let before = traced.trace.children(of: 0).reduce(0) { _, child in child }
         #expect((1..<before).allSatisfy { traced.trace[$0] == good[$0] })
@@ -94,7 +94,7 @@ import Testing
         #expect(traced.trace.path(of: traced.trace.count - 1).description == "[39999].b[1]")
     }
 
-    @Test func `a decoder that is used after its value was decoded is recorded in its place`() throws {
+    @Test func `calls on a decoder after its value was decoded are recorded inside that value`() throws {
         let count = Keeping.count
         let keeper = Keeper()
         let decoder = JSONDecoder()
@@ -122,11 +122,11 @@ import Testing
         #expect(call.owner == "Looping")
         #expect(call.repetitions == Looping.count)
         #expect(call.failures == 0)
-        // The root, and in each element the loop and what is asked besides.
+        // The root, and for each element the loop and two other calls.
         #expect(call.callCount == 1 + 2 * (2 + Looping.count))
     }
 
-    @Test func `decoding one payload after the other shows all calls of a long one`() throws {
+    @Test func `a repeated decode provides all calls of a long payload`() throws {
         let decodes = RepeatedDecode { JSONDecoder() }
         for count in [3, 30_000, 40_000, 2] {
             let data = Self.array(of: "[[1,2],[3]]", count)
@@ -177,7 +177,7 @@ private final class Report: @unchecked Sendable {
     var standstill: Standstill?
 }
 
-/// Asks for the same value again and again.
+/// Asks for the same value repeatedly.
 private struct Looping: Decodable {
     static let count = 100_000
 

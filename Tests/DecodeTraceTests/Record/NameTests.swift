@@ -34,7 +34,7 @@ import Testing
     private struct Größe {}
 
     @Test
-    func `a path reads as a person writes it`() {
+    func `a path is described in Swift notation`() {
         func text(_ components: CodingPath.Component...) -> String { CodingPath(components).description }
         #expect(text() == "")
         #expect(text(.key("cities"), .index(2), .key("name")) == "cities[2].name")
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test
-    func `a path takes a decoder's keys, and the numbers of a dictionary stay keys`() {
+    func `a path is created from coding keys, and a dictionary's integer keys stay keys`() {
         struct Numbered: CodingKey {
             var stringValue: String
             var intValue: Int?

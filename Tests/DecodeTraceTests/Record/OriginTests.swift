@@ -110,14 +110,14 @@ private struct Level: RawRepresentable, Decodable {
     }
 
     @Test
-    func `an error of a decoder that the model uses inside is the model's, and no error about the payload's text`() {
+    func `an error of another decoder that the model uses is the model's, and isn't about the payload's text`() {
         let failure = JSONDecoder().trace(Nested.self, from: Data(#""[1""#.utf8)).trace.failures.first
         #expect(failure?.origin == .model)
         #expect(failure?.kind == .dataCorrupted)
         #expect(origins([Nested].self, #"["[\"a\"]"]"#) == [.model])
     }
 
-    @Test func `an error of a call is the decoder's, also where the type is the model's`() {
+    @Test func `an error of a call is the decoder's, even if the requested type is the model's`() {
         #expect(origins([Color].self, "[1]") == [.decoder])
         #expect(origins([Color].self, "[null]") == [.decoder])
         #expect(origins(Checked.self, "{}") == [.decoder])
@@ -127,15 +127,15 @@ private struct Level: RawRepresentable, Decodable {
         #expect(origins(Size.self, "1") == [.decoder])
     }
 
-    @Test func `an error of the decoder that the model throws again stays the decoder's`() {
+    @Test func `an error of the decoder that the model rethrows stays the decoder's`() {
         #expect(origins([Logging].self, #"["a"]"#) == [.decoder])
     }
 
-    @Test func `so does one that is thrown again after other attempts, as a wrapper does`() {
+    @Test func `an error of the decoder that is rethrown after other attempts stays the decoder's`() {
         #expect(origins([Retrying].self, "[[1]]") == [.decoder])
     }
 
-    @Test func `an error of code that nobody wrote is the library's`() {
+    @Test func `an error of synthesized or library code is the library's`() {
         #expect(origins(Size.self, #""medium""#) == [.library])
         #expect(origins(Level.self, "3") == [.library])
         #expect(origins(Figure.self, "{}") == [.library])
@@ -144,7 +144,7 @@ private struct Level: RawRepresentable, Decodable {
         #expect(origins(UUID.self, #""a""#) == [.library])
     }
 
-    @Test func `the origin is the same with leniency, and in a record that was packed`() throws {
+    @Test func `the origin is the same with leniency and in a packed record`() throws {
         let payload = Data(#"["red", 1, "medium"]"#.utf8)
         let lenient = JSONDecoder().trace([Color].self, from: payload, leniency: Leniency(arrays: .failable)).trace
         #expect(lenient.failures.map(\.origin) == [.model, .decoder, .model])

@@ -19,7 +19,7 @@ import Testing
     ]
 
     @Test
-    func `a packed trace comes back whole`() throws {
+    func `a packed trace is restored completely`() throws {
         for trace in Self.traces {
             let again = try Trace(packed: trace.packed())
             #expect(again.description == trace.description)
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test
-    func `a packed trace that was cut short is refused`() {
+    func `a truncated packed trace is rejected`() {
         let data = Self.traces[0].packed()
         for length in 0..<data.count {
             #expect(throws: Trace.PackedError.self) { try Trace(packed: data.prefix(length)) }
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(arguments: Array(UInt64(0)..<20))
-    func `a packed trace with bytes changed is refused or still well formed`(batch: UInt64) {
+    func `a packed trace with changed bytes is rejected or still well formed`(batch: UInt64) {
         var refused = 0
         for seed in (batch * 100)..<(batch * 100 + 100) {
             var random = SplitMix64(seed: seed)
@@ -52,7 +52,7 @@ import Testing
             }
             do {
                 let trace = try Trace(packed: Data(bytes))
-                // Everything can be read; only what it says may be odd.
+                // Everything can be read, although the contents may be odd.
                 _ = trace.description
                 _ = trace.failures
                 for node in 0..<trace.count { _ = Array(trace.children(of: node)) }

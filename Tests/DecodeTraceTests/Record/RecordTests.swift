@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test
-    func `children of nested containers and super decoders come after their own container`() {
+    func `children of nested containers and super decoders are listed below them`() {
         #expect(
             tree(Nested.self, #"{"a":[{"b":1},2,[7],[8]],"b":[{"a":3}],"c":{"a":5}}"#) == """
                 Nested
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test
-    func `a failure in a late child climbs through its container`() {
+    func `a failure in a late child propagates through its container`() {
         #expect(
             tree(Nested.self, #"{"a":[{"b":1},2,[7],[8]],"b":[{"a":3}],"c":{"a":"x"}}"#) == """
                 Nested → failed inside
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test
-    func `every question about what is there has a node, and so has a container that fails or comes second`() {
+    func `every housekeeping call has a node, and so does a container that fails or is opened second`() {
         let missing = #"No value associated with key CodingKeys(stringValue: "missing", intValue: nil) ("missing")."#
         let text = tree(Asking.self, #"{"here":1,"null":null,"more":2}"#)
         #expect(
@@ -144,7 +144,7 @@ import Testing
     }
 
     @Test
-    func `a dictionary that keeps its keys records its values by them`() {
+    func `a dictionary that is exempt from key conversion is recorded with its own keys`() {
         #expect(
             tree(A<[String: [Int]]>.self, #"{"a":{"k_l":[1],"m_n":[]}}"#, .snake) == """
                 A<[String: [Int]]>
@@ -163,7 +163,7 @@ import Testing
     }
 
     @Test
-    func `a decode at the root of a scalar is one node`() {
+    func `a scalar at the root is one node`() {
         #expect(tree(Int.self, "7") == "Int")
         #expect(tree(Int.self, "x") == "Int → failed, invalidJSON: The given data was not valid JSON.")
     }
@@ -221,7 +221,7 @@ import Testing
     }
 
     @Test
-    func `values are kept out of lists of scalars, nested containers and string dictionaries too`() {
+    func `finished values in scalar lists, nested containers and string dictionaries are kept, too`() {
         func kept<T: Decodable>(_ type: T.Type, _ json: String) -> [String] {
             let traced = Strategies.snake.decoder().trace(type, from: Data(json.utf8), keepingValues: true)
             return traced.finished.map { "\(traced.trace.path(of: $0.node)) = \($0.value)" }

@@ -4,9 +4,9 @@ import Testing
 @testable import DecodeTrace
 @testable import FidelityCases
 
-/// The walk through a trace.
+/// The steps through a trace.
 @Suite struct StepsTests {
-    /// The walk written out the plain way.
+    /// The steps, listed recursively.
     private func walk(_ trace: Trace, _ node: Int = 0) -> [Steps.Step] {
         [Steps.Step(node: node, phase: .ask)] + trace.children(of: node).flatMap { walk(trace, $0) }
             + [Steps.Step(node: node, phase: .answer)]
@@ -21,7 +21,7 @@ import Testing
     ]
 
     @Test
-    func `every place has the step that a plain walk has there, and knows its place`() {
+    func `the steps and their indices are those of a recursive walk`() {
         for trace in Self.traces {
             let steps = Steps(trace)
             let expected = walk(trace)
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test
-    func `over and out land on the answer of the node and of its owner`() {
+    func `over moves to the answer of the node, and out to that of its owner`() {
         for trace in Self.traces {
             let steps = Steps(trace)
             let expected = walk(trace)

@@ -24,32 +24,32 @@ private struct Tag: Hashable, Codable, CodingKeyRepresentable {
 
 private enum Figure: Codable { case circle(radius: Int), square(side: Int) }
 
-/// The words are those of the toolchain's library and compiler: a test that fails says that they have changed.
+/// The texts are those of the standard library and the compiler. If a test fails, they have changed.
 @Suite struct TextFactTests {
     private func fact<T: Decodable>(_ type: T.Type, _ payload: String) -> Failure.TextFact? {
         JSONDecoder().trace(type, from: Data(payload.utf8)).trace.failures.first?.textFact
     }
 
-    @Test func `a raw value that a type does not have is told with the type`() {
+    @Test func `an unknown raw value is recognized, with its type`() {
         #expect(fact(Genre.self, #""noir""#) == .noRawValue(type: "Genre"))
         #expect(fact([Level?].self, "[1, 0]") == .noRawValue(type: "Level"))
     }
 
-    @Test func `a key that is no whole number, or that its type refuses, is told`() {
+    @Test func `a key that isn't an integer, or that its type rejects, is recognized`() {
         #expect(fact([Int: String].self, #"{"x": "a"}"#) == .keyIsNoInteger)
         #expect(fact([Tag: Int].self, #"{"a": 1, "x": 2}"#) == .keyRefused)
     }
 
-    @Test func `an odd number of keys and values in turn is told`() {
+    @Test func `an odd number of alternating keys and values is recognized`() {
         #expect(fact([Genre: Int].self, #"["drama"]"#) == .oddPairs)
     }
 
-    @Test func `an object that names no case, or several, is told`() {
+    @Test func `an object that names no case, or several, is recognized`() {
         #expect(fact(Figure.self, "{}") == .notOneCase)
         #expect(fact(Figure.self, #"{"circle": {"radius": 1}, "square": {"side": 2}}"#) == .notOneCase)
     }
 
-    @Test func `other errors tell no such fact, and neither do those of a range`() {
+    @Test func `other errors contain no such fact, and neither do those of a range`() {
         #expect(fact(Int.self, #""1""#) == nil)
         #expect(fact(ClosedRange<Int>.self, "[3, 1]") == nil)
         #expect(fact(UUID.self, #""x""#) == nil)

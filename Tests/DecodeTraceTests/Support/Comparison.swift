@@ -4,7 +4,7 @@ import Testing
 @testable import DecodeTrace
 @testable import FidelityCases
 
-/// One decode that is done plainly and traced. The plain one is the truth.
+/// One decode, done plainly and traced. The plain one is the reference.
 struct Comparison: Sendable, CustomTestStringConvertible {
     let name: String
     let run: @Sendable () -> FidelityReport

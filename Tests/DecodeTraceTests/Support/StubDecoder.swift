@@ -59,9 +59,9 @@ struct StubDecoder: Decoder {
     }
 }
 
-/// A value that threads take turns with.
+/// A value that is protected by a lock.
 final class Locked<Value>: @unchecked Sendable {
-    // Sendable holds as every access is made under the lock.
+    // Sendable is safe because every access is made under the lock.
     private var value: Value
     private let lock = NSLock()
 
