@@ -48,12 +48,12 @@ private struct Country: Decodable {
         return folder
     }
 
-    @Test func `a payload that decodes gives its value`() {
+    @Test func `a payload that decodes returns its value`() {
         let city = expectDecodes(City.self, from: Data(#"{"name":"Oslo"}"#.utf8))
         #expect(city == City(name: "Oslo", population: nil))
     }
 
-    @Test func `an issue says what failed, where, and who asked`() {
+    @Test func `an issue says what failed, where, and which type requested it`() {
         let payload = "{\"cities\": [\n  {\"name\": \"é\"},\n\t{\"n\": 1, \"name\": null}\n]}"
         let texts = issues(1) { expectDecodes(Country.self, from: Data(payload.utf8), named: "country.json") }
         #expect(
@@ -65,7 +65,7 @@ private struct Country: Decodable {
                 """)
     }
 
-    @Test func `a missing key is at the object that lacks it`() {
+    @Test func `a missing key is reported at the object that lacks it`() {
         let texts = issues(1) { expectDecodes(City.self, from: Data("{\n}".utf8)) }
         #expect(texts.first?.hasPrefix("payload:1:1: name is missing (keyNotFound)\n    1 | {\n      | ^\n") == true)
     }
@@ -75,7 +75,7 @@ private struct Country: Decodable {
         #expect(issues(1) { expectDecodes(City.self, from: Data()) }.count == 1)
     }
 
-    @Test func `a failure that the model caught is an issue only if asked for`() {
+    @Test func `a failure that the model caught is an issue only on request`() {
         let payload = Data(#"{"name":"Oslo","population":"many"}"#.utf8)
         #expect(expectDecodes(City.self, from: payload) != nil)
         let texts = issues(1) { expectDecodes(City.self, from: payload, rejectsAbsorbed: true) }
@@ -93,7 +93,7 @@ private struct Country: Decodable {
         #expect(texts.first?.hasPrefix("payload:1:15: firstName is null") == true, "\(texts)")
     }
 
-    @Test func `every file of a folder is decoded, and each that doesn't has its issue`() throws {
+    @Test func `every file of a folder is decoded, and each one that fails has an issue`() throws {
         let folder = try folder([
             "a.json": #"{"name":"A"}"#, "b.json": #"{"name":1}"#, "c.json": #"{"name":"C"}"#, "readme.md": "x",
         ])

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A result in full: every part of a value whatever its order in memory, every part of an error.
+/// A result in full: every part of a value, regardless of its order in memory, or every part of an error.
 func describe<T>(_ result: Result<T, any Error>) -> String {
     switch result {
     case .success(let value): "value " + canonical(value)
@@ -25,7 +25,7 @@ func describe(_ error: any Error) -> String {
 
 /// A value with all its parts; sets and dictionaries sorted.
 func canonical(_ value: Any) -> String {
-    // Their mirrors show where they lie in memory, or what was cached.
+    // Their mirrors show memory addresses or cached values.
     if let data = value as? Data { return "Data\(Array(data))" }
     if let url = value as? URL { return "URL \(url.relativeString) of \(url.baseURL?.absoluteString ?? "-")" }
     let mirror = Mirror(reflecting: value)

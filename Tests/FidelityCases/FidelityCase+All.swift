@@ -1,7 +1,7 @@
 import Foundation
 
 extension FidelityCase {
-    /// Every kind of model that is known to ask its decoder in a way of its own.
+    /// Every known kind of model that uses its decoder in a different way.
     package static let all: [FidelityCase] = scalars + collections + dictionaries + objects + roundabout + foundation
 
     private static let scalars = [
@@ -122,7 +122,7 @@ extension FidelityCase {
             ]),
     ]
 
-    // Not `IndexSet`, `DateInterval`: some payloads trap in their own initialisers, plainly decoded too.
+    // Not `IndexSet` and `DateInterval`: some payloads trap in their initializers, in plain decoding as well.
     private static let foundation = [
         FidelityCase(
             Everyday.self,

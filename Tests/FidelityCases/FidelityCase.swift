@@ -4,13 +4,13 @@ import SeededRandom
 
 /// A type, and how to make payloads for it.
 package struct FidelityCase: Sendable {
-    /// What kind of payload is made.
+    /// The kind of a generated payload.
     package enum Kind: Sendable, CaseIterable {
-        /// What the type expects.
+        /// As the type expects it.
         case valid
         /// Still JSON, with other values and names than the type expects.
         case broken
-        /// Text with tokens changed, lost or doubled: mostly no JSON any more, or only just.
+        /// Text with tokens changed, lost or doubled, which may not be JSON any more.
         case odd
     }
 
@@ -26,7 +26,7 @@ package struct FidelityCase: Sendable {
         record = { $1.trace(type, from: $0, leniency: $2).trace }
     }
 
-    /// The payload that a seed gives.
+    /// Generates the payload of a seed.
     package func payload(_ kind: Kind, seed: UInt64) -> Data {
         var random = SplitMix64(seed: seed)
         return payload(kind, &random)
@@ -40,7 +40,7 @@ package struct FidelityCase: Sendable {
         }
     }
 
-    /// A payload some of whose names are spelt in other cases than the type expects, or in two cases.
+    /// Generates a payload in which some names have another case than the type expects, or occur in two cases.
     package func payloadInOtherCases(seed: UInt64) -> Data {
         var random = SplitMix64(seed: seed)
         return Data(NameCases.payload(of: pattern.payload(&random, odds: 0.04), &random).utf8)
@@ -51,28 +51,28 @@ package struct FidelityCase: Sendable {
         record(payload, decoder, leniency)
     }
 
-    /// Decodes a payload plainly and traced by any decoder.
+    /// Decodes a payload with any decoder, plainly and traced.
     package func compare(_ payload: Data, by decoder: any FidelityDecoder) -> FidelityReport {
         report(payload, decoder, true)
     }
 
-    /// Decodes a payload plainly and traced by JSONDecoder.
+    /// Decodes a payload with JSONDecoder, plainly and traced.
     ///
-    /// - Parameter isThorough: Whether the record is looked at too, and other ways of recording are compared with it.
+    /// - Parameter isThorough: Whether to check the record as well, and to compare other ways of recording with it.
     package func compare(_ payload: Data, _ strategies: Strategies, isThorough: Bool = false) -> FidelityReport {
-        // Foundation's JSON5 scanner looks at the byte after a number even where the text ends with it, and traps on some
-        // of what may lie there in memory: plainly decoded too.
+        // Foundation's JSON5 scanner reads the byte after a number even at the end of the text, and traps on some of
+        // the bytes that may be there, in plain decoding as well.
         report(strategies == .json5 ? payload + Data("\n".utf8) : payload, strategies.decoder(), isThorough)
     }
 }
 
-/// One document of an endless row of them: a type, settings and a payload, all by its number.
+/// One document of an endless sequence. Its number determines a type, settings and a payload.
 package struct FidelityDocument: Sendable {
     package let subject: FidelityCase
     package let strategies: Strategies
     package let payload: Data
 
-    /// The document of a number, in the row of a seed.
+    /// Creates the document with a number in the sequence of a seed.
     package init(_ number: Int, seed: UInt64) {
         var random = SplitMix64(seed: seed ^ (UInt64(truncatingIfNeeded: number) &* 0xD6E8_FEB8_6659_FD93))
         subject = random.pick(FidelityCase.all)

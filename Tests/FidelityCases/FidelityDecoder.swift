@@ -1,7 +1,7 @@
 package import DecodeTrace
 package import Foundation
 
-/// A decoder that can be asked plainly and traced. Payloads are JSON, or what is like it.
+/// A decoder that decodes plainly and traced. Payloads are JSON, or are derived from JSON.
 package protocol FidelityDecoder: Sendable {
     func decode<T: Decodable>(_ type: T.Type, from payload: Data) throws -> T
     func trace<T: Decodable>(_ type: T.Type, from payload: Data, keepingValues: Bool) -> TracedDecode<T>

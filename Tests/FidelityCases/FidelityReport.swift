@@ -1,14 +1,14 @@
 import DecodeTrace
 package import Foundation
 
-/// One payload decoded plainly, which is the truth, and traced.
+/// One payload, decoded plainly, which is the reference, and traced.
 package struct FidelityReport: Sendable {
     /// How the two compare.
     package enum Verdict: Sendable {
         case same
-        /// Plain decoding itself gives now this, now that: a dictionary's members are read in the order of their hashes,
-        /// which is another one each time, and the first bad one ends the decode. The traced result is what plain
-        /// decoding gives when only that member is there.
+        /// Plain decoding itself has varying results: a dictionary's members are read in the order of their hashes,
+        /// which differs each time, and the first bad one ends the decode. The traced result is that of plain decoding
+        /// if only that member is there.
         case sameInAnotherOrder
         case different
     }
@@ -16,7 +16,7 @@ package struct FidelityReport: Sendable {
     package let verdict: Verdict
     package let plain: String
     package let traced: String
-    /// Ways in which a trace broke its own rules, or two ways of tracing gave two records.
+    /// The broken invariants of the trace, and differences between ways of recording.
     package let troubles: [String]
 
     package init<T: Decodable>(_ type: T.Type, _ data: Data, _ decoder: some FidelityDecoder, isThorough: Bool) {
@@ -44,8 +44,8 @@ package struct FidelityReport: Sendable {
     private static func troubles<T: Decodable>(_ traced: TracedDecode<T>, _ kept: TracedDecode<T>) -> [String] {
         var troubles = traced.trace.brokenInvariants() + traced.brokenPromises()
         troubles += (kept.trace.brokenInvariants() + kept.brokenPromises()).map { "keeping values: " + $0 }
-        // Line by line in any order: a dictionary's keys come in another one each time, and which of them come before
-        // a bad one does so too.
+        // Lines are compared in any order, because that of a dictionary's keys differs each time. So do the keys before
+        // a bad one.
         if !traced.trace.dependsOnOrder, sortedLines(kept.trace) != sortedLines(traced.trace) {
             troubles.append("keeping values recorded\n\(kept.trace)\ninstead of\n\(traced.trace)")
         }
@@ -66,7 +66,7 @@ package struct FidelityReport: Sendable {
 }
 
 extension Trace {
-    /// Whether a dictionary's failure decided how much of it was read.
+    /// Whether the order of a dictionary's members may have decided how much of it was read before a failure.
     fileprivate var dependsOnOrder: Bool {
         !failures.isEmpty
             && (keyTypes.contains(where: \.takesEverything) || (0..<count).contains { typeName(of: $0).contains(": ") })
@@ -74,7 +74,7 @@ extension Trace {
 }
 
 extension TracedDecode {
-    /// What the record says of the error that left, against that error.
+    /// The differences between the thrown error and its record.
     fileprivate func brokenPromises() -> [String] {
         let leaving = trace.failures.first { $0.fate == .failed }.map(trace.thrownFailure)
         switch result {

@@ -5,7 +5,7 @@ package enum Strategies: String, Sendable, CaseIterable {
     case standard, snake, iso8601, snakeISO8601, seconds, milliseconds, formatted, customDate, customDateInside
     case customKeys, nonConforming, spelledFloats, rawData, customData, base64url, json5, topLevelDictionary
 
-    /// A decoder of these settings.
+    /// Creates a decoder with these settings.
     package func decoder() -> JSONDecoder {
         let decoder = JSONDecoder()
         switch self {

@@ -1,7 +1,7 @@
 import DecodeTrace
 
 extension Trace {
-    /// What every trace has to be; empty when it is.
+    /// The invariants that the trace breaks; empty if it is well formed.
     func brokenInvariants() -> [String] {
         var broken: [String] = []
         func check(_ holds: Bool, _ text: @autoclosure () -> String) {

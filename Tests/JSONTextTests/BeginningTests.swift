@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test
-    func `what is open at the end is open, and no fault`() throws {
+    func `containers that are open at the end stay unclosed, without a fault`() throws {
         let document = try #require(
             JSONDocument(beginning: Array(#"{"items": [{"id": 1}, {"id": 23, "name": "a, b"}, {"id": 45"#.utf8)))
         #expect(document.fault == nil)
@@ -31,12 +31,12 @@ import Testing
         ("documents one after the other", "{\"a\": 1}\n{\"a\": 2}\n"), ("a fault", #"{"a": nil, "b": 1, "#),
         ("a fault after the document", "[1], [2], "),
     ])
-    func `it is nil for what does not simply go on`(_: String, text: String) {
+    func `the initializer returns nil for text that isn't the beginning of a document`(_: String, text: String) {
         #expect(JSONDocument(beginning: Array(text.utf8)) == nil)
     }
 
     @Test
-    func `a string that is cut is left out, with its key`() throws {
+    func `a truncated string is left out, with its key`() throws {
         let document = try #require(JSONDocument(beginning: Array(#"[{"a": 1, "b, c": "d, e", "f, g": "h, i"#.utf8)))
         #expect(
             rows(document) == [
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test
-    func `it is nil in an encoding of two bytes`() throws {
+    func `the initializer returns nil for UTF-16`() throws {
         let text = try #require(#"{"a": 1, "b": 2, "c":"#.data(using: .utf16LittleEndian))
         #expect(JSONDocument(beginning: [UInt8](text)) == nil)
     }

@@ -2,7 +2,7 @@ import Foundation
 import JSONText
 import Testing
 
-/// What is proposed to be written after a text that was cut off.
+/// The completions of truncated texts.
 @Suite struct CompletionTests {
     private static let texts = [
         #"{"a":[1,2.5e-3,{"b":"x\n\u00e9","c":null,"d":[true,false,{}]}],"e":{"f":-0.1,"g":"\ud83d\ude00 q"},"h":[]}"#,
@@ -11,12 +11,12 @@ import Testing
     ]
 
     @Test(arguments: texts)
-    func `each text, cut at any byte, is JSON again with what is proposed`(_ text: String) throws {
+    func `a text that is cut at any byte is JSON again with its completion`(_ text: String) throws {
         let bytes = Array(text.utf8)
         #expect(JSONDocument(bytes: bytes).completion == nil)
         for length in 1..<bytes.count {
             let cut = Array(bytes.prefix(length))
-            // Cut in the middle of a character it is no text, and a number may be whole wherever it is cut.
+            // Skips texts that are cut inside a character, and those that are still JSON, such as numbers.
             guard String(validating: cut, as: UTF8.self) != nil, JSONDocument(bytes: cut).fault != nil,
                 cut.contains(where: { $0 > 0x20 })
             else { continue }
@@ -32,11 +32,11 @@ import Testing
     @Test(arguments: [
         "[1 2", "{a", "[1,]", "{\"a\" 1", "nil", "[1]]", "[\"\\x", "{\"a\":tru,", "['a", "[01",
     ])
-    func `nothing is proposed for a text that is wrong before its end, or closes too much`(_ text: String) {
+    func `a text with an earlier error or too many closing brackets has no completion`(_ text: String) {
         #expect(JSONDocument(Data(text.utf8)).completion == nil)
     }
 
-    @Test func `nothing is proposed where more brackets are open than anybody closes by hand`() {
+    @Test func `a text with more than 16 open brackets has no completion`() {
         #expect(
             JSONDocument(Data(String(repeating: "[", count: 16).utf8)).completion == String(repeating: "]", count: 16))
         #expect(JSONDocument(Data(String(repeating: "[", count: 17).utf8)).completion == nil)

@@ -8,7 +8,7 @@ import Testing
         Difference(from: JSONDocument(old), to: JSONDocument(new)).text
     }
 
-    @Test func `a round trip that loses keys, an element and digits is told change by change`() {
+    @Test func `a round trip that loses keys, an element and digits is listed change by change`() {
         let old = """
             {
               "country": "Japan", "n": 1.0, "big": 12345678901234567890,
@@ -45,11 +45,11 @@ import Testing
         ("[\"\\u00e9\\/\"]", "[\"é/\"]"), ("[1,\n 2, ]", "[1,2]"), ("", ""),
         ("[123456789012345678901234567890]", "[1.23456789012345678901234567890e29]"),
     ])
-    func `what has the same value is no difference`(_ old: String, _ new: String) {
+    func `equal values aren't a difference`(_ old: String, _ new: String) {
         #expect(Difference(from: JSONDocument(old), to: JSONDocument(new)).isEmpty)
     }
 
-    @Test func `what is only written otherwise is told apart from what changed`() {
+    @Test func `values that are only written differently are listed apart from changes`() {
         let difference = Difference(
             from: JSONDocument("{\"a\": [1.0, 2], \"b\": \"x\", \"c\": 1e2, \"d\": \"\\u0041\"}"),
             to: JSONDocument("{\"d\": \"A\", \"c\": 100, \"a\": [1, 2], \"b\": \"y\"}"),
@@ -65,7 +65,7 @@ import Testing
                 == "= /0: 1.0 → 1  (line 1; the same number)\n")
     }
 
-    @Test func `what the caller takes for the same is no change`() {
+    @Test func `values that the caller treats as equal aren't changes`() {
         let difference = Difference(
             from: JSONDocument("[\"one\", 3, [1]]"), to: JSONDocument("[1, 4, 1]"),
             sameness: { old, _ in old == 1 ? "one is 1" : nil })
@@ -89,28 +89,28 @@ import Testing
             ])
     }
 
-    @Test func `the root may change, and duplicates may go`() {
+    @Test func `a changed root and a removed duplicate are listed`() {
         #expect(text("1", "\"1\"") == "~ (root): 1 → \"1\"  (line 1; number became string)\n")
         #expect(text("{\"a\": 1, \"a\": 2}", "{\"a\": 1}") == "- /a: 2  (line 1)\n")
         #expect(text("", "1") == "+ (root): 1  (line 1)\n")
     }
 
     @Test(arguments: 0..<30)
-    func `a document is no different from itself written another way`(_ seed: UInt64) {
+    func `a document doesn't differ from itself written another way`(_ seed: UInt64) {
         var generator = JSONGenerator(seed: seed)
         let value = generator.value()
         let (old, new) = (generator.text(of: value), generator.text(of: value))
         #expect(Difference(from: JSONDocument(old), to: JSONDocument(new)).changes == [], "seed \(seed)")
     }
 
-    @Test func `one element missing of many is one change`() {
+    @Test func `one removed element among many is one change`() {
         func elements(_ numbers: some Sequence<Int>, _ extra: String) -> String {
             "[" + numbers.map { "{\"id\": \($0), \"name\": \"n\($0)\"\(extra)}" }.joined(separator: ",") + "]"
         }
         #expect(
             text(elements(0..<3000, ""), elements((0..<3000).filter { $0 != 1500 }, ""))
                 == "- /1500: {\"id\": 1500, \"name\": \"n1500\"}  (line 1)\n")
-        // Every element changes, and one goes: still the right one.
+        // Every element changes, and one is removed: the right one is found.
         let difference = Difference(
             from: JSONDocument(elements(0..<300, ", \"x\": 1")),
             to: JSONDocument(elements((0..<300).filter { $0 != 150 }, "")))
@@ -158,7 +158,7 @@ import Testing
     }
 
     @Test(arguments: [(1, true), (2, false), (3, false)])
-    func `changes are said to be left out only where some are`(_ limit: Int, _ isTruncated: Bool) {
+    func `the list is truncated only if changes are left out`(_ limit: Int, _ isTruncated: Bool) {
         let difference = Difference(
             from: JSONDocument("[1,2,[3],4]"), to: JSONDocument("[5,6,[3],4]"), limit: limit)
         #expect(difference.changes.count == min(limit, 2))
@@ -175,7 +175,7 @@ import Testing
     }
 
     @Test(arguments: ["", "-", ".", "e5", "1e", "NaN", "1e99999999999999999999", "0x", "1x", "--1", "0x+1"])
-    func `what has no value is none`(_ text: String) {
+    func `text without a representable value isn't a number`(_ text: String) {
         #expect(NumberLiteral(text) == nil)
     }
 }

@@ -35,8 +35,8 @@ import Testing
     ]
 
     @Test(arguments: forms)
-    func `an encoding is read as Foundation reads it, with offsets on disk`(_ form: Form) throws {
-        // An ASCII key first: Foundation finds an encoding without mark by the zeros of the first two characters.
+    func `every encoding is read as by Foundation, with offsets in the file`(_ form: Form) throws {
+        // The first two characters are ASCII: Foundation detects an encoding without a mark by their zeros.
         let bytes = form.bytes(Self.text)
         struct Model: Decodable { var n: Int }
         #expect(try JSONDecoder().decode(Model.self, from: Data(bytes)).n == 12)
@@ -67,17 +67,17 @@ import Testing
             [0, 0, 0xFE, 0xFF, 0, 0, 0, 0x5B, 0, 0, 0, 0x5D, 0, 0, 0], [0, 0, 0xFE, 0xFF], [0xFF, 0xFE],
             [0xEF, 0xBB, 0xBF],
             [0, 0, 0xFE, 0xFF, 0, 0, 0, 0x5B, 0, 0, 0, 0x22, 0, 0, 0xD8, 0, 0, 0, 0, 0x22, 0, 0, 0, 0x5D],
-            // Beyond Unicode in UTF-32, and the mark that Foundation does not know.
+            // A value beyond Unicode in UTF-32, and a mark of UTF-32 that Foundation treats as UTF-16.
             [0, 0, 0xFE, 0xFF, 0, 0, 0, 0x5B, 0, 0x11, 0, 0, 0, 0, 0, 0x5D], [0xFF, 0xFE, 0, 0, 0x31, 0, 0, 0],
         ] as [[UInt8]])
-    func `bytes that the encoding cannot hold are a fault when Foundation refuses them`(_ bytes: [UInt8]) {
+    func `bytes that are invalid in the encoding are a fault if Foundation rejects them`(_ bytes: [UInt8]) {
         let isTaken = (try? JSONDecoder().decode([String].self, from: Data(bytes))) != nil
         let document = JSONDocument(bytes: bytes)
         #expect((document.fault == nil) == isTaken, "\(document.fault?.message ?? "no fault")")
         #expect(document.fileOffset(document.text.count) <= bytes.count)
     }
 
-    @Test func `what cannot be read in UTF-16 stays on the tape as U+FFFD`() {
+    @Test func `invalid UTF-16 is indexed as U+FFFD`() {
         let document = JSONDocument(bytes: [0xFF, 0xFE, 0x5B, 0, 0x22, 0, 0x00, 0xD8, 0x22, 0, 0x5D, 0])
         #expect(document.stringValue(1) == "\u{FFFD}")
         #expect(document.fault?.kind == .unreadableEncoding)

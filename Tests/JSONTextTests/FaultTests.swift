@@ -89,7 +89,7 @@ import Testing
     ]
 
     @Test(arguments: table)
-    func `each kind of fault is told with its place`(_ text: String, _ expected: String) {
+    func `each kind of fault is described with its position`(_ text: String, _ expected: String) {
         #expect(report(JSONDocument(Data(text.utf8))) == expected)
     }
 
@@ -105,7 +105,7 @@ import Testing
         #expect(document.tokenCount == 512)
     }
 
-    @Test func `what stands before a fault is on the tape, and the refused value too`() {
+    @Test func `the values before a fault and the rejected value are indexed`() {
         let document = JSONDocument(Data("{\"a\": [1, {\"b\": 'x'}]}".utf8))
         let rows = (0..<document.tokenCount).map {
             "\(document.kind($0)) \(document.span($0)) \(document.pointer($0)) \(document.end($0))"
@@ -147,7 +147,7 @@ import Testing
     ]
 
     @Test(arguments: defects)
-    func `what Foundation reads over is a defect of its token`(_ text: String, _ expected: String) {
+    func `an error that Foundation's scanner ignores is a defect of its token`(_ text: String, _ expected: String) {
         let document = JSONDocument(Data(text.utf8))
         let reports = document.defects.map {
             let column = document.position($0.fault.byte).column

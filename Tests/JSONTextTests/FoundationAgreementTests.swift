@@ -4,7 +4,7 @@ import SeededRandom
 import TestSupport
 import Testing
 
-/// The real `JSONDecoder` is the truth about what is JSON.
+/// Agreement with `JSONDecoder`, the reference for what is JSON.
 @Suite struct FoundationAgreementTests {
     private static func decoder(_ options: JSONDocument.Options) -> JSONDecoder {
         let decoder = JSONDecoder()
@@ -18,11 +18,11 @@ import Testing
         .init(allowsJSON5: true, assumesTopLevelDictionary: true),
     ]
 
-    /// What Foundation's scanner refuses is a fault, what it takes is none; what it refuses when everything is decoded
-    /// is a fault or a defect.
+    /// Describes a disagreement with Foundation; nil if there is none. Text has a fault exactly if Foundation's scanner
+    /// rejects it, and a defect if only decoding everything fails.
     static func disagreement(_ bytes: [UInt8], _ options: JSONDocument.Options) -> String? {
         let document = JSONDocument(bytes: bytes, options: options)
-        // Foundation 6.3 traps when a key without quotes of JSON5 is not UTF-8.
+        // Foundation 6.3 traps if an unquoted JSON5 key isn't UTF-8.
         if options.allowsJSON5, String(validating: bytes, as: UTF8.self) == nil { return nil }
         let decoder = decoder(options)
         let isScanned = (try? decoder.decode(Nothing.self, from: Data(bytes))) != nil
@@ -30,10 +30,10 @@ import Testing
         if isScanned != (document.fault == nil) {
             return "Foundation \(isScanned ? "takes" : "refuses") \(shown): \(document.fault?.message ?? "no fault")"
         }
-        // Foundation 6.3 traps on some numbers of JSON5 when they are asked for as Double: those are not asked for.
+        // Foundation 6.3 traps if some JSON5 numbers are requested as Double, so these aren't requested.
         guard isScanned, !options.allowsJSON5 || !hasOddNumber(document) else { return nil }
         let isDecoded = (try? decoder.decode(Everything.self, from: Data(bytes))) != nil
-        // A double of no finite value is no defect of the text.
+        // A number that isn't finite as Double isn't a defect of the text.
         if !isDecoded, document.defects.isEmpty, !hasHugeNumber(document) {
             return "Foundation decodes not all of \(shown), but there is no defect"
         }
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(arguments: dialects)
-    func `a table of odd texts is taken and refused as Foundation does`(_ options: JSONDocument.Options) {
+    func `odd texts are accepted and rejected as by Foundation`(_ options: JSONDocument.Options) {
         let texts = [
             "", " ", "\n\t\r ", "{}", "[]", "1", "\"a\"", "true", "nul", "tru", "True", "nulll", "truee", "false1",
             "[1,]",
@@ -84,14 +84,14 @@ import Testing
         #expect(texts.compactMap { Self.disagreement(Array($0.utf8), options) } == [])
     }
 
-    @Test func `JSON5 has the single byte of a no-break space as white space, as Foundation has it`() {
+    @Test func `JSON5 accepts the single byte 0xA0 as white space, as Foundation does`() {
         let bytes: [UInt8] = [0x5B, 0xA0, 0x31, 0xA0, 0x5D, 0xA0]
         #expect(throws: Never.self) { try Self.decoder(Self.dialects[1]).decode(Nothing.self, from: Data(bytes)) }
         #expect(JSONDocument(bytes: bytes, options: Self.dialects[1]).fault == nil)
     }
 
     @Test(arguments: dialects)
-    func `bytes that are not UTF-8 are taken and refused as Foundation does`(_ options: JSONDocument.Options) {
+    func `bytes that aren't UTF-8 are accepted and rejected as by Foundation`(_ options: JSONDocument.Options) {
         let texts: [[UInt8]] = [
             [0xFF], [0x22, 0xFF, 0x22], [0x5B, 0xA0, 0x31, 0x5D], [0x22, 0xC3, 0x22], [0x22, 0xC0, 0x80, 0x22],
             [0x22, 0xED, 0xA0, 0x80, 0x22], [0x22, 0xF4, 0x90, 0x80, 0x80, 0x22], [0x22, 0xF0, 0x9F, 0x98, 0x80, 0x22],
@@ -102,11 +102,11 @@ import Testing
     }
 
     @Test(arguments: [511, 512, 513, 600], dialects)
-    func `nesting is taken as deep as Foundation takes it`(_ depth: Int, _ options: JSONDocument.Options) {
+    func `nesting is accepted to the same depth as by Foundation`(_ depth: Int, _ options: JSONDocument.Options) {
         let arrays = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
         let objects = String(repeating: "{\"a\":", count: depth) + "1" + String(repeating: "}", count: depth)
         let members = "\"a\":" + arrays
-        // Decoding everything that deep wants a larger stack than a test's: the scanner alone is asked.
+        // Decoding everything at that depth needs a larger stack than a test has, so only the scanner is compared.
         for text in [arrays, objects, members] {
             let isScanned = (try? Self.decoder(options).decode(Nothing.self, from: Data(text.utf8))) != nil
             #expect((JSONDocument(Data(text.utf8), options: options).fault == nil) == isScanned)
@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test(arguments: 0..<8)
-    func `mutated documents are taken and refused as Foundation does`(_ seed: UInt64) {
+    func `mutated documents are accepted and rejected as by Foundation`(_ seed: UInt64) {
         var generator = JSONGenerator(seed: seed)
         generator.repeatsKeys = true
         generator.depth = 3

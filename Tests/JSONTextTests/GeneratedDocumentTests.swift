@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: 0..<20)
-    func `every value is found again by its path, its pointer and its place`(_ seed: UInt64) {
+    func `every value is found by its path, and by the bytes of the value and its key`(_ seed: UInt64) {
         var generator = JSONGenerator(seed: seed)
         for _ in 0..<10 {
             let document = JSONDocument(generator.text(of: generator.value()))
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(arguments: 0..<30)
-    func `no edit makes the index trap or leave the text`(_ seed: UInt64) {
+    func `no edit makes the index trap or exceed the text`(_ seed: UInt64) {
         var generator = JSONGenerator(seed: seed)
         var random = SplitMix64(seed: seed &+ 99)
         let variants: [JSONDocument.Options] = [
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    /// Asks everything of a document, and holds what must be so whatever the text.
+    /// Reads everything from a document, and checks what holds for any text.
     private func walk(_ document: JSONDocument, _ seed: UInt64) {
         let whole = 0..<document.text.count
         var previous = 0
@@ -103,7 +103,7 @@ import Testing
         return steps(document, container) + [step]
     }
 
-    // MARK: - A value as text that does not depend on who read it
+    // MARK: - A value as text, regardless of its parser
 
     private func shape(_ document: JSONDocument, _ token: Int) -> String {
         switch document.kind(token) {

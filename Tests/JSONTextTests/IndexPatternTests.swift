@@ -4,10 +4,10 @@ import Testing
 
 @testable import JSONText
 
-/// Numbers of elements that a pattern matches, against the numbers written out.
+/// Compares the indices that a pattern matches with a search in their text.
 @Suite struct IndexPatternTests {
     @Test(arguments: 0..<40)
-    func `a number matches when its digits in brackets hold the pattern`(seed: UInt64) {
+    func `an index matches if its digits in brackets contain the pattern`(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         for _ in 0..<20 {
             let digits = (0..<Int.random(in: 0...4, using: &random)).map { _ in

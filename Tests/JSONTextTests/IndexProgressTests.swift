@@ -2,9 +2,9 @@ import Foundation
 import JSONText
 import Testing
 
-/// An index that tells how far it is and can be stopped.
+/// An index that reports its progress and can be stopped.
 @Suite struct IndexProgressTests {
-    /// More tokens than lie between two reports.
+    /// More tokens than there are between two reports.
     private static let long = Array(
         "[\(Array(repeating: #"{"a": [1, 2]}"#, count: 40_000).joined(separator: ", "))]".utf8)
 
@@ -12,7 +12,7 @@ import Testing
         ("long", long), ("short", Array("[1, 2]".utf8)), ("empty", []), ("a fault", Array(#"{"a": [1, nil]"#.utf8)),
         ("cut", Array(long.dropLast(9))), ("UTF-16", Array("[\"é\"]".data(using: .utf16) ?? Data())),
     ])
-    func `it is the index that is made without being watched`(_: String, text: [UInt8]) throws {
+    func `an index that reports progress equals one that doesn't`(_: String, text: [UInt8]) throws {
         let progress = IndexProgress()
         let document = try #require(JSONDocument(bytes: text, progress: progress))
         let plain = JSONDocument(bytes: text)
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(arguments: [long, Array("[1, 2]".utf8), []])
-    func `one that was stopped is none`(text: [UInt8]) {
+    func `a stopped index is nil`(text: [UInt8]) {
         let progress = IndexProgress()
         progress.stop()
         #expect(JSONDocument(bytes: text, progress: progress) == nil)

@@ -3,7 +3,7 @@ import JSONText
 import Testing
 
 @Suite struct IndexTests {
-    @Test func `every token of a document stands on the tape with its span, key and pointer`() {
+    @Test func `every token of a document is indexed with its span, key and pointer`() {
         let document = JSONDocument(Data(#"{"a": [1, {"b": null}], "c/d": "x\n", "e": [true, ], }"#.utf8))
         let rows = (0..<document.tokenCount).map { token in
             "\(document.kind(token)) \(document.span(token)) \(document.key(token) ?? "-") \(document.pointer(token))"

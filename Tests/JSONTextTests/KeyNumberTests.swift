@@ -6,7 +6,7 @@ import Testing
 /// The numbers of a document's keys.
 @Suite struct KeyNumberTests {
     @Test(arguments: Array(UInt64(0)..<50))
-    func `two keys have the same number if their strings are equal, and only then`(seed: UInt64) {
+    func `two keys have the same number exactly if their strings are equal`(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         // Some spellings are of the same key: with an escape, and composed or not.
         let keys = ["a", "b", #"\u0061"#, "é", #"e\u0301"#, "", "long key of an object", #"\"\\"#, "a\u{0301}"]
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test
-    func `a key by its name has the number of the document's key`() {
+    func `a name has the number of the equal key of a document`() {
         let document = JSONDocument(Data(#"{"name": 1, "na\u006De": 2, "other": 3}"#.utf8))
         var numbers = KeyNumbers()
         #expect(numbers.number(of: "other") == 0)
@@ -67,11 +67,11 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 3])
-    func `many keys are numbered as a dictionary of strings numbers them`(round: Int) {
+    func `many keys have the numbers that a dictionary of strings gives them`(round: Int) {
         let written = (0..<20_000).map { "\"\($0 * 7919 % 15_000 / round)\($0 % 3 == 0 ? "ü" : "")\"" }
         let document = object(written)
         var (keys, names): (KeyNumbers, [String: Int32]) = (KeyNumbers(), [:])
-        // Of a large dictionary, whose keys are fetched many at once.
+        // As for a large dictionary, whose keys are fetched in batches.
         if round == 2 {
             let first = written.prefix(17_000).map { String($0.dropFirst().dropLast()) }
             var numbers: [Int32] = []
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test
-    func `keys that were fetched have the numbers of keys that were not`() {
+    func `prefetched keys have the same numbers as other keys`() {
         let document = object((0..<200).map { $0 % 5 == 0 ? "\"\\u0061\($0)\"" : "\"\($0 % 3 == 0 ? "ü" : "")\($0)\"" })
         let members = Array(document.children(of: 0))
         var (keys, fetched) = (KeyNumbers(), KeyNumbers())

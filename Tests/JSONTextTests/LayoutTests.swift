@@ -12,7 +12,7 @@ import Testing
 
     static let country = #"{"name": "Japan", "cities":[{"pop": 1.5, "x": null,}, []], "e\n": {}}"#
 
-    @Test func `a document on one line is laid out one row a token`() {
+    @Test func `a document on one line is laid out with one row per token`() {
         let layout = Layout(JSONDocument(Self.country), style: .pretty)
         #expect(
             text(layout) == [
@@ -23,7 +23,7 @@ import Testing
             (0..<layout.rowCount).map { layout.columns(ofRow: $0) } == text(layout).map(\.unicodeScalars.count))
     }
 
-    @Test func `pieces have roles and know where they come from`() {
+    @Test func `pieces have roles and the ranges of their source`() {
         let layout = Layout(JSONDocument(Self.country), style: .pretty)
         #expect(
             layout.row(4, width: 80) == [
@@ -36,7 +36,7 @@ import Testing
             ])
     }
 
-    @Test func `a row is cut to the columns that are seen`() {
+    @Test func `a row is clipped to the visible columns`() {
         let layout = Layout(JSONDocument("{\"日本\": \"é🇯🇵x\"}"), style: .pretty)
         #expect(text(layout)[1] == "  \"日本\": \"é🇯🇵x\"")
         #expect(roles(layout.row(1, from: 3, width: 5)) == ["key 日本\"", "punctuation :", "space  "])
@@ -45,7 +45,7 @@ import Testing
         #expect(layout.row(9, width: 10) == [])
     }
 
-    @Test func `the source's lines are shown as they are, in roles`() {
+    @Test func `the source's lines are shown unchanged, with roles`() {
         let layout = Layout(JSONDocument("{\r\n \"a\" :[true,-1 ,\n]}\n"), style: .source)
         #expect(text(layout) == ["{", " \"a\" :[true,-1 ,", "]}", ""])
         #expect(
@@ -56,7 +56,7 @@ import Testing
         #expect(roles(layout.row(1, from: 2, width: 5)) == ["key a\"", "space  ", "punctuation :", "punctuation ["])
     }
 
-    @Test func `comments of JSON5 are comments`() {
+    @Test func `JSON5 comments have the comment role`() {
         let layout = Layout(JSONDocument("[1, /* a, b */ 2] // c", options: .init(allowsJSON5: true)), style: .source)
         #expect(
             roles(layout.row(0, width: 80)) == [
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test(arguments: [Layout.Style.source, .pretty])
-    func `a document that is a part of a file has its own rows, with the lines of the file`(_ style: Layout.Style) {
+    func `a document within a file has its own rows, with the line numbers of the file`(_ style: Layout.Style) {
         let text = "{\"a\": [\n 1, tru],\n \"b\": 2}"
         let alone = Layout(JSONDocument(Data(text.utf8)), style: style)
         let part = Layout(JSONDocument(Data(text.utf8), origin: TextOrigin(lines: 810, bytes: 9000)), style: style)
@@ -100,7 +100,7 @@ import Testing
     }
 
     @Test(arguments: 0..<10, [Layout.Style.source, .pretty])
-    func `a token's row is found by its bytes, and a cut row is a part of the whole`(
+    func `a token's row is found by its bytes, and a clipped row is a part of the whole`(
         _ seed: UInt64, _ style: Layout.Style
     ) {
         var generator = JSONGenerator(seed: seed)
@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    @Test func `minified text is preferred pretty, other text as it is`() {
+    @Test func `the preferred style is pretty for minified text, and source for other text`() {
         let members = (0..<40).map { "\"key\($0)\": [\($0), null]" }
         let minified = JSONDocument("{" + members.joined(separator: ",") + "}")
         let spread = JSONDocument("{\n" + members.joined(separator: ",\n") + "\n}")
@@ -129,7 +129,7 @@ import Testing
         #expect(Layout.preferredStyle(for: JSONDocument("[1]")) == .source)
     }
 
-    @Test func `a row of a long line is cut without looking at the line`() {
+    @Test func `a row of a long line is clipped correctly`() {
         let text =
             "[\"" + String(repeating: "日", count: 100_000) + "\"," + String(repeating: "1,", count: 50_000) + "2]"
         let layout = Layout(JSONDocument(text), style: .source)
@@ -142,7 +142,7 @@ import Testing
         #expect(layout.columns(ofRow: 0) == 200_006)
     }
 
-    @Test func `an object without braces is shown with some`() {
+    @Test func `the pretty style adds braces to an object without them`() {
         let document = JSONDocument("\"a\": 1", options: .init(assumesTopLevelDictionary: true))
         #expect(text(Layout(document, style: .pretty)) == ["{", "  \"a\": 1", "}"])
         #expect(text(Layout(document, style: .source)) == ["\"a\": 1"])

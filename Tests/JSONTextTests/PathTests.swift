@@ -3,7 +3,7 @@ import JSONText
 import Testing
 
 @Suite struct PathTests {
-    @Test func `of equal keys the first one wins`() throws {
+    @Test func `the first of several equal keys wins`() throws {
         let marked = Marked("{\"a\": ⟦1⟧, \"b\": 0, \"a\": 2, \"\\u0061\": 3}")
         let document = JSONDocument(marked.text)
         let found = try #require(document.resolve([.key("a")]))
@@ -11,7 +11,7 @@ import Testing
         #expect(document.duplicates(in: 0).map { document.sourceText($0, limit: 9) } == ["2", "3"])
     }
 
-    @Test func `the first member is found whose key is the wanted one after conversion`() throws {
+    @Test func `the first member with the requested key after conversion is found`() throws {
         let document = JSONDocument("{\"a_b\": {\"c_d\": 1, \"CD\": 2}, \"AB\": {}}")
         func convert(_ key: String) -> String { key.uppercased().replacing("_", with: "") }
         #expect(document.member("AB", of: 0, key: convert) == 1)
@@ -36,7 +36,7 @@ import Testing
         #expect(document.resolve([.key("none")]) == nil)
     }
 
-    @Test func `members are found in several objects of the same keys in turn`() {
+    @Test func `members are found in alternating objects with the same keys`() {
         let members = (0..<400).map { "\"key\($0)\": 0" }.joined(separator: ",")
         let document = JSONDocument("[{\(members)}, {\(members)}]")
         for number in [399, 0, 300] {
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func `a pointer escapes what RFC 6901 says`() {
+    @Test func `a pointer is escaped as in RFC 6901`() {
         let document = JSONDocument("{\"a/b\": {\"m~n\": [0, {\"\": 1}]}}")
         #expect(document.pointer(5) == "/a~1b/m~0n/1/")
     }

@@ -3,7 +3,7 @@ import JSONText
 import Testing
 
 @Suite struct PositionTests {
-    @Test func `a null name is found at its place`() throws {
+    @Test func `a null value is found at its position`() throws {
         let marked = Marked(
             "{\n  \"cities\": [\n    {\"name\": \"Ōsaka\"},\n    {⟦\"name\"⟧ : ⟦null⟧, \"population\": 1}\n  ]\n}")
         let document = JSONDocument(marked.text)
@@ -14,7 +14,7 @@ import Testing
         #expect(document.foundKind(name) == .null)
     }
 
-    @Test func `a missing key points at the braces of its object`() throws {
+    @Test func `an object that lacks a key spans its braces`() throws {
         let marked = Marked("[{\"a\": {}}, ⟦{\"b\": [1, {\"x\": 2}]}⟧ ]")
         let document = JSONDocument(marked.text)
         let object = try #require(document.resolve([.index(1)]))

@@ -4,7 +4,7 @@ import Testing
 
 /// Binary property lists whose objects are used more than once, made by hand: no encoder writes shared collections.
 @Suite(.timeLimit(.minutes(60))) struct PropertyListGraphTests {
-    /// A property list of arrays and strings, each with the numbers of its elements.
+    /// A binary property list of encoded objects, the first of which is the top object.
     private func propertyList(_ objects: [[UInt8]]) -> Data {
         var bytes = Array("bplist00".utf8)
         var offsets: [Int] = []
@@ -38,30 +38,30 @@ import Testing
         JSONDocument(TextBytes(propertyList(objects)), format: .propertyList).foreign?.trouble
     }
 
-    @Test func `objects that share their children are counted before they are unfolded`() {
+    @Test func `objects that share children are rejected if their values would be too many`() {
         // 10 references each to the next, 40 levels: 10^40 values in a kilobyte.
         let levels = (1...40).map { array(Array(repeating: $0, count: 10)) }
         #expect(
             trouble(levels + [string(1)])
                 == "its objects are used so often that its values would take more than 16 MiB")
-        // The same of a dictionary's values.
+        // The same with a dictionary's values.
         let keys = (0..<2).map { UInt8($0) }
         let dictionaries = (1...60).map { [0xD2] + [0, 61, 0, 62] + bigEndian($0, 2) + bigEndian($0, 2) as [UInt8] }
         #expect(trouble(dictionaries + [string(1)] + keys.map { [0x51, 0x61 + $0] }) != nil)
-        // And of one long string.
+        // And with one long string.
         #expect(
             trouble([array(Array(repeating: 1, count: 3000)), string(100_000)])
                 == "its objects are used so often that its values would take more than 16 MiB")
     }
 
-    @Test func `a collection in itself is refused, and so is one that is too deep`() {
+    @Test func `a collection that contains itself or is nested too deeply is rejected`() {
         #expect(trouble([array([0])]) == "one of its collections contains itself")
         #expect(trouble([array([1]), array([2]), array([0])]) == "one of its collections contains itself")
         let deep = (1...600).map { array([$0]) } + [string(1)]
         #expect(trouble(deep) == "it is nested deeper than 512 levels")
     }
 
-    @Test func `values that are used more than once are read as often`() throws {
+    @Test func `a value that is referenced several times is read each time`() throws {
         let document = JSONDocument(
             TextBytes(propertyList([array([1, 1, 2]), array([2, 2]), string(3)])), format: .propertyList)
         #expect(document.foreign?.trouble == nil)
@@ -69,7 +69,7 @@ import Testing
         let list = try PropertyListSerialization.propertyList(
             from: propertyList([array([1, 1, 2]), array([2, 2]), string(3)]), format: nil)
         #expect("\(list)" == #"[["xxx", "xxx"], ["xxx", "xxx"], "xxx"]"#)
-        // Many references to small values are what every array of equal numbers has.
+        // Every array of equal numbers has many references to small values.
         #expect(trouble([array(Array(repeating: 1, count: 60_000)), string(1)]) == nil)
     }
 

@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(arguments: [false, true], 0..<4)
-    func `a string ends where a reading byte by byte finds its end`(_ json5: Bool, _ seed: UInt64) {
+    func `a string ends where a byte-by-byte scan finds its end`(_ json5: Bool, _ seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let quote = UInt8(ascii: json5 && seed % 2 == 1 ? "'" : "\"")
         for round in 0..<4000 {
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(arguments: 0...255)
-    func `a number goes on at the bytes at which Foundation's does`(_ byte: UInt8) {
+    func `a number continues with the same bytes as in Foundation`(_ byte: UInt8) {
         let continues = Set("0123456789+-.eE".utf8).contains(byte)
         for length in 1...40 {
             let digits = [UInt8](repeating: UInt8(ascii: "1"), count: length)

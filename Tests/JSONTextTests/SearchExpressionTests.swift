@@ -8,7 +8,7 @@ import Testing
 
 /// Patterns that are regular expressions.
 @Suite struct SearchExpressionTests {
-    /// Regular expressions by chance, most of them small enough to match something.
+    /// Random regular expressions, most of them small enough to match something.
     struct Expressions {
         var random: SplitMix64
 
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test(arguments: UInt64(0)..<12)
-    func `a text matches where the expression does, whichever literals are looked for first`(seed: UInt64) throws {
+    func `a text matches if the expression does, whichever literals are searched first`(seed: UInt64) throws {
         var expressions = Expressions(random: SplitMix64(seed: seed))
         var (matched, withLiterals) = (0, 0)
         for _ in 0..<60 {
@@ -83,7 +83,7 @@ import Testing
         ("(GET) /x", [" /x"]), ("\\.json$", [".json"]), ("a[bc]def{2}g", ["de"]), ("(?i)abc.", []), ("\\x41b", []),
         ("fuss.", ["fu"]), ("😀.", ["😀"]), ("ǰa.", []), ("Fuss.", ["Fuss"]),
     ])
-    func `a literal is found that every match contains`(expression: String, literals: [String]) {
+    func `the literals that every match contains are found`(expression: String, literals: [String]) {
         #expect(RequiredLiterals.of(expression, ignoresCase: expression == expression.lowercased()) == literals)
     }
 
@@ -105,9 +105,9 @@ import Testing
     }
 
     @Test(arguments: ["[", "(", "(?:", "[^", "(?=", "a|", "a{1}", "[a&&", "(a|[b]", "\\Q[", "(?<a>"])
-    func `text that repeats the syntax of expressions thousands of times is words`(piece: String) async {
+    func `thousands of repeated syntax characters are searched as words`(piece: String) async {
         let pattern = await withCheckedContinuation { continuation in
-            // As small as the stacks of Swift's pool.
+            // As small as the stacks of Swift's thread pool.
             let thread = Thread {
                 continuation.resume(returning: TextPattern(typed: String(repeating: piece, count: 20_000)))
             }

@@ -7,7 +7,7 @@ import Testing
     private let text = Data("[1, 2]".utf8)
 
     #if os(Linux)
-    @Test func `shared bytes are found at their place, and no other file is taken for them`() throws {
+    @Test func `shared bytes are found at their place, and no other file is mistaken for them`() throws {
         let shared = try #require(SharedBytes.copying(text))
         let place = try #require(shared.place)
         #expect(shared.data == text)
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func `shared bytes can't be changed any more`() throws {
+    @Test func `shared bytes can't be changed`() throws {
         let shared = try #require(SharedBytes.copying(text))
         let path = try #require(shared.place?.path)
         #expect(throws: (any Error).self) {
@@ -30,7 +30,7 @@ import Testing
         #expect(shared.data == text)
     }
 
-    @Test func `a text that is shared has its own memory once its array is asked for`() throws {
+    @Test func `a shared text has its own memory once its array is requested`() throws {
         let bytes = TextBytes(try #require(SharedBytes.copying(text)))
         #expect(bytes == TextBytes(text))
         #expect(bytes.count == text.count)
@@ -41,7 +41,7 @@ import Testing
     }
     #endif
 
-    @Test func `nothing can't be shared, and is as any other text`() {
+    @Test func `an empty text can't be shared, and is otherwise like any other text`() {
         #expect(SharedBytes.copying(Data()) == nil)
         #expect(TextBytes(Data()).shared == nil)
         #expect(TextBytes(Data()).array == [])

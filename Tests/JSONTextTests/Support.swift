@@ -9,7 +9,7 @@ extension JSONDocument {
     }
 }
 
-/// A text in which ⟦ and ⟧ stand around the spans that are expected, in order of their starts.
+/// A text with ⟦ and ⟧ around the expected spans, which are in the order of their starts.
 struct Marked {
     var text = ""
     var spans: [Range<Int>] = []
@@ -31,7 +31,7 @@ struct Marked {
     }
 }
 
-/// Prints a generated value, noting where each token comes to stand: what an index of the text has to find again.
+/// Prints a generated value, and notes the position of each token, which an index of the text has to find.
 struct NotingPrinter {
     var generator: JSONGenerator
     private(set) var text: [UInt8] = []

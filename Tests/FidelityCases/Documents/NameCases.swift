@@ -1,13 +1,13 @@
 import SeededRandom
 
-/// Spells the names of a payload's members in other cases.
+/// Changes the letter case of the names of a payload's members.
 enum NameCases {
     static func payload(of text: String, _ random: inout SplitMix64) -> String {
         let tokens = TokenMutation.tokens(of: text)
         var result: [String] = []
         for (place, token) in tokens.enumerated() {
             let isName = place + 1 < tokens.count && tokens[place + 1] == ":"
-            // The letters of an escape are no letters.
+            // The letters of an escape must keep their case.
             guard isName, !token.contains("\\") else {
                 result.append(token)
                 continue

@@ -1,8 +1,8 @@
 import SeededRandom
 
-/// What a payload of a type looks like: payloads are made after it, right ones and spoilt ones.
+/// The shape of a type's payloads, from which valid and broken ones are generated.
 indirect enum Pattern: Sendable, ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral, ExpressibleByStringLiteral {
-    /// One of these texts of JSON.
+    /// One of these JSON texts.
     case texts([String])
     case optional(Pattern)
     case list(Pattern)
@@ -12,7 +12,7 @@ indirect enum Pattern: Sendable, ExpressibleByDictionaryLiteral, ExpressibleByAr
     /// Any names.
     case dictionary(Pattern)
     case oneOf([Pattern])
-    /// A pattern within itself: the first as long as there is room for more levels, else the second.
+    /// A recursive pattern: the first one while more levels are allowed, then the second.
     case recursive(@Sendable () -> Pattern, Pattern)
 
     init(dictionaryLiteral elements: (String, Pattern)...) { self = .object(elements.map { (name: $0, value: $1) }) }
@@ -30,7 +30,7 @@ indirect enum Pattern: Sendable, ExpressibleByDictionaryLiteral, ExpressibleByAr
     static let date = texts(["\"2020-01-01T00:00:00Z\"", "5", "\"2021-02-03\"", "{\"epoch\":3}", "1600000000.5"])
     static let data = texts(["\"aGk=\"", "[1,2]", "\"\""])
 
-    /// What a payload may hold by mistake.
+    /// Values that a payload may contain by mistake.
     static let oddities = [
         "null", "true", "1", "-1", "1.5", "1e400", "300", "\"s\"", "\"\"", "[]", "{}", "[1]", "{\"a\":1}", "\"\\x\"",
         "\"\\ud800\"", "0e1", "99999999999999999999", "\"2020-01-01T00:00:00Z\"", "[null]", "\"inf\"", "-0.0",
@@ -40,9 +40,10 @@ indirect enum Pattern: Sendable, ExpressibleByDictionaryLiteral, ExpressibleByAr
         "a", "b", "some_key", "name", "x_y_z", "1", "2", "odd key", "red", "someKey", "\\u0061",
     ]
 
-    /// A payload after this pattern.
+    /// Generates a payload of this pattern.
     ///
-    /// - Parameter odds: Of each value to be another one, of each member to be missing, twice there or misnamed.
+    /// - Parameter odds: The odds of each value to be replaced; those of each member to be missing, doubled or misnamed
+    ///   are a part of it.
     func payload(_ random: inout SplitMix64, odds: Double, depth: Int = 4) -> String {
         func happens(_ factor: Double = 1) -> Bool { Double.random(in: 0..<1, using: &random) < odds * factor }
         if happens() { return random.pick(Self.oddities) }

@@ -2,9 +2,9 @@ import Foundation
 
 /// Documents in which an object has lost all members but one.
 ///
-/// JSONDecoder reads the members of a dictionary in the order of their hashes, which is another one each time, and the
-/// first bad one ends the decode: a document with several has several right answers. Each of them is the only answer to
-/// the document in which the dictionary has that one member.
+/// JSONDecoder reads the members of a dictionary in the order of their hashes, which differs each time, and the first
+/// bad one ends the decode. A document with several bad members therefore has several correct results. Each of them is
+/// the only result of the document in which the dictionary has that one member.
 enum Reduction {
     /// Every way to reduce one object of the text.
     static func reductions(of text: String) -> [String] {
@@ -29,14 +29,14 @@ enum Reduction {
         return reductions
     }
 
-    /// Whether a document that was reduced once or twice gives this result.
+    /// Whether a document has this result after it is reduced once or twice.
     static func gives(_ result: String, _ document: Data, _ decode: (Data) -> String) -> Bool {
         let once = reductions(of: document)
         return once.contains { decode($0) == result }
             || once.contains { reductions(of: $0).contains { decode($0) == result } }
     }
 
-    /// A byte is taken for a character of its own: bytes that are no UTF-8 are what is wrong with some documents.
+    /// Treats each byte as a character, because some documents are deliberately invalid UTF-8.
     static func reductions(of document: Data) -> [Data] {
         let text = String(String.UnicodeScalarView(document.map { Unicode.Scalar($0) }))
         return reductions(of: text).map { Data($0.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }) }

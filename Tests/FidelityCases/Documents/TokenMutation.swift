@@ -11,7 +11,7 @@ enum TokenMutation {
             case 1: tokens.insert(tokens[place], at: place)
             case 2: tokens = Array(tokens[..<place])
             default:
-                // Mostly what keeps the text JSON: other values, other names.
+                // Mostly changes that keep the text JSON: other values, other names.
                 let words = tokens.indices.filter { !"{}[],:".contains(tokens[$0]) }
                 guard !words.isEmpty else { continue }
                 let word = random.pick(words)
@@ -28,8 +28,8 @@ enum TokenMutation {
     ]
     private static let names = ["\"a\"", "\"name\"", "\"no_such_key\"", "\"population\"", "\"\\u0061\"", "\"first\""]
 
-    /// The signs, strings, numbers and words of a text. A mark after a quote is one character with it, so that they are cut
-    /// by scalars.
+    /// The signs, strings, numbers and words of a text. It is split by scalars, because a quote and a combining mark
+    /// after it are one character.
     static func tokens(of text: String) -> [String] {
         let signs = "{}[],:".unicodeScalars
         var tokens: [String.UnicodeScalarView] = []

@@ -1,8 +1,8 @@
 import Foundation
 
-// Shapes that take more than a page of their own, and types of Foundation that decode in their own ways.
+// More kinds of models, and types of Foundation that decode in special ways.
 
-/// Chosen by a member, as many web services do it.
+/// A case chosen by a member, as in many web services.
 enum Message: Decodable {
     case text(String)
     case picture(url: URL, size: [Int])
@@ -27,7 +27,7 @@ indirect enum Expression: Decodable {
     case negation(of: Expression)
 }
 
-/// Anything that JSON can say.
+/// Any JSON value.
 enum AnyJSON: Decodable {
     case null, bool(Bool), number(Double), string(String), list([AnyJSON]), object([String: AnyJSON])
     init(from decoder: any Decoder) throws {
@@ -48,7 +48,7 @@ enum AnyJSON: Decodable {
     }
 }
 
-/// Members by whatever names are there.
+/// Members with any names.
 struct Open: Decodable {
     var members: [String: String] = [:]
     init(from decoder: any Decoder) throws {
@@ -89,14 +89,14 @@ struct Row: Decodable {
     }
 }
 
-/// Leaves its decoder to whoever holds it.
+/// Keeps its decoder for its owner.
 struct Raw: Decodable {
     let decoder: any Decoder
     init(from decoder: any Decoder) { self.decoder = decoder }
 }
 
-/// Uses the decoders that its members left behind. Foundation's is one shared object: what they show by then is odd, and
-/// has to be as odd when traced.
+/// Uses the decoders that its members kept. Foundation's is one shared object, so what they return by then is odd, and
+/// must be equally odd when traced.
 struct Deferred: Decodable {
     var seen: [String] = []
     enum CodingKeys: String, CodingKey { case early, late }
@@ -141,7 +141,7 @@ struct Repairing: Decodable {
     }
 }
 
-/// Wraps what it catches in an error that keeps it.
+/// Wraps a caught error in another error.
 struct Explaining: Decodable {
     var pair: Pair
     enum CodingKeys: String, CodingKey { case pair }
@@ -173,7 +173,7 @@ extension City {
     enum CodingKeysOfName: String, CodingKey { case name }
 }
 
-/// Skips by super decoders, as some failable arrays do.
+/// Skips elements with super decoders, as some failable arrays do.
 struct Skipping: Decodable {
     var values: [Int] = []
     init(from decoder: any Decoder) throws {
@@ -185,7 +185,7 @@ struct Skipping: Decodable {
     }
 }
 
-/// Configurations by every road there is.
+/// The configuration of a property wrapper.
 struct Settings: DecodingConfigurationProviding, EncodingConfigurationProviding {
     static var decodingConfiguration: Int { 7 }
     static var encodingConfiguration: Int { 7 }

@@ -1,6 +1,6 @@
 import Foundation
 
-// The shapes that models come in.
+// The common kinds of models.
 
 struct A<T: Decodable>: Decodable { var a: T }
 struct O<T: Decodable>: Decodable { var a: T? }
@@ -117,7 +117,7 @@ struct AtEndOfContainers: Decodable {
         do { _ = try container.decode(Int.self) } catch { errors.append(describe(error)) }
     }
 }
-/// Catches every error and keeps its text: what a model sees while it runs has to be the same too.
+/// Catches every error and keeps its text: what a model sees while it runs must be the same, too.
 struct Swallower: Decodable {
     var seen: [String] = []
     init(from decoder: any Decoder) throws {
