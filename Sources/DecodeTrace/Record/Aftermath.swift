@@ -57,7 +57,7 @@ extension Trace {
         }
     }
 
-    /// How an error was handled in the end. If the code threw another error in its place, that one's fate counts.
+    /// How an error was handled in the end. If the code threw another error in its place, how that error was handled.
     ///
     /// - Complexity: O(errors in place of others)
     package func finalFate(of failure: Failure) -> Failure.Fate {

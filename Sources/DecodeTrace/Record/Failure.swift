@@ -32,7 +32,7 @@ public struct Failure: Sendable, Codable, Hashable {
 
     /// The code that created the error.
     public enum Origin: String, Sendable, Codable, CaseIterable {
-        /// The decoder's: the value isn't what a call asked for.
+        /// The decoder: the value isn't what a call requested.
         case decoder
         /// An initializer of the standard library or Foundation, or a synthesized one.
         case library

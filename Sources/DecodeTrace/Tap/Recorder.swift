@@ -117,7 +117,7 @@ struct RecorderState {
     static let closed = Int32.min
     static let nowhere: Int32 = -3
     static let nearSlots = 256
-    /// The number of keys from which on a dictionary's keys are no longer added to `keyCodes`.
+    /// Beyond this number of keys, a dictionary's keys are no longer added to `keyCodes`.
     static let manyKeys = 1 << 16
     static let roomSize = 1 << 16
     static let roomAlignment = 16

@@ -64,7 +64,7 @@ struct KeyTable {
     var predicted = 0
 
     static let limit = 128
-    /// The number of new keys from which on a dictionary's keys are assumed to be new.
+    /// Beyond this number of new keys, a dictionary's keys are assumed to be new.
     static let manyNewKeys: Int32 = 1024
 
     init<K: CodingKey>(_ type: K.Type, number: Int16) {

@@ -26,7 +26,7 @@ package struct KeyNumbers {
 
     /// The number of keys that are fetched at once.
     package static let batch = 64
-    /// The number of keys, as in a large dictionary, from which on memory is reserved for all at once.
+    /// Beyond this number of keys, as in a large dictionary, memory is reserved for all of them at once.
     private static let many = 1 << 14
 
     /// Reserves memory for more keys.

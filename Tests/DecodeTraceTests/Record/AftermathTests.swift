@@ -172,7 +172,7 @@ import Testing
     }
 
     @Test
-    func `a dropped member has an aftermath, and a failure that a rule handled or that left has none`() {
+    func `a dropped member has an aftermath, but an adjusted, stand-in or final failure has none`() {
         #expect(
             aftermaths([City].self, #"[{"name":1},{"name":"x","population":1},3]"#, Leniency(arrays: .failable)) == [
                 "[0].name: wentOnToNextElement at '[1]' as City, caught by [City]",

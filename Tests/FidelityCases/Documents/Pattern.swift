@@ -42,8 +42,8 @@ indirect enum Pattern: Sendable, ExpressibleByDictionaryLiteral, ExpressibleByAr
 
     /// Generates a payload of this pattern.
     ///
-    /// - Parameter odds: The odds of each value to be replaced; those of each member to be missing, doubled or misnamed
-    ///   are a part of it.
+    /// - Parameter odds: The probability that a value is replaced. Members are missing, repeated or misnamed with a
+    ///   fraction of it.
     func payload(_ random: inout SplitMix64, odds: Double, depth: Int = 4) -> String {
         func happens(_ factor: Double = 1) -> Bool { Double.random(in: 0..<1, using: &random) < odds * factor }
         if happens() { return random.pick(Self.oddities) }
