@@ -1,11 +1,10 @@
 public import Foundation
 
-/// Any scalar of the payload, with its digits as far as a decoder gives them.
+/// A scalar of the payload, with as many of its digits as the decoder provides.
 ///
-/// A decoder doesn't expose the text of a number. Foundation's JSON decoder reads numbers of up to 38 digits exactly, as
-/// `Decimal`, and drops further digits without saying so. So `decimal` has at most 37 digits and a magnitude below 10³⁸;
-/// any other number is `inexact`. The one case that can't be told apart is a number with more than 38 digits whose first
-/// 38 end in zeros.
+/// A decoder doesn't expose the text of a number. Foundation's JSON decoder reads numbers of up to 38 digits exactly,
+/// as `Decimal`, and silently drops further digits. So `decimal` has at most 37 digits and a magnitude below 10³⁸; any
+/// other number is `inexact`. One case goes undetected: a number with more than 38 digits whose first 38 end in zeros.
 public enum CodedScalar: Hashable, Sendable {
     case bool(Bool)
     case integer(Int64)
@@ -13,15 +12,15 @@ public enum CodedScalar: Hashable, Sendable {
     case unsigned(UInt64)
     /// An exact number with a fraction, or beyond 64 bits.
     case decimal(Decimal)
-    /// A number of a decoder whose own numbers are binary: a property list's.
+    /// A number from a decoder whose own numbers are binary, such as that of property lists.
     case number(Double)
-    /// A number whose digits can't be known: the nearest `Double`.
+    /// The `Double` nearest to a number whose exact digits aren't known.
     case inexact(Double)
     case string(String)
 }
 
 extension CodedScalar {
-    /// A number that Foundation read, possibly rounded.
+    /// Creates a scalar from a number that Foundation read and may have rounded.
     fileprivate init?(_ decimal: Decimal, otherwise nearest: @autoclosure () -> Double?) {
         guard let digits = DecimalDigits("\(decimal)"), digits.digits.count < 38, digits.wholeDigits <= 38 else {
             guard let nearest = nearest() else { return nil }
@@ -37,7 +36,7 @@ extension CodedScalar {
         }
     }
 
-    /// The digits of a number, of a string that spells one, or of 1 and 0 for a Bool; nil if they aren't known.
+    /// The digits of a number, or of a string that spells one; nil if they aren't known, and for a Bool.
     var digits: DecimalDigits? {
         switch self {
         case .bool, .inexact: nil
@@ -62,7 +61,7 @@ extension CodedScalar {
         }
     }
 
-    /// The scalar as it is named in an error.
+    /// The scalar as error messages describe it.
     var found: String {
         switch self {
         case .bool(let bool): "\(bool)"
@@ -74,10 +73,10 @@ extension CodedScalar {
 }
 
 extension CodedValue {
-    /// The value as a scalar; nil if it isn't one, or can't be read.
+    /// Returns the value as a scalar, or nil if it isn't one or can't be read.
     public func scalar() -> CodedScalar? { scalar(besides: Never.self) }
 
-    /// The value as a scalar. Strings are tried first, because most values that need a conversion are in quotes.
+    /// Returns the value as a scalar. Tries strings first, because most values that need a conversion are in quotes.
     ///
     /// - Parameter failed: A type that is known to fail.
     func scalar(besides failed: any Any.Type) -> CodedScalar? {
@@ -86,7 +85,7 @@ extension CodedValue {
         return number()
     }
 
-    /// The value as a number; nil if it isn't one.
+    /// Returns the value as a number, or nil if it isn't one.
     func number() -> CodedScalar? {
         do {
             return CodedScalar(try decode(Decimal.self), otherwise: try? decode(Double.self))

@@ -9,15 +9,15 @@
 /// // {"price": "12.2", "code": 7}  →  price 12.2, code "7", stock nil  →  {"price": 12.2, "code": "7"}
 /// ```
 ///
-/// A value of the type itself decodes as without the wrapper. Otherwise the rule is that of `CodableScalar`: no digit is
-/// lost (`"1e400"` or `"9007199254740993"` doesn't convert to `Double`, nor `1.5` to `Int`). What doesn't convert fails
-/// with the error of a plain `Value`. A missing key and null fail, too, unless the value is an optional: they decode as
-/// nil. `$price.wasConverted` tells a converted value.
+/// A value of the type itself decodes as it would without the wrapper. Other scalars convert by the rule of
+/// `CodableScalar`, which loses no digit: `"1e400"` and `"9007199254740993"` don't convert to `Double`, nor does `1.5`
+/// to `Int`. A value that doesn't convert throws the error of a plain `Value`. A missing key and null decode as nil if
+/// the value is an optional; otherwise they throw. `$price.wasConverted` tells whether the value was converted.
 ///
-/// `Value` is any type with a rule: integers, floating-point numbers, `Decimal`, `Bool`, `String`, any
-/// `LosslessStringConvertible` type, any type with such a raw value, and optionals of these.
+/// `Value` is an integer, a floating-point number, `Decimal`, `Bool`, `String`, any `LosslessStringConvertible` type,
+/// any type with such a raw value, or an optional of one of these.
 ///
-/// It encodes as the value; a nil is omitted from an object.
+/// It encodes as the plain value; nil is omitted from an object.
 @propertyWrapper
 public struct Convertible<Value> {
     /// The value, converted or not.

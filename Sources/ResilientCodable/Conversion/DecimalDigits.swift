@@ -1,16 +1,16 @@
 import Foundation
 
-/// A decimal number by its digits, so that two texts can be compared without rounding: `12`, `12.0` and `1.2e1` are equal.
+/// A decimal number stored as digits, to compare texts without rounding: `12`, `12.0` and `1.2e1` are equal.
 struct DecimalDigits: Equatable {
     private(set) var isNegative = false
-    /// The values of the digits, without zeros at either end; none for zero.
+    /// The values of the digits, without zeros at either end; empty for zero.
     private(set) var digits: [UInt8] = []
     /// The power of ten of the last digit.
     private(set) var exponent = 0
 
     /// Reads a decimal number: an optional sign, ASCII digits with an optional point, an optional exponent.
     ///
-    /// Nil for anything else: blanks, other digits than `0` to `9`, hexadecimal numbers, infinity, NaN.
+    /// Returns nil for anything else: blanks, digits other than `0` to `9`, hexadecimal numbers, infinity, NaN.
     init?(_ text: some StringProtocol) {
         var bytes = Array(text.utf8)[...]
         isNegative = Self.sign(of: &bytes)
@@ -42,7 +42,7 @@ struct DecimalDigits: Equatable {
         return first == UInt8(ascii: "-")
     }
 
-    /// An exponent within a million: a larger one is none of any number type, and must not overflow.
+    /// Reads an exponent below a million. No number type has a larger one, and adding it must not overflow.
     private static func power(_ bytes: ArraySlice<UInt8>) -> Int? {
         guard let power = Int(String(decoding: bytes, as: UTF8.self)), abs(power) < 1_000_000 else { return nil }
         return power
@@ -86,7 +86,7 @@ struct DecimalDigits: Equatable {
 extension DecimalDigits {
     /// The exact value of a finite number, which may have more digits than its description.
     private init(exactly number: Double) {
-        // Nine digits a limb, the lowest first.
+        // Nine digits per limb, the lowest first.
         let radix: UInt64 = 1_000_000_000
         var limbs: [UInt64] = []
         var rest = number.significandBitPattern
@@ -129,18 +129,18 @@ extension DecimalDigits {
         trim()
     }
 
-    /// Whether a finite floating-point number stands for this one without losing a digit: its shortest description has
-    /// the same digits, or it has exactly this value.
+    /// Whether a finite floating-point number keeps every digit of this one: its shortest description has the same
+    /// digits, or its exact value is equal.
     func isKept(by number: some BinaryFloatingPoint, described description: String) -> Bool {
         if DecimalDigits(description) == self { return true }
-        // Numbers of few digits are described by them, and no Double has more than 767.
+        // A `Float`'s shortest description keeps any 6 digits, and no `Double` has more than 767.
         guard digits.count > 6, digits.count < 800, let double = Double(exactly: number), double.isFinite else {
             return false
         }
         return DecimalDigits(exactly: double) == self
     }
 
-    /// The decimal number of Foundation; nil if it would lose a digit.
+    /// The number as Foundation's `Decimal`; nil if a digit would be lost.
     var decimal: Decimal? {
         guard digits.count < 40, abs(exponent) < 200 else { return nil }
         guard let decimal = Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")), !decimal.isNaN,
@@ -149,7 +149,7 @@ extension DecimalDigits {
         return decimal
     }
 
-    /// An integer; nil if the number has a fraction or is out of range.
+    /// Returns the number as an integer, or nil if it has a fraction or is out of range.
     func integer<Integer: FixedWidthInteger>(_ type: Integer.Type) -> Integer? {
         // No integer type of the standard library has more digits than UInt128.
         guard exponent >= 0, wholeDigits <= 40 else { return nil }

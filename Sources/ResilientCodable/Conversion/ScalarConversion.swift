@@ -1,16 +1,16 @@
 public import Foundation
 
-/// The one rule by which scalars convert, for `Convertible` and the declared scalars alike. The page “Scalars in other
-/// types” has it as a table.
+/// The rule by which scalars convert, for both `Convertible` and the declared scalars. The page “Scalars in other
+/// types” shows it as a table.
 enum ScalarConversion {
-    /// Converts a scalar to another type of the same meaning; nil if there is none, or something would be lost.
+    /// Converts a scalar to another type, or returns nil if the type has no such value or something would be lost.
     ///
-    /// Besides the types that say themselves how they convert, these do: other integers and floating-point numbers, types
-    /// with a raw value that converts, and types that are made from a string.
+    /// Besides `CodableScalarValue` types, it converts to other integers and floating-point numbers, types with a raw
+    /// value that converts, and `LosslessStringConvertible` types.
     static func value<Value>(of scalar: CodedScalar, as type: Value.Type) -> Value? {
         switch type {
         case let optional as any OptionalScalar.Type:
-            // Not in one step: nil is an optional's value, too.
+            // Unwrap first: casting nil to an optional type would succeed.
             optional.converted(from: scalar).flatMap { $0 as? Value }
         case let known as any CodableScalarValue.Type: known.init(repairing: scalar) as? Value
         case let integer as any FixedWidthInteger.Type: integer.init(repairing: scalar) as? Value
@@ -43,7 +43,7 @@ extension Optional: OptionalScalar {
 }
 
 extension FixedWidthInteger {
-    /// Converts whole numbers in range, strings that spell one (`12`, `+12`, `12.0`, `1.2e1`), and Bool to 1 and 0.
+    /// Converts whole numbers in range, strings that spell one (`12`, `+12`, `12.0`, `1.2e1`), and a Bool to 1 or 0.
     public init?(repairing scalar: CodedScalar) {
         switch scalar {
         case .bool(let bool): self = bool ? 1 : 0
@@ -100,7 +100,7 @@ extension Bool: CodableScalarValue {
         }
     }
 
-    /// Converts any number, and the usual words and letters for a Bool.
+    /// Converts what `init(repairing:)` doesn't: any number (0 is false), and y, t, on, n, f and off in any case.
     init?(loosely scalar: CodedScalar) {
         switch scalar {
         case .bool(let bool): self = bool

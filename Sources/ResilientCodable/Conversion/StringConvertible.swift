@@ -7,12 +7,13 @@
 /// // {"id": 1}  →  "1"  →  {"id": "1"}
 /// ```
 ///
-/// A number becomes a decimal with all its digits, without an exponent and without zeros after the last one (`1` and `1.0`
-/// give `"1"`, `1e20` gives `"100000000000000000000"`): a decoder doesn't expose the payload's own text. `true` gives
-/// `"true"`. A number whose digits a decoder doesn't give exactly, null, a missing key, arrays and objects fail as for a
-/// plain string. For an optional, use `@Convertible var id: String?`, which converts alike.
+/// A number becomes a decimal with all its digits, without an exponent and without trailing zeros in its fraction (`1`
+/// and `1.0` give `"1"`, `1e20` gives `"100000000000000000000"`), because a decoder doesn't expose the payload's own
+/// text. `true` gives `"true"`. Null, a missing key, arrays, objects, and numbers whose exact digits the decoder
+/// doesn't provide throw the error of a plain string. For an optional, use `@Convertible var id: String?`, which
+/// converts in the same way.
 ///
-/// It encodes as a string. `$id.wasConverted` tells a converted value.
+/// It encodes as a string. `$id.wasConverted` tells whether the value was converted.
 @propertyWrapper
 public struct StringConvertible: Sendable {
     /// The string.

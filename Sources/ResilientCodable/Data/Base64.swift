@@ -9,9 +9,9 @@ public import Foundation
 /// }
 /// ```
 ///
-/// It decodes both alphabets (`+/` and `-_`), with or without padding and line breaks. It encodes with `+/` and padding.
-/// Anything else fails. A missing key and null fail, too, unless the value is an optional: they decode as nil, which is
-/// omitted from an object.
+/// It decodes both alphabets (`+/` and `-_`), with or without padding and line breaks, and encodes with `+/` and
+/// padding. Any other value throws. A missing key and null decode as nil if the value is an optional; otherwise they
+/// throw. Nil is omitted from an object.
 @propertyWrapper
 public struct Base64<Value: Base64Value>: Hashable, Sendable {
     /// The bytes.
@@ -25,7 +25,7 @@ extension Base64: QuietWrapper {}
 
 /// The types that `@Base64` wraps: `Data` and `Data?`.
 public protocol Base64Value: Hashable, Sendable {
-    /// The value for bytes, or for null; nil if null fails.
+    /// Returns the value for bytes, or the value for null if `bytes` is nil; nil if null isn't allowed.
     static func value(of bytes: Data?) -> Self?
     /// The bytes; nil if there are none.
     var bytes: Data? { get }
@@ -86,10 +86,10 @@ extension KeyedEncodingContainer {
     }
 }
 
-/// Bytes of an entity as a base64 string: like `@Base64`.
+/// A declared property with bytes as a base64 string, like `@Base64`.
 public typealias CodableBase64 = CodableKeyedProperty<Base64Traits>
 
-/// Optional bytes: null decodes as nil.
+/// A declared property with optional bytes: null decodes as nil.
 public typealias CodableOptionalBase64 = CodableKeyedProperty<OptionalTraits<Base64Traits>>
 
 /// The traits of `CodableBase64`.
@@ -104,11 +104,11 @@ public enum Base64Traits: InitializedCodableTraits {
     public static func createDecodable(from storable: Data) throws -> Coded? { Coded(wrappedValue: storable) }
 }
 
-/// Base64 in either alphabet.
+/// A base64 decoder for both alphabets.
 enum Base64Text {
-    /// The bytes of a text; nil if it isn't base64.
+    /// Returns the bytes of a text, or nil if it isn't base64.
     static func bytes(of text: String) -> Data? {
-        // Most texts are in the usual form.
+        // Most texts are in the standard form.
         if let bytes = Data(base64Encoded: text) { return bytes }
         var digits: [UInt8] = []
         digits.reserveCapacity(text.utf8.count + 3)
@@ -120,7 +120,7 @@ enum Base64Text {
             default: digits.append(byte)
             }
         }
-        // Padding is all or nothing.
+        // Add padding only to a text that has none.
         if digits.last != UInt8(ascii: "="), digits.count % 4 != 1 {
             while digits.count % 4 != 0 { digits.append(UInt8(ascii: "=")) }
         }

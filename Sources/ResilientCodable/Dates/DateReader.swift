@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What to do with a value that none of the formats reads.
+/// What to do with a value that no format can read.
 public enum UnreadableDate: Hashable, Sendable {
     /// The decode fails.
     case `throw`
@@ -18,7 +18,7 @@ public enum UnreadableDate: Hashable, Sendable {
     }
 }
 
-/// Reads dates in any of several formats, tried in their order.
+/// Reads dates in any of several formats, tried in order.
 struct DateReader: Sendable {
     let formats: [DateCodingFormat]
     var otherwise = UnreadableDate.throw
@@ -64,12 +64,12 @@ extension JSONDecoder.DateDecodingStrategy {
     /// // ["2024-05-01T10:00:00Z", "2024-05-01", 1714521600]  →  three dates
     /// ```
     ///
-    /// The formats are tried in order, and the first that matches is used. Every numeric format reads any number, so only
-    /// the first of those is ever used. Null always fails, whatever `otherwise` is.
+    /// The formats are tried in order, and the first that matches is used. Every numeric format reads any number, so
+    /// only the first numeric format is ever used. Null always throws, whatever `otherwise` is.
     ///
     /// - Parameters:
     ///   - formats: The formats.
-    ///   - otherwise: What to do with a value that none of them reads.
+    ///   - otherwise: What to do with a value that no format can read.
     public static func anyOf(
         _ formats: [DateCodingFormat], otherwise: UnreadableDate = .throw
     ) -> JSONDecoder.DateDecodingStrategy {

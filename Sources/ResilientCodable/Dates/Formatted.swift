@@ -10,13 +10,13 @@ public protocol DateFormats {
     /// The formats for decoding, tried in order. The first one is used for encoding.
     static var dateFormats: [DateCodingFormat] { get }
 
-    /// A date as the property's value.
+    /// Returns a date as the property's value.
     static func value(of date: Date) -> Value
 
-    /// The date of the property's value; nil if it has none.
+    /// Returns the date of the property's value, or nil if it has none.
     static func date(of value: Value) -> Date?
 
-    /// The value for null; nil if null fails.
+    /// The value for null; nil if null isn't allowed.
     static var none: Value? { get }
 }
 
@@ -46,8 +46,8 @@ extension Optional: DateFormats where Wrapped: DateFormats, Wrapped.Value == Dat
 /// // {"birthday": "1999-05-01T00:00:00Z"}  →  that date  →  {"birthday": "1999-05-01"}
 /// ```
 ///
-/// A missing key, null, and a value that none of the formats reads fail. A date that may be missing or null is
-/// `@Formatted<Day?> var birthday: Date?`; nil is omitted from an object.
+/// A missing key, null, and a value that no format can read throw an error. Declare a date that may be missing or null
+/// as `@Formatted<Day?> var birthday: Date?`; nil is omitted from an object.
 @propertyWrapper
 public struct Formatted<Formats: DateFormats>: Hashable, Sendable {
     /// The date.

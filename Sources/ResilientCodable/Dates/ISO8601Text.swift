@@ -2,12 +2,12 @@ import Foundation
 
 /// Dates and times in ISO 8601, to the last digit: `2020-12-05T15:39:02.25Z`.
 ///
-/// Foundation's own parser needs newer systems, keeps milliseconds at best, takes 31 February for 3 March, and accepts any
-/// text that starts like a time zone. As with Foundation, dates before 15 October 1582 are in the Julian calendar, so that
+/// Foundation's own parser needs newer systems, keeps milliseconds at best, reads 31 February as 3 March, and accepts
+/// any text that starts like a time zone. As in Foundation, dates before 15 October 1582 are in the Julian calendar, so
 /// `Date.distantPast` is the first second of the year 1.
 enum ISO8601Text {
-    /// Reads a date and time with a time zone: `Z`, `+hh`, `+hhmm` or `+hh:mm`. The fraction of a second may have any number
-    /// of digits. Nil for anything else.
+    /// Reads a date and time with a time zone: `Z`, `+hh`, `+hhmm` or `+hh:mm`. The fraction of a second may have any
+    /// number of digits. Returns nil for anything else.
     static func date(from text: String) -> Date? {
         guard var parts = Parts(text) else { return nil }
         guard parts.fraction.contains(where: { $0 != 0 }) else {
@@ -27,8 +27,8 @@ enum ISO8601Text {
     ///
     /// - Parameters:
     ///   - date: The date.
-    ///   - milliseconds: Whether to write milliseconds, or else no fraction; nil for the digits that the date needs.
-    /// - Returns: Nil for a date that isn't in the years 0 to 9999.
+    ///   - milliseconds: True for milliseconds, false for no fraction, nil for as many digits as the date needs.
+    /// - Returns: The text, or nil for a date outside the years 0 to 9999.
     static func text(of date: Date, milliseconds: Bool?) -> String? {
         var time = date.timeIntervalSinceReferenceDate
         if milliseconds == true { time = (time * 1000).rounded() / 1000 }
@@ -46,14 +46,14 @@ enum ISO8601Text {
         }
     }
 
-    /// The digits after the point of the shortest decimal for a number.
+    /// Returns the fraction digits of a number's shortest decimal description.
     private static func fractionDigits(of number: Double) -> [UInt8] {
         guard let digits = DecimalDigits("\(number)"), digits.exponent < 0 else { return [] }
         let count = -digits.exponent
         return Array(repeating: 0, count: max(0, count - digits.digits.count)) + digits.digits.suffix(count)
     }
 
-    /// The difference to 1, in decimal digits that are not all 0.
+    /// Subtracts a fraction from 1. Its digits are not all 0.
     private static func complement(of fraction: [UInt8]) -> [UInt8] {
         var digits = fraction.map { 9 - $0 }
         var index = digits.count - 1
@@ -65,7 +65,7 @@ enum ISO8601Text {
         return digits
     }
 
-    /// `2020-12-05T15:39:02` for seconds since 2001.
+    /// Formats seconds since 2001 as `2020-12-05T15:39:02`.
     private static func dateAndTime(_ seconds: Int64) -> String? {
         let sinceEpoch = seconds + Calendar.secondsFrom1970To2001
         let days = Int((Double(sinceEpoch) / 86400).rounded(.down))
@@ -80,7 +80,7 @@ enum ISO8601Text {
             + [time / 3600, time / 60 % 60, time % 60].map { padded($0, 2) }.joined(separator: ":")
     }
 
-    /// A date and time, read.
+    /// A parsed date and time.
     private struct Parts {
         /// Seconds since 2001, rounded down.
         var seconds: Int64
@@ -137,7 +137,7 @@ enum ISO8601Text {
         /// 15 October 1582.
         private static let firstGregorianDay = -141_427
 
-        /// The number of a day; nil if there is no such day.
+        /// Returns the days from 1970 to a date, or nil if there is no such date.
         static func days(_ year: Int, _ month: Int, _ day: Int) -> Int? {
             guard (1...12).contains(month), (1...31).contains(day) else { return nil }
             let gregorian = gregorianDays(year, month, day)
@@ -146,7 +146,8 @@ enum ISO8601Text {
             return found.year == year && found.month == month && found.day == day ? days : nil
         }
 
-        /// The date of a day's number. Years begin in March here, so that a leap day is the last day of its year.
+        /// Returns the date for days since 1970. Years begin in March here, so that a leap day is the last day of its
+        /// year.
         static func day(_ days: Int) -> (year: Int, month: Int, day: Int) {
             let year: Int
             let dayOfYear: Int

@@ -24,10 +24,11 @@ extension DefaultProvider {
 /// // {}  →  1        {"stock": null}  →  1        {"stock": "many"}  →  0        {"stock": 7}  →  7
 /// ```
 ///
-/// It encodes as the value, even if that is a default. `$stock` tells which it is: `$stock.wasMissing`, `$stock.error`.
+/// It encodes as the value, even if that is a default. `$stock.wasMissing` and `$stock.error` tell why a default was
+/// used.
 @propertyWrapper
 public struct Defaulted<Provider: DefaultProvider> {
-    /// The value, or one of the provider's.
+    /// The decoded value, or one of the provider's defaults.
     public var wrappedValue: Provider.Value
 
     /// How the value was decoded.

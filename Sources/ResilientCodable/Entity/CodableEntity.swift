@@ -25,16 +25,15 @@
 ///    (`a.b.c`), the rest of the path is searched in the object under its first part.
 ///    If the payload doesn't have it, the keys of `alternatives:` are searched in the same way, in their order.
 /// 2. **Missing.** The default stays, or a mandatory property throws `DecodingError.keyNotFound` with the part of the
-///    path that is missing. A value along the path that is no object counts as a
-///    missing key.
+///    path that is missing. A value along the path that isn't an object counts as a missing key.
 /// 3. **Null.** A property that can be nil becomes nil, whether or not it is mandatory. Any other keeps its default, or
 ///    throws `DecodingError.valueNotFound` if it is mandatory.
 /// 4. **Decode.** `CodableTraits.decode` decodes the payload's type. If that throws any error, `CodableTraits.fallback`
 ///    may still convert the value: this is where scalars are repaired. Errors of the fallback are thrown.
 /// 5. **Store.** `CodableTraits.createStorable` converts the decoded value to the property's type.
 ///
-/// Dropped elements and other matching keys are kept as notes: `$items.notes`. They and repairs are also reported to the
-/// decoder's `DecodingErrorReporter`, if it has one.
+/// `$items.notes` lists dropped elements and other matching keys. They and repairs are also reported to the decoder's
+/// `DecodingErrorReporter`, if it has one.
 ///
 /// Encoding also goes through `codableKeyPaths` in order: `CodableTraits.createDecodable` converts the value back to the
 /// payload's type, which is written under the property's key, in the object at its path. Properties with a common path

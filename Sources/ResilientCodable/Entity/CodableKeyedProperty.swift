@@ -1,9 +1,9 @@
 /// A property that a `CodableEntity` declares: its value, its key, and how it was decoded.
 ///
-/// Mostly used under the names of its traits (`@CodableScalar`, `@CodableURL`), or with custom traits:
+/// Mostly used through aliases for its traits (`@CodableScalar`, `@CodableURL`), or with custom traits:
 /// `@CodableKeyedProperty<CelsiusTraits>(key: "temp") var temperature: Double = 0`.
 ///
-/// Two properties are equal if their values are, wherever the values came from.
+/// Two properties are equal if their values are equal, however they were decoded.
 ///
 /// In a type that is not a `CodableEntity` (one with a synthesized `init(from:)`, an array of wrappers), it decodes and
 /// encodes its value in the same way, but ignores the declared key, path, `mandatory` and default: a missing key or null
@@ -25,8 +25,8 @@ public struct CodableKeyedProperty<Traits: CodableTraits> {
     /// How the value was decoded. `initialized` stands for a missing key, too: the value is the default.
     public internal(set) var outcome = DecodingOutcome.initialized
 
-    /// Whether the value was decoded; if not, it is the default. Null counts if the property can be nil. Assigning a
-    /// value doesn't change this.
+    /// Whether the value was decoded; if not, it is the default. Null counts as decoded if the property can be nil.
+    /// Assigning a value doesn't change this.
     public var wasDecoded: Bool {
         switch outcome {
         case .decoded, .converted: true
@@ -44,7 +44,7 @@ public struct CodableKeyedProperty<Traits: CodableTraits> {
     /// The property itself: `$count.wasDecoded`.
     public var projectedValue: Self { self }
 
-    /// A property with a default.
+    /// Creates a property with a default.
     ///
     /// - Parameters:
     ///   - wrappedValue: The default.
@@ -63,13 +63,13 @@ public struct CodableKeyedProperty<Traits: CodableTraits> {
     }
 
     // In the struct itself: the compiler doesn't use an extension's initializer for a property without a default.
-    /// A property that starts with its traits' initial value.
+    /// Creates a property that starts with its traits' initial value.
     @inlinable
     public init() where Traits: InitializedCodableTraits { self.init(wrappedValue: Traits.initialValue) }
 }
 
 extension CodableKeyedProperty where Traits: InitializedCodableTraits {
-    /// A property that starts with its traits' initial value.
+    /// Creates a property that starts with its traits' initial value.
     ///
     /// - Parameters:
     ///   - key: The key after the decoder's key strategy has converted it, or a path to it, `a.b.c`; nil for the
@@ -97,7 +97,7 @@ extension CodableKeyedProperty {
         try store(coded, outcome, notes: notes, of: { value })
     }
 
-    /// Whether null has a value of its own to store, nil, and does not leave the property as it is.
+    /// Whether null is stored as nil instead of leaving the property unchanged.
     var canBeNil: Bool {
         var value = wrappedValue
         return Traits.assignStorableNil(&value)
@@ -142,7 +142,7 @@ extension CodableKeyedProperty {
         }
     }
 
-    /// The value to write for the property; nil for none.
+    /// Returns the value to write for the property, or nil to write nothing.
     func coded(at codingPath: @autoclosure () -> [any CodingKey]) throws -> Traits.Coded? {
         do {
             return try Traits.createDecodable(from: wrappedValue)
@@ -155,7 +155,8 @@ extension CodableKeyedProperty {
         }
     }
 
-    /// The value for a missing key or null outside an entity: nil if it can be nil, otherwise the traits' initial value.
+    /// Returns a property with the traits' initial value, for a missing key or null outside an entity; nil if they have
+    /// none.
     private static func empty() -> Self? {
         func initial<Initialized: InitializedCodableTraits>(_ traits: Initialized.Type) -> Traits.Storable? {
             Initialized.initialValue as? Traits.Storable

@@ -1,4 +1,4 @@
-/// An enum with raw values that decodes unknown ones as a case of its choice.
+/// An enum that decodes unknown raw values as a fallback case.
 ///
 /// ```swift
 /// enum Beverage: String, IncorrectEnumFallbackMechanism {
@@ -8,8 +8,8 @@
 /// // ["Tea", "Juice"]  →  [.tea, .other]  →  ["Tea", "other"]
 /// ```
 ///
-/// A value of another type than `RawValue`, null and a missing key fail as for any enum. It encodes as its raw value, so
-/// the unknown value of the payload is lost.
+/// A value of a type other than `RawValue`, null and a missing key fail as for any enum. It encodes as its raw value,
+/// so the payload's unknown value is lost.
 public protocol IncorrectEnumFallbackMechanism: RawRepresentable, Codable where RawValue: Codable {
     /// The case for unknown raw values.
     static var fallbackForIncorrectEnumValue: Self { get }
@@ -41,7 +41,7 @@ extension IncorrectEnumFallbackMechanism {
     }
 }
 
-// The standard library has the same two methods for some raw values; these overloads are preferred.
+// The standard library declares the same method for some raw values; these overloads take precedence.
 
 extension IncorrectEnumFallbackMechanism where RawValue == String {
     /// Encodes the raw value.

@@ -6,7 +6,8 @@
 /// }
 /// ```
 ///
-/// Any other value that isn't an array still fails; `ForgivingArray` takes it as empty. An empty array encodes as an empty array.
+/// Any other value that isn't an array still fails; `ForgivingArray` decodes it as empty. An empty array encodes as an
+/// empty array.
 @propertyWrapper
 public struct FailableArrayOrEmpty<Element> {
     /// The array with the details of its decode: `$results.dropped`.
@@ -26,7 +27,7 @@ public struct FailableArrayOrEmpty<Element> {
 }
 
 extension FailableArrayOrEmpty: Decodable where Element: Decodable {
-    /// Decodes the elements that can be decoded; none for null.
+    /// Decodes the elements that can be decoded; null gives an empty array.
     ///
     /// - Throws: The error of `[Element]` if the value is neither an array nor null.
     public init(from decoder: any Decoder) throws {

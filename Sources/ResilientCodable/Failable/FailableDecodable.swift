@@ -7,7 +7,8 @@
 /// }
 /// ```
 ///
-/// A missing key and null are nil, too: `$image.error`, `$image.wasMissing` and `$image.wasNull` tell them apart. Used as a plain type, it exposes its value's members as optionals:
+/// A missing key and null give nil, too: `$image.error`, `$image.wasMissing` and `$image.wasNull` tell them apart. Used
+/// as a plain type, it exposes its value's members as optionals:
 ///
 /// ```swift
 /// let product = try JSONDecoder().decode(FailableDecodable<Product>.self, from: payload)
@@ -20,7 +21,7 @@ public struct FailableDecodable<Value> {
     /// The value; nil if it failed to decode, was null or was missing.
     public var wrappedValue: Value?
 
-    /// How the value was decoded: `$image.error` is why it failed.
+    /// How the value was decoded: `$image.error` tells why it failed.
     public private(set) var projectedValue = DecodingOutcome.initialized
 
     // Don't add init(): a struct's memberwise initializer would then take the wrapper instead of the value.
@@ -34,7 +35,7 @@ public struct FailableDecodable<Value> {
         projectedValue = outcome
     }
 
-    /// A member of the value; nil when there is no value.
+    /// A member of the value; nil if there is no value.
     public subscript<Member>(dynamicMember member: KeyPath<Value, Member>) -> Member? {
         wrappedValue.map { $0[keyPath: member] }
     }
@@ -44,7 +45,7 @@ public struct FailableDecodable<Value> {
         wrappedValue.flatMap { $0[keyPath: member] }
     }
 
-    /// A member of the value; nil if there is no value. Writing does nothing if there is no value, and neither does writing
+    /// A member of the value; nil if there is no value. Writing does nothing if there is no value or the new value is
     /// nil, because the member itself can't be nil.
     public subscript<Member>(dynamicMember member: WritableKeyPath<Value, Member>) -> Member? {
         get { wrappedValue.map { $0[keyPath: member] } }

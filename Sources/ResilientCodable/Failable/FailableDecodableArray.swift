@@ -13,7 +13,7 @@
 /// also decodes anything else as empty.
 ///
 /// Used as a plain type, it is a collection of the elements that decoded. It encodes as a plain array. Two of them are
-/// equal if their elements are; dropped elements belong to the payload, not to the value.
+/// equal if their elements are equal; dropped elements belong to the payload, not to the value.
 @propertyWrapper
 public struct FailableDecodableArray<Element> {
     /// The elements that decoded, in the payload's order.

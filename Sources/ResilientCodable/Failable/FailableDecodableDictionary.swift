@@ -10,7 +10,7 @@
 /// As in any dictionary with `String` keys, the key strategy doesn't convert the payload's keys. Only values may fail: a
 /// missing key, null, any other value that isn't an object, and a key that isn't a `Key` fail as for `[Key: Value]`.
 ///
-/// It encodes as a plain dictionary. Two of them are equal if their members are, whatever was dropped.
+/// It encodes as a plain dictionary. Two of them are equal if their members are equal, whatever was dropped.
 @propertyWrapper
 public struct FailableDecodableDictionary<Key: Hashable, Value> {
     /// The members whose values decoded.
@@ -50,7 +50,7 @@ extension FailableDecodableDictionary: Decodable where Key: Decodable, Value: De
     public init(from decoder: any Decoder) throws {
         // Decode the dictionary through a container: only there are the keys of [String: …] exempt from a key strategy.
         let attempts = try decoder.singleValueContainer().decode([Key: ReportedAttempt<Value>].self)
-        // Mapping keeps the table of the keys, so that nothing is hashed again.
+        // `mapValues` keeps the hash table, so no key is hashed again.
         if let all = try? attempts.mapValues({ try $0.result.get() }) {
             wrappedValue = all
             return
@@ -96,7 +96,7 @@ extension FailableDecodableDictionary: Collection {
     }
     public subscript(position: Dictionary<Key, Value>.Index) -> (key: Key, value: Value) { wrappedValue[position] }
 
-    /// The value for a key; nil if there is none. Writing nil removes the member.
+    /// The value for a key, or nil if the key is missing. Writing nil removes the member.
     public subscript(key: Key) -> Value? {
         get { wrappedValue[key] }
         set { wrappedValue[key] = newValue }

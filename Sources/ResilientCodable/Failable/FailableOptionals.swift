@@ -9,7 +9,7 @@
 /// Any other value that isn't an array fails. Nil is omitted from an object. `$results.dropped` has the dropped elements.
 @propertyWrapper
 public struct FailableOptionalArray<Element> {
-    /// The array with the details of its decode; nil for nil.
+    /// The array with the details of its decode; nil if the value is nil.
     private var array: FailableDecodableArray<Element>?
 
     /// The details of the decode.

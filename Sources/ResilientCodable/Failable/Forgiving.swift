@@ -7,13 +7,13 @@
 /// // {"results": {"error": 404}}  →  [], and $results.outcome.error says why
 /// ```
 ///
-/// An empty array encodes as an empty array. For an app that can't tell an empty list from a broken one, this is the wrong
-/// wrapper: `FailableArrayOrEmpty` fails for a value that isn't an array.
+/// An empty array encodes as an empty array. If your app must tell an empty list from a broken one, use
+/// `FailableArrayOrEmpty`, which throws for a value that isn't an array.
 @propertyWrapper
 public struct ForgivingArray<Element> {
     private var array: FailableDecodableArray<Element>
 
-    /// How the array was decoded: `outcome.error` is why it isn't one.
+    /// How the array was decoded: `outcome.error` tells why the value isn't an array.
     public private(set) var outcome = DecodingOutcome.initialized
 
     /// The array itself: `$results.dropped`, `$results.outcome`.
@@ -36,7 +36,7 @@ public struct ForgivingArray<Element> {
         self.outcome = outcome
     }
 
-    /// An empty array.
+    /// Creates an empty array.
     @usableFromInline
     init(_ outcome: DecodingOutcome) { self.init(FailableDecodableArray(wrappedValue: []), outcome) }
 }
@@ -89,8 +89,8 @@ extension ForgivingArray: RandomAccessCollection, MutableCollection {
 /// A `FailableDecodableDictionary` that never fails: it is empty if its key is missing, or its value is null or not an
 /// object.
 ///
-/// An empty dictionary encodes as an empty object. `$prices.dropped` has the dropped values, and `$prices.outcome.error` is
-/// why the value isn't a dictionary.
+/// An empty dictionary encodes as an empty object. `$prices.dropped` has the dropped values, and
+/// `$prices.outcome.error` tells why the value isn't a dictionary.
 @propertyWrapper
 public struct ForgivingDictionary<Key: Hashable, Value> {
     private var dictionary: FailableDecodableDictionary<Key, Value>
@@ -120,7 +120,7 @@ public struct ForgivingDictionary<Key: Hashable, Value> {
         self.outcome = outcome
     }
 
-    /// An empty dictionary.
+    /// Creates an empty dictionary.
     @usableFromInline
     init(_ outcome: DecodingOutcome) { self.init(FailableDecodableDictionary(wrappedValue: [:]), outcome) }
 }

@@ -6,7 +6,7 @@ private struct IgnoredElement: Decodable {
 extension UnkeyedDecodingContainer {
     /// Advances the container past an element that failed to decode.
     ///
-    /// Foundation's containers don't advance when decoding throws, so asking again would throw forever. Other decoders may.
+    /// Foundation's containers don't advance when decoding throws, so a retry would throw forever. Other decoders' may.
     ///
     /// - Parameter index: The failed element's index.
     /// - Returns: Whether the container has advanced. If not, the decode can't continue.

@@ -1,6 +1,6 @@
 /// The keys of a type's properties in one of its sets.
 ///
-/// Not generic, because a generic type costs a look-up of its metadata wherever it is used.
+/// It isn't generic, because every use of a generic type looks up its metadata.
 @usableFromInline
 final class KeySet: @unchecked Sendable {
     // Key paths are not `Sendable` because they may capture subscript arguments. These are immutable like all key paths,
@@ -18,7 +18,7 @@ final class KeySet: @unchecked Sendable {
         self.keys = Dictionary(uniqueKeysWithValues: keys.map { ($0.key, NamedKey(stringValue: $0.value)) })
     }
 
-    /// The set that `userInfo` selects, with a `CodingType` or its name.
+    /// Returns the set that `userInfo` selects, with a `CodingType` or its name.
     ///
     /// - Throws: `KeySetError` if none is selected, or the type has no such set.
     @usableFromInline
@@ -39,7 +39,7 @@ final class KeySet: @unchecked Sendable {
         return set
     }
 
-    /// The key of a property.
+    /// Returns the key of a property.
     ///
     /// - Throws: `KeySetError` if the set has none for it.
     @usableFromInline
@@ -52,7 +52,7 @@ final class KeySet: @unchecked Sendable {
         return key
     }
 
-    /// `userName` for `\UserInfo.userName`.
+    /// Returns `userName` for `\UserInfo.userName`.
     private func name(of property: AnyKeyPath) -> String {
         let text = "\(property)"
         let root = "\\\(typeName)."
@@ -74,7 +74,7 @@ struct NamedKey: CodingKey {
 private enum KeySetCache {
     private static let known = Locked<[ObjectIdentifier: [KeySet]]>([:])
 
-    /// A set of a type whose sets were computed before.
+    /// Returns a set of a type whose sets are already computed, or nil.
     static func known(_ type: ObjectIdentifier, _ codingType: CodingType) -> KeySet? {
         // A type has few sets: comparing their names is faster than hashing one.
         known.withLock { $0[type] }?.first { $0.codingType == codingType }

@@ -24,7 +24,7 @@ public protocol KeySetProviding {
 /// // {"user_name": "a"}  →  UserInfo(userName: "a"), which as .local is  {"USER_NAME": "a"}
 /// ```
 ///
-/// For structs and final classes. Nested values use the set of the same name of their own type. A missing coding type, a
+/// For structs and final classes. Nested values use their own type's set of the same name. A missing coding type, a
 /// missing set, or a property without a key throws a `KeySetError`.
 ///
 /// Key sets are best used without a key strategy, which would convert the payload's keys before they are compared.

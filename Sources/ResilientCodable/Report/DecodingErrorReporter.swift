@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Collects the errors that this library's types swallow in the decodes that it is installed in.
+/// A collector of the errors that this library's types swallow while they decode.
 ///
 /// ```swift
 /// let reporter = decoder.reportSwallowedErrors()
@@ -42,9 +42,9 @@ public struct SwallowedError: Sendable {
         case setToNil
         /// The element or the member was left out of its collection.
         case dropped
-        /// The value was converted from another type of the payload: the result as text.
+        /// The value was converted from another type; `to` is the result as text.
         case converted(to: String)
-        /// Another value was used instead: that value as text.
+        /// Another value was used instead; `by` is that value as text.
         case replaced(by: String)
     }
 

@@ -9,7 +9,7 @@ public enum DecodingOutcome: Sendable {
     case decoded
     /// The key was missing.
     case missing
-    /// The payload had null.
+    /// The payload's value was null.
     case null
     /// The payload's value, converted from another type. The error is that of decoding it without the conversion.
     case converted(any Error)
@@ -31,7 +31,7 @@ public enum DecodingOutcome: Sendable {
         if case .missing = self { true } else { false }
     }
 
-    /// Whether the payload had null.
+    /// Whether the payload's value was null.
     public var wasNull: Bool {
         if case .null = self { true } else { false }
     }
@@ -63,7 +63,7 @@ extension QuietWrapper {
     public var customMirror: Mirror { Mirror(self, children: ["wrappedValue": wrappedValue], displayStyle: .struct) }
 }
 
-/// The mirror of a wrapped collection, with what was dropped, if anything was.
+/// Returns the mirror of a wrapped collection, with what was dropped, if anything.
 func wrapperMirror(_ wrapper: some QuietWrapper, _ value: some Any, dropped: some Collection) -> Mirror {
     let more = dropped.isEmpty ? [] : [(label: "dropped" as String?, value: dropped as Any)]
     return Mirror(wrapper, children: [("wrappedValue", value)] + more, displayStyle: .struct)

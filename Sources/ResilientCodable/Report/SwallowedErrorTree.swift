@@ -1,4 +1,4 @@
-/// Swallowed errors by their paths, as lines of text.
+/// A tree of swallowed errors by path, as lines of text.
 struct SwallowedErrorTree: CustomStringConvertible {
     private struct Node {
         var children: [Int] = []

@@ -1,4 +1,4 @@
-/// An enum whose case a payload chooses by the value of one of its fields, usually `type`.
+/// An enum whose case is chosen by a field of the payload's object, usually `type`.
 ///
 /// ```swift
 /// enum Media: ChosenByType {
@@ -22,7 +22,7 @@ public protocol ChosenByType: Codable {
     /// The key of the field that chooses, after the decoder's key strategy has converted it; `type` by default.
     static var typeKey: String { get }
 
-    /// The kinds. Declare them as a `static let`, so that the list is made once.
+    /// The kinds. Declare them as a `static let`, so that the list is created once.
     static var kinds: [Kind<Self>] { get }
 }
 
@@ -31,8 +31,8 @@ extension ChosenByType {
 
     /// Decodes the kind that the type field names.
     ///
-    /// - Throws: The error of the type field; the error of the case's value; `DecodingError.dataCorrupted` for a kind that isn't
-    ///   listed, if `.unknown` isn't, either.
+    /// - Throws: The error of the type field; the error of the case's value; `DecodingError.dataCorrupted` for a kind
+    ///   that isn't listed, if `.unknown` isn't listed, either.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: EntityKey.self)
         let key = EntityKey(Self.typeKey)
@@ -49,7 +49,7 @@ extension ChosenByType {
 
     /// Encodes the case's value, with the type field.
     ///
-    /// - Throws: `EncodingError` if no kind is that of this case.
+    /// - Throws: `EncodingError` if `kinds` doesn't list this case; the error of the case's value.
     public func encode(to encoder: any Encoder) throws {
         for kind in Self.kinds where try kind.encode(self, encoder, Self.typeKey) { return }
         throw EncodingError.invalidValue(
@@ -61,13 +61,13 @@ extension ChosenByType {
 
 /// One of the kinds of a `ChosenByType` enum.
 public struct Kind<Family>: Sendable {
-    /// The value of the type field; nil for any that isn't listed.
+    /// The value of the type field; nil for `unknown`.
     let name: String?
     let decode: @Sendable (_ decoder: any Decoder, _ name: String) throws -> Family
-    /// Encodes a value of this kind; false for one of another kind.
+    /// Encodes a value of this kind, or returns false for a value of another kind.
     let encode: @Sendable (_ value: Family, _ encoder: any Encoder, _ typeKey: String) throws -> Bool
 
-    /// A kind by its name in the type field.
+    /// Creates the kind for a value of the type field.
     ///
     /// - Parameters:
     ///   - name: The value of the type field.
@@ -83,7 +83,7 @@ public struct Kind<Family>: Sendable {
             guard let value = unwrap(family) else { return false }
             var container = encoder.container(keyedBy: EntityKey.self)
             try container.encode(name, forKey: EntityKey(typeKey))
-            // Into the same object. A value that has the type field itself writes it again.
+            // Encode into the same object. A value that has the type field itself writes it again.
             try value.encode(to: encoder)
             return true
         }
@@ -98,7 +98,7 @@ public struct Kind<Family>: Sendable {
         self.encode = encode
     }
 
-    /// The kind of all objects whose type field has another value.
+    /// Returns the kind of all objects whose type field has a value that isn't listed.
     ///
     /// - Parameters:
     ///   - wrap: The case: `Media.unknown`.
@@ -123,7 +123,7 @@ public struct UnknownKind: Hashable, Sendable {
     /// The whole object, with the type field.
     public let value: JSONValue
 
-    /// An object of another kind.
+    /// Creates an object of a kind that isn't listed.
     public init(type: String, value: JSONValue) {
         self.type = type
         self.value = value

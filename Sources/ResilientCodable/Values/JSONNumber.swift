@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A number of a payload with all its digits.
+/// A number in a payload, with all its digits.
 ///
 /// Numbers are equal if their values are: `1`, `1.0` and `1e0`.
 public struct JSONNumber: Hashable, Sendable {
@@ -8,7 +8,7 @@ public struct JSONNumber: Hashable, Sendable {
         case integer(Int64)
         case unsigned(UInt64)
         case decimal(Decimal)
-        /// Minus zero, and the numbers of decoders whose numbers are binary.
+        /// Minus zero, or a floating-point number that `Decimal` can't hold.
         case binary(Double)
     }
 
@@ -50,7 +50,7 @@ public struct JSONNumber: Hashable, Sendable {
         }
     }
 
-    /// The number as an integer; nil if it has a fraction or is out of range.
+    /// Returns the number as an integer, or nil if it has a fraction or is out of range.
     public func integer<Integer: FixedWidthInteger>(_ type: Integer.Type = Int.self) -> Integer? {
         Integer(repairing: scalar)
     }
@@ -81,8 +81,8 @@ public struct JSONNumber: Hashable, Sendable {
 extension JSONNumber: Codable {
     /// Decodes a number.
     ///
-    /// - Throws: `DecodingError.dataCorrupted` for a number whose digits a decoder doesn't provide exactly: one with more
-    ///   than 37 digits, or an exponent beyond those of `Decimal`.
+    /// - Throws: `DecodingError.dataCorrupted` for a number whose digits a decoder doesn't provide exactly: one with
+    ///   more than 37 digits, or an exponent beyond the range of `Decimal`.
     public init(from decoder: any Decoder) throws {
         let value = CodedValue(decoder: decoder)
         switch value.number() {
@@ -116,8 +116,8 @@ extension JSONNumber: Codable {
 }
 
 extension Encoder {
-    /// Whether a `Decimal` is written as a number. Foundation's encoder of property lists, whose numbers are binary, writes an
-    /// object; only its type's name tells it from others.
+    /// Whether a `Decimal` is written as a number. Foundation's encoder of property lists, whose numbers are binary,
+    /// writes an object. Only the name of its type identifies that encoder.
     fileprivate var writesDecimals: Bool { !"\(type(of: self))".contains("Plist") }
 }
 

@@ -45,7 +45,7 @@ extension JSONValue: Codable {
         }
     }
 
-    /// Nil if the value is of another type. Errors inside it are thrown.
+    /// Decodes a value, or returns nil if it is of another type. Throws errors inside the value.
     private static func unlessMismatch<Value>(_ decode: () throws -> Value, at decoder: any Decoder) throws -> Value? {
         do {
             return try decode()
@@ -69,7 +69,7 @@ extension JSONValue: Codable {
 }
 
 extension JSONValue {
-    /// The value of an object's member; nil if there is none. Writing changes an object, and does nothing to another value.
+    /// The value of an object's member; nil if there is none. Writing does nothing unless this value is an object.
     public subscript(key: String) -> JSONValue? {
         get {
             if case .object(let object) = self { object[key] } else { nil }
@@ -117,10 +117,10 @@ extension JSONValue {
 
     /// Decodes the value as another type.
     ///
-    /// - Throws: The error of decoding it. Its path starts at this value.
+    /// - Throws: The error of decoding it. Its path starts with index 0: the value is decoded as an array's element.
     public func decoded<Value: Decodable>(as type: Value.Type, by decoder: JSONDecoder = JSONDecoder()) throws -> Value
     {
-        // In an array, because not every system's coders take a scalar on its own.
+        // Wrap the value in an array, because some systems' coders reject a top-level scalar.
         let data = try JSONEncoder().encode([self])
         guard let value = try decoder.decode([Value].self, from: data).first else {
             throw DecodingError.dataCorrupted(DecodingError.Context(codingPath: [], debugDescription: "No value."))

@@ -40,8 +40,8 @@ public protocol CodableTraits: SendableMetatype {
     ///     of range, a fraction for an integer or an invalid escape.
     static func fallback(_ value: CodedValue, after error: any Error) throws -> Coded
 
-    /// Converts the decoded value to the property's type. A `DecodingError` gets the value's path in front of its own, and
-    /// any other error is rethrown as `DecodingError.dataCorrupted` at the value's path.
+    /// Converts the decoded value to the property's type. A `DecodingError` is rethrown with the value's path in front
+    /// of its own; any other error is rethrown as `DecodingError.dataCorrupted` at the value's path.
     static func createStorable(from coded: Coded) throws -> Storable
 
     /// Converts the property's value to the payload's type; nil omits the key. An error other than an `EncodingError` is
@@ -92,7 +92,7 @@ extension InitializedCodableTraits where Storable: DefaultConstructible {
     @inlinable public static var initialValue: Storable { Storable() }
 }
 
-/// Nil as a value of the type, if the type can be nil.
+/// Returns nil as a value of the type, if the type can be nil.
 private func noneOf<Value>(_ type: Value.Type) -> Value? {
     func none<Optional: ExpressibleByNilLiteral>(_ type: Optional.Type) -> Value? {
         Optional(nilLiteral: ()) as? Value

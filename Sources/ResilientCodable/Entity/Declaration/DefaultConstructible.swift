@@ -29,6 +29,6 @@ extension Dictionary: DefaultConstructible {}
 extension Set: DefaultConstructible {}
 
 extension Optional: DefaultConstructible {
-    /// Nil.
+    /// Creates nil.
     public init() { self = nil }
 }

@@ -42,7 +42,7 @@ public struct KeyPathEntry<Root>: Sendable {
         self.encode = encode
     }
 
-    /// The entry of a wrapper.
+    /// Creates the entry of a wrapper.
     @inlinable
     init<Traits: CodableTraits>(_ path: any WritableKeyPath<Root, CodableKeyedProperty<Traits>> & Sendable) {
         let place = WrapperPlace<Root, Traits>(path)
@@ -85,13 +85,13 @@ public struct KeyPathEntry<Root>: Sendable {
 /// Whether a type can be nil.
 @usableFromInline func canBeNil(_ type: any Any.Type) -> Bool { type is any Nilable.Type }
 
-/// Where a wrapper is inside its entity.
+/// The location of a wrapper inside its entity.
 @usableFromInline
 struct WrapperPlace<Root, Traits: CodableTraits>: Sendable {
     @usableFromInline typealias Property = CodableKeyedProperty<Traits>
 
     @usableFromInline let path: any WritableKeyPath<Root, Property> & Sendable
-    /// The distance from the start of a struct; nil for a class, or a property that isn't stored.
+    /// The byte offset in a struct; nil for a class, or a property that isn't stored.
     @usableFromInline let offset: Int?
 
     @inlinable
@@ -100,7 +100,7 @@ struct WrapperPlace<Root, Traits: CodableTraits>: Sendable {
         offset = MemoryLayout<Root>.offset(of: path)
     }
 
-    /// Changes the wrapper where it is: far quicker than through the key path.
+    /// Changes the wrapper in place, which is far faster than through the key path.
     @inlinable
     func update(_ root: inout Root, _ change: (inout Property) throws -> Void) throws {
         guard let offset else { return try change(&root[keyPath: path]) }
@@ -112,7 +112,7 @@ struct WrapperPlace<Root, Traits: CodableTraits>: Sendable {
 }
 
 extension ObjectReader {
-    /// Finds a property's key in any case, or its path, and decodes with the traits' own methods.
+    /// Finds a property's key (ignoring case) or path, and decodes it with the traits' own methods.
     @usableFromInline
     func decodeByTraits<Root, Traits: CodableTraits>(
         _ root: inout Root, _ path: WritableKeyPath<Root, CodableKeyedProperty<Traits>>, _ declared: DeclaredProperty
@@ -147,7 +147,7 @@ public enum KeyPathListBuilder<Root> {
     public static func buildExpression<Traits: CodableTraits>(
         _ path: any WritableKeyPath<Root, CodableKeyedProperty<Traits>> & Sendable
     ) -> [KeyPathEntry<Root>] { [KeyPathEntry(path)] }
-    /// The properties of another list.
+    /// Adds the properties of another list.
     public static func buildExpression(_ list: KeyPathList<Root>) -> [KeyPathEntry<Root>] { list.entries }
 
     public static func buildBlock(_ parts: [KeyPathEntry<Root>]...) -> [KeyPathEntry<Root>] { parts.flatMap { $0 } }

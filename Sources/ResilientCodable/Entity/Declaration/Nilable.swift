@@ -10,5 +10,5 @@ extension Optional: Nilable {
     }
 }
 
-/// Whether a value is nil, however many optionals deep.
+/// Whether a value is nil, at any depth of nested optionals.
 func isNil<Value>(_ value: Value) -> Bool { (value as? any Nilable)?.isNil ?? false }

@@ -12,7 +12,7 @@ final class DeclaredProperty: Sendable {
     /// Whether other properties are written into the object under this key.
     let isShared: Bool
 
-    /// The whole first key, as one member of the entity's object.
+    /// The whole declared key, as a single member of the entity's object.
     @usableFromInline let entityKey: EntityKey
 
     var key: String { keyPath.key }
@@ -32,7 +32,7 @@ final class DeclaredProperty: Sendable {
 /// A key, or a path of keys.
 struct DeclaredKeyPath: Sendable {
     let key: String
-    /// The whole key, for comparing.
+    /// The whole key, for comparison.
     let name: KeyName
     /// The key, split at the separators.
     let parts: [KeyName]
@@ -47,7 +47,7 @@ struct DeclaredKeyPath: Sendable {
         rests = parts.indices.map { KeyName(parts[$0...].joined(separator: separator ?? "")) }
     }
 
-    /// Whether the other path leads below this one.
+    /// Whether this path is a proper prefix of the other.
     func contains(_ other: DeclaredKeyPath) -> Bool {
         other.parts.count > parts.count && zip(parts, other.parts).allSatisfy { $0.text == $1.text }
     }
@@ -128,7 +128,7 @@ final class PropertyNames: Sendable {
         return .success(declared)
     }
 
-    /// The name of the property that a key path leads to.
+    /// Returns the name of the property that a key path leads to.
     ///
     /// - Complexity: O(stored properties).
     private static func name<Root: DefaultConstructible>(of property: KeyPathEntry<Root>) -> String? {
@@ -152,7 +152,7 @@ final class PropertyNames: Sendable {
         func hash(into hasher: inout Hasher) { hasher.combine(path) }
     }
 
-    /// The wrapped properties that a mirror shows, including those of superclasses.
+    /// Returns the wrapped properties that a mirror shows, including those of superclasses.
     static func wrappers(of root: Any) -> [(name: String, wrapper: any MarkedProperty)] {
         var found: [(name: String, wrapper: any MarkedProperty)] = []
         var mirror: Mirror? = Mirror(reflecting: root)

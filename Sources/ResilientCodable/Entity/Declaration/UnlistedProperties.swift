@@ -3,7 +3,7 @@ import Foundation
 
 /// Warns about wrapped properties that are missing from `codableKeyPaths`: they keep their defaults, which is easy to miss.
 enum UnlistedProperties {
-    /// Prints warnings; tests replace it.
+    /// Prints a warning. Tests replace it.
     @TaskLocal static var emit: @Sendable (String) -> Void = { warning in
         FileHandle.standardError.write(Data((warning + "\n").utf8))
     }

@@ -8,13 +8,13 @@ public struct CodedValue {
     private let source: Source
     private let decoder: any Decoder
 
-    /// The value that a decoder decodes.
+    /// Creates the value that a decoder decodes.
     init(decoder: any Decoder) {
         source = .whole
         self.decoder = decoder
     }
 
-    /// A member of an object.
+    /// Creates a member of an object.
     ///
     /// - Parameter decoder: The entity's decoder.
     init(of container: KeyedDecodingContainer<EntityKey>, key: EntityKey, decoder: any Decoder) {
@@ -57,7 +57,8 @@ public struct CodedValue {
         decoder.report(error, for: type, path: codingPath, remedy: remedy())
     }
 
-    /// The error for a value that its property can't use, at the value's path: code that only sees the value can't know it.
+    /// Returns the error for a value that its property can't use, with the value's path, which the throwing code can't
+    /// know.
     @usableFromInline
     func unusable(_ error: any Error) -> any Error {
         if let error = error as? DecodingError { return error.placed(below: codingPath) }
@@ -65,7 +66,7 @@ public struct CodedValue {
             DecodingError.Context(codingPath: codingPath, debugDescription: "\(error)", underlyingError: error))
     }
 
-    /// A type mismatch at this value, with its underlying error.
+    /// Returns a type mismatch at this value, with its underlying error.
     func mismatch(_ type: any Any.Type, _ description: String, after error: any Error) -> DecodingError {
         .typeMismatch(
             type,
@@ -86,7 +87,7 @@ extension Decoder {
 }
 
 extension DecodingError {
-    /// The same error below a path, unless its own path is there already.
+    /// Returns the same error with a path in front of its own, unless its own path already starts with it.
     fileprivate func placed(below path: [any CodingKey]) -> DecodingError {
         func context(_ old: Context) -> Context {
             let isBelow = old.codingPath.starts(with: path) { $0.stringValue == $1.stringValue }

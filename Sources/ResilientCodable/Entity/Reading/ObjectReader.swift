@@ -10,10 +10,10 @@ final class ObjectReader {
 
     @usableFromInline let container: KeyedDecodingContainer<EntityKey>
     let decoder: any Decoder
-    /// The object's keys, read when a property is not found under its exact key, or others may match it, too.
+    /// The object's keys, read only if a property isn't found under its exact key or other keys may also match it.
     private(set) lazy var keys: [EntityKey] = container.allKeys
-    /// Whether to look for other keys that match the exact one, too. Reading an object's keys takes as long as reading
-    /// its values, so this is done only for a reporter.
+    /// Whether to look for other keys that also match a property. Reading an object's keys takes as long as reading its
+    /// values, so this is done only for a reporter.
     @usableFromInline let looksForSimilarKeys: Bool
     private var inner: [String: ObjectReader] = [:]
 
@@ -23,7 +23,7 @@ final class ObjectReader {
         looksForSimilarKeys = decoder.hasReporter
     }
 
-    /// Finds the value under a property's key, one of its other keys, or their paths: the first that the payload has.
+    /// Finds the value under the first of a property's keys and paths that the payload has.
     ///
     /// - Throws: The decoder's error for a key that can't be looked up.
     func find<Traits: CodableTraits>(_ declared: DeclaredProperty, by traits: Traits.Type) throws -> Found {
@@ -58,7 +58,7 @@ final class ObjectReader {
         return .missing(key: path.key, codingPath: container.codingPath)
     }
 
-    /// The value under one of the object's keys.
+    /// Returns the value under one of the object's keys.
     @usableFromInline
     func value(_ key: EntityKey) -> CodedValue { CodedValue(of: container, key: key, decoder: decoder) }
 
@@ -70,13 +70,13 @@ final class ObjectReader {
         return key
     }
 
-    /// Notes and reports other keys that match a property's key, which is read.
+    /// Notes and reports keys that match a property besides its exact key, which is read.
     @usableFromInline
     func ambiguities(of declared: DeclaredProperty, as type: any Any.Type) -> [CodableNote] {
         ambiguities(of: declared.keyPath.name, read: declared.key, as: type)
     }
 
-    /// Notes and reports other keys that match a declared one, too.
+    /// Notes and reports other keys that also match a declared one.
     ///
     /// - Parameter key: The key that is read.
     private func ambiguities(of name: KeyName, read key: String, as type: any Any.Type) -> [CodableNote] {
@@ -98,7 +98,7 @@ final class ObjectReader {
             for: type, path: path, remedy: .dropped)
     }
 
-    /// The object under a key; nil for null, and for a value that is no object, which is reported.
+    /// Returns the object under a key, or nil for null and for a value that isn't an object, which is reported.
     private func object(_ key: String) throws -> ObjectReader? {
         if let known = inner[key] { return known }
         if try container.decodeNil(forKey: EntityKey(key)) { return nil }

@@ -11,7 +11,7 @@ public struct PayloadKeys {
     /// Whether the object has exactly this key.
     public func contains(_ key: String) -> Bool { object.container.contains(EntityKey(key)) }
 
-    /// The keys that equal this one ignoring case, in order of their code units.
+    /// Returns the keys that equal this one ignoring case, in order of their code units.
     ///
     /// - Complexity: O(keys in the object).
     public func matches(ignoringCaseOf key: String) -> [String] {
@@ -24,7 +24,7 @@ public struct PayloadKeys {
     }
 }
 
-/// A declared key, ready to be compared with the payload's.
+/// A declared key, prepared for comparison with the payload's keys.
 struct KeyName: Sendable {
     let text: String
     private let length: Int
@@ -38,7 +38,7 @@ struct KeyName: Sendable {
 
     /// Whether two keys are equal ignoring case, independent of locale.
     func matches(_ other: String) -> Bool {
-        // Letters outside ASCII may have another number of bytes in the other case, so lengths may differ.
+        // Letters outside ASCII may have a different number of bytes in the other case, so lengths may differ.
         guard isASCII, other.utf8.count == length else {
             return !(isASCII && other.utf8.allSatisfy { $0 < 0x80 }) && text.lowercased() == other.lowercased()
         }

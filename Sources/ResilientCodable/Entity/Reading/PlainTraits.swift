@@ -14,11 +14,11 @@ extension URLTraits: PlainTraits {}
 extension ColorTraits: PlainTraits {}
 extension OptionalTraits: PlainTraits where Base: PlainTraits {}
 
-/// Whether traits find keys and decode as they do by default.
+/// Whether traits find keys and decode values in the default way.
 @usableFromInline func isPlain(_ traits: any Any.Type) -> Bool { traits is any PlainTraits.Type }
 
-// Containers have methods for the most frequent scalars that are faster than the one for all types. A generic caller gets
-// the latter, so these choose by the type, which costs nothing where the caller is specialized.
+// Containers have faster methods for the most frequent scalars. A generic caller would get the general method, so these
+// choose by type, at no cost where the caller is specialized.
 
 extension KeyedDecodingContainer {
     /// Decodes a value; nil if it is missing or null.
@@ -33,7 +33,7 @@ extension KeyedDecodingContainer {
 }
 
 extension KeyedDecodingContainer {
-    /// Decodes a value that must be there.
+    /// Decodes a required value.
     @inlinable
     func requiredMember<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
         if type == String.self, let value = try decode(String.self, forKey: key) as? Value { return value }
@@ -45,7 +45,7 @@ extension KeyedDecodingContainer {
 }
 
 extension SingleValueDecodingContainer {
-    /// Decodes a value.
+    /// Decodes a value with the fastest method for its type.
     @inlinable
     func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
         if type == String.self, let value = try decode(String.self) as? Value { return value }
@@ -59,7 +59,7 @@ extension SingleValueDecodingContainer {
         return try decode(type)
     }
 
-    /// Decodes an optional of a known type. Null is looked for last, because a property that is null isn't decoded at all.
+    /// Decodes an optional of a known type. Null is checked last, because a null property isn't decoded at all.
     @inlinable
     func optional<Known, Value: Decodable>(
         _ known: Known.Type, as type: Value.Type, _ decodeKnown: (any SingleValueDecodingContainer) throws -> Known

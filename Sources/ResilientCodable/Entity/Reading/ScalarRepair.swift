@@ -1,17 +1,17 @@
-/// A type that says itself how a scalar of another type converts to it.
+/// A type that defines how scalars of other types convert to it.
 ///
-/// No type needs it to be a `@CodableScalar` or `@Convertible`: types with a raw value that converts, and
+/// `@CodableScalar` and `@Convertible` don't require it: types with a raw value that converts, and
 /// `LosslessStringConvertible` types, convert without it.
 public protocol CodableScalarValue: Codable {
-    /// Converts a scalar of another type if nothing is lost; otherwise nil.
+    /// Converts a scalar of another type, or returns nil if something would be lost.
     init?(repairing scalar: CodedScalar)
 }
 
 extension CodedValue {
-    /// Converts the value to a scalar type of the same meaning.
+    /// Converts the value to another scalar type, if nothing is lost.
     ///
     /// - Parameters:
-    ///   - type: The wanted type.
+    ///   - type: The requested type.
     ///   - error: The error of decoding it as that type.
     /// - Throws: `DecodingError.typeMismatch` with the underlying error if the value doesn't convert.
     public func repaired<Value>(as type: Value.Type, after error: any Error) throws -> Value {

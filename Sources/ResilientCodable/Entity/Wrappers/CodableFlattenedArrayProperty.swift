@@ -1,12 +1,12 @@
-/// An object with any keys, as an array of its values in the order of their keys' code units.
+/// An array of the values of an object with arbitrary keys, in the order of the keys' code units.
 ///
 /// ```swift
 /// @CodableFlattenedArrayProperty var items: [Item]    // {"items": {"x2": {"id": 2}, "x1": {"id": 1}}} → ids 1, 2
 /// ```
 ///
-/// Values that fail to decode are dropped: `$items.notes` has their keys. A key strategy doesn't convert the keys. The
-/// keys are lost, so it encodes as an object whose keys are the elements' indexes, zero-padded so that decoding gives the
-/// same array: `{"00": …, "01": …, … "10": …}`.
+/// Values that fail to decode are dropped: `$items.notes` lists their keys. A key strategy doesn't convert the keys.
+/// The keys are lost, so it encodes as an object whose keys are the elements' indexes, zero-padded so that decoding
+/// gives the same array: `{"00": …, "01": …, … "10": …}`.
 public typealias CodableFlattenedArrayProperty<Element: Codable> = CodableKeyedProperty<FlattenedArrayTraits<Element>>
 
 /// The traits of `CodableFlattenedArrayProperty`.
@@ -59,7 +59,7 @@ public struct FlattenedArray<Element: Codable>: Codable {
     }
 }
 
-/// A value, or why it failed.
+/// A value or its decoding error.
 private struct DecodingAttempt<Value: Decodable>: Decodable {
     let result: Result<Value, any Error>
 

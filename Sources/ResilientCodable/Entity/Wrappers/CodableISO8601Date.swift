@@ -6,7 +6,7 @@ public import Foundation
 /// @CodableISO8601Date var date: Date    // {"date": "2020-12-05T15:39:02Z"}, also "…02.25Z" and "…02+01:00"
 /// ```
 ///
-/// It encodes in UTC, with enough digits of a second to decode exactly the same date again.
+/// It encodes in UTC, with enough digits of a second to decode as exactly the same date.
 public typealias CodableISO8601Date = CodableKeyedProperty<ISO8601DateTraits>
 
 /// An optional date: null decodes as nil.

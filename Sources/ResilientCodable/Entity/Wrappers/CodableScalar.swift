@@ -1,16 +1,16 @@
-/// An integer, a floating-point number, a string or a Bool, which is repaired if the payload has another of these types
-/// with the same meaning.
+/// An integer, a floating-point number, a string or a Bool, which is repaired if the payload has an equivalent value of
+/// another of these types.
 ///
 /// ```swift
 /// @CodableScalar var count: Int = 7                             // {"count": "12"} → 12, {} → 7, {"count": null} → 7
 /// @CodableScalar(key: "a.Ratio", mandatory: true) var ratio: Double    // {"a": {"ratio": 1}} → 1.0
 /// ```
 ///
-/// Repairs only happen without loss, by the rule of `Convertible`: between integers and floating-point numbers, integers
-/// and Bool (1 and 0), strings and numbers, Bool and the words true, false, yes and no. Types with a raw value (enums) and
-/// `LosslessStringConvertible` types are repaired by theirs. A value that can't be repaired fails with
-/// `DecodingError.typeMismatch`, also for a number out of range or with a fraction, for which Foundation's error isn't a
-/// `DecodingError`.
+/// Repairs never lose anything. By the rule of `Convertible`, they convert between integers and floating-point numbers,
+/// integers and Bool (1 and 0), strings and numbers, Bool and the words true, false, yes and no. Types with a raw value
+/// (enums) and `LosslessStringConvertible` types are repaired through that value or string. A value that can't be
+/// repaired throws `DecodingError.typeMismatch`, even a number out of range or with a fraction, for which Foundation's
+/// own error isn't a `DecodingError`.
 public typealias CodableScalar<Value: Codable> = CodableKeyedProperty<ScalarTraits<Value>>
 
 /// An optional scalar: null decodes as nil, and nil isn't encoded. Otherwise like `CodableScalar`.
