@@ -37,8 +37,8 @@ package struct Strategy: Hashable, Sendable, Identifiable {
     package let values: [Value]
 
     package var id: String { name }
-    /// Whether it can change how a property list is decoded or encoded: the what-ifs and the key sets can, the settings
-    /// that only JSON's coders have cannot. `keys` can by `case-insensitive` alone.
+    /// Whether it can affect property lists. The what-ifs and the key sets can; settings that only JSON's coders have
+    /// can't. Of the values of `keys`, only `case-insensitive` can.
     package var appliesToPropertyLists: Bool {
         Self.forPropertyLists.contains(name)
     }
@@ -47,7 +47,7 @@ package struct Strategy: Hashable, Sendable, Identifiable {
     /// Whether values other than the listed choices are accepted.
     package var isFreeForm: Bool { values.contains(where: \.isTemplate) }
 
-    /// The choice that a value matches, including free-form values; nil for a text that isn't a value of this strategy.
+    /// Returns the choice that a value matches, including free-form values, or nil for a text that isn't a value.
     ///
     /// - Parameter printed: A value as a `StrategySet` prints it.
     /// - Returns: An index into `values`.
@@ -56,12 +56,12 @@ package struct Strategy: Hashable, Sendable, Identifiable {
             ?? values.firstIndex { $0.isTemplate && printed.hasPrefix($0.fixedPart) }
     }
 
-    /// One line about a value, including free-form ones; nil for a text that isn't a value of this strategy.
+    /// Returns one line about a value, including free-form ones, or nil for a text that isn't a value of this strategy.
     ///
     /// - Parameter printed: A value as a `StrategySet` prints it.
     package func explanation(of printed: String) -> String? { index(of: printed).map { values[$0].explanation } }
 
-    /// The strategy with further values after its default, such as the names of a model's key sets, before the others.
+    /// Returns the strategy with further values, such as a model's key sets, between its default and the other values.
     ///
     /// - Parameter names: Values as a `StrategySet` prints them.
     package func offering(_ names: [String]) -> Strategy {

@@ -5,7 +5,7 @@ package struct StrategyChange: Hashable, Sendable {
     /// The value as written by the user: `format:yyyy-MM-dd`.
     package let value: String
 
-    /// A change of a property of the set.
+    /// Creates a change of a property of the set.
     package init<Value: StrategyValue>(
         _ property: any WritableKeyPath<StrategySet, Value> & Sendable, _ value: Value
     ) {
@@ -16,7 +16,7 @@ package struct StrategyChange: Hashable, Sendable {
         self.value = value.printed
     }
 
-    /// A change by name.
+    /// Creates a change by name.
     ///
     /// - Parameters:
     ///   - name: The strategy's name.
@@ -29,12 +29,12 @@ package struct StrategyChange: Hashable, Sendable {
         self.value = set[name] ?? value
     }
 
-    /// Whether it supplies values where `JSONDecoder` would fail: no setting of a decoder does that.
+    /// Whether it supplies values where `JSONDecoder` would fail, which no setting of a decoder does.
     package var isWhatIf: Bool { StrategySet().with(self).leniency != StrategySet().leniency }
 }
 
 extension StrategySet {
-    /// The set with a strategy changed.
+    /// Returns the set with a strategy changed.
     package func with(_ change: StrategyChange) -> StrategySet {
         var set = self
         // The change was created from a valid value, or has been validated.
@@ -42,6 +42,6 @@ extension StrategySet {
         return set
     }
 
-    /// The set with several strategies changed, one after the other.
+    /// Returns the set with several strategies changed in order.
     package func with(_ changes: [StrategyChange]) -> StrategySet { changes.reduce(self) { $0.with($1) } }
 }

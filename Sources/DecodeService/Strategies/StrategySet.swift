@@ -59,7 +59,7 @@ package struct StrategySet: Hashable, Sendable {
     /// All strategies, in display order.
     package static let all: [Strategy] = StrategyRow.all.map(\.strategy)
 
-    /// The strategy with a name; nil if there is none.
+    /// Returns the strategy with a name, or nil if there is none.
     package static func strategy(named name: String) -> Strategy? { StrategyRow.byName[name]?.strategy }
 
     /// A strategy's value as written by the user; nil if there is no strategy of this name.
@@ -123,7 +123,7 @@ package struct StrategySet: Hashable, Sendable {
     /// - Complexity: O(*n*) in the length of the key.
     package func encodedKey(_ modelKey: String) -> String { encodeKeys.resolved(keys).encoded(modelKey) }
 
-    /// A key of a payload that the decoder converts to a coding key; nil if there is none.
+    /// Returns a payload key that the decoder converts to a coding key, or nil if there is none.
     ///
     /// - Complexity: O(*n*) in the length of the key.
     package func payloadKey(for modelKey: String) -> String? {

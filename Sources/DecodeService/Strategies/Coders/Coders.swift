@@ -1,8 +1,8 @@
 package import Foundation
 
 extension StrategySet {
-    /// A real `JSONDecoder` with these strategies. The lenient ones (`arrays` to `errors`, and `keys: case-insensitive`)
-    /// are no property of a decoder: see `leniency`.
+    /// Returns a `JSONDecoder` with these strategies, except the what-ifs (`arrays` to `errors`, and `keys:
+    /// case-insensitive`), which a decoder can't express: see `leniency`.
     package func makeDecoder() -> JSONDecoder {
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = keys.decoding
@@ -15,8 +15,8 @@ extension StrategySet {
         return decoder
     }
 
-    /// A real `JSONEncoder` with these strategies. `order: payload` is no property of an encoder: its output comes in
-    /// the encoder's own order.
+    /// Returns a `JSONEncoder` with these strategies, except `order: payload`, which an encoder can't express: its
+    /// output has the encoder's own order.
     package func makeEncoder() -> JSONEncoder {
         let encoder = JSONEncoder()
         encoder.keyEncodingStrategy = encodeKeys.resolved(keys).encoding
@@ -29,14 +29,14 @@ extension StrategySet {
         return encoder
     }
 
-    /// A real `PropertyListDecoder` with the only strategy that it supports: `key-set`.
+    /// Returns a `PropertyListDecoder` with the only strategy that it supports: `key-set`.
     package func makePropertyListDecoder() -> PropertyListDecoder {
         let decoder = PropertyListDecoder()
         keySet.tell(&decoder.userInfo)
         return decoder
     }
 
-    /// A real `PropertyListEncoder` with the only strategy that it supports: `encode-key-set`.
+    /// Returns a `PropertyListEncoder` with the only strategy that it supports: `encode-key-set`.
     ///
     /// - Parameter format: XML or binary.
     package func makePropertyListEncoder(_ format: PropertyListSerialization.PropertyListFormat) -> PropertyListEncoder

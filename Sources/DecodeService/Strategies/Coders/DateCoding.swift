@@ -82,7 +82,7 @@ private struct DateListReader: Sendable {
 }
 
 /// A formatter that reads and writes the same on every machine: `en_US_POSIX`, the Gregorian calendar, UTC.
-private final class PatternFormatter: DateFormatter, @unchecked Sendable {  // not changed once it is made
+private final class PatternFormatter: DateFormatter, @unchecked Sendable {  // immutable after init
     init(pattern: String) {
         super.init()
         locale = Locale(identifier: "en_US_POSIX")
@@ -93,8 +93,8 @@ private final class PatternFormatter: DateFormatter, @unchecked Sendable {  // n
 
     required init?(coder: NSCoder) { nil }
 
-    /// On Linux, Foundation traps where the pattern matches up to the middle of a character, as in `2026-01-01\u{301}`;
-    /// elsewhere it returns nil, as for all text behind a date.
+    /// Returns nil where Foundation traps on Linux: if the pattern matches up to the middle of a character, as in
+    /// `2026-01-01\u{301}`. On other systems, Foundation returns nil for this and for all other text after a date.
     override func date(from string: String) -> Date? {
         string.utf8.allSatisfy { $0 < 0x80 } || string.allSatisfy { $0.unicodeScalars.count == 1 }
             ? super.date(from: string) : nil

@@ -9,7 +9,7 @@ package struct DecoderSettings: Hashable, Sendable, Codable {
     /// The names of the strategies that custom code replaces: `keys`, `dates`, `data`.
     package var custom: [String]
 
-    /// Puts settings together.
+    /// Creates settings.
     package init(strategies: StrategySet, custom: [String] = []) {
         self.strategies = strategies
         self.custom = custom
@@ -41,7 +41,7 @@ package struct DecoderSettings: Hashable, Sendable, Codable {
         case .millisecondsSince1970: strategies.dates = .one(.milliseconds)
         case .iso8601: strategies.dates = .one(.iso8601)
         #if canImport(Darwin)
-        // Elsewhere it is a custom one, as any other.
+        // On other systems, `.formatted` creates a custom strategy.
         case .formatted(let formatter): strategies.dates = .one(.format(formatter.dateFormat ?? ""))
         #endif
         case .custom: custom.append("dates")
@@ -62,11 +62,11 @@ package struct DecoderSettings: Hashable, Sendable, Codable {
         self.init(strategies: strategies, custom: custom)
     }
 
-    /// The settings, overridden by the strategies that are not at their default.
+    /// Returns the settings, overridden by the strategies that are not at their default.
     package func applying(_ chosen: StrategySet) -> DecoderSettings {
         var result = self
         for (name, value) in chosen.changed {
-            // A set's own values are values that it takes.
+            // A set accepts its own values.
             try? result.strategies.set(name, to: value)
             result.custom.removeAll { $0 == name }
         }
@@ -75,7 +75,7 @@ package struct DecoderSettings: Hashable, Sendable, Codable {
 }
 
 extension StrategySet {
-    /// A copy of a decoder, overridden by the strategies that are not at their default.
+    /// Returns a copy of a decoder, overridden by the strategies that are not at their default.
     ///
     /// - Parameter decoder: The user's decoder. It isn't changed, unless it is an instance of a subclass, which can't be
     ///   copied.

@@ -25,10 +25,10 @@ extension Difference {
 private struct Sameness {
     let payload: JSONDocument
     let encoded: JSONDocument
-    /// Read dates of the payload and of the encoded text.
+    /// The decoders for dates of the payload and of the encoded text.
     private let before: JSONDecoder
     private let after: JSONDecoder
-    /// Whether dates are written in another format than they are read: only then can two numbers be the same date.
+    /// Whether dates are encoded in a different format: only then can different numbers be the same date.
     private let isRewritten: Bool
     /// The forms of data in the payload and in the encoded text.
     private let data: (read: DataStrategy, written: DataStrategy)
@@ -36,7 +36,7 @@ private struct Sameness {
     init(payload: JSONDocument, encoded: JSONDocument, strategies: StrategySet) {
         self.payload = payload
         self.encoded = encoded
-        // A value that isn't a date equals no date, even if a strategy supplies one for it.
+        // Ignore the date that a strategy supplies for a value that isn't one.
         var read = strategies
         read.datesElse = .throw
         before = read.makeDecoder()
@@ -50,7 +50,7 @@ private struct Sameness {
 
     func reason(_ old: JSONDocument.Token, _ new: JSONDocument.Token) -> String? {
         let areNumbers = payload.kind(old) == .number && encoded.kind(new) == .number
-        // A date that no calendar has is decoded as another one.
+        // Foundation decodes a date that doesn't exist as another date.
         let isReal = payload.stringValue(old).flatMap(WrittenDate.init)?.isOfCalendar ?? true
         if isReal, isRewritten || !areNumbers, let date = date(old, in: payload, by: before),
             date == self.date(new, in: encoded, by: after)
@@ -58,7 +58,7 @@ private struct Sameness {
             return "the same date"
         }
         guard let text = payload.stringValue(old), let written = encoded.stringValue(new) else { return nil }
-        // Only Base64 read and written in its strict form has one text for the same bytes.
+        // Strict Base64 has only one text for the same bytes.
         if data != (.base64, .base64), let bytes = data.read.bytes(of: text), bytes == data.written.bytes(of: written) {
             return "the same bytes"
         }
@@ -69,7 +69,7 @@ private struct Sameness {
         return nil
     }
 
-    /// The date that the strategies read from a scalar; nil if it isn't one.
+    /// Returns the date that the strategies read from a scalar, or nil if it isn't one.
     private func date(_ token: JSONDocument.Token, in document: JSONDocument, by decoder: JSONDecoder) -> Date? {
         switch document.kind(token) {
         case .string, .number: break

@@ -4,7 +4,7 @@ import Synchronization
 
 /// Finds the member of an object for a key that a model asks for, with a set of strategies.
 ///
-/// Copies share what they remember of large objects, so one resolver for many questions is faster than many resolvers.
+/// Copies share a cache of large objects, so use one resolver for many lookups.
 package struct KeyResolver: Sendable {
     private let document: JSONDocument
     private let strategies: StrategySet
@@ -19,8 +19,8 @@ package struct KeyResolver: Sendable {
         self.strategies = strategies
     }
 
-    /// The member for a key: the first one whose converted key matches; otherwise the one with exactly that key, as for
-    /// dictionaries; otherwise one that differs in case, if the strategies allow it.
+    /// Returns the member for a key: the first one whose converted key matches; otherwise the one with exactly that
+    /// key, as for dictionaries; otherwise one that differs in case, if the strategies allow it.
     ///
     /// - Parameters:
     ///   - key: The key as the model asks for it.
@@ -33,7 +33,7 @@ package struct KeyResolver: Sendable {
         return strategies.keys.ignoresCase ? foldedMember(Leniency.folded(key), of: object) : nil
     }
 
-    /// The first member whose converted key is the wanted one.
+    /// Returns the first member whose converted key matches.
     private func convertedMember(_ wanted: String, of object: JSONDocument.Token) -> JSONDocument.Token? {
         if document.hasManyMembers(object) {
             return converted.table(of: object) {
@@ -43,7 +43,8 @@ package struct KeyResolver: Sendable {
         return document.member(wanted, of: object, key: { strategies.convertKey($0) })
     }
 
-    /// The member whose key differs in case: the decoder doesn't preserve the order of keys, and uses the first by name.
+    /// Returns the member whose key matches ignoring case. Of several, it is the first by name, because the decoder
+    /// doesn't preserve their order.
     private func foldedMember(_ wanted: String, of object: JSONDocument.Token) -> JSONDocument.Token? {
         if document.hasManyMembers(object) {
             return folded.table(of: object) {
@@ -55,9 +56,9 @@ package struct KeyResolver: Sendable {
         return others.min().flatMap { document.member($0, of: object) }
     }
 
-    /// The value one step below another one.
+    /// Returns the value one step below another value.
     ///
-    /// - Complexity: As of ``member(_:of:)``; O(1) for an index.
+    /// - Complexity: Same as ``member(_:of:)``; O(1) for an index.
     package func child(_ step: CodingPath.Component, of token: JSONDocument.Token) -> JSONDocument.Token? {
         switch step {
         case .key(let key): member(key, of: token)
@@ -65,7 +66,7 @@ package struct KeyResolver: Sendable {
         }
     }
 
-    /// The value at a path; nil if the payload has none.
+    /// Returns the value at a path, or nil if the payload has none.
     ///
     /// - Complexity: O(members of the objects on the way)
     package func token(at path: CodingPath) -> JSONDocument.Token? {
@@ -73,7 +74,7 @@ package struct KeyResolver: Sendable {
         return path.components.reduce(0) { token, step in token.flatMap { child(step, of: $0) } }
     }
 
-    /// The value at a path, or the nearest one around it that the payload has; 0 for an empty document.
+    /// Returns the value at a path, or its nearest ancestor in the payload; 0 for an empty document.
     ///
     /// - Complexity: O(members of the objects on the way)
     package func nearestToken(to path: CodingPath) -> JSONDocument.Token {
@@ -95,11 +96,11 @@ extension JSONDocument {
         return true
     }
 
-    /// The members of an object by what is made of their keys.
+    /// Returns the members of an object by their converted keys.
     ///
     /// - Parameters:
-    ///   - name: What is made of a key.
-    ///   - precedes: Whether a key takes the place of an earlier one with the same name.
+    ///   - name: Converts a key.
+    ///   - precedes: Whether a key replaces an earlier one that converts to the same name.
     fileprivate func members(
         of object: Token, by name: (String) -> String, where precedes: (String, String) -> Bool
     ) -> [String: Token] {
@@ -114,11 +115,12 @@ extension JSONDocument {
     }
 }
 
-/// The members of the large objects that were asked for last.
+/// A cache of the members of recently used large objects.
 private final class MemberTables: Sendable {
     private let tables = Mutex<[JSONDocument.Token: [String: JSONDocument.Token]]>([:])
 
-    /// The objects on the way to a value and some around it; all members of a payload would take many times its bytes.
+    /// Enough for the objects on the path to a value and some nearby. Caching all would take many times the payload's
+    /// size.
     private static let most = 16
 
     func table(

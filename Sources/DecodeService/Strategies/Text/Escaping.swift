@@ -30,7 +30,7 @@ enum Escaping {
         }
     }
 
-    /// Removes the escapes of a text. A backslash that starts none is kept.
+    /// Removes the escapes of a text. Keeps a backslash that doesn't start an escape.
     static func unescaped(_ text: some StringProtocol) -> String {
         var result = String.UnicodeScalarView()
         var rest = Substring(text).unicodeScalars
@@ -55,7 +55,7 @@ enum Escaping {
         return String(result)
     }
 
-    /// The scalar of `u{…}`, and the rest of the text; nil if the text starts differently.
+    /// Reads the scalar of `u{…}`, and returns it and the rest of the text; nil if the text starts differently.
     private static func numbered(
         _ text: Substring.UnicodeScalarView
     ) -> (scalar: Unicode.Scalar, rest: Substring.UnicodeScalarView)? {
@@ -65,7 +65,7 @@ enum Escaping {
         return (scalar, text[text.index(after: end)...])
     }
 
-    /// The parts between separators that are not escaped; the parts keep their escapes.
+    /// Splits a text at separators that are not escaped. The parts keep their escapes.
     static func split(_ text: Substring, at separator: Unicode.Scalar) -> [Substring] {
         var parts: [Substring] = []
         var start = text.startIndex

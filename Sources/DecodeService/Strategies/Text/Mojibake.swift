@@ -1,11 +1,11 @@
 import Foundation
 
-/// Text in UTF-8 that something read as Latin-1 or Windows-1252, such as `cafÃ©`.
+/// UTF-8 text that was misread as Latin-1 or Windows-1252, such as `cafÃ©`.
 package enum Mojibake {
-    /// The text that was meant; nil if every character may be meant as it is.
+    /// Returns the intended text, or nil if the text may be correct as it is.
     ///
-    /// A text is taken for broken only if all its characters above ASCII are bytes of UTF-8 together, as hardly happens in
-    /// words of a language: `SÃO`, `Ã` and `Müller` are not.
+    /// A text counts as misread only if its characters, taken as bytes, are valid UTF-8, which hardly happens in
+    /// natural language: `SÃO`, `Ã` and `Müller` are not.
     package static func repaired(_ text: String) -> String? {
         guard text.utf8.contains(where: { $0 >= 0xC2 }) else { return nil }
         var bytes: [UInt8] = []
@@ -16,19 +16,19 @@ package enum Mojibake {
         guard let repaired = String(validating: bytes, as: UTF8.self) else { return nil }
         let found = Array(repaired.unicodeScalars.filter { !$0.isASCII })
         guard !found.isEmpty, found.allSatisfy(isUsual) else { return nil }
-        // `Ä“` and `Å–` may be a capital letter beside a quotation mark or a dash.
+        // `Ä“` and `Å–` may be a capital letter next to a quotation mark or a dash.
         let isMark = text.unicodeScalars.contains { $0.value > 0xFF }
         if found.count == 1, isMark, (0x100...0x17F).contains(found[0].value) { return nil }
         return repaired
     }
 
-    /// Whether a JSON text may have such characters: one for the first byte of a UTF-8 sequence before one for another byte,
-    /// as they are or in escapes.
+    /// Whether a JSON text may contain misread UTF-8: a character for the first byte of a sequence before one for a
+    /// later byte, literally or in escapes.
     ///
-    /// - Complexity: O(bytes), a fraction of a nanosecond each: one pass over a document spares its strings.
+    /// - Complexity: O(bytes), a fraction of a nanosecond each. One pass over a document avoids checking its strings.
     package static func mayOccur(in json: ArraySlice<UInt8>) -> Bool {
         json.withUnsafeBytes { bytes in
-            // The first bytes of a sequence are U+00C2 to U+00F4 as characters.
+            // Misread, the first byte of a sequence is U+00C2 to U+00F4.
             isAny(0xC3, in: bytes) { (0x82...0xB4).contains(bytes[$0 + 1]) && isFollowed(bytes, at: $0 + 2) }
                 || isAny(UInt8(ascii: "\\"), in: bytes) { index in
                     index + 6 < bytes.count && bytes[index + 1] == UInt8(ascii: "u")
@@ -38,7 +38,7 @@ package enum Mojibake {
         }
     }
 
-    /// Whether a byte occurs at a place that is meant, with two more behind it.
+    /// Whether a byte occurs at an index that meets a condition, with two more bytes after it.
     private static func isAny(_ byte: UInt8, in bytes: UnsafeRawBufferPointer, _ isMeant: (Int) -> Bool) -> Bool {
         guard let start = bytes.baseAddress else { return false }
         var index = 0
@@ -50,7 +50,7 @@ package enum Mojibake {
         return false
     }
 
-    /// Whether U+0080 to U+00BF, a mark that Windows-1252 has in place of control characters, or an escape begins here.
+    /// Whether an escape begins here, or a later byte misread as U+0080 to U+00BF or as a Windows-1252 character.
     private static func isFollowed(_ bytes: UnsafeRawBufferPointer, at index: Int) -> Bool {
         switch bytes[index] {
         case 0xC2, 0xC5, 0xC6, 0xCB, 0xE2, UInt8(ascii: "\\"): true
@@ -62,7 +62,7 @@ package enum Mojibake {
         (UInt8(ascii: "C")...UInt8(ascii: "F")).contains(byte & 0xDF)
     }
 
-    /// The byte that Windows-1252 writes for a character; Latin-1 writes the same from 0xA0.
+    /// Returns the byte of a character in Windows-1252. In Latin-1, it is the same from 0xA0.
     private static func byte(of scalar: Unicode.Scalar) -> UInt8? {
         scalar.value < 0x100 ? UInt8(scalar.value) : marks[scalar]
     }
@@ -73,7 +73,7 @@ package enum Mojibake {
         "˜": 0x98, "™": 0x99, "š": 0x9A, "›": 0x9B, "œ": 0x9C, "ž": 0x9E, "Ÿ": 0x9F,
     ]
 
-    /// Whether texts often have such a character, rather than one that only happens to have these bytes.
+    /// Whether a character is common in texts, so that these bytes are hardly a coincidence.
     private static func isUsual(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         // Latin, Greek, Cyrillic, Hebrew and Arabic letters, and their marks.

@@ -1,6 +1,6 @@
 /// Suggestions for misspelled names.
 package enum Spelling {
-    /// The names nearest to a misspelled one, best first; empty if none is near.
+    /// Returns the names nearest to a misspelled one, best first; empty if none is near.
     ///
     /// - Parameters:
     ///   - name: The misspelled name.
@@ -15,7 +15,7 @@ package enum Spelling {
         return ranked.sorted { ($0.rank, $0.offset) < ($1.rank, $1.offset) }.prefix(limit).map(\.name)
     }
 
-    /// The distance of a candidate; nil if it is too far to be meant.
+    /// Returns the distance of a candidate, or nil if it is too different.
     private static func rank(_ candidate: [Character], for wanted: [Character]) -> Int? {
         guard !wanted.isEmpty, !candidate.isEmpty, let edits = distance(wanted, candidate) else { return nil }
         if candidate.starts(with: wanted) || wanted.starts(with: candidate) { return min(edits, 1) }
@@ -23,14 +23,14 @@ package enum Spelling {
         return edits <= max(1, max(wanted.count, candidate.count) / 3) ? edits : nil
     }
 
-    /// "; did you mean a or b?", or nothing if no candidate is near.
+    /// Returns "; did you mean a or b?", or an empty string if no candidate is near.
     static func suggestion(for name: String, among candidates: [String]) -> String {
         let names = near(name, among: candidates)
         return names.isEmpty ? "" : "; did you mean \(names.joined(separator: " or "))?"
     }
 
-    /// The number of letters to add, remove, change or swap with a neighbor to get from one word to the other; nil if it
-    /// exceeds a limit.
+    /// Returns the number of letters to add, remove, change or swap with a neighbor to get from one word to the other,
+    /// or nil if it exceeds a limit.
     ///
     /// - Complexity: O(*n* · *m*)
     package static func distance(_ first: [Character], _ second: [Character], limit: Int = .max) -> Int? {

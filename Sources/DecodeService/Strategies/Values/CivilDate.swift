@@ -1,13 +1,13 @@
 /// Dates as numbers of days since 1970-01-01. Years are counted from March, so that a leap day is the last day of its year.
 package enum CivilDate {
-    /// The number of a day of the Gregorian calendar.
+    /// Returns the day number of a date in the Gregorian calendar.
     package static func day(_ year: Int, _ month: Int, _ day: Int) -> Int {
         let (era, yearOfEra) = (month > 2 ? year : year - 1).flooredDivision(by: 400)
         let ofYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
         return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + ofYear - 719_468
     }
 
-    /// The date of a day in the Gregorian calendar, which repeats in eras of 400 years.
+    /// Returns the date of a day number in the Gregorian calendar, which repeats in eras of 400 years.
     package static func gregorian(_ day: Int) -> (year: Int, month: Int, day: Int) {
         let (era, ofEra) = (day + 719_468).flooredDivision(by: 146_097)
         let yearOfEra = (ofEra - ofEra / 1460 + ofEra / 36_524 - ofEra / 146_096) / 365
@@ -15,7 +15,7 @@ package enum CivilDate {
             year: yearOfEra + era * 400, day: ofEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100))
     }
 
-    /// The date of a day in the Julian calendar, which repeats every four years.
+    /// Returns the date of a day number in the Julian calendar, which repeats every four years.
     package static func julian(_ day: Int) -> (year: Int, month: Int, day: Int) {
         let (cycle, ofCycle) = (day + 719_470).flooredDivision(by: 1461)
         let yearOfCycle = (ofCycle - ofCycle / 1460) / 365
@@ -34,7 +34,7 @@ package enum CivilDate {
 }
 
 extension Int {
-    /// The quotient rounded down, and the remainder, which is not negative.
+    /// Returns the quotient rounded down, and the remainder, which is not negative.
     package func flooredDivision(by divisor: Int) -> (quotient: Int, remainder: Int) {
         let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
         return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)

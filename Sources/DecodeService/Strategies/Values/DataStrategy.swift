@@ -16,7 +16,7 @@ package enum DataStrategy: String, StrategyValue, CaseIterable {
     /// Whether it reads a string.
     package var isText: Bool { self != .deferred }
 
-    /// The bytes that a string stands for; nil if it isn't in this form.
+    /// Returns the bytes that a string encodes, or nil if it isn't in this form.
     ///
     /// - Complexity: O(*n*)
     package func bytes(of text: String) -> Data? {
@@ -29,7 +29,7 @@ package enum DataStrategy: String, StrategyValue, CaseIterable {
         }
     }
 
-    /// The string for bytes; nil for a form that isn't a string.
+    /// Returns the string for bytes, or nil for a form that isn't a string.
     ///
     /// - Complexity: O(*n*)
     package func text(of bytes: Data) -> String? {
@@ -45,7 +45,7 @@ package enum DataStrategy: String, StrategyValue, CaseIterable {
 
     private static let digits = Array("0123456789abcdef".utf8)
 
-    /// Whether a byte is one of the two letters of Base64 that base64url replaces.
+    /// Whether a byte is one of the two characters of Base64 that base64url replaces.
     private static func isStandardOnly(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "+") || byte == UInt8(ascii: "/")
     }

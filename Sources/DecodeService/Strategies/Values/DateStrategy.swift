@@ -1,4 +1,4 @@
-/// One way to write a date.
+/// A format of a date.
 package enum DateFormat: StrategyValue {
     /// A number: seconds since 2001, as `Date` itself would decode.
     case deferred
@@ -46,7 +46,7 @@ package enum DateFormat: StrategyValue {
     }
 }
 
-/// `dates`: what a `Date` property is in the payload.
+/// `dates`: the form of a `Date` property in the payload.
 package enum DateStrategy: StrategyValue {
     /// Every date has this format.
     case one(DateFormat)

@@ -42,7 +42,7 @@ package enum FloatStrategy: StrategyValue {
     }
 }
 
-/// How three numbers that JSON doesn't have are written as strings.
+/// The strings for three numbers that JSON doesn't have.
 package struct FloatSpellings: Hashable, Sendable {
     package var nan: String
     package var positiveInfinity: String

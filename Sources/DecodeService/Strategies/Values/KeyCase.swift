@@ -20,7 +20,8 @@ struct SeparatedCase: Sendable {
         return key[..<first] + joined + key[key.index(after: last)...]
     }
 
-    /// `oneTwoThree` as `one_two_three`; a run of capitals is a word (`myURLProperty` is `my_url_property`).
+    /// Converts `oneTwoThree` to `one_two_three`; a run of capitals is a word (`myURLProperty` becomes
+    /// `my_url_property`).
     ///
     /// Foundation uses the general category of each scalar: `º` is neither an uppercase nor a lowercase letter, although as a
     /// `Character` it is both.
@@ -58,10 +59,10 @@ extension Unicode.Scalar {
     fileprivate var isSmallLetter: Bool { properties.generalCategory == .lowercaseLetter }
 }
 
-/// Camel case with a capital in front.
+/// Camel case with an initial capital.
 enum PascalCase {
-    /// `ImageUrl` as `imageUrl`. The capitals in front are one word, but for the last when a small letter follows it:
-    /// `URLPath` is `urlPath` and `ID` is `id`, as a Swift property would be spelled.
+    /// Converts `ImageUrl` to `imageUrl`. Leading capitals are one word, except for the last if a lowercase letter
+    /// follows it: `URLPath` becomes `urlPath` and `ID` becomes `id`, as a Swift property would be spelled.
     static func camelCased(_ key: String) -> String {
         let capitals = key.prefix { $0.isUppercase }
         guard !capitals.isEmpty else { return key }
@@ -72,7 +73,7 @@ enum PascalCase {
         return capitals.lowercased() + rest
     }
 
-    /// `imageUrl` as `ImageUrl`.
+    /// Converts `imageUrl` to `ImageUrl`.
     static func pascalCased(_ key: String) -> String {
         key.prefix(1).uppercased() + key.dropFirst()
     }
@@ -80,13 +81,13 @@ enum PascalCase {
 
 /// Snake case in capitals.
 enum ScreamingSnakeCase {
-    /// `IMAGE_URL` as `imageUrl`, and `ID` as `id`: a single word in capitals is one of these keys too. A key with small
-    /// letters in it is left to the rules of snake case.
+    /// Converts `IMAGE_URL` to `imageUrl`, and `ID` to `id`: a single word in capitals also has this case. A key with
+    /// lowercase letters follows the rules of snake case.
     static func camelCased(_ key: String) -> String {
         let isScreaming = !key.contains(where: \.isLowercase)
         return SeparatedCase.snake.camelCased(isScreaming ? key.lowercased() : key)
     }
 
-    /// `imageUrl` as `IMAGE_URL`.
+    /// Converts `imageUrl` to `IMAGE_URL`.
     static func screamed(_ key: String) -> String { SeparatedCase.snake.separated(key).uppercased() }
 }

@@ -9,7 +9,7 @@ package enum KeySetStrategy: StrategyValue {
     /// `.codingType`, and so does every copy of it that was built elsewhere.
     package static let userInfoKey = "codascope.codingType"
 
-    /// The words of the strategy itself: a set of such a name is written with a backslash before it.
+    /// The strategy's own keywords. A set with such a name is written with a backslash before it.
     private static let words = ["none", "same"]
 
     package var printed: String {

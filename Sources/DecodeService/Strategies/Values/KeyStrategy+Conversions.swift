@@ -2,7 +2,8 @@ extension KeyStrategy {
     /// The rules that convert keys, simplest first: Foundation's own before those that need a custom strategy.
     package static let conversions: [KeyStrategy] = [.snake, .screamingSnake, .kebab, .pascal]
 
-    /// The rules that convert a payload's key to a model's, simplest first; only those that suit the key's style.
+    /// Returns the rules that convert a payload's key to a model's, simplest first; only those that suit the key's
+    /// style.
     ///
     /// - Parameters:
     ///   - payloadKey: The key as the payload has it, unescaped.

@@ -18,7 +18,7 @@ package enum KeyStrategy: StrategyValue {
     /// Only the listed keys are mapped.
     case map([KeyPair])
 
-    /// A payload's key and what it is in the model.
+    /// A payload's key and its coding key in the model.
     package struct KeyPair: Hashable, Sendable {
         package var payload: String
         package var model: String
@@ -77,7 +77,7 @@ package enum KeyStrategy: StrategyValue {
         }
     }
 
-    /// The key that a custom conversion returns to Foundation.
+    /// Returns the key of a custom conversion.
     private static func converted(_ path: [any CodingKey], by convert: (String) -> String) -> any CodingKey {
         AnyCodingKey(convert(path.last?.stringValue ?? ""), intValue: path.last?.intValue)
     }

@@ -15,7 +15,7 @@ package protocol StrategyValue: Hashable, Sendable {
 
 /// Why a text isn't a value of its strategy.
 package enum ValueProblem: Error, Hashable, Sendable {
-    /// The text is none of the accepted values.
+    /// The text isn't an accepted value.
     case unknown
     /// The text starts like an accepted value, but the rest can't be parsed; the reason is a clause.
     case malformed(String)
@@ -30,7 +30,7 @@ extension StrategyValue where Self: RawRepresentable, RawValue == String {
     }
 }
 
-/// A setting for encoding: that of decoding, or a separate value.
+/// A setting for encoding: the setting for decoding, or a separate value.
 package enum Mirrored<Value: StrategyValue>: StrategyValue {
     /// Mirror the decoding setting.
     case same

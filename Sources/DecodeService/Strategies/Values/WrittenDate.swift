@@ -1,7 +1,7 @@
-/// A date, or a date and time, in ISO 8601, read field by field: Foundation's decoder accepts fields that no calendar has
-/// and ignores what follows.
+/// A date, or a date and time, in ISO 8601, read field by field. Foundation's decoder accepts fields out of range and
+/// ignores what follows.
 package struct WrittenDate: Hashable, Sendable {
-    /// Why no moment is what the text says.
+    /// Why the text isn't a valid date and time.
     package enum Flaw: Hashable, Sendable {
         case month(Int)
         /// A day that the month doesn't have.
@@ -19,7 +19,7 @@ package struct WrittenDate: Hashable, Sendable {
     package private(set) var hasZone = false
     package private(set) var flaw: Flaw?
 
-    /// Whether a calendar and a clock have its fields, whatever follows them.
+    /// Whether its fields exist in the calendar and on a clock, whatever follows them.
     package var isOfCalendar: Bool {
         switch flaw {
         case nil, .rest: true
@@ -30,7 +30,8 @@ package struct WrittenDate: Hashable, Sendable {
     /// Longer texts aren't dates.
     private static let longest = 100
 
-    /// - Returns: Nil for a text that doesn't begin with a date in ISO 8601, or that goes on after a date without a time.
+    /// - Returns: Nil for a text that doesn't begin with an ISO 8601 date, or whose date is followed by anything but a
+    ///   time.
     package init?(_ text: String) {
         guard text.utf8.count <= Self.longest else { return nil }
         var scan = Scan(bytes: Array(text.utf8))
@@ -67,7 +68,7 @@ package struct WrittenDate: Hashable, Sendable {
         if !scan.isAtEnd { flaw = flaw ?? .rest(scan.rest) }
     }
 
-    /// The number of days in a month of the Gregorian calendar.
+    /// Returns the number of days in a month of the Gregorian calendar.
     package static func days(in month: Int, of year: Int) -> Int {
         switch month {
         case 4, 6, 9, 11: 30
@@ -118,7 +119,7 @@ package struct WrittenDate: Hashable, Sendable {
             return value
         }
 
-        /// The offset from UTC in seconds; nil if no time zone follows.
+        /// Reads the offset from UTC in seconds; nil if no time zone follows.
         mutating func zone() -> Int? {
             if take("Z") || take("z") { return 0 }
             let start = place
