@@ -20,7 +20,7 @@ package struct ModelBuildFailure: Error, Codable, Sendable, Hashable {
         /// The line of the source with the place marked below it, as the compiler shows it; may be empty.
         package var excerpt: String
 
-        /// A problem at a place.
+        /// Creates a problem at a place.
         package init(
             severity: Severity = .error, file: String, line: Int, column: Int, message: String, excerpt: String = ""
         ) {
@@ -40,7 +40,7 @@ package struct ModelBuildFailure: Error, Codable, Sendable, Hashable {
     /// The files as they were compiled.
     package var files: [ModelSourceFile]
 
-    /// Puts a failure together.
+    /// Creates a failure.
     package init(summary: String, problems: [Problem] = [], files: [ModelSourceFile] = []) {
         self.summary = summary
         self.problems = problems

@@ -1,20 +1,21 @@
 import SwiftDeclarations
 
 extension [ModelDescriptor] {
-    /// The descriptor of an expression's model, such as `[City]` or `City?`; nil if the model is not among these.
+    /// Returns the descriptor of an expression's model, such as `[City]` or `City?`, or nil if the model is not among
+    /// these.
     ///
     /// - Parameter expression: A type expression, with qualified names or without.
     package func root(of expression: String) -> ModelDescriptor? {
         if let exact = first(where: { $0.qualifiedName == expression }) { return exact }
-        // The first that is named, from the outside in: Page in Page<Order>, City in [String: City].
+        // Use the first name from the outside in: Page in Page<Order>, City in [String: City].
         let type = TypeExpression(expression)
         let names = type.declaredNames + type.allNames
         return names.lazy.compactMap { name in first { $0.qualifiedName == name || $0.name == name } }.first
             ?? names.lazy.compactMap { name in first { $0.isMeant(by: name) } }.first
     }
 
-    /// The names of the key sets that `key-set` can select for an expression's model: its own, or else those of the models
-    /// in the same file, which it may contain.
+    /// Returns the names of the key sets that `key-set` can select for an expression's model: its own, or else those of
+    /// the models in the same file, which it may contain.
     ///
     /// - Parameter expression: A type expression, with qualified names or without.
     package func keySets(of expression: String) -> [String] {
@@ -23,9 +24,10 @@ extension [ModelDescriptor] {
         return Set(filter { $0.sourceFile == model.sourceFile }.flatMap(\.keySets)).sorted()
     }
 
-    /// The shortest unambiguous name of a model: a built-in one's own name, unless another lesson has a type of that name.
+    /// Returns the shortest unambiguous name of a model: a built-in model's own name, unless another lesson has a type
+    /// of that name.
     ///
-    /// - Parameter model: One of these.
+    /// - Parameter model: A model in this array.
     package func shortName(of model: ModelDescriptor) -> String {
         guard model.lesson != nil else { return model.qualifiedName }
         // Several lessons may share one type.
@@ -35,10 +37,10 @@ extension [ModelDescriptor] {
         return isShared ? model.qualifiedName : model.name
     }
 
-    /// The files that declare a model and its parts, its own first: for a lesson only its file, because other lessons have types
-    /// of the same names; for the user's own models, all files.
+    /// Returns the files that declare a model and its parts, its own first. For a lesson, this is only its file,
+    /// because other lessons have types of the same names; for the user's own models, all files.
     ///
-    /// - Parameter model: One of these.
+    /// - Parameter model: A model in this array.
     package func files(of model: ModelDescriptor) -> [ModelDescriptor] {
         guard model.lesson == nil else { return [model] }
         var seen: Set<String> = [model.sourceFile]

@@ -11,7 +11,7 @@ package struct ModelDescriptor: Codable, Sendable, Hashable {
     package var name: String
     /// Unique among all models: `nullability/Country`.
     package var qualifiedName: String
-    /// Struct, class, enum, actor, or a name for another type.
+    /// Struct, class, enum, actor or type alias.
     package var kind: Kind
     /// The lesson it belongs to, by name; nil for a model of the user's own files.
     package var lesson: String?
@@ -19,7 +19,7 @@ package struct ModelDescriptor: Codable, Sendable, Hashable {
     package var title: String
     /// The file it is declared in, as displayed.
     package var sourceFile: String
-    /// The line of its declaration, from 1; nil for one whose source was not read yet, as a built-in one's.
+    /// The line of its declaration, from 1; nil if its source wasn't read yet, as for built-in models.
     package var line: Int?
     /// Whether its values can be encoded again.
     package var isEncodable: Bool
@@ -29,7 +29,7 @@ package struct ModelDescriptor: Codable, Sendable, Hashable {
     /// Whether it has generic parameters, so it can be decoded only in a type expression such as `Page<Order>`.
     package var isGeneric: Bool
 
-    /// Describes one model.
+    /// Creates a descriptor.
     package init(
         name: String, qualifiedName: String, kind: Kind, lesson: String?, title: String, sourceFile: String, line: Int?,
         isEncodable: Bool, keySets: [String] = [], isGeneric: Bool = false
@@ -54,7 +54,7 @@ package struct ModelSourceFile: Codable, Sendable, Hashable {
     /// Its whole text.
     package var text: String
 
-    /// A file's name and text.
+    /// Creates a source file.
     package init(file: String, text: String) {
         self.file = file
         self.text = text

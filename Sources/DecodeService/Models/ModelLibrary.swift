@@ -1,9 +1,8 @@
 /// The user's compiled models: a library that the decoding process loads.
 ///
-/// It doesn't depend on this package. It exports a C function, ``modelsSymbol``, that returns the address of an
-/// `[(String, any Decodable.Type)]` owned by the caller; in the same way ``wordsSymbol``, which returns the address of a
-/// `String` with the words of the sources, one per line; and, if a decoder was requested, ``decoderSymbol``, which
-/// returns the address of a `Result<JSONDecoder, any Error>`.
+/// It doesn't depend on this package. It exports C functions that return the address of a value, which the caller then
+/// owns: ``modelsSymbol``, of an `[(String, any Decodable.Type)]`; ``wordsSymbol``, of a `String` with the words of the
+/// sources, one per line; and, if a decoder was requested, ``decoderSymbol``, of a `Result<JSONDecoder, any Error>`.
 package struct ModelLibrary: Codable, Sendable, Hashable {
     /// The library's file.
     package var path: String
@@ -17,7 +16,7 @@ package struct ModelLibrary: Codable, Sendable, Hashable {
     /// The C function that a library with a decoder exports.
     package static let decoderSymbol = "codascope_decoder"
 
-    /// Names a library.
+    /// Creates a reference to a library.
     package init(path: String, hasDecoder: Bool = false) {
         self.path = path
         self.hasDecoder = hasDecoder

@@ -1,8 +1,9 @@
 extension [ModelSourceFile] {
     /// The words in the sources, each once: string literals first, then names and numbers.
     ///
-    /// Among them are the raw values and case names of enums, and the strings that a hand-written `init(from:)` compares
-    /// with. Comments aren't told from code: an additional word does no harm, since the model decides which it accepts.
+    /// Among them are the raw values and case names of enums, and the strings that a hand-written `init(from:)`
+    /// compares with. Comments count as code: an additional word does no harm, because the model decides which words it
+    /// accepts.
     ///
     /// - Parameter limit: The maximum number of words of each kind.
     /// - Complexity: O(bytes of the sources)
@@ -26,7 +27,7 @@ extension [ModelSourceFile] {
     }
 }
 
-/// Words, each once.
+/// A list of distinct words.
 private struct WordList {
     let limit: Int
     private(set) var words: [String] = []
@@ -43,7 +44,7 @@ private struct WordList {
 }
 
 extension UInt8 {
-    /// Whether the byte belongs to a name or a number: letters of other scripts do.
+    /// Whether the byte belongs to a name or a number. The bytes of non-ASCII letters do.
     fileprivate var isPartOfName: Bool {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

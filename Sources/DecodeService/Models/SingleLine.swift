@@ -13,7 +13,7 @@ extension String {
                 }))
     }
 
-    /// C0, DEL, C1, and what separates lines and paragraphs.
+    /// Whether a scalar is a C0 or C1 control, DEL, or a line or paragraph separator.
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value) || scalar.value == 0x2028 || scalar.value == 0x2029
     }

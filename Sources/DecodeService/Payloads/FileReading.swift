@@ -9,7 +9,7 @@ package enum FileReading {
         case missing
         /// A link leads to a missing file.
         case danglingLink(to: String)
-        /// Links lead in a circle.
+        /// Links form a cycle.
         case linkLoop
         case folder
         /// A socket, a disk, or something else that isn't text.
@@ -23,7 +23,7 @@ package enum FileReading {
         case endless(limit: Int)
         /// A text with a document a line, in UTF-16 or UTF-32.
         case wideLines
-        /// The caller wanted no more of it.
+        /// The caller stopped reading.
         case stopped
         /// Another system error.
         case system(Int32)
@@ -37,8 +37,8 @@ package enum FileReading {
     ///   - path: The file's path.
     ///   - limit: The maximum number of bytes to read.
     ///   - onlyFiles: Whether to reject devices and pipes, which may block forever.
-    ///   - goesOn: Receives how many bytes were read after each part, and of how many, or nil if that isn't known.
-    ///     Returns whether to go on.
+    ///   - goesOn: Receives the number of bytes read after each part, and the total, or nil if it isn't known. Returns
+    ///     whether to continue.
     package static func read(
         _ path: String, limit: Int, onlyFiles: Bool = false,
         goesOn: (_ count: Int, _ size: Int?) -> Bool = { _, _ in true }
@@ -50,14 +50,14 @@ package enum FileReading {
         return try read(file.descriptor, expecting: size ?? 0, limit: limit) { goesOn($0, size) }
     }
 
-    /// The most bytes that are read at once, so that progress can be told of a slow disk.
+    /// The maximum number of bytes per read, so that progress is reported for a slow disk, too.
     private static let partSize = 4 << 20
 
     /// An open file, device or pipe.
     package struct OpenFile: Sendable {
         /// The descriptor, which the caller closes.
         package var descriptor: Int32
-        /// The size in bytes; nil for what isn't a regular file.
+        /// The size in bytes; nil if it isn't a regular file.
         package var size: Int?
 
         package init(descriptor: Int32, size: Int? = nil) {
@@ -78,7 +78,7 @@ package enum FileReading {
         guard stat(path, &status) == 0 else { throw failure(path, errno) }
         try checkKind(status, onlyFiles: onlyFiles)
         let isPipe = status.st_mode & S_IFMT == S_IFIFO
-        // Not waited for otherwise: another kind of file may be there by now.
+        // Block only for a pipe: the path may name another kind of file by now.
         let descriptor = systemOpen(path, O_RDONLY | O_CLOEXEC | (isPipe ? 0 : O_NONBLOCK | O_NOCTTY))
         guard descriptor >= 0 else { throw failure(path, errno) }
         guard fstat(descriptor, &status) == 0 else {
@@ -98,7 +98,7 @@ package enum FileReading {
         return OpenFile(descriptor: descriptor, size: nil)
     }
 
-    /// Reads what is available, and waits if nothing is.
+    /// Reads the available bytes, and waits if there are none.
     ///
     /// - Parameters:
     ///   - descriptor: The file.
@@ -114,8 +114,8 @@ package enum FileReading {
         }
     }
 
-    /// Checks whether a path is readable without opening it, because a process that waits to write to a pipe would see that as
-    /// a reader. Folders are accepted.
+    /// Checks whether a path is readable. Doesn't open it, because a process that waits to write to a pipe would see a
+    /// reader. Accepts folders.
     package static func check(_ path: String) throws(Failure) {
         var status = stat()
         guard stat(path, &status) == 0 else { throw failure(path, errno) }
@@ -128,13 +128,13 @@ package enum FileReading {
     /// - Parameters:
     ///   - size: The approximate size in bytes; 0 if unknown.
     ///   - limit: The maximum number of bytes to read.
-    ///   - head: Bytes that were read from it before, which come first in the result.
-    ///   - goesOn: Receives how many bytes there are after each part, and returns whether to go on.
+    ///   - head: Bytes that were already read from it, which come first in the result.
+    ///   - goesOn: Receives the number of bytes after each part, and returns whether to continue.
     package static func read(
         _ descriptor: Int32, expecting size: Int, limit: Int, after head: Data = Data(),
         goesOn: (_ count: Int) -> Bool = { _ in true }
     ) throws(Failure) -> Data {
-        // Read in place: a payload may be as large as a good part of the memory. One byte more shows the end.
+        // Read in place, because a payload may fill much of the memory. One extra byte detects the end.
         var room = max(1 << 16, size + 1, 2 * head.count)
         guard var bytes = malloc(room) else { throw .system(ENOMEM) }
         head.copyBytes(to: UnsafeMutableRawBufferPointer(start: bytes, count: room))
@@ -203,7 +203,7 @@ package enum FileReading {
     }
 }
 
-// Out here because `read` and `open` name the methods in there.
+// Outside of the type, where `read` and `open` would name its methods.
 private func systemOpen(_ path: String, _ flags: Int32) -> Int32 { open(path, flags) }
 
 private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {

@@ -15,7 +15,7 @@ package struct DecodeRequest: Codable, Sendable, Hashable {
     package var model: String
     /// The lesson whose model to use if several have a model of that name.
     package var preferredLesson: String?
-    /// The library that has the model; nil for the built-in ones.
+    /// The library that has the model; nil for built-in models.
     package var library: ModelLibrary?
     /// The strategies for decoding and encoding.
     package var strategies: StrategySet
@@ -23,15 +23,15 @@ package struct DecodeRequest: Codable, Sendable, Hashable {
     package var wantsPreview: Bool
     /// The format of the preview; nil for the payload's.
     package var previewFormat: PayloadFormat?
-    /// Whether the values that tokens don't show are read, and by which decode.
+    /// Whether to read the values that tokens don't show, and in which decode.
     package var values: ValueReading
-    /// Whether the trace is wanted; a trial wants counts only.
+    /// Whether to return the trace. A trial needs only counts.
     package var wantsTrace: Bool
     /// Whether to compute the figures that rank a trial.
     package var wantsFigures: Bool
-    /// Which decodes may be answered as clean instead of by a result, which then has no trace, preview or values.
+    /// Which decodes may be answered as clean, without a result, trace, preview or values.
     package var acceptedClean = AcceptedClean.none
-    /// Keys that are suspicious if nothing asks for them: a decode that ignores one isn't clean.
+    /// Keys that are suspicious if the model ignores them: a decode that ignores one isn't clean.
     package var suspectKeys: Set<String> = []
     /// The time limit in seconds; nil for no limit.
     package var timeLimit: Double?
@@ -45,7 +45,7 @@ package struct DecodeRequest: Codable, Sendable, Hashable {
     /// The maximum time limit, in seconds: 31 years.
     package static let longestTimeLimit: Double = 1e9
 
-    /// Makes a request.
+    /// Creates a request.
     package init(
         id: Int = 0, model: String, preferredLesson: String? = nil, library: ModelLibrary? = nil,
         strategies: StrategySet = StrategySet(), wantsPreview: Bool = false, values: ValueReading = .never,
@@ -66,16 +66,17 @@ package struct DecodeRequest: Codable, Sendable, Hashable {
     }
 }
 
-/// Whether the values that tokens don't show are read, and by which decode. To read them costs a decode, and a slower one.
+/// Whether to read the values that tokens don't show, and in which decode. Reading them takes an extra or a slower
+/// decode.
 package enum ValueReading: Codable, Sendable, Hashable {
     case never
-    /// Only what another request could not read later: that there are none, if the record tells it, and those of a failed
-    /// decode that asked for lists of keys. Another one might ask in another order, and fail elsewhere.
+    /// Only values that a later request couldn't read: that there are none, if the record shows it, and those of a
+    /// failed decode that asked for lists of keys. A later decode might ask in another order, and fail elsewhere.
     case unlessLater
-    /// By one more decode, after the preview. They are those of the result's calls.
+    /// In an additional decode, after the preview. The values are those of the result's calls.
     case afterwards
-    /// The same, unless the record shows that no value can be suspicious.
+    /// Same as `afterwards`, unless the record shows that no value can be suspicious.
     case ifDoubtful
-    /// By this decode, of which no known keys are listed. The calls may come in another order than in a decode before.
+    /// In this decode, which then lists no known keys. Its calls may come in another order than in an earlier decode.
     case atOnce
 }

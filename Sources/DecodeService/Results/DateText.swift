@@ -1,8 +1,8 @@
 package import Foundation
 
-/// Writes moments in UTC: `2026-04-01 09:30:00Z`, with thousandths where there are any.
+/// Formats dates in UTC: `2026-04-01 09:30:00Z`, with milliseconds if there are any.
 package enum DateText {
-    /// The text of a date; of one that no calendar reaches, its seconds.
+    /// Returns the text of a date, or its seconds if it is beyond the calendar's range.
     package static func of(_ date: Date) -> String {
         let seconds = date.timeIntervalSince1970
         guard seconds.isFinite, abs(seconds) < 1e14 else { return "\(seconds) s since 1970" }
@@ -16,7 +16,7 @@ package enum DateText {
             + (fraction > 0 ? ".\(padded(fraction, 3))" : "") + "Z"
     }
 
-    /// The year of a date in UTC; of one that no calendar reaches, the largest or smallest of all.
+    /// Returns the year of a date in UTC, or the largest or smallest `Int` if it is beyond the calendar's range.
     package static func year(of date: Date) -> Int {
         let seconds = date.timeIntervalSince1970
         guard seconds.isFinite, abs(seconds) < 1e14 else { return seconds < 0 ? .min : .max }
@@ -26,7 +26,7 @@ package enum DateText {
     /// The first day of the Gregorian calendar, 1582-10-15, in days since 1970.
     private static let firstGregorianDay = -141_427
 
-    /// The date of a day since 1970, in the Julian calendar before 1582, as Foundation's formatters have it.
+    /// Returns the date of a day since 1970, in the Julian calendar before October 1582, as in Foundation's formatters.
     private static func civil(_ day: Int) -> (year: Int, month: Int, day: Int) {
         day < firstGregorianDay ? CivilDate.julian(day) : CivilDate.gregorian(day)
     }

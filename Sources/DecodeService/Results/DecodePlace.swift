@@ -16,7 +16,7 @@ package struct DecodePlace: Codable, Sendable, Hashable {
         case askingKeys
         /// The value was being encoded again.
         case encoding
-        /// The payload of a decode that failed was being decoded again, for the values before the failure.
+        /// The payload of a failed decode was being decoded again, for the values before the failure.
         case rereading
     }
 
@@ -32,7 +32,7 @@ package struct DecodePlace: Codable, Sendable, Hashable {
     /// Whether the crash was in Foundation's code.
     package var isInFoundation = false
 
-    /// A place.
+    /// Creates a place.
     package init(phase: Phase, call: LastCall? = nil, silence: Double? = nil) {
         self.phase = phase
         self.call = call

@@ -7,7 +7,7 @@ package struct DecodeResult: Sendable {
     package enum Outcome: String, Codable, Sendable, Hashable {
         /// Nothing failed.
         case decoded
-        /// The decode produced a value, with failures absorbed or adjusted.
+        /// The decode produced a value, but swallowed or adjusted failures.
         case recovered
         /// The decode produced no value.
         case failed
@@ -18,7 +18,7 @@ package struct DecodeResult: Sendable {
         package var hasValue: Bool { self == .decoded || self == .recovered }
     }
 
-    /// The number of the request.
+    /// The request's identifier.
     package var id: Int
     /// The resolved model, with qualified names: `[nullability/City]`.
     package var model: String
@@ -42,7 +42,7 @@ package struct DecodeResult: Sendable {
     /// strategies alone.
     package var decoder: DecoderSettings?
 
-    /// Makes a result.
+    /// Creates a result.
     package init(
         id: Int, model: String, typeName: String, outcome: Outcome, trace: Trace, counts: TraceCounts,
         figures: TrialFigures? = nil, knownKeys: KnownKeys, cases: [String: [String]] = [:], duration: Duration,
@@ -63,8 +63,8 @@ package struct DecodeResult: Sendable {
 }
 
 extension DecodeResult {
-    /// The strategies in force: those of the user's own decoder where the request names one, otherwise the request's;
-    /// without the ones that mean nothing for the payload's format.
+    /// Returns the effective strategies: those of the user's own decoder if there is one, otherwise the request's,
+    /// without those that don't apply to the payload's format.
     package func strategies(requested: StrategySet, format: PayloadFormat) -> StrategySet {
         format.applicable(decoder?.strategies ?? requested)
     }
@@ -76,9 +76,9 @@ package struct TraceCounts: Codable, Sendable, Hashable {
     package var nodes = 0
     /// Calls that returned a value or nil, without auxiliary calls.
     package var decoded = 0
-    /// Those of them with a separate place in the payload: a wrapper and its wrapped value count once.
+    /// Decoded calls with a separate place in the payload: a wrapper and its wrapped value count once.
     package var values = 0
-    /// Those of them that are no containers, with what a lenient strategy supplied: how far the decode came.
+    /// Decoded scalars, including those that a lenient strategy supplied: a measure of how far the decode got.
     package var scalars = 0
     /// Failures that ended the decode.
     package var failed = 0
@@ -87,7 +87,7 @@ package struct TraceCounts: Codable, Sendable, Hashable {
     /// Values that a lenient strategy changed or supplied.
     package var adjusted = 0
 
-    /// Zero of each.
+    /// Creates zero counts.
     package init() {}
 
     /// Counts a trace.
@@ -121,13 +121,14 @@ package struct TraceCounts: Codable, Sendable, Hashable {
     }
 }
 
-/// Tells scalars from containers as the calls of a decode are visited: a call for a member with no calls for members inside.
+/// Distinguishes scalars from containers while calls are visited: a scalar is a call for a member, without calls for
+/// members inside it.
 private struct LastScalar {
     private var end = 0
-    /// 1 for a scalar that was read, until a call inside shows that it is a container.
+    /// 1 for a scalar that was read, until a call inside it shows that it is a container.
     private(set) var count = 0
 
-    /// - Returns: How many scalars are known since the call before.
+    /// - Returns: The number of scalars that became known since the previous call.
     mutating func visit(_ node: Int, _ call: Trace.Node) -> Int {
         let isInside = node < end
         guard node == 0 || call.key != KeyCode.none, !call.call.isHousekeeping else {

@@ -9,14 +9,13 @@ package struct KnownKeys: Codable, Sendable, Hashable {
     private let takesEverything: [Bool]
     private let asked: [Int: AskedKeys]
 
-    /// Nothing is known.
+    /// No known keys.
     package static let none = KnownKeys(known: [], takesEverything: [])
 
     /// Collects the answers of the key types.
     ///
     /// - Parameters:
-    ///   - known: For each key type, in the trace's order, those of the payload's keys, after key conversion, that it
-    ///     knows.
+    ///   - known: For each key type, in the trace's order, the payload's keys that it knows, after key conversion.
     ///   - takesEverything: For each key type, whether it accepts every key, as a dictionary does.
     ///   - asked: For unfinished types, by their index in the trace, the keys that they ask for on stand-ins.
     package init(known: [Set<String>], takesEverything: [Bool], asked: [Int: AskedKeys] = [:]) {
@@ -25,12 +24,12 @@ package struct KnownKeys: Codable, Sendable, Hashable {
         self.asked = asked
     }
 
-    /// Adds the keys that unfinished types ask for.
+    /// Returns a copy with the keys that unfinished types ask for.
     package func adding(_ asked: [Int: AskedKeys]) -> KnownKeys {
         KnownKeys(known: known, takesEverything: takesEverything, asked: asked)
     }
 
-    /// The keys that a type asks for, if it was not finished and could be run on stand-ins.
+    /// Returns the keys that a type asks for, if it was not finished and could be run on stand-ins.
     ///
     /// - Parameter type: The type's index in the trace.
     package func askedKeys(type: Int) -> AskedKeys? { asked[type] }
@@ -51,7 +50,7 @@ package struct KnownKeys: Codable, Sendable, Hashable {
         takesEverything.indices.contains(keyType) && takesEverything[keyType]
     }
 
-    /// The payload's keys that a key type knows, sorted; empty if it accepts every key.
+    /// Returns the payload's keys that a key type knows, sorted; empty if it accepts every key.
     package func keys(keyType: Int) -> [String] {
         known.indices.contains(keyType) ? known[keyType].sorted() : []
     }

@@ -1,24 +1,24 @@
-/// One thing that a decode costs: a value of the payload that is gone or another one, or a value that the payload lacks.
+/// A loss of a decode: a value of the payload that was dropped or changed, or a value that the payload lacks.
 package struct Loss: Codable, Sendable, Hashable {
-    /// What became of the value.
+    /// What happened to the value.
     package enum What: String, Codable, Sendable, Hashable, CaseIterable {
-        /// A value of the payload that was asked for and is in no decoded value.
+        /// A requested value of the payload that is missing from the decoded value.
         case dropped
-        /// A decoded value that no value of the payload stands for: a default, a fallback, a distant past.
+        /// A decoded value without a counterpart in the payload: a default, a fallback, a distant past.
         case invented
-        /// A value that comes back from a round trip as another one: converted, or without all digits.
+        /// A value that a round trip changes: it was converted, or lost digits.
         case changed
-        /// A key that the model does not read, and did read or would read.
+        /// A member that the model requested, or would have requested, and finally didn't read.
         case unread
     }
 
     package var what: What
-    /// The RFC 6901 pointer of the value; of an invented value that the payload lacks, the pointer that it would have.
+    /// The RFC 6901 pointer of the value, or the pointer that an invented value would have in the payload.
     package var pointer: String
-    /// How many scalars it is: those of a whole element that was dropped. An empty container counts as one.
+    /// The number of scalars lost, such as those of a dropped element. An empty container counts as one.
     package var values: Int
 
-    /// A loss at a place.
+    /// Creates a loss at a place.
     package init(_ what: What, at pointer: String, values: Int = 1) {
         self.what = what
         self.pointer = pointer
@@ -26,11 +26,11 @@ package struct Loss: Codable, Sendable, Hashable {
     }
 }
 
-/// All that a decode costs: the one measure by which fixes and plans are compared. Each value is in it once.
+/// Everything that a decode loses: the measure by which fixes and plans are compared. Each value counts once.
 ///
-/// The list ends after ``mostListed``; the counts do not.
+/// The list ends after ``mostListed`` losses; the counts include all.
 package struct Losses: Codable, Sendable, Hashable {
-    /// More places are counted, and not listed.
+    /// The maximum number of listed losses. Further ones are only counted.
     package static let mostListed = 500
 
     /// The losses, in the order of the payload.
@@ -38,24 +38,24 @@ package struct Losses: Codable, Sendable, Hashable {
     private var counts: [String: Int] = [:]
     private var scalars: [String: Int] = [:]
 
-    /// Nothing.
+    /// Creates an empty measure.
     package init() {}
 
-    /// Losses in the order of a list.
+    /// Collects losses in order.
     package init(_ list: [Loss]) {
         for loss in list { add(loss) }
     }
 
-    /// How many places there are.
+    /// The number of losses.
     package var count: Int { counts.values.reduce(0, +) }
 
     /// Whether nothing is lost.
     package var isEmpty: Bool { counts.isEmpty }
 
-    /// How many places there are of a kind.
+    /// Returns the number of losses of a kind.
     package func count(_ what: Loss.What) -> Int { counts[what.rawValue] ?? 0 }
 
-    /// How many scalars there are of a kind.
+    /// Returns the number of scalars in the losses of a kind.
     package func values(_ what: Loss.What) -> Int { scalars[what.rawValue] ?? 0 }
 
     /// Adds a loss.
@@ -68,6 +68,6 @@ package struct Losses: Codable, Sendable, Hashable {
     /// Whether less is lost than with another change.
     package func isLess(than other: Losses) -> Bool { rank.lexicographicallyPrecedes(other.rank) }
 
-    /// What is invented, what is gone and what is changed; the first counts most, since nobody sees it.
+    /// The numbers of invented, missing and changed scalars. Invented ones count most, because nobody notices them.
     package var rank: [Int] { [values(.invented), values(.dropped) + values(.unread), values(.changed)] }
 }

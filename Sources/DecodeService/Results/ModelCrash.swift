@@ -1,6 +1,6 @@
 /// How a model crashed the decoding process, and its last output.
 package struct ModelCrash: Codable, Sendable, Hashable {
-    /// The way it ended.
+    /// How the process ended.
     package enum Cause: Codable, Sendable, Hashable {
         /// A signal, by number.
         case signal(Int32)
@@ -8,14 +8,14 @@ package struct ModelCrash: Codable, Sendable, Hashable {
         case exit(Int32)
     }
 
-    /// The way it ended.
+    /// How the process ended.
     package var cause: Cause
     /// The end of the output on standard error; may be empty.
     package var lastWords: String
     /// Where the decode was, if known.
     package var place: DecodePlace?
 
-    /// A crash.
+    /// Creates a crash.
     package init(cause: Cause, lastWords: String, place: DecodePlace? = nil) {
         self.cause = cause
         self.lastWords = lastWords

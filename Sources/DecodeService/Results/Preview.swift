@@ -7,7 +7,7 @@ package enum Preview: Sendable, Hashable {
     /// ask for; a property list as XML or binary, as the payload was.
     case encoded(TextBytes)
     /// The decode failed: a skeleton in request order, in which each finished part was encoded with the real encoder.
-    /// The unfinished types' own `encode(to:)` did not run. Of a model that isn't `Encodable`, the parts are the decoded
+    /// The unfinished types' own `encode(to:)` did not run. If the model isn't `Encodable`, the parts are the decoded
     /// values, as in ``notEncodable(shown:)``.
     case partial(TextBytes, stoppedAt: CodingPath, isEncodable: Bool)
     /// The encoder, or the model's `encode(to:)`, rejected the value.
@@ -17,7 +17,7 @@ package enum Preview: Sendable, Hashable {
     /// There is nothing to show.
     case nothing
 
-    /// What to show, if there is anything: JSON, or a property list.
+    /// The bytes to show, if any: JSON, or a property list.
     package var bytes: TextBytes? {
         switch self {
         case .encoded(let bytes), .partial(let bytes, _, _), .notEncodable(let bytes): bytes

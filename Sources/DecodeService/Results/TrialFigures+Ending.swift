@@ -11,7 +11,7 @@ extension TrialFigures.Ending {
         self.init(ending, in: trace)
     }
 
-    /// A failure of a trace, with what led to it.
+    /// Creates the ending for a failure of a trace.
     ///
     /// - Complexity: O(failures + depth)
     package init(_ ending: Failure, in trace: Trace) {
@@ -26,7 +26,7 @@ extension TrialFigures.Ending {
             types: Self.types(to: ending, in: trace))
     }
 
-    /// The places of the attempts that the failure represents: its own place, or above it.
+    /// Returns the outermost place of the attempts that the failure represents: its own path, or one above it.
     private static func place(of ending: Failure, in trace: Trace) -> CodingPath {
         let attempts = trace.attempts(besides: ending).map { trace.path(of: $0.node) }
         return attempts.min { $0.components.count < $1.components.count } ?? ending.path
@@ -35,8 +35,8 @@ extension TrialFigures.Ending {
     /// More would add nothing new.
     private static let mostAttempts = 8
 
-    /// The requested types along the path: the outermost of those with the same path, and the innermost for the place
-    /// itself.
+    /// Returns the requested types along the path: for each step, the outermost type at its path, or the failure's
+    /// requested type if the last step has none.
     package static func types(to failure: Failure, in trace: Trace) -> [String?] {
         var types = [String?](repeating: nil, count: failure.path.components.count + 1)
         var chain: [Int] = []

@@ -14,10 +14,10 @@ package struct TrialFigures: Codable, Sendable, Hashable {
     package var kept: Int
     /// What the decode cost, without keys that are only similar to missing ones. Empty if there is no value.
     package var losses: Losses
-    /// Objects that lack keys which the model asks for, and have others that it does not know.
+    /// Objects that lack keys that the model asks for, and have others that it doesn't know.
     package var gaps: [KeyGap]
 
-    /// Puts figures together.
+    /// Creates figures.
     package init(
         ending: Ending? = nil, dropped: Int = 0, droppable: Int = 0, adjusted: [String: Int] = [:], kept: Int = 0,
         losses: Losses = Losses(), gaps: [KeyGap] = []
@@ -35,13 +35,13 @@ package struct TrialFigures: Codable, Sendable, Hashable {
     package struct Ending: Codable, Sendable, Hashable {
         /// The failure.
         package var failure: Failure
-        /// Failures that were caught at its place or below before it: the attempts of a `try?` chain.
+        /// Earlier failures that were caught at or below its place: the attempts of a `try?` chain.
         package var attempts: [Failure]
         /// The requested types from the root to the place, as written in source; nil for a step without a type of its own. One more
         /// than the path has steps.
         package var types: [String?]
 
-        /// Puts an ending together.
+        /// Creates an ending.
         package init(failure: Failure, attempts: [Failure] = [], types: [String?] = []) {
             self.failure = failure
             self.attempts = attempts
@@ -49,16 +49,16 @@ package struct TrialFigures: Codable, Sendable, Hashable {
         }
     }
 
-    /// An object that lacks keys which the model asks for, and has others that it does not know.
+    /// An object that lacks keys that the model asks for, and has others that it doesn't know.
     package struct KeyGap: Codable, Sendable, Hashable {
         /// The object's token in the index of the payload's text.
         package var token: Int
-        /// The keys that were asked for in vain.
+        /// The requested keys that the object lacks.
         package var missing: [String]
         /// The keys of the payload that the model does not know, as the payload writes them.
         package var unknown: [String]
 
-        /// A gap of an object.
+        /// Creates a gap of an object.
         package init(token: Int, missing: [String], unknown: [String]) {
             self.token = token
             self.missing = missing

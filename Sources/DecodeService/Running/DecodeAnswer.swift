@@ -20,7 +20,7 @@ package struct DecodeAnswer: Sendable {
 }
 
 extension DecodeRunner {
-    /// Decodes a payload and waits for the complete answer; cancelled with the waiting task.
+    /// Decodes a payload and waits for the complete answer. Cancelling the waiting task cancels the decode.
     ///
     /// - Parameter progress: Called with the number of calls that a long decode has recorded.
     package func decode(

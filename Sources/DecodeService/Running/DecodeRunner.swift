@@ -44,7 +44,8 @@ package enum DecodeEvent: Sendable {
     /// In place of a result, if the request accepts that.
     case clean(CleanDecode)
     case preview(Preview)
-    /// The values that tokens don't show, of the result's calls; missing if the model did not decode the same a second time.
+    /// The values that tokens don't show, of the result's calls; missing if the second decode of the model made other
+    /// calls.
     case values(DecodedValues)
     /// The last event: everything requested was delivered.
     case finished

@@ -1,4 +1,4 @@
-/// What a quick look at the decode of a payload shows.
+/// The verdict of a quick decode of a payload.
 package enum ScreenVerdict: Sendable, Hashable {
     /// It decoded, and nothing was swallowed, changed or suspicious.
     case clean(CleanDecode)
@@ -14,16 +14,16 @@ package struct CleanDecode: Codable, Sendable, Hashable {
     package var values: Int
     /// The duration of the decode.
     package var duration: Duration
-    /// The values that the model never asks for, outermost only: how many at each place, a pointer with the payload's
-    /// keys, and `*` for indices and the keys of dictionaries.
+    /// The values that the model never asks for, outermost only, counted by place: a pointer with the payload's keys,
+    /// and `*` for indices and the keys of dictionaries.
     package var ignored: [Ignored]
     /// The pointers of the first of these values, in the payload's order: at most ``named``.
     package var firstIgnored: [String]
 
-    /// How many ignored values are named one by one.
+    /// The maximum number of ignored values that are listed individually.
     package static let named = 3
 
-    /// Values at a place.
+    /// Ignored values at a place.
     package struct Ignored: Codable, Sendable, Hashable {
         package var place: String
         package var count: Int
