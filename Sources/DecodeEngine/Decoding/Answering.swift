@@ -10,8 +10,8 @@ extension DecodeRequest {
     ///   - progress: Reports the progress to another thread, at lower cost.
     ///   - listsKeys: Whether unfinished types are decoded with stand-ins, to find their remaining keys.
     ///   - willListKeys: Called before that, because it may trap.
-    ///   - willReadValues: Called before the decode that reads the values. Returns what cancels that decode, and nothing else:
-    ///     the last event is sent for a decode that it cancelled.
+    ///   - willReadValues: Called before the decode that reads the values. Returns a control that cancels only that
+    ///     decode; the last event is still sent.
     ///   - enter: Called with the next phase.
     package func answer(
         for payload: IndexedPayload, models: ModelTable, control: DecodeControl? = nil,
@@ -42,14 +42,14 @@ extension DecodeRequest {
         }
     }
 
-    /// What is left to do for a request once its result was delivered. The result is kept only where that needs it.
+    /// The remaining work for a request once its result was delivered. It keeps the result only if needed.
     private struct Rest {
         var makePreview: (() -> Preview)?
         var readValues: ((DecodeControl?) -> DecodedValues?)?
         /// Whether the values are read by another decode.
         var decodesForValues = false
 
-        /// Makes the preview, once, and gives up the decoded value, which may be large.
+        /// Creates the preview once, and releases the decoded value, which may be large.
         mutating func preview() -> Preview {
             defer { makePreview = nil }
             return makePreview?() ?? .nothing

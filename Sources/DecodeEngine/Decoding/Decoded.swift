@@ -3,9 +3,9 @@ import DecodeTrace
 import Foundation
 import JSONText
 
-/// A decode that was run.
+/// A finished decode.
 struct Run {
-    /// The decode as a clean one; nil if it isn't clean, or if it makes no difference.
+    /// The clean decode; nil if it isn't clean, or if the request doesn't accept clean decodes.
     var clean: CleanDecode?
     /// Examines the decode.
     var decoded: () -> Decoded
@@ -17,14 +17,14 @@ struct Decoded {
     /// Finds what the record doesn't show: with stand-ins, the remaining keys of unfinished types, and the cases of
     /// enums; nil if there are none. Their `init(from:)` and `allCases` may trap.
     var askTypes: ((inout DecodeResult) -> Void)?
-    /// Makes the preview; runs the encoder and, for a failed decode, the decoder again.
+    /// Creates the preview; runs the encoder and, for a failed decode, the decoder again.
     var makePreview: () -> Preview
-    /// Whether the record tells that no value differs from its token.
+    /// Whether the record shows that no value differs from its token.
     var hasNoValues: () -> Bool
     /// Whether a decode in another order of keys might fail elsewhere.
     var dependsOnOrder: Bool
-    /// Reads the values that tokens don't show; runs the decoder once more, unless they were read already. Nil if it did not
-    /// make the same calls. With what cancels it.
+    /// Reads the values that tokens don't show; runs the decoder once more, unless they were read already. Returns nil
+    /// if it made other calls. The argument cancels it.
     var readValues: (DecodeControl?) -> DecodedValues?
     /// Finds what the decoded value lost; nil if there is no value.
     var losses: () -> Losses?
@@ -33,7 +33,7 @@ struct Decoded {
 }
 
 extension Decoded {
-    /// The figures by which the decode is ranked as a trial.
+    /// Returns the figures that rank the decode as a trial.
     func figures() -> TrialFigures {
         var figures = TrialFigures(result.trace)
         // A failed decode has no value to compare.
@@ -71,7 +71,7 @@ extension DecodeRequest {
             values == .atOnce
             ? coder.trace(type, from: payload.data, reader: reader(of: payload, coder), order: nil, control: control)
             : coder.trace(type, from: payload.data, control: control, progress: progress)
-        // The decoder lists the keys of an object in another order each time, so that a dictionary would fail at another
+        // The decoder lists an object's keys in a different order each time, so a dictionary would fail at a different
         // member.
         if case .failure = traced.result, control?.isCancelled != true, KeyOrder(of: traced.trace) != nil {
             traced = coder.trace(
@@ -90,12 +90,12 @@ extension DecodeRequest {
     /// Whether the keys of types and the cases of enums are listed.
     private var listsTypes: Bool { wantsTrace && values != .atOnce }
 
-    /// What reads the values of a decode.
+    /// Returns the reader for the values of a decode.
     private func reader(of payload: IndexedPayload, _ coder: PayloadCoder) -> ReflectedValues {
         ReflectedValues(hasLongNumbers: ReflectedValues.hasLongNumbers(payload.document(coder.strategies)))
     }
 
-    /// The decode as a clean one; nil if it isn't clean, or not accepted as such.
+    /// Returns the decode as a clean one, or nil if it isn't clean, or if the request doesn't use that.
     private func clean<T>(
         _ traced: TracedDecode<T>, _ payload: IndexedPayload, _ coder: PayloadCoder, _ duration: Duration
     ) -> CleanDecode? {
@@ -140,7 +140,8 @@ extension DecodeRequest {
         let hasNoValues = { (reader: ReflectedValues) in
             outcome == .invalid || traced.trace.failures.isEmpty && !probes.contains { reader.mayDescribe($0.type) }
         }
-        // Not the trace, which is large, and sent before the preview is made, unless its order is needed.
+        // Keep the result but not the trace, which is large and is sent before the preview. Keep its order only if
+        // needed.
         let value = traced.result
         let isRepeated = wantsTrace && (outcome == .failed || values == .afterwards || values == .ifDoubtful)
         let order = isRepeated ? KeyOrder(of: traced.trace) : nil
@@ -225,7 +226,7 @@ extension KnownKeys {
         self.init(known: known, takesEverything: takesEverything)
     }
 
-    /// The unfinished types that read an object with their own keys, by number, in order.
+    /// Returns the unfinished types that read an object with their own keys, by number, in order.
     static func unfinishedTypes(in trace: Trace) -> [Int] {
         guard !trace.failures.isEmpty else { return [] }
         var types: Set<Int> = []

@@ -2,14 +2,14 @@ import DecodeService
 import DecodeTrace
 import JSONText
 
-/// What became of each value of a payload, by the calls of a decode.
+/// What happened to each value of a payload, by the calls of a decode.
 struct DecodedPlaces {
     /// The fate of one value.
     struct Fate: OptionSet {
         let rawValue: UInt8
-        /// It was asked for, if only by an attempt that another one superseded.
+        /// It was requested, possibly only by an attempt that another one superseded.
         static let asked = Fate(rawValue: 1)
-        /// It was read, by a call whose value was not thrown away with one around it.
+        /// It was read, and not discarded with a value around it.
         static let read = Fate(rawValue: 2)
         /// Its failure was swallowed: it was left out, set to nil, or replaced.
         static let swallowed = Fate(rawValue: 4)
@@ -27,7 +27,7 @@ struct DecodedPlaces {
 
     /// A value that a strategy supplied for a member that the payload lacks.
     struct Supplied {
-        /// The nearest value that the payload has.
+        /// Its nearest ancestor that the payload has.
         var token: JSONDocument.Token
         var pointer: String
     }
@@ -36,9 +36,9 @@ struct DecodedPlaces {
     private(set) var fates: [Fate]
     /// Whether an object was opened, so that its members have calls of their own.
     private var isKeyed: [Bool]
-    /// In the order of the decode, each once, without those inside of others.
+    /// In decode order, without duplicates, and without values inside other supplied ones.
     private(set) var supplied: [Supplied] = []
-    /// The coding keys of attempts that were superseded, by the object.
+    /// The key types of superseded attempts, by object.
     private(set) var supersededKeyTypes: [JSONDocument.Token: Set<Int>] = [:]
     /// Members that the payload lacks and whose failure the model swallowed, as pointers.
     private(set) var swallowedMissing: Set<String> = []
@@ -54,7 +54,7 @@ struct DecodedPlaces {
         var token: JSONDocument.Token?
         var isSuperseded: Bool
         var isGone: Bool
-        /// The element that was asked for last.
+        /// The last requested element.
         var element: (index: Int, token: JSONDocument.Token)?
     }
 
@@ -77,7 +77,7 @@ struct DecodedPlaces {
                 var token = outer == nil ? 0 : outer?.token
                 if let step, let object = token {
                     if case .index(let index) = step, let last = outer?.element, index == last.index + 1 {
-                        // Elements are asked for in order, and looking one up visits those before it.
+                        // Elements are requested in order, and looking one up visits those before it.
                         token = document.nextSibling(last.token)
                     } else {
                         token = resolver.child(step, of: object)
@@ -139,7 +139,7 @@ struct DecodedPlaces {
         }
     }
 
-    /// The strategies that supplied values, by the outermost call that each one concerns.
+    /// Returns the strategies that supplied values, by the outermost call that each one concerns.
     private static func rules(in trace: Trace) -> [Int: String] {
         var rules: [Int: String] = [:]
         for failure in trace.failures where failure.fate == .adjusted {
@@ -159,7 +159,7 @@ struct DecodedPlaces {
         }
     }
 
-    /// The outermost value around a value, or itself, whose failure was swallowed; nil if none was.
+    /// Returns the outermost value whose failure was swallowed, among a value and its ancestors; nil if there is none.
     ///
     /// - Complexity: O(depth)
     func swallowed(around token: JSONDocument.Token) -> JSONDocument.Token? {
@@ -172,15 +172,14 @@ struct DecodedPlaces {
         return found
     }
 
-    /// The payload without the elements that were left out and the members that nobody asked for: what the decoded value
-    /// has to be compared with.
+    /// Returns the payload without dropped elements and unrequested members, for comparison with the decoded value.
     ///
-    /// - Returns: The text, and the token of the payload for each value of the text, in order.
+    /// - Returns: The text, and the payload's token for each value of the text, in order.
     /// - Complexity: O(bytes)
     func asked() -> (text: [UInt8], tokens: [JSONDocument.Token]) {
         var text: [UInt8] = []
         var tokens: [JSONDocument.Token] = []
-        // The ends of the containers that are being written, and whether they have a member.
+        // The ends of the containers that are being written, and whether they are still empty.
         var open: [(end: JSONDocument.Token, isEmpty: Bool)] = []
         var token = 0
         while token < document.tokenCount {

@@ -1,7 +1,7 @@
 import Foundation
 import JSONText
 
-/// The strings, numbers and Bools in a decoded value, found by reflection, with how often each occurs.
+/// The strings, numbers and Bools in a decoded value, found by reflection and counted.
 struct DecodedScalars {
     /// A scalar by its meaning: `1.0` and `1` are one number.
     enum Scalar: Hashable {
@@ -11,19 +11,19 @@ struct DecodedScalars {
     }
 
     private var counts: [Scalar: Int] = [:]
-    /// Whether the value has more parts than are looked at.
+    /// Whether the value has too many parts, or nests too deeply, to be read completely.
     private(set) var isCut = false
     private var looked = 0
 
-    /// More parts take too long to look at.
+    /// The maximum number of parts to read, to limit the time.
     private static let mostParts = 2_000_000
-    /// Values nest at most this deep: classes may refer to each other in a circle.
+    /// The maximum depth, because classes may form reference cycles.
     private static let deepest = 200
 
     /// - Complexity: O(parts of the value)
     init(_ value: Any) { add(value, depth: 0) }
 
-    /// How often a scalar occurs.
+    /// Returns how often a scalar occurs.
     func count(_ scalar: Scalar) -> Int { counts[scalar] ?? 0 }
 
     private mutating func add(_ value: Any, depth: Int) {
@@ -60,7 +60,7 @@ struct DecodedScalars {
         }
     }
 
-    /// A scalar of a payload; nil for any other value.
+    /// Returns a scalar of a payload, or nil for any other value.
     static func scalar(_ token: JSONDocument.Token, of document: JSONDocument) -> Scalar? {
         switch document.kind(token) {
         case .string: document.stringValue(token).map(Scalar.string)

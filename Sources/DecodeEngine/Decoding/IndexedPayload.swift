@@ -23,24 +23,24 @@ package final class IndexedPayload: Sendable {
 
     var data: Data { bytes.data }
 
-    /// Builds the index of a payload on another thread, for when the decode is done. That of a very large one takes memory
-    /// that the decode needs, and is built after it.
+    /// Builds the index on another thread during the decode. The index of a very large payload is built later, because
+    /// the decode needs the memory.
     func index(_ strategies: StrategySet) {
         guard data.count >= Self.smallestAhead, !isVeryLarge else { return }
         DispatchQueue.global(qos: .userInitiated).async { _ = self.document(strategies) }
     }
 
-    /// Smaller payloads are indexed when it is needed, in bytes: that takes less time than a thread.
+    /// In bytes. Smaller payloads are indexed on demand, which takes less time than starting a thread.
     private static let smallestAhead = 1 << 18
     private static let largestAhead = 8 << 20
 
-    /// Whether its index is worth forgetting between two decodes, so that other processes have the memory.
+    /// Whether to discard the index between decodes, to leave the memory to other processes.
     package var isVeryLarge: Bool { data.count > Self.largestAhead }
 
-    /// Forgets the index, which is built again when it is needed.
+    /// Discards the index. It is built again on demand.
     package func forgetIndex() { last.withLock { $0 = nil } }
 
-    /// The index for a decoder with these strategies.
+    /// Returns the index for a decoder with these strategies.
     func document(_ strategies: StrategySet) -> JSONDocument {
         let options = strategies.documentOptions
         return last.withLock { last in
@@ -53,7 +53,7 @@ package final class IndexedPayload: Sendable {
 }
 
 extension JSONDocument {
-    /// The keys of all objects, each once, after conversion.
+    /// Returns the distinct keys of all objects, after conversion.
     ///
     /// - Complexity: O(tokens + length of the keys); a repeated key isn't converted again.
     func distinctKeys(converted: (String) -> String) -> Set<String> {

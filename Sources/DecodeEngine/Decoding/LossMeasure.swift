@@ -3,10 +3,10 @@ import DecodeTrace
 import Foundation
 import JSONText
 
-/// Finds what a decode costs: compares the decoded value with the payload.
+/// Finds what a decode loses, by comparing the decoded value with the payload.
 ///
-/// What the value holds is found by encoding it again, or by reflection. The calls tell only what was asked for, and why a
-/// value is gone: a value that was read by an attempt that was given up is in no decoded value.
+/// The value's contents are found by encoding it again, or by reflection. The calls show only what was requested, and
+/// why a value is missing: a value that an abandoned attempt read isn't in the decoded value.
 struct LossMeasure {
     let trace: Trace
     let document: JSONDocument
@@ -20,12 +20,12 @@ struct LossMeasure {
         resolver = KeyResolver(document: document, strategies: strategies)
     }
 
-    /// The limit of distinguished places.
+    /// The maximum number of objects with missing keys.
     private static let mostPlaces = 500
-    /// The limit of compared members of an object.
+    /// The maximum number of members to compare in an object.
     private static let mostMembers = 200
 
-    /// Everything that the decode of a value lost, except keys that are only similar to missing ones.
+    /// Returns everything that the decode of a value lost, except keys that are only similar to missing ones.
     ///
     /// - Parameters:
     ///   - value: The decoded value.
@@ -40,7 +40,7 @@ struct LossMeasure {
         return search.losses
     }
 
-    /// The objects that lack keys and have unknown ones.
+    /// Returns the objects that lack keys and have unknown ones.
     ///
     /// - Parameter knows: Whether a key type, by its number, knows a key after conversion.
     /// - Complexity: O(nodes), and the members of the first five hundred objects that lack a key
@@ -83,14 +83,14 @@ extension LossMeasure {
         let document: JSONDocument
         let strategies: StrategySet
         let value: Any
-        /// What became of values, by their tokens.
+        /// The losses of values, by token.
         private var found: [JSONDocument.Token: Loss.What] = [:]
         private var invented: [(token: JSONDocument.Token, loss: Loss)] = []
-        /// The scalars of the decoded value, once they are needed.
+        /// The scalars of the decoded value, read on demand.
         private var decoded: DecodedScalars?
-        /// How often the payload has each scalar that was read.
+        /// How often the model read each scalar, counted on demand.
         private var wanted: [DecodedScalars.Scalar: Int]?
-        /// Whether values are encoded as they are decoded; otherwise what is not encoded is lost.
+        /// Whether the encoding strategies are at their default. If not, a value that isn't encoded again is lost.
         private let isMirrored: Bool
 
         init(places: DecodedPlaces, document: JSONDocument, strategies: StrategySet, value: Any) {
@@ -120,7 +120,7 @@ extension LossMeasure {
             findUnread(knows)
         }
 
-        /// What the calls say for certain, or what has to be taken from them since the value can't be encoded.
+        /// Finds the losses that the calls prove, and those that they suggest if the value can't be encoded.
         private mutating func findByCalls(isEncoded: Bool) {
             let dates = strategies.datesElse == .distantPast ? DateReading(strategies) : nil
             for (token, fate) in places.fates.enumerated() where !fate.isEmpty && !document.isClosing(token) {
@@ -139,11 +139,11 @@ extension LossMeasure {
             }
         }
 
-        /// A difference between the payload and the value that was encoded again.
+        /// Adds a difference between the payload and the re-encoded value.
         private mutating func add(_ change: Comparison.Change) {
             let token = change.token
             if let top = places.swallowed(around: token) {
-                // An element that was left out is known already, and what was encoded there stands for another one.
+                // A dropped element is already known, and the value encoded in its place is another element.
                 guard found[top] == nil else { return }
                 let isReplaced = top == token && change.kind == .changed && !change.isNull
                 found[top] = isReplaced ? .invented : .dropped
@@ -160,7 +160,7 @@ extension LossMeasure {
                 if fate.contains(.read) {
                     if !isMirrored || !isWholeDecoded(token) { found[token] = .dropped }
                 } else if isElement(token) {
-                    // An element that nobody asks for is none of the value's, unless reading stopped at one that failed.
+                    // An element that nobody requested isn't lost, unless reading stopped at a failed element.
                     if fate.contains(.asked) || hasSwallowedElement(besides: token) { found[token] = .dropped }
                 } else if fate.contains(.asked) {
                     found[token] = .unread
@@ -168,7 +168,7 @@ extension LossMeasure {
             }
         }
 
-        /// What an attempt read that was given up, and what it would have read.
+        /// Finds the members that an abandoned attempt read or would have read.
         private mutating func findUnread(_ knows: (Int, String) -> Bool) {
             for (token, fate) in places.fates.enumerated() where fate.contains(.asked) && !fate.contains(.read) {
                 if isUnread(token) { found[token] = .unread }
@@ -182,7 +182,8 @@ extension LossMeasure {
             }
         }
 
-        /// Whether a member of an object is lost if it was asked for, and neither it nor a value around it is lost otherwise.
+        /// Whether a value is a member of an object and not null, and neither it nor a value around it is lost
+        /// otherwise.
         private func isUnread(_ token: JSONDocument.Token) -> Bool {
             guard let parent = document.parent(token), document.kind(parent) == .object,
                 document.foundKind(token) != .null
@@ -190,7 +191,7 @@ extension LossMeasure {
             return places.swallowed(around: token) == nil && known(around: token) == nil
         }
 
-        /// Values that were read beside one whose failure was swallowed, and given up with it.
+        /// Finds values that were read next to a swallowed failure, and discarded with it.
         private mutating func findDiscarded() {
             var objects: Set<JSONDocument.Token> = []
             for (token, fate) in places.fates.enumerated() where fate.contains(.swallowed) {
@@ -217,7 +218,7 @@ extension LossMeasure {
             return document.children(of: parent).contains { places.fates[$0].contains(.swallowed) }
         }
 
-        /// What is known of a value around another one, or of itself.
+        /// Returns the known loss of a value or of its nearest ancestor.
         private func known(around token: JSONDocument.Token) -> Loss.What? {
             var place: JSONDocument.Token? = token
             while let next = place {
@@ -227,7 +228,7 @@ extension LossMeasure {
             return nil
         }
 
-        /// Whether the decoded value has as many equal scalars as were read.
+        /// Whether the decoded value contains a scalar as often as it was read.
         private mutating func isDecoded(_ token: JSONDocument.Token) -> Bool {
             guard let scalar = DecodedScalars.scalar(token, of: document) else { return true }
             let decoded = self.decoded ?? DecodedScalars(value)
@@ -272,7 +273,7 @@ extension LossMeasure {
         }
     }
 
-    /// Tells dates that the strategies read.
+    /// Recognizes the dates that the strategies can read.
     private struct DateReading {
         private let decoder: JSONDecoder
 
@@ -288,7 +289,7 @@ extension LossMeasure {
         }
     }
 
-    /// The difference between a payload, without what nobody asked for, and a value that was encoded again.
+    /// The difference between the requested part of a payload and a re-encoded value.
     private struct Comparison {
         enum Kind { case removed, changed }
 
@@ -302,7 +303,7 @@ extension LossMeasure {
 
         struct Added {
             var pointer: String
-            /// The value of the payload that it comes after.
+            /// The value of the payload that precedes it.
             var after: JSONDocument.Token
             var values: Int
         }
@@ -345,7 +346,7 @@ extension LossMeasure {
             }
         }
 
-        /// How many scalars were encoded where the payload has nothing; nil where nothing was.
+        /// Returns the number of scalars that were encoded where the payload has nothing, or nil if there are none.
         func addedValues(at pointer: String) -> Int? { added.first { $0.pointer == pointer }?.values }
     }
 }

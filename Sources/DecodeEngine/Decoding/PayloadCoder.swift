@@ -50,10 +50,10 @@ struct PayloadCoder {
         }
     }
 
-    /// Decodes, records what the model asked, and reads the finished values, or keeps them if nobody reads them.
+    /// Decodes, records the model's requests, and passes finished values to the reader, or keeps them if there is none.
     ///
     /// - Parameters:
-    ///   - order: The order in which keys are listed: that of the decode before, whose calls are to be made again.
+    ///   - order: The order in which to list keys, to repeat the calls of an earlier decode.
     ///   - keepingValues: Whether to keep or read values at all.
     func trace<T: Decodable>(
         _ type: T.Type, from data: Data, reader: (any ValueReader)?, order: KeyOrder?, keepingValues: Bool = true,

@@ -30,7 +30,7 @@ extension TrialFigures {
         return count
     }
 
-    /// The members that were dropped, except those inside of dropped ones, and all members beside them.
+    /// Returns the number of dropped members, except those inside dropped ones, and of all members of their containers.
     private static func drops(in trace: Trace) -> (dropped: Int, droppable: Int) {
         var (dropped, droppable) = (0, 0)
         var counted: Set<Int> = []

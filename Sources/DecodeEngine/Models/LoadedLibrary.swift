@@ -14,7 +14,7 @@ package struct LoadedLibrary: Sendable {
         guard let handle = dlopen(library.path, RTLD_NOW | RTLD_LOCAL) else { throw Self.notLoaded() }
         let list = try Self.call(ModelLibrary.modelsSymbol, in: handle)
         guard let list else { throw .modelsNotLoaded(reason: "the library lists no types") }
-        // The library allocated the list, with this type and this compiler's runtime, and passed on its ownership.
+        // The library allocated the list, with this type and this compiler's runtime, and transferred its ownership.
         let models = list.assumingMemoryBound(to: [(String, any Decodable.Type)].self)
         table = ModelTable(library: models.move())
         models.deallocate()
@@ -62,7 +62,7 @@ package struct LoadedLibrary: Sendable {
 }
 
 extension ModelTable {
-    /// The models of a library, of which only names and types are known here.
+    /// Creates a table of a library's models, of which only names and types are known here.
     init(library models: [(name: String, type: any Decodable.Type)]) {
         self.init(
             entries: models.map { name, type in

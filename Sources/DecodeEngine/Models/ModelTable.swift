@@ -35,7 +35,7 @@ package struct ModelTable: Sendable {
     }
 
     var entries: [Entry]
-    /// Makes the user's own decoder; nil if the strategies make it.
+    /// Creates the user's own decoder; nil if the strategies create it.
     var makeDecoder: (@Sendable () throws(RunnerTrouble) -> JSONDecoder)?
 
     /// The models of all lessons.
@@ -66,7 +66,7 @@ package struct ModelTable: Sendable {
         }
     }
 
-    /// The type named by an expression.
+    /// Returns the type named by an expression.
     ///
     /// - Parameters:
     ///   - text: The expression as the user typed it.
@@ -156,7 +156,7 @@ package struct ModelTable: Sendable {
         Set(entries.map { ObjectIdentifier($0.type) }).count == 1
     }
 
-    /// The Swift source that declares a model.
+    /// Returns the Swift source that declares a model.
     ///
     /// - Throws: ``RunnerTrouble/unknownModel(name:near:candidates:)``.
     package func source(of model: ModelDescriptor) throws(RunnerTrouble) -> ModelSourceFile {
@@ -166,7 +166,7 @@ package struct ModelTable: Sendable {
         return entry.source
     }
 
-    /// The words of the source that declares a model and its parts.
+    /// Returns the words of the source that declares a model and its parts.
     ///
     /// - Parameter model: An expression with qualified names.
     func words(for model: String) -> [String] {

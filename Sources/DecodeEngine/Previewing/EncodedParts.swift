@@ -6,7 +6,7 @@ import JSONText
 /// An array of any encodable elements.
 protocol EncodableList: Encodable {
     var count: Int { get }
-    /// The elements at some indices, as an array of the same type.
+    /// Returns the elements at some indices, as an array of the same type.
     func part(_ range: Range<Int>) -> any Encodable
 }
 
@@ -14,11 +14,11 @@ extension Array: EncodableList where Element: Encodable {
     func part(_ range: Range<Int>) -> any Encodable { Array(self[range]) }
 }
 
-/// A dictionary of any encodable values by strings.
+/// A dictionary of encodable values with string keys.
 protocol EncodableStringDictionary: Encodable {
     var count: Int { get }
     func hasValue(for key: String) -> Bool
-    /// The values of some of its keys, as a dictionary of the same type.
+    /// Returns the values of some of its keys, as a dictionary of the same type.
     func part(_ keys: some Sequence<String>) -> any Encodable
 }
 
@@ -32,11 +32,10 @@ extension Dictionary: EncodableStringDictionary where Key == String, Value: Enco
     }
 }
 
-/// Encodes a long array or dictionary part by part: the encoder holds all that it encodes in memory that is several times
-/// larger than the text.
+/// Encodes a long array or dictionary in parts, because the encoder needs several times as much memory as the text.
 ///
-/// Each part is encoded by an encoder of its own, and the text is the same as that of the whole array. An encoder knows
-/// nothing of the elements beside one but its index, which an error shows.
+/// Each part has its own encoder, and the text is the same as that of the whole value. An element's encoding doesn't
+/// depend on its siblings, except for its index in an error.
 struct EncodedParts {
     private let strategies: StrategySet
     private let payload: IndexedPayload
@@ -51,11 +50,11 @@ struct EncodedParts {
         keys = EncodedKeys(strategies)
     }
 
-    /// The text of a value as a whole.
+    /// Encodes a value in parts.
     ///
-    /// - Returns: Nil for any other value than an array or a dictionary of more members than a part has, for a dictionary
+    /// - Returns: Nil for a value that isn't an array or a dictionary with more members than a part, for a dictionary
     ///   that isn't written in the payload's order, and for one with members that the payload lacks.
-    /// - Throws: What the encoder throws, with the path in the whole value.
+    /// - Throws: The encoder's error, with the path in the whole value.
     func encode(_ value: any Encodable) throws -> TextBytes? {
         if let list = value as? any EncodableList, list.count > Self.size { return try encode(list) }
         if strategies.order == .payload, let dictionary = value as? any EncodableStringDictionary,
@@ -87,7 +86,7 @@ struct EncodedParts {
         return text.closed()
     }
 
-    /// A text is indented and seldom has more than four times the bytes, whatever its first part has.
+    /// An indented text seldom has more than four times the payload's bytes, whatever the size of its first part.
     private var mostReserved: Int { 4 * payload.data.count }
 
     /// A member of the payload that was decoded.
@@ -96,7 +95,7 @@ struct EncodedParts {
         var token: JSONDocument.Token
     }
 
-    /// The payload's members of a dictionary, in order; nil if the dictionary has others.
+    /// Returns the payload's members of a dictionary, in order, or nil if the dictionary has others.
     private func members(of dictionary: any EncodableStringDictionary) -> [Member]? {
         let document = payload.document(strategies)
         guard document.tokenCount > 0, document.kind(0) == .object else { return nil }
@@ -129,7 +128,7 @@ struct EncodedParts {
                     codingPath: path, debugDescription: context.debugDescription,
                     underlyingError: context.underlyingError))
         }
-        // Without objects there is no order, and no need for the payload's index.
+        // Without objects, there is nothing to reorder, so the payload's index isn't needed.
         let hasObject = encoded.withUnsafeBytes { $0.contains(UInt8(ascii: "{")) }
         guard strategies.order == .payload, hasObject else { return [UInt8](encoded) }
         let document = payload.document(strategies)
@@ -138,43 +137,45 @@ struct EncodedParts {
             .reordered(afterElement: isList ? element(start, of: document) : nil)
     }
 
-    /// The payload's element at an index; the last one if elements were supplied that it doesn't have.
+    /// Returns the payload's element at an index, or its last element if it has too few.
     private func element(_ index: Int, of document: JSONDocument) -> JSONDocument.Token? {
         document.child(min(index, document.childCount(0) - 1), of: 0)
     }
 }
 
-/// Texts of arrays or objects, as the text of one that has all their members.
+/// Joins the texts of arrays or objects into the text of one that has all their members.
 struct JoinedParts {
     private var output: [UInt8] = []
-    /// What stands before the closing bracket: a line feed, or nothing.
+    /// The text before the closing bracket: a line feed, or nothing.
     private var end: ArraySlice<UInt8> = []
     private var bracket: UInt8 = 0
     private let count: Int
     private let mostReserved: Int
 
     /// - Parameters:
-    ///   - count: The number of members in all.
-    ///   - mostReserved: For so many bytes at most, memory is reserved before they are there.
+    ///   - count: The total number of members.
+    ///   - mostReserved: The maximum number of bytes to reserve in advance.
     init(count: Int, mostReserved: Int) {
         self.count = count
         self.mostReserved = mostReserved
     }
 
-    /// The bytes to reserve for a text, of which the first part has `size` and may have by far the longest members.
+    /// Returns the bytes to reserve for a text whose first part has `size` bytes, and possibly by far the longest
+    /// members.
     static func room(forPart size: Int, of count: Int, most: Int) -> Int {
         min(size * (count / EncodedParts.size + 1) * 5 / 4, most)
     }
 
-    /// Adds the text of the next one, which isn't empty.
+    /// Appends the text of the next part, which isn't empty.
     mutating func append(_ part: [UInt8]) {
         guard let first = part.first, let last = part.last else { return }
         bracket = last
         if output.isEmpty {
-            // A text that grows is copied, and there twice for a time. Where nothing is written yet, no memory is used.
+            // A text that grows is copied, and needs twice the memory for a time. Reserved memory isn't used before it
+            // is written.
             output.reserveCapacity(Self.room(forPart: part.count, of: count, most: mostReserved))
         }
-        // Without the brackets, which stand at both ends.
+        // Drop the brackets at both ends.
         let inner = part.dropFirst().dropLast()
         let lastByte = inner.lastIndex { $0 > 0x20 } ?? inner.startIndex
         end = inner[(lastByte + 1)...]
@@ -182,7 +183,7 @@ struct JoinedParts {
         output += inner[...lastByte]
     }
 
-    /// Ends the text of all. Not a consuming method, for which the text would be copied.
+    /// Ends the joined text. Not a consuming method, because that would copy the text.
     mutating func closed() -> TextBytes {
         output += end
         output.append(bracket)

@@ -21,7 +21,7 @@ struct MemberOrder {
         self.keys = keys
     }
 
-    /// The encoded text with members in order; those missing from the payload come last, by name.
+    /// Returns the encoded text with members in the payload's order; those missing from the payload come last, by name.
     ///
     /// - Parameter source: The payload's value for the encoded one; nil if unknown.
     /// - Complexity: O(n log m) for objects of m members; recursion as deep as the text.
@@ -33,7 +33,7 @@ struct MemberOrder {
         return TextBytes(output)
     }
 
-    /// The encoded text, an array that is a part of a longer one, with members in order.
+    /// Returns the encoded text, an array that is a part of a longer one, with members in order.
     ///
     /// - Parameter element: The payload's element for the first encoded one; nil if unknown.
     func reordered(afterElement element: JSONDocument.Token?) -> [UInt8] {
@@ -44,7 +44,7 @@ struct MemberOrder {
         return output
     }
 
-    /// The encoded text, an object that is a part of a larger one, with members in order.
+    /// Returns the encoded text, an object that is a part of a larger one, with members in order.
     ///
     /// - Parameter sources: The payload's value for each key.
     func reordered(after sources: [String: JSONDocument.Token]) -> [UInt8] {
@@ -68,8 +68,8 @@ struct MemberOrder {
         writeElements(of: token, after: element, to: &output)
     }
 
-    /// If elements were dropped, later ones are matched with a neighbor: siblings usually have their members in the same
-    /// order.
+    /// If elements were dropped, later ones are matched with a neighbor: siblings usually have the same order of
+    /// members.
     private func writeElements(
         of token: JSONDocument.Token, after first: JSONDocument.Token?, to output: inout [UInt8]
     ) {
@@ -142,8 +142,8 @@ struct MemberOrder {
     }
 }
 
-/// How the keys of a payload are written when they are encoded again: each is converted once, because objects mostly have
-/// the keys of the ones before.
+/// A cache of how a payload's keys are encoded again. Each key is converted once, because objects mostly repeat the
+/// keys of earlier ones.
 final class EncodedKeys {
     private let strategies: StrategySet
     private var known: [String: String] = [:]
@@ -151,7 +151,7 @@ final class EncodedKeys {
     /// - Parameter strategies: The key conversions for decoding and encoding.
     init(_ strategies: StrategySet) { self.strategies = strategies }
 
-    /// A key of the payload as it is encoded.
+    /// Returns a key of the payload as it is encoded.
     func encoded(_ key: String) -> String {
         if let encoded = known[key] { return encoded }
         let encoded = strategies.encodedKey(strategies.convertKey(key))

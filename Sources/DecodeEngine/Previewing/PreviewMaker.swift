@@ -7,10 +7,10 @@ import JSONText
 struct PreviewMaker {
     let strategies: StrategySet
     let payload: IndexedPayload
-    /// The format of the preview, which may be another one than the payload's.
+    /// The format of the preview, which may differ from the payload's.
     let format: PayloadFormat
 
-    /// The preview of a value that decoded.
+    /// Returns the preview of a decoded value.
     func preview(of value: Any) -> Preview {
         do {
             if let encodable = value as? any Encodable { return .encoded(try encode(encodable)) }
@@ -20,8 +20,8 @@ struct PreviewMaker {
         }
     }
 
-    /// A value encoded again, to be compared with the payload; nil if it can't be encoded. The order of members doesn't
-    /// matter, so the encoder's own is used.
+    /// Encodes a value again, for comparison with the payload; returns nil if it can't be encoded. Keeps the encoder's
+    /// own order of members, because it doesn't matter.
     func encodedAgain(_ value: Any) -> JSONDocument? {
         guard let encodable = value as? any Encodable else { return nil }
         let encoded =
@@ -31,14 +31,14 @@ struct PreviewMaker {
         return encoded.map { JSONDocument(TextBytes($0), format: payload.format) }
     }
 
-    /// The same for values that are only shown: the encoder's limits don't matter.
+    /// The same maker for values that are only shown: it also accepts numbers that JSON doesn't have.
     private var forShownValues: PreviewMaker {
         var strategies = strategies
         if strategies.floats == .throw { strategies.floats = .strings(.short) }
         return PreviewMaker(strategies: strategies, payload: payload, format: format)
     }
 
-    /// The preview of a failed decode: its finished parts in a skeleton.
+    /// Returns the preview of a failed decode: its finished parts in a skeleton.
     func preview<T>(ofUnfinished traced: TracedDecode<T>) -> Preview {
         let isEncodable = T.self is any Encodable.Type
         return (isEncodable ? self : forShownValues).preview(ofUnfinished: traced, isEncodable: isEncodable)

@@ -11,7 +11,7 @@ struct PropertyListPreview {
     /// Encodes a value in the payload's format.
     func encode(_ value: any Encodable) throws -> Data { try strategies.makePropertyListEncoder(form).encode(value) }
 
-    /// The finished parts of a failed decode, always as XML, because they are only shown.
+    /// Encodes the finished parts of a failed decode, always as XML, because they are only shown.
     func write(_ skeleton: Skeleton) throws -> Data {
         try strategies.makePropertyListEncoder(.xml).encode(EncodablePart(part: skeleton.root))
     }

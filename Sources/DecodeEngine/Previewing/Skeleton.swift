@@ -9,7 +9,7 @@ struct Skeleton {
     /// The path of the value at which the decode stopped.
     let stoppedAt: CodingPath
 
-    /// One value of the skeleton. A class, because it is built in place; local to the function that makes it.
+    /// One value of the skeleton. A class, because it is built in place; it stays in the function that creates it.
     final class Part {
         enum Kind {
             case nothing, object, array
@@ -52,7 +52,7 @@ struct Skeleton {
         }
     }
 
-    /// An unfinished object or array, even if it contains nothing finished.
+    /// Adds an unfinished object or array, even if it contains nothing finished.
     private func addContainer(of node: Int, in trace: Trace) {
         let container = trace[node].container
         guard container == .keyed || container == .unkeyed,
@@ -62,7 +62,7 @@ struct Skeleton {
         if TypeExpression(trace.typeName(of: node)).isStringDictionary { part.keepsKeys = true }
     }
 
-    /// The part at a path; nil if it is inside a finished value.
+    /// Returns the part at a path, created if needed; nil if it is inside a finished value.
     private static func grow(_ root: Part, along path: CodingPath) -> Part? {
         var part = root
         for component in path.components {
@@ -80,7 +80,7 @@ struct Skeleton {
 }
 
 extension Skeleton.Part {
-    /// Whether there is nothing: the decode stopped before it requested a container.
+    /// Whether the part is empty: the decode stopped before it requested a container.
     var isNothing: Bool {
         if case .nothing = kind { true } else { false }
     }

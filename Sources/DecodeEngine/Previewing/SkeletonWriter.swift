@@ -19,7 +19,7 @@ struct SkeletonWriter {
         keys = EncodedKeys(strategies)
     }
 
-    /// The skeleton's text.
+    /// Writes the skeleton's text.
     ///
     /// - Throws: The encoder's error; `path` is then that of the part.
     mutating func write(_ skeleton: Skeleton) throws -> Data {
@@ -41,7 +41,7 @@ struct SkeletonWriter {
     private mutating func writeArray(_ part: Skeleton.Part, depth: Int, source: JSONDocument.Token?) throws {
         let children = part.children.map(\.part).filter { !$0.isNothing }
         let finishedValues = children.compactMap { child in child.finished.map { AnyEncodable(value: $0) } }
-        // All finished elements at once: an encoder for each of a million would take minutes.
+        // Encode all finished elements at once: an encoder for each of a million would take minutes.
         let encoded = JSONDocument(bytes: try encode(finishedValues, after: source))
         var finished = encoded.tokenCount > 0 ? encoded.firstChild(0) : nil
         var element = source.flatMap { payload.kind($0) == .array ? payload.firstChild($0) : nil }
@@ -120,7 +120,7 @@ extension SkeletonWriter {
         output += [UInt8](repeating: UInt8(ascii: " "), count: 2 * depth)
     }
 
-    /// The encoder's text, indented. Strings contain no line feeds, so each one starts a row.
+    /// Indents the encoder's text. Strings contain no line feeds, so each one starts a line.
     private func indented(_ text: ArraySlice<UInt8>, by depth: Int) -> [UInt8] {
         guard isPretty, depth > 0 else { return Array(text) }
         let indent = [UInt8](repeating: UInt8(ascii: " "), count: 2 * depth)
@@ -143,7 +143,7 @@ extension SkeletonWriter {
         return MemberOrder(encoded: data, payload: payload, keys: keys).reordered(after: source).array
     }
 
-    /// The payload's values by the model's keys; of equal keys, the first one was decoded.
+    /// Returns the payload's values by the model's keys; of equal keys, the first one was decoded.
     private func sources(of object: JSONDocument.Token?, keepingKeys: Bool) -> [String: JSONDocument.Token] {
         guard let object, payload.kind(object) == .object else { return [:] }
         var sources: [String: JSONDocument.Token] = [:]

@@ -47,7 +47,7 @@ private final class Jobs: Sendable {
         signal.signal()
     }
 
-    /// Waits for a job; nil if there will be none.
+    /// Waits for a job, and returns nil after the last one.
     func next() -> (@Sendable () -> Void)? {
         signal.wait()
         return state.withLock { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }

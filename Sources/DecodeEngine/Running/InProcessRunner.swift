@@ -14,7 +14,7 @@ package final class InProcessRunner: DecodeRunner {
     private let interval: Int
     private let progress: (@Sendable (_ request: Int, _ values: Int) -> Void)?
 
-    /// Makes a runner with the built-in models.
+    /// Creates a runner with the built-in models.
     ///
     /// - Parameters:
     ///   - interval: The number of values between two reports, at least 1.
@@ -26,7 +26,7 @@ package final class InProcessRunner: DecodeRunner {
         self.init(.lessons, every: interval, progress: progress)
     }
 
-    /// Makes a runner with other models.
+    /// Creates a runner with other models.
     init(
         _ table: ModelTable, every interval: Int = 1024,
         progress: (@Sendable (_ request: Int, _ values: Int) -> Void)? = nil

@@ -4,13 +4,13 @@ import Foundation
 import JSONText
 import SwiftDeclarations
 
-/// Lays the calls of decodes over their payloads, without a row for each: finds whether every value was read.
+/// Matches the calls of decodes with their payloads, without building rows, to find whether every value was read.
 ///
-/// What was found of keys is kept for the next payload, which mostly has the same ones.
+/// The results for keys are kept for the next payload, which mostly has the same keys.
 struct CallReader {
     private let strategies: StrategySet
     private let convertsKeys: Bool
-    /// Types that have to be decoded somewhere, or a strategy was chosen in vain.
+    /// Types that must be decoded somewhere; otherwise a chosen strategy had no effect.
     private let neededTypes: [String]
     private let needsConvertedKey: Bool
 
@@ -22,16 +22,16 @@ struct CallReader {
     private var converted: [Int32] = []
     /// Whether types keep the payload's keys whatever the strategy, by number.
     private var keepsKeys: [Bool] = []
-    /// The call for each key of the object that is read, by the key's number.
+    /// The call for each key of the current object, by the key's number.
     private var asked: [Asked] = []
     private var round: Int32 = 0
     private var stack: [Step] = []
     private var ahead = Ahead()
     private var scalars: ScalarScreen
-    /// Keys that are suspicious if nothing asks for them.
+    /// Keys that are suspicious if the model ignores them.
     private let suspectKeys: Set<String>
 
-    /// The members of a large object that are read next.
+    /// The prefetched members of a large object.
     private struct Ahead {
         var keys: [KeyNumbers.Spelling] = []
         var nodes: [Int32] = []
@@ -52,7 +52,7 @@ struct CallReader {
         var node: Int32 = -1
         /// Whether it read a value and made no other call.
         var isRead = false
-        /// The object for which the key was asked, and the one that has it.
+        /// The rounds, one per object, in which the key was requested and found.
         var askedIn: Int32 = 0
         var foundIn: Int32 = 0
     }
@@ -65,9 +65,9 @@ struct CallReader {
     }
 
     /// - Parameters:
-    ///   - strategies: The strategies in force.
-    ///   - suspectKeys: Keys that are suspicious if nothing asks for them.
-    ///   - now: The present, for dates that are far from it.
+    ///   - strategies: The effective strategies.
+    ///   - suspectKeys: Keys that are suspicious if the model ignores them.
+    ///   - now: The current date, to find dates that are far from it.
     /// - Returns: Nil for strategies whose decodes always need an explanation: lenient ones explain what they changed.
     init?(_ strategies: StrategySet, suspectKeys: Set<String> = [], now: Date = Date()) {
         guard strategies.leniency == .none, !strategies.keys.ignoresCase else { return nil }
@@ -80,10 +80,10 @@ struct CallReader {
         neededTypes = (changed.contains("dates") ? ["Date"] : []) + (changed.contains("data") ? ["Data"] : [])
     }
 
-    /// The members of an object with so many are fetched ahead.
+    /// The members of an object with more keys are prefetched.
     private static let manyKeys = 1 << 14
 
-    /// Whether so many keys were found that they are better forgotten.
+    /// Whether so many keys are stored that they should be discarded.
     var isLarge: Bool { keys.count > 1 << 14 || places.count > 1 << 14 }
 
     /// Reads the calls of a decode.
@@ -92,7 +92,7 @@ struct CallReader {
     ///   - calls: The calls, none of which failed.
     ///   - document: The payload.
     ///   - duration: The duration of the decode.
-    /// - Returns: Nil if a value was read in another way than from top to bottom, or if something may be suspicious.
+    /// - Returns: Nil if values weren't read from top to bottom, or if something may be suspicious.
     /// - Complexity: O(calls + tokens)
     mutating func read(
         _ calls: Trace.Calls, _ document: JSONDocument, duration: Duration
@@ -109,7 +109,7 @@ struct CallReader {
         var pass = Pass(nodes: calls.nodes, takesEverything: calls.takesEverything, document: document)
         stack.removeAll(keepingCapacity: true)
         guard push(0, isRead: false, 0, KeyPlaces.root, &pass) else { return nil }
-        // How many of the stack's calls weren't fetched.
+        // How many of the stack's calls weren't prefetched.
         var unfetched = Int.max
         while let step = stack.popLast() {
             if stack.count < unfetched {
@@ -134,7 +134,7 @@ struct CallReader {
         }
     }
 
-    /// Reads an object or array, whose scalars are read at once.
+    /// Reads an object or array, and its scalars.
     private mutating func read(_ step: Step, _ inner: Pass.Call, _ pass: inout Pass) -> Bool {
         switch (pass.document.kind(step.token), inner.node.container) {
         case (.object, .keyed): readMembers(of: step, inner, &pass)
@@ -143,7 +143,7 @@ struct CallReader {
         }
     }
 
-    /// Reads a scalar, or adds an object or array to those to read.
+    /// Reads a scalar, or pushes an object or array onto the stack.
     ///
     /// - Parameter isRead: Whether the call read a value and made no other call, as most do.
     @inline(__always)
@@ -193,10 +193,10 @@ struct CallReader {
             if !node.call.isHousekeeping {
                 guard node.key >= 0 else { return false }
                 let key = Int(numberOfCall[Int(node.key)])
-                // Asked twice.
+                // The key was requested twice.
                 guard asked[key].askedIn != round else { return false }
                 asked[key].askedIn = round
-                // Kept here, because the calls of a large dictionary are far from one another in memory.
+                // Copy these, because the calls of a large dictionary are far from one another in memory.
                 asked[key].node = node.outcome == .absent ? Asked.absent : Int32(child)
                 asked[key].isRead = node.isRead(at: child)
                 if node.outcome == .absent { absent += 1 } else { present += 1 }
@@ -207,7 +207,7 @@ struct CallReader {
         let isDictionary = keyType >= 0 && pass.takesEverything[keyType]
         let type = Int(inner.node.type)
         let converts = convertsKeys && (type < 0 || !keepsKeys[type])
-        // Equal for all values of a dictionary, which may have millions.
+        // Look up one place for all values of a dictionary, which may have millions.
         let anyMember = isDictionary ? places.place(KeyPlaces.any, in: step.place) : KeyPlaces.root
         var found = 0
         var ignored = 0
@@ -244,7 +244,7 @@ struct CallReader {
                 pass.ignore(token, at: isDictionary ? anyMember : places.place(spelled, in: step.place))
             }
         }
-        // An ignored key beside a missing one may be meant for it.
+        // An ignored key may be a misspelling of a missing one.
         return found == present && (absent == 0 || ignored == 0)
     }
 
@@ -255,7 +255,7 @@ struct CallReader {
         return ["id", "guid", "identifier", "sku"].contains(where: name.hasSuffix)
     }
 
-    /// The key of a member of a large object. What is needed of the next members is fetched for many at once: see
+    /// Returns the key of a member of a large object. Prefetches the data of the next members in batches: see
     /// ``KeyNumbers/fetchKeys(from:in:into:_:)``.
     private mutating func nextKey(_ token: JSONDocument.Token, _ pass: inout Pass) -> KeyNumbers.Spelling {
         if ahead.read == ahead.keys.count { fetchMembers(from: token, &pass) }
@@ -281,15 +281,15 @@ struct CallReader {
     }
 }
 
-/// What one decode shows.
+/// The state of reading one decode.
 private struct Pass {
     let nodes: Trace.Nodes
     let takesEverything: [Bool]
     let document: JSONDocument
     var values = 0
-    /// Depends on the calls that were fetched, so that they are.
+    /// Depends on the prefetched calls, so that the compiler doesn't remove the prefetching.
     private var fetched: Int32 = 0
-    /// How many values at each place the model never asks for.
+    /// The number of values that the model never asks for, by place.
     private(set) var ignored: [Int32: Int] = [:]
     /// The first of these values, in document order.
     private(set) var firstIgnored: [JSONDocument.Token] = []
@@ -301,7 +301,7 @@ private struct Pass {
         self.document = document
     }
 
-    /// Reads a call that is needed soon, so that the processor has it by then.
+    /// Reads a call that is needed soon, to bring it into the processor's cache.
     @inline(__always)
     mutating func fetch(_ node: Int) { fetched &+= nodes[node].end }
 
@@ -332,8 +332,8 @@ private struct Pass {
         var node: Trace.Node
     }
 
-    /// The innermost of the calls that ask for the same value, such as a wrapper's and its value's; nil if one of them
-    /// read nothing.
+    /// Returns the innermost of the calls for the same value, such as a wrapper's and its value's, or nil if one of
+    /// them read nothing.
     func innermost(_ node: Int) -> Call? {
         var current = Call(place: node, node: nodes[node])
         while true {

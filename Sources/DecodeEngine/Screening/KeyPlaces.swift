@@ -1,6 +1,6 @@
 import JSONText
 
-/// Numbers the places of payloads: chains of keys, with one step for all indices and all keys of a dictionary.
+/// Assigns numbers to places in payloads: chains of keys, with one step for all indices or all keys of a dictionary.
 struct KeyPlaces {
     private struct Place: Hashable {
         var parent: Int32
@@ -17,7 +17,7 @@ struct KeyPlaces {
 
     var count: Int { places.count }
 
-    /// The number of a place inside another.
+    /// Returns the number of a place inside another.
     mutating func place(_ key: Int32, in parent: Int32) -> Int32 {
         let place = Place(parent: parent, key: key)
         if let number = numbers[place] { return number }
@@ -27,7 +27,7 @@ struct KeyPlaces {
         return number
     }
 
-    /// A place as a pointer.
+    /// Returns a place as a pointer.
     func pointer(_ number: Int32, _ keys: KeyNumbers) -> String {
         var steps: [String] = []
         var number = number

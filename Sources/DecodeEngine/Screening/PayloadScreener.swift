@@ -3,10 +3,10 @@ package import DecodeTrace
 package import Foundation
 import JSONText
 
-/// Decodes payloads one after the other as one model, and says of which there is nothing to explain.
+/// Decodes payloads one after the other as one model, and finds those without anything to explain.
 ///
-/// A payload is clean only if the record of its decode shows it: every value was asked for and read, or is one that the
-/// model never asks for, and no error was thrown. Anything else is unclear, and left to a decode of its own.
+/// A payload is clean only if the record of its decode shows that every value was read or is one that the model never
+/// asks for, and that no error was thrown. Any other payload is unclear, and needs a separate decode.
 ///
 /// `@unchecked`, because it is used on one thread at a time: that of the decodes.
 package final class PayloadScreener: @unchecked Sendable {

@@ -3,10 +3,10 @@ import DecodeTrace
 import Foundation
 import JSONText
 
-/// Tells from its text and its type whether a scalar that was read may be suspicious, so that its value has to be read.
+/// Finds from the text and type of a scalar whether it may be suspicious, so that its value has to be read.
 ///
-/// It may say so of a value that isn't: that costs only time. It never misses one that `SuspicionFinder` finds in a decode
-/// without errors, so that a document has the same suspicions alone and in a log.
+/// A false positive costs only time. It never misses a value that `SuspicionFinder` finds in a decode without errors,
+/// so a document has the same suspicions alone and in a log.
 struct ScalarScreen {
     private enum Kind {
         case plain, double, float, decimal, date
@@ -27,7 +27,7 @@ struct ScalarScreen {
     private var document: JSONDocument?
 
     init(_ dates: DateStrategy, now: Date) {
-        // Of several, the first reads every number.
+        // The first numeric format reads every number.
         numericFormat = dates.formats.first(where: \.isNumeric)
         self.now = now.timeIntervalSince1970
     }
@@ -123,10 +123,10 @@ struct ScalarScreen {
         return years > 19 || years < -149 || (0..<32 * 86_400).contains(seconds)
     }
 
-    /// Whether a date in text may be another one when it is decoded, or one of no real year.
+    /// Whether a date in text may decode as another date, or has an implausible year.
     private func isOdd(date text: String) -> Bool {
         if let date = WrittenDate(text) { return date.flaw != nil || date.year < 1000 }
-        // Other formats have the year 0001 for no date.
+        // In other formats, the year 0001 stands for no date.
         return text.utf8.split { $0 < 0x30 || $0 > 0x39 }.contains { $0.count > 4 || $0.count == 4 && $0.first == 0x30 }
     }
 }

@@ -1,4 +1,4 @@
-/// The name of an enum's case as declared, from the type's metadata; nil for anything but an enum.
+/// Returns the name of an enum's case as declared, from the type's metadata, or nil for anything but an enum.
 ///
 /// `String(describing:)` would run a `description` of the model's own, and a mirror has no name for a case without
 /// associated values.

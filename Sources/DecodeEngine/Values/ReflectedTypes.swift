@@ -1,11 +1,11 @@
 import Foundation
 
-/// Remembers the kinds of types, so that most values don't need reflection.
+/// A cache of the kinds of types, so that most values don't need reflection.
 struct ReflectedTypes {
     enum Kind {
         /// A scalar that equals its token, or a collection: a value that the decoder returned needs no description.
         case plain
-        /// A struct or class with properties. It wraps no value and has no mirror of its own.
+        /// A struct or class with properties, which wraps no value and has no custom mirror.
         case structure
         /// Each value needs reflection.
         case other
@@ -23,7 +23,7 @@ struct ReflectedTypes {
         for type in plain { kinds[ObjectIdentifier(type)] = .plain }
     }
 
-    /// The kind of a value's type.
+    /// Returns the kind of a value's type.
     mutating func kind(of value: Any) -> Kind {
         let type = ObjectIdentifier(type(of: value))
         if let kind = kinds[type] { return kind }
@@ -40,7 +40,7 @@ struct ReflectedTypes {
         else { return .other }
         switch mirror.displayStyle {
         case .collection, .set, .dictionary: return .plain
-        // A type's own mirror may differ from value to value.
+        // A custom mirror may differ from value to value.
         case _ where value is any CustomReflectable: return .other
         case .struct: return Reflection.wrapsNothing(mirror) ? .structure : .other
         case .class: return .structure

@@ -4,7 +4,7 @@ import JSONText
 
 /// Describes the finished values of a decode by reflection.
 ///
-/// The only code of a model that may run is the `rawValue` of an enum, which the compiler writes for nearly all of them.
+/// The only code of a model that may run is the `rawValue` of an enum, which the compiler nearly always synthesizes.
 final class ReflectedValues: ValueReader {
     /// Whether the payload has integers that a `Double` may not keep.
     private let hasLongNumbers: Bool
@@ -28,10 +28,10 @@ final class ReflectedValues: ValueReader {
     /// Whether values of a type, or their properties, may need a description although no strategy supplied them.
     func mayDescribe(_ type: Any.Type) -> Bool { types.mayNeedDescription(type) }
 
-    /// The most digits that every integer keeps as a `Double`.
+    /// The maximum number of digits of an integer that a `Double` always keeps.
     private static let safeDigits = 15
 
-    /// Whether a payload has an integer with more digits than a `Double` keeps of every one.
+    /// Whether a payload has an integer with more digits than a `Double` always keeps.
     ///
     /// - Complexity: O(bytes)
     static func hasLongNumbers(_ document: JSONDocument) -> Bool {
@@ -50,7 +50,7 @@ final class ReflectedValues: ValueReader {
             case .structure, .other: break
             }
         }
-        // What a property wrapper made of the token, it made by itself.
+        // A property wrapper may have changed the token's value, so its value counts as supplied.
         let isSupplied = isSupplied || Reflection.isWrapper(value)
         guard let value = Reflection.unwrapped(value) else { return isSupplied ? DecodedValue("nil") : nil }
         if let known = SwiftText.known(value) {
@@ -85,9 +85,9 @@ final class ReflectedValues: ValueReader {
             SwiftText.of(value), kind: .enumCase(name: name, raw: nil), scalar: Self.onlyScalar(in: payload))
     }
 
-    /// The scalar that a value consists of: that of a type with one stored property, which has one, and so on.
+    /// Returns the only scalar in a value: that of its only stored property, recursively.
     ///
-    /// - Parameter depth: How deep to look: objects may refer to each other in a circle.
+    /// - Parameter depth: The maximum depth, because objects may form reference cycles.
     private static func onlyScalar(in value: Any, depth: Int = 8) -> DecodedValue.Scalar? {
         guard depth > 0, let value = Reflection.unwrapped(value) else { return nil }
         if let known = SwiftText.known(value) { return known.scalar }
@@ -112,7 +112,7 @@ extension ReflectedValues {
         return Reflection.properties(of: mirror).flatMap { property -> [(request: Int, value: DecodedValue)] in
             guard let all = places[property.name] else { return [] }
             let direct = all.filter { requests[$0].isDirect }
-            // The same key in several nested containers may mean anything.
+            // The same key in several nested containers may stand for different properties.
             guard !direct.isEmpty || all.count == 1 else { return [] }
             let candidates = direct.isEmpty ? all : direct
             guard let value = describe(property.value, requestedAs: candidates.map { requests[$0].value }) else {
@@ -122,7 +122,7 @@ extension ReflectedValues {
         }
     }
 
-    /// Like `Reflection.mirror(of:)`, but checks most types for a mirror of their own only once; nil for a type without
+    /// Like `Reflection.mirror(of:)`, but checks most types for a custom mirror only once; nil for a type without
     /// properties.
     private func mirror(ofOwner owner: any Decodable) -> Mirror? {
         switch types.kind(of: owner) {
@@ -132,7 +132,7 @@ extension ReflectedValues {
         }
     }
 
-    /// What a property holds; nil if it is one of the values that were requested for it, or more than one line can say.
+    /// Describes a property's value; nil if it equals a value requested for it, or if it is composed of other values.
     private func describe(_ property: Any, requestedAs requested: [(any Decodable)?]) -> DecodedValue? {
         if requested.contains(where: { Self.isSame(property, $0) }) { return nil }
         let value = Reflection.unwrapped(property)
@@ -149,7 +149,7 @@ extension ReflectedValues {
         return described
     }
 
-    /// Whether a property obviously holds what was requested: most do, and making texts to compare takes long.
+    /// Whether a property obviously equals the requested value. Most do, and comparing texts is slow.
     private static func isSame(_ property: Any, _ requested: (any Decodable)?) -> Bool {
         switch requested {
         case let string as String: property as? String == string
@@ -160,7 +160,7 @@ extension ReflectedValues {
         }
     }
 
-    /// The text of a value that is no composition of others; nil for one that is.
+    /// Returns the text of a value that isn't composed of others, or nil for one that is.
     private static func scalarText(_ value: Any?) -> String? {
         guard let value else { return "nil" }
         if let known = SwiftText.known(value) { return known.text }
@@ -168,7 +168,7 @@ extension ReflectedValues {
         return SwiftText.of(value)
     }
 
-    /// The text of a collection without elements.
+    /// Returns the text of a collection without elements.
     private static func emptyText(_ value: Any?) -> String? {
         guard let value, let mirror = Reflection.mirror(of: value), mirror.children.isEmpty else { return nil }
         switch mirror.displayStyle {
@@ -177,7 +177,7 @@ extension ReflectedValues {
         }
     }
 
-    /// The property that a key stands for: the case of a `CodingKeys` enum, which may have another raw value.
+    /// Returns the property that a key stands for: the case of a `CodingKeys` enum, whose raw value may differ.
     private func propertyName(of request: PropertyRequest) -> String {
         guard let type = request.keyType else { return request.key }
         let key = Key(type: ObjectIdentifier(type), name: request.key)

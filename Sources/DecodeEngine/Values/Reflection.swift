@@ -1,20 +1,20 @@
 import Foundation
 
-/// Looks into values without running their code.
+/// Inspects values without running their code.
 enum Reflection {
-    /// A value's stored parts; nil for a type that says itself how it is reflected.
+    /// Returns a value's stored parts, or nil for a type with a custom mirror.
     static func mirror(of value: Any) -> Mirror? {
         if value is any CustomReflectable, !isStandard(value) { return nil }
         return Mirror(reflecting: value)
     }
 
-    /// Whether a type's own code is known.
+    /// Whether a type comes from a library whose code is known.
     private static func isStandard(_ value: Any) -> Bool {
         let name = _typeName(type(of: value), qualified: true)
         return ["Swift.", "Foundation.", "FoundationEssentials.", "ResilientCodable."].contains { name.hasPrefix($0) }
     }
 
-    /// The stored properties, those of superclasses first; a wrapped property under its own name.
+    /// Returns the stored properties, those of superclasses first; a wrapped property has its own name.
     static func properties(of mirror: Mirror) -> [(name: String, value: Any)] {
         let inherited = mirror.superclassMirror.map { properties(of: $0) } ?? []
         return inherited
@@ -24,11 +24,11 @@ enum Reflection {
             }
     }
 
-    /// The value itself, out of optionals, stored property wrappers and attempts; nil for nil and for an error.
+    /// Returns the value inside optionals, stored property wrappers and attempts; nil for nil and for an error.
     static func unwrapped(_ value: Any) -> Any? {
         if let optional = value as? any OptionalValue { return optional.wrappedAny.flatMap { unwrapped($0) } }
         guard isComposed(value), let mirror = mirror(of: value), mirror.displayStyle == .struct else { return value }
-        // An attempt, as of a lenient dictionary: the value, or the error in its place.
+        // An attempt, as in a lenient dictionary, holds the value or its error.
         if mirror.children.count == 1, let result = mirror.children.first?.value as? any ResultValue {
             return result.successAny.flatMap { unwrapped($0) }
         }
@@ -42,10 +42,10 @@ enum Reflection {
         return wrappedValue(of: mirror) != nil
     }
 
-    /// What a property wrapper stores as its value.
+    /// Returns the value that a property wrapper stores.
     private static func wrappedValue(of mirror: Mirror) -> Any? {
         for child in mirror.children where child.label == "wrappedValue" { return child.value }
-        // A wrapper around another one, which it shows as its projected value.
+        // A wrapper around another one shows it as its projected value.
         guard mirror.children.count == 1, let child = mirror.children.first, child.label == "projectedValue",
             let inner = Self.mirror(of: child.value)
         else { return nil }
@@ -54,12 +54,12 @@ enum Reflection {
 
     /// Whether a struct's stored properties show that no value of its type is a wrapper or an attempt.
     ///
-    /// - Parameter mirror: The mirror of any value whose type has no mirror of its own.
+    /// - Parameter mirror: The mirror of any value whose type has no custom mirror.
     static func wrapsNothing(_ mirror: Mirror) -> Bool {
         mirror.children.count > 1 && mirror.children.allSatisfy { $0.label != "wrappedValue" }
     }
 
-    /// Whether a value is no scalar: looking into one costs much, and most values are scalars.
+    /// Whether a value isn't a scalar. Most values are, and reflection is slow.
     private static func isComposed(_ value: Any) -> Bool {
         switch value {
         case is String, is Int, is Double, is Bool, is Date, is Data, is URL: false

@@ -2,16 +2,16 @@ import DecodeService
 import DecodeTrace
 import Foundation
 
-/// Writes values as Swift code or Foundation writes them, briefly, without running the model's code.
+/// Writes values briefly, as Swift code or as Foundation does, without running the model's code.
 struct SwiftText {
     /// Values nested deeper than this are written as `…`.
     private static let deepest = 3
-    /// More elements and properties are counted.
+    /// The maximum number of elements or properties to write. Further ones are only counted.
     private static let mostParts = 6
-    /// The longest string that is written whole, in characters.
+    /// Strings with more bytes than this are cut to this many characters.
     private static let longestString = 200
 
-    /// The text of a value.
+    /// Returns the text of a value.
     static func of(_ value: Any) -> String { text(value, depth: 0) }
 
     private static func text(_ value: Any, depth: Int) -> String {
@@ -45,7 +45,7 @@ struct SwiftText {
         }
     }
 
-    /// The associated values of a case: several are one tuple.
+    /// Returns the text of a case's associated values. Several are one tuple.
     private static func payloadText(_ payload: Any, _ inner: (Any) -> String) -> String {
         guard let mirror = Reflection.mirror(of: payload), mirror.displayStyle == .tuple else { return inner(payload) }
         let members = mirror.children.prefix(mostParts).map { child in
@@ -87,7 +87,7 @@ struct SwiftText {
         }
     }
 
-    /// Only the standard library's integers: another type's `description` is code of its own.
+    /// Only the standard library's integers, because another type's `description` is the model's code.
     private static func integer(_ value: any FixedWidthInteger) -> Known? {
         guard _typeName(type(of: value), qualified: true).hasPrefix("Swift.") else { return nil }
         return Known(text: value.description, scalar: .init(.number, value.description))
