@@ -10,14 +10,14 @@ final class ChildWorker: Sendable {
     private let pipe: FramePipe
     private let thread: DecodeThread
     private let payload = Mutex<(id: Int, payload: IndexedPayload)?>(nil)
-    /// The last payload that was in memory that can't be read.
+    /// The last payload whose shared memory can't be read.
     private let unreadable = Mutex<Int?>(nil)
-    /// The loaded library; a worker loads no other one.
+    /// The loaded library. A worker loads only one.
     private let loaded = Mutex<(library: ModelLibrary, table: ModelTable)?>(nil)
     private let watch: DecodeWatch
     /// Cancels the decode that reads the values of a request, while it runs.
     private let valuesControl = Mutex<(id: Int, control: DecodeControl)?>(nil)
-    /// The screener of the last such request, nil if its model can't be screened, and the progress of its decodes.
+    /// The last screening request, its screener (nil if its model can't be screened), and the progress of its decodes.
     private let screening = Mutex<(request: DecodeRequest, screener: PayloadScreener?, progress: DecodeProgress)?>(nil)
     /// Serializes the frames of the decode and of the watch.
     private let sending = Mutex(())
@@ -92,7 +92,7 @@ final class ChildWorker: Sendable {
                 begin(.rereading)
                 let control = DecodeControl()
                 valuesControl.withLock { $0 = (request.id, control) }
-                // Only then, so that no cancellation is missed.
+                // Send this last, so that no cancellation is missed.
                 send(.readsValues(id: request.id))
                 return control
             }, enter: { [watch] in watch.enter($0) }
@@ -100,7 +100,7 @@ final class ChildWorker: Sendable {
             ticker?.end()
             // Sending the result isn't part of the decode.
             watch.end()
-            // The value was given up; the other process needs the memory for the text.
+            // The value was released; the other process needs the memory for the text.
             if case .preview = event, current.payload.isVeryLarge { FreeMemory.giveBack() }
             let (reply, blobs) = event.reply(to: request)
             send(reply, blobs: blobs)
@@ -113,13 +113,13 @@ final class ChildWorker: Sendable {
         }
     }
 
-    /// Decodes several payloads and reports which of them need a decode of their own.
+    /// Decodes several payloads and reports which of them need a separate decode.
     private func screen(_ request: DecodeRequest, _ blobs: [TextBytes]) {
         let verdicts = ScreenedBlock { [self] in
             send(.screened(id: request.id, places: $0.places), blobs: [TextBytes($0.data)])
         }
         watch.begin(request, .loading, progress: nil) { [self] in
-            // Of the payload that was being decoded, there is none.
+            // The payload being decoded has no verdict.
             verdicts.send()
             stopped(request, $0, $1)
         }
@@ -131,7 +131,7 @@ final class ChildWorker: Sendable {
                 rest = rest.dropFirst(Int(size))
                 watch.beginNext(progress)
                 let verdict = screener?.screen(payload)
-                // Only then, so that there is no verdict on a payload whose decode was stopped.
+                // If the decode was stopped, `endOne()` doesn't return, so the payload gets no verdict.
                 verdicts.append(verdict, at: watch.endOne())
             }
         } catch {
@@ -144,7 +144,7 @@ final class ChildWorker: Sendable {
         send(.finished(id: request.id))
     }
 
-    /// The screener for a request, made again only if the request is another one.
+    /// Returns the screener for a request. Reuses the last one if the request is the same.
     private func screener(
         for request: DecodeRequest
     ) throws(RunnerTrouble) -> (screener: PayloadScreener?, progress: DecodeProgress) {
@@ -181,7 +181,7 @@ final class ChildWorker: Sendable {
             do {
                 try pipe.write(reply.frame(blobs: blobs))
             } catch {
-                // The reader has gone.
+                // The reader is gone.
                 _exit(EXIT_FAILURE)
             }
         }

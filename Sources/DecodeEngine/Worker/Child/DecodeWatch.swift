@@ -8,9 +8,8 @@ import Synchronization
 
 /// Enforces the limits of a decode in the worker, and reports where the decode was when it exceeds one or crashes.
 ///
-/// A memory limit of the system would make an allocation fail anywhere, without a way to report why the process ended;
-/// polling has no measurable cost. Finding the place costs a decode nothing either: it is read from the record after
-/// the thread was stopped.
+/// A system memory limit would make any allocation fail, without a way to report why the process ended; polling has no
+/// measurable cost. Nor has finding the place: it is read from the record after the thread was stopped.
 final class DecodeWatch: Sendable {
     /// Why a decode was stopped.
     enum Stop {
@@ -39,12 +38,12 @@ final class DecodeWatch: Sendable {
     private static let pause = 0.01
     /// How long, in milliseconds, to wait for the decode's thread to stop.
     private static let timeout: Int32 = 200
-    /// The part of the time limit, up to a second, without a call that is reported as silence.
+    /// The part of the time limit, at most a second, that must pass without a call to be reported as silence.
     private static let silence = 0.25
 
     /// Starts to watch the decode's thread.
     ///
-    /// - Parameter thread: Runs this as its next job, before any decode.
+    /// - Parameter thread: The decode's thread, which registers itself in its next job, before any decode.
     /// - Throws: ``ThreadError`` if the system can't start the watch's own thread.
     init(_ thread: DecodeThread) throws(ThreadError) {
         thread.run { _ = cds_watch_this_thread() }
@@ -59,7 +58,7 @@ final class DecodeWatch: Sendable {
     /// Starts to watch a part of a request.
     ///
     /// - Parameters:
-    ///   - request: Has the limits. The time starts now.
+    ///   - request: The request with the limits. Its time starts now.
     ///   - phase: The phase of the request.
     ///   - progress: The progress of the decode.
     ///   - stopped: Called on a thread of the watch, while the decode can neither end nor answer. The process must end.
@@ -91,9 +90,9 @@ final class DecodeWatch: Sendable {
         }
     }
 
-    /// Ends one of several decodes. A decode that is being stopped doesn't return from this.
+    /// Ends one of several decodes. Doesn't return if the decode is being stopped.
     ///
-    /// - Returns: The present.
+    /// - Returns: The current time.
     func endOne() -> ContinuousClock.Instant {
         watch.withLock { watch in
             watch.deadline = nil

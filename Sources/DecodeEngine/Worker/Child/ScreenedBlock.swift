@@ -2,7 +2,7 @@ import DecodeService
 import Foundation
 import Synchronization
 
-/// The verdicts on a block of payloads, which are sent together, and at least twice a second.
+/// A block of verdicts on payloads, which are sent together, and at least twice a second.
 final class ScreenedBlock: Sendable {
     private struct State {
         var verdicts = ScreenedWords()
@@ -21,8 +21,8 @@ final class ScreenedBlock: Sendable {
     /// Adds the verdict on the next payload.
     ///
     /// - Parameters:
-    ///   - decode: What the decode showed; nil if that is unclear.
-    ///   - now: The present.
+    ///   - decode: The clean decode; nil if the payload is unclear.
+    ///   - now: The current time.
     func append(_ decode: CleanDecode?, at now: ContinuousClock.Instant) {
         let isDue = state.withLock { state in
             state.verdicts.append(decode)
@@ -31,7 +31,7 @@ final class ScreenedBlock: Sendable {
         if isDue { send() }
     }
 
-    /// Sends what was not sent yet.
+    /// Sends the pending verdicts.
     func send() {
         let verdicts = state.withLock { state in
             defer { state = State() }

@@ -45,7 +45,7 @@ package enum WorkerMain {
         kill(-group, SIGKILL)
     }
 
-    /// A copy of a descriptor, away from the standard ones and not inherited.
+    /// Copies a descriptor to a number beyond the standard ones, which child processes don't inherit.
     private static func moved(_ descriptor: Int32) -> Int32 { fcntl(descriptor, F_DUPFD_CLOEXEC, 16) }
 
     /// The parent may have started this process from a thread that blocks signals, but a model's signals must work.

@@ -57,7 +57,7 @@ final class WorkerChild: Sendable {
     /// Whether it is running.
     var isRunning: Bool { process.isRunning }
 
-    /// Ends it at once, with all processes that it started.
+    /// Ends it immediately, with all processes that it started.
     func kill() { process.end() }
 
     /// Waits until it has ended, and ends it if it doesn't end by itself.
@@ -149,8 +149,8 @@ private final class ErrorTail: Sendable {
         }
     }
 
-    /// The whole text once the other side is closed, or the text so far if a process started by the worker keeps it
-    /// open.
+    /// Returns the whole text once the other side is closed, or the text so far if a process started by the worker
+    /// keeps it open.
     func text() -> String {
         _ = isOver.wait(timeout: .now() + .milliseconds(500))
         stop()

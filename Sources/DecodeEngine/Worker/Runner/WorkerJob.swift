@@ -14,13 +14,13 @@ final class WorkerJob: Sendable {
         var isDone = false
         /// The process that handles the job.
         var child: WorkerChild?
-        /// Whether all that is still to come are the values, whose decode ends when it is asked to.
+        /// Whether only the values are still to come. Their decode can be cancelled.
         var isReadingValues = false
     }
 
     /// How long a cancelled decode may continue: most end sooner than a new worker would start.
     private static let grace = DispatchTimeInterval.milliseconds(40)
-    /// How long a worker that was asked to end the decode of the values may continue with it.
+    /// How long the decode of the values may continue after it is cancelled.
     private static let valuesGrace = DispatchTimeInterval.milliseconds(250)
 
     init(_ request: DecodeRequest, payload: Payload, events: AsyncStream<DecodeEvent>.Continuation) {
@@ -47,11 +47,11 @@ final class WorkerJob: Sendable {
             state.isReadingValues = true
             return state.isCancelled
         }
-        // Until now it would have ended the process.
+        // Until now, a cancellation would have ended the process.
         if isCancelled { endSoon() }
     }
 
-    /// Delivers an event; nothing after the last one.
+    /// Delivers an event, and ends the stream after the last one.
     func deliver(_ event: DecodeEvent) {
         if event.isLast {
             state.withLock { state in

@@ -3,10 +3,10 @@ import Foundation
 import JSONText
 
 extension WorkerLane {
-    /// Decodes several payloads in one request, and finds those that need a decode of their own.
+    /// Decodes several payloads in one request, and finds those that need a separate decode.
     ///
-    /// A worker that ends costs one payload: the one that it was decoding, or, if it didn't say which one that was, the
-    /// rest is left to decodes of their own.
+    /// If the worker ends, only the payload that it was decoding is affected. If the worker didn't report which one
+    /// that was, the remaining payloads are unclear.
     ///
     /// - Returns: A verdict on each payload.
     func screen(_ request: DecodeRequest, _ payloads: [Payload]) async -> [ScreenVerdict] {
@@ -25,9 +25,9 @@ extension WorkerLane {
         return verdicts + Array(repeating: .unclear, count: payloads.count - verdicts.count)
     }
 
-    /// Has the payloads screened that have no verdict yet, until the worker is done or ends.
+    /// Screens the payloads that have no verdict yet, until the worker is done or ends.
     ///
-    /// - Returns: Whether it is known what became of each payload that was begun.
+    /// - Returns: Whether to go on with the payloads that still have no verdict.
     private func screenRest(of payloads: [Payload], _ request: DecodeRequest, _ verdicts: inout [ScreenVerdict]) -> Bool
     {
         guard let child = try? child(for: request.library) else { return false }
@@ -72,7 +72,7 @@ extension WorkerLane {
         }
     }
 
-    /// Handles why the worker can't go on.
+    /// Handles trouble that ends the screening.
     private func screenEnded(
         _ trouble: RunnerTrouble, _ child: WorkerChild, _ payloads: [Payload], _ request: DecodeRequest,
         _ verdicts: inout [ScreenVerdict]
@@ -81,7 +81,7 @@ extension WorkerLane {
         switch trouble {
         case .timeLimit(_, let last), .memoryLimit(_, let last): place = last
         default:
-            // It concerns every payload, and is reported for each.
+            // It affects every payload, and is reported for each.
             if case .modelsNotLoaded = trouble {
                 child.kill()
                 _ = end(child)
@@ -97,7 +97,7 @@ extension WorkerLane {
 }
 
 extension RunnerTrouble {
-    /// The same limit at another place.
+    /// Returns the same trouble with another place.
     fileprivate func at(_ place: DecodePlace?) -> RunnerTrouble {
         switch self {
         case .timeLimit(let seconds, _): .timeLimit(seconds: seconds, place: place)

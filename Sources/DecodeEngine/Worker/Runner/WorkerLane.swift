@@ -26,7 +26,7 @@ final class WorkerLane: Sendable {
     let queue: DispatchQueue
     private let state = Mutex(State())
 
-    /// How many workers may end before they begin with a job.
+    /// How many workers may end before they begin a job.
     private static let attemptLimit = 3
     /// How long a worker may take to start, or to receive a payload.
     static let timeout = Duration.seconds(30)
@@ -67,7 +67,7 @@ final class WorkerLane: Sendable {
                 let listsKeys = state.withLock { !$0.unlistable.contains(model) }
                 switch try follow(job, in: send(job, listsKeys: listsKeys)) {
                 case .answered: return
-                // The decode was done, and only a later part failed: tries again without it.
+                // Try again, with the whole payload or without listing keys.
                 case .needsPayload: state.withLock { ($0.sendsAll, $0.sent) = (true, nil) }
                 case .endedOverKeys: state.withLock { _ = $0.unlistable.insert(model) }
                 case .neverBegan(let crash):
@@ -115,7 +115,7 @@ final class WorkerLane: Sendable {
         throw .runnerNotStarted(reason: "it exits immediately")
     }
 
-    /// The message with a payload, or with where it is.
+    /// Returns the message with a payload, or with its place in shared memory.
     private func frame(of payload: Payload) throws -> Frame {
         let shared = state.withLock { $0.sendsAll } ? nil : payload.bytes.shared
         guard let shared, let place = shared.place else {
@@ -132,7 +132,7 @@ final class WorkerLane: Sendable {
         let limit = job.request.timeLimit
         var hasBegun = false
         var isListing = false
-        // Whether all that is still to come are the values.
+        // Whether only the values are still to come.
         var isReadingValues = false
         var nodes = 0
         var place: DecodePlace?
@@ -223,12 +223,12 @@ final class WorkerLane: Sendable {
         }
     }
 
-    /// When a worker is ended that doesn't end by itself.
+    /// Returns when to end a worker that doesn't end by itself.
     static func deadline(_ limit: Double?) -> ContinuousClock.Instant? {
         limit.map { .now + .seconds(min($0, DecodeRequest.longestTimeLimit)) + grace }
     }
 
-    /// The place with the line and column of the requested value, if the payload has it.
+    /// Returns the place with the line and column of the requested value, if the payload has it.
     static func located(_ place: DecodePlace?, _ payload: Payload, _ strategies: StrategySet) -> DecodePlace? {
         guard var place, payload.format == .json, place.call != nil || place.isInFoundation else { return place }
         let document = JSONDocument(
@@ -259,8 +259,8 @@ final class WorkerLane: Sendable {
         return crash
     }
 
-    /// The running worker, started if necessary. A worker with another library can't be reused: two libraries with the
-    /// same types in one process would be confused.
+    /// Returns the running worker, started if necessary. A worker with another library can't be reused: two libraries
+    /// with the same types in one process would be confused.
     func child(for library: ModelLibrary?) throws(RunnerTrouble) -> WorkerChild {
         if let child = state.withLock({ $0.child }), child.isRunning {
             let present = state.withLock { $0.library }

@@ -32,7 +32,7 @@ package final class WorkerProcessRunner: DecodeRunner {
 
     private var decodes: WorkerLane { lanes[Self.lane % lanes.count] }
 
-    /// Made on first use, after the first screen.
+    /// Created on first use, after the first screen.
     private var table: ModelTable { .lessons }
 
     /// The worker's default memory limit, in mebibytes: half of the machine's memory.
@@ -70,10 +70,10 @@ package final class WorkerProcessRunner: DecodeRunner {
         return AsyncStream { lane.run(WorkerJob(request, payload: payload, events: $0)) }
     }
 
-    /// Decodes several payloads in one request, and finds those that need a decode of their own.
+    /// Decodes several payloads in one request, and finds those that need a separate decode.
     ///
     /// - Parameters:
-    ///   - request: The model and the strategies. Nothing but the decode is done.
+    ///   - request: The model and the strategies. Only the decode is run.
     ///   - payloads: The payloads, JSON texts.
     /// - Returns: A verdict on each payload.
     package func screen(_ request: DecodeRequest, _ payloads: [Payload]) async -> [ScreenVerdict] {

@@ -4,7 +4,7 @@ import Foundation
 import JSONText
 
 extension DecodeEvent {
-    /// The event as a message and its blobs.
+    /// Returns the event as a message and its blobs.
     func reply(to request: DecodeRequest) -> (WorkerReply, [TextBytes]) {
         switch self {
         case .progress(let calls): return (.progress(id: request.id, calls: calls), [])
@@ -30,10 +30,10 @@ extension DecodeEvent {
 }
 
 extension WorkerReply {
-    /// The message as an event; nil if it isn't about a request.
+    /// Returns the message as an event, or nil if it isn't about a request.
     ///
     /// - Parameter nodes: The number of nodes of the request's trace.
-    /// - Throws: What reading the trace, the known keys or the values throws.
+    /// - Throws: The error of reading the trace, the known keys or the values.
     func event(blobs: [TextBytes], nodes: Int = 0) throws -> (id: Int, event: DecodeEvent)? {
         switch self {
         case .ready, .begins, .needsPayload, .listsKeys, .readsValues, .screened, .dies: nil

@@ -4,9 +4,9 @@ import JSONText
 /// One message between the explorer and its worker: a JSON header and blobs.
 ///
 /// On the wire, in little-endian order: the four bytes `CDS1`, the header's length (4 bytes), the number of blobs (4
-/// bytes), the length of each (8 bytes), the header, the blobs. Sent over pipes: unlike a shared file, a pipe tells the
-/// reader that the other side is gone, and nothing remains after either side is killed. A large payload may be in shared
-/// memory instead, which has no name either; the header then says where (``SharedBytes``).
+/// bytes), the length of each (8 bytes), the header, the blobs. Frames are sent over pipes: unlike a shared file, a
+/// pipe shows the reader that the other side is gone, and leaves nothing behind if a side is killed. A large payload
+/// may be in shared memory instead, which has no name either; the header then says where (``SharedBytes``).
 struct Frame: Sendable, Equatable {
     var header: Data
     var blobs: [TextBytes] = []

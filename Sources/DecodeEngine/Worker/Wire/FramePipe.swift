@@ -33,8 +33,8 @@ struct FramePipe: Sendable {
     private func readExactly(
         _ count: Int, atFrameStart: Bool, until deadline: ContinuousClock.Instant?, idle: Duration?
     ) throws(FrameError) -> [UInt8] {
-        // Grown as bytes arrive, so that a wrong length allocates no memory; but memory for a payload at once, because
-        // growing an array copies it.
+        // Grow the array as bytes arrive, so that a wrong length allocates no memory; but reserve the size of a payload
+        // at once, because growing copies the array.
         var bytes: [UInt8] = []
         bytes.reserveCapacity(min(count, Self.mostReserved))
         var chunk = [UInt8](repeating: 0, count: min(max(count, 1), 1 << 18))

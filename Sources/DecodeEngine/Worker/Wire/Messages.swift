@@ -3,7 +3,7 @@ import DecodeTrace
 import Foundation
 import JSONText
 
-/// A message from the explorer to its worker: the header of a frame. Blobs are named at each case.
+/// A message from the explorer to its worker: the header of a frame. Each case names its blobs.
 enum WorkerRequest: Codable, Sendable {
     /// Blob 0: the bytes. Kept until the next payload.
     case payload(id: Int, format: PayloadFormat)
@@ -11,14 +11,14 @@ enum WorkerRequest: Codable, Sendable {
     case sharedPayload(id: Int, format: PayloadFormat, SharedBytes.Place)
     /// Decodes the payload of that id.
     case decode(DecodeRequest, payload: Int, listsKeys: Bool)
-    /// Decodes several payloads only to find those that need a decode of their own. Blob 0: their bytes. Blob 1: their
+    /// Decodes several payloads only to find those that need a separate decode. Blob 0: their bytes. Blob 1: their
     /// sizes, see ``ScreenedWords``.
     case screen(DecodeRequest)
-    /// Nobody wants the values of that request any more. Its decode is not affected.
+    /// Cancels the reading of that request's values, but not its decode.
     case cancelValues(id: Int)
 }
 
-/// A message from the worker to the explorer: the header of a frame. Blobs are named at each case.
+/// A message from the worker to the explorer: the header of a frame. Each case names its blobs.
 enum WorkerReply: Codable, Sendable {
     /// The first frame of every worker.
     case ready(version: Int)
@@ -32,12 +32,12 @@ enum WorkerReply: Codable, Sendable {
     case listsKeys(id: Int)
     /// Blob 0: the packed trace, empty if not requested. Blob 1: the known keys as JSON.
     case result(ResultHeader)
-    /// The payload decoded with nothing to explain, and there is no result.
+    /// The decode is clean, so there is no result.
     case clean(id: Int, CleanDecode)
     /// Blob 0: the JSON to show, if any.
     case preview(id: Int, PreviewHeader)
-    /// Everything else was sent, and the payload is about to be decoded again for its values. What comes of that is no
-    /// fault of the decode.
+    /// Everything else was sent, and the payload is about to be decoded again for its values. If that fails, the result
+    /// is still valid.
     case readsValues(id: Int)
     /// Blob 0: the packed values.
     case values(id: Int)

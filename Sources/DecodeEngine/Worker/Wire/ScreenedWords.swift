@@ -1,12 +1,11 @@
 import DecodeService
 import Foundation
 
-/// Verdicts on payloads as 32-bit words, in this machine's order of bytes: JSON would take a good part of the time of a
-/// decode.
+/// Verdicts on payloads as 32-bit words in native byte order. JSON would take a large part of the time of a decode.
 ///
 /// A clean payload has the number of its values, the duration in nanoseconds in two words, the number of places with
-/// ignored values, for each an index and how many, the number of ignored values that are named, and an index for each; an
-/// unclear one has one word.
+/// ignored values, an index and a count for each, the number of ignored values that are listed individually, and an
+/// index for each. An unclear payload has one word.
 struct ScreenedWords {
     private static let unclear = UInt32.max
     private var words: [UInt32] = []
