@@ -57,11 +57,11 @@ private enum Strict: ChosenByType, Equatable {
         (#"{"type": "song", "title": 1}"#, "typeMismatch String at title"),
         (#"{"type": "film"}"#, #"dataCorrupted at type: Strict has no kind "film"; it has "song"."#),
     ])
-    func `a type field or a value that is wrong fails`(_ payload: String, _ failure: String) {
+    func `an invalid type field or value fails`(_ payload: String, _ failure: String) {
         #expect(entityFailure { _ = try decode(Strict.self, from: payload) } == failure)
     }
 
-    @Test func `a case that no kind stands for fails to encode`() {
+    @Test func `a case without a kind fails to encode`() {
         #expect(entityFailure { _ = try encoded([Media.unlisted]) }.hasPrefix("invalidValue at 0: Media.kinds"))
     }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Decodes a payload by a decoder that was made ready.
+/// Decodes a payload with a prepared decoder.
 func decode<Value: Decodable>(
     _ type: Value.Type, from payload: String, _ prepare: (JSONDecoder) -> Void = { _ in }
 ) throws -> Value {
@@ -9,7 +9,7 @@ func decode<Value: Decodable>(
     return try decoder.decode(type, from: Data(payload.utf8))
 }
 
-/// Encodes a value with sorted keys, by an encoder that was made ready.
+/// Encodes a value with sorted keys and a prepared encoder.
 func encoded(_ value: some Encodable, _ prepare: (JSONEncoder) -> Void = { _ in }) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

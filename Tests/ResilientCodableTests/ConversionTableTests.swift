@@ -27,7 +27,7 @@ private let columns: [@Sendable (String) -> (convertible: String, declared: Stri
 ]
 
 @Suite("The table of conversions") struct ConversionTableTests {
-    @Test func `every pair of types at its edges, for Convertible and CodableScalar alike`() throws {
+    @Test func `Convertible and CodableScalar convert the edges of every pair of types by one table`() throws {
         var table: [String] = []
         for line in Self.table.split(separator: "\n") {
             let payload = String(line.split(separator: "|")[0].trimmingCharacters(in: .whitespaces))

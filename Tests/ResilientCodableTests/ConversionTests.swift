@@ -8,7 +8,7 @@ private struct Product: Codable, Hashable, Sendable {
     @StringConvertible var id: String
 }
 
-/// Whether two decodes fail alike, by the texts of their errors.
+/// Expects two decodes to fail with the same text.
 private func expectSameFailure<Wrapped: Decodable, Plain: Decodable>(
     _ wrapped: Wrapped.Type, _ plain: Plain.Type, from payload: String, at location: SourceLocation = #_sourceLocation
 ) throws {
@@ -50,17 +50,17 @@ private func expectSameFailure<Wrapped: Decodable, Plain: Decodable>(
         #""twelve""#, #""""#, #"" 1""#, #""1e400""#, #""nan""#, #""inf""#, #""9007199254740993""#, "null", "true",
         "[1]", "{}", "1e400",
     ])
-    func `a double is not taken from what it cannot hold`(_ payload: String) throws {
+    func `a value that a Double can't hold fails`(_ payload: String) throws {
         try expectSameFailure(Convertible<Double>.self, Double.self, from: payload)
     }
 
     @Test(arguments: ["300", "-1", "1.5", "1e30", #""300""#, #""1.5""#, #"" 1""#, "null", "[]"])
-    func `an integer is not taken from what is none, or is out of range`(_ payload: String) throws {
+    func `a value that isn't an integer in range fails`(_ payload: String) throws {
         try expectSameFailure(Convertible<UInt8>.self, UInt8.self, from: payload)
     }
 
     @Test(arguments: ["2", "0.5", "-1", #""on""#, #""""#, "null"])
-    func `a bool is not taken from a number other than 1 and 0, nor from any word`(_ payload: String) throws {
+    func `a number other than 1 and 0 or an unknown word fails for a Bool`(_ payload: String) throws {
         try expectSameFailure(Convertible<Bool>.self, Bool.self, from: payload)
     }
 
@@ -104,13 +104,13 @@ private func expectSameFailure<Wrapped: Decodable, Plain: Decodable>(
         #expect(reporter.errors.map { $0.path.map(\.stringValue) } == [["price"], ["id"]])
     }
 
-    @Test func `equal values are equal, and describe themselves as the value`() {
+    @Test func `wrappers of equal values are equal, and print as the value`() {
         #expect(Set([Convertible(wrappedValue: 1), Convertible(wrappedValue: 1)]).count == 1)
         #expect(Convertible(wrappedValue: 1) != Convertible(wrappedValue: 2))
         #expect("\(Convertible(wrappedValue: 1.5))" == "1.5")
     }
 
-    @Test func `a property list is converted alike`() throws {
+    @Test func `property lists convert in the same way`() throws {
         let data = try PropertyListSerialization.data(
             fromPropertyList: ["price": "1.5", "id": 7] as [String: Any], format: .xml, options: 0)
         #expect(try PropertyListDecoder().decode(Product.self, from: data) == Product(price: 1.5, id: "7"))
@@ -142,7 +142,7 @@ private func expectSameFailure<Wrapped: Decodable, Plain: Decodable>(
         "null", "[]", "{}", #"["a"]"#, "1e400", "1e300", "1e-200", "123456789012345678901234567890123456789012",
         "0.12345678901234567890123456789012345678",
     ])
-    func `anything else, and a number whose digits are not known, fails as it does for a string`(_ payload: String)
+    func `anything else, and a number with unknown digits, fails as for a plain string`(_ payload: String)
         throws
     {
         try expectSameFailure(StringConvertible.self, String.self, from: payload)

@@ -46,7 +46,7 @@ private func decode<Value: Decodable>(
         #expect(abs(date.timeIntervalSince(mayDay) - offset) < 0.0005)
     }
 
-    @Test func `the first number format is the one for numbers`() throws {
+    @Test func `the first numeric format reads every number`() throws {
         #expect(
             try decode(Date.self, anyOf: [.millisecondsSince1970, .secondsSince1970], from: "1714521600000") == mayDay)
         #expect(
@@ -54,7 +54,7 @@ private func decode<Value: Decodable>(
                 == Date(timeIntervalSinceReferenceDate: 60))
     }
 
-    @Test func `formats of strings are tried in their order`() throws {
+    @Test func `string formats are tried in order`() throws {
         let dayFirst = try decode(
             Date.self, anyOf: [.format("dd/MM/yyyy"), .format("MM/dd/yyyy")], from: #""05/06/2024""#)
         let monthFirst = try decode(
@@ -67,7 +67,7 @@ private func decode<Value: Decodable>(
         #""tomorrow""#, #""2024-02-30""#, #""2024-05-01 10""#, #""2024-05-01T00:00:00Z!""#, #""""#, "true", "[]",
         "{}", "1e400",
     ])
-    func `what none of them fits fails, at its path`(_ payload: String) throws {
+    func `a value that no format can read fails at its path`(_ payload: String) throws {
         let error = #expect(throws: DecodingError.self) {
             try decode([Event].self, anyOf: allFormats, from: "[{\"starts_at\": \(payload)}]")
         }
@@ -79,13 +79,13 @@ private func decode<Value: Decodable>(
         #expect(context.debugDescription.contains("yyyy-MM-dd"))
     }
 
-    @Test func `a number fits no format of strings, and a string none of numbers`() {
+    @Test func `string formats don't read numbers, and numeric formats don't read strings`() {
         #expect(throws: DecodingError.self) { try decode(Date.self, anyOf: [.iso8601], from: "5") }
         #expect(throws: DecodingError.self) { try decode(Date.self, anyOf: [.secondsSince1970], from: #""5""#) }
         #expect(throws: DecodingError.self) { try decode(Date.self, anyOf: [], from: "5") }
     }
 
-    @Test func `another date can be taken instead`() throws {
+    @Test func `an unreadable date can be replaced by another date`() throws {
         let payload = #"["2024-05-01", "x", [], {}]"#
         #expect(
             try decode([Date].self, anyOf: allFormats, otherwise: .distantPast, from: payload)
@@ -96,7 +96,7 @@ private func decode<Value: Decodable>(
     }
 
     @Test(arguments: ["{}", #"{"starts_at": null}"#])
-    func `null and a missing key fail even so, unless the date is optional`(_ payload: String) throws {
+    func `null and a missing key fail despite a replacement, unless the date is optional`(_ payload: String) throws {
         #expect(throws: DecodingError.self) {
             try decode(Event.self, anyOf: allFormats, otherwise: .distantPast, from: payload)
         }
@@ -104,7 +104,7 @@ private func decode<Value: Decodable>(
         #expect(event == Event(startsAt: Date(timeIntervalSince1970: 0)))
     }
 
-    @Test func `a date taken instead is reported`() throws {
+    @Test func `a replaced date is reported`() throws {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .anyOf([.iso8601], otherwise: .distantPast)
         let reporter = decoder.reportSwallowedErrors()
@@ -124,7 +124,7 @@ private func decode<Value: Decodable>(
         init(_ error: SwallowedError) { self.init(type: error.requestedType, remedy: error.remedy) }
     }
 
-    @Test func `patterns are read in UTC and in English, unless told otherwise`() throws {
+    @Test func `patterns use UTC and English by default`() throws {
         #expect(try decode(Date.self, anyOf: [.format("d MMM yyyy")], from: #""1 May 2024""#) == mayDay)
         let zone = try #require(TimeZone(secondsFromGMT: 7200))
         #expect(
@@ -140,14 +140,14 @@ private func decode<Value: Decodable>(
             (.format("yyyy-MM-dd"), #""2024-05-01""#), (.secondsSince1970, "1714521600"),
             (.millisecondsSince1970, "1714521600000"), (.deferredToDate, "736214400"),
         ] as [(DateCodingFormat, String)])
-    func `the encoder writes the format it is told`(_ format: DateCodingFormat, _ text: String) throws {
+    func `the encoder writes the requested format`(_ format: DateCodingFormat, _ text: String) throws {
         #expect(try encoded(mayDay) { $0.dateEncodingStrategy = .written(as: format) } == text)
     }
 
     @Test(
         arguments: [.iso8601WithFractionalSeconds, .millisecondsSince1970, .secondsSince1970, .deferredToDate]
             as [DateCodingFormat])
-    func `a date of whole milliseconds is read as it was written, in each format that holds one`(
+    func `a date of whole milliseconds survives a round trip in each format that can hold it`(
         _ format: DateCodingFormat
     ) throws {
         var random = SplitMix64(seed: 7)
@@ -161,7 +161,7 @@ private func decode<Value: Decodable>(
         }
     }
 
-    @Test func `many tasks read and write with one formatter`() async throws {
+    @Test func `many tasks can share a formatter`() async throws {
         let results = await withTaskGroup(of: Bool.self) { group in
             for index in 0..<64 {
                 group.addTask {
@@ -188,7 +188,7 @@ private func decode<Value: Decodable>(
         }
     }
 
-    @Test func `it is written in the first of them, and read again`() throws {
+    @Test func `it is encoded in its first format, and decoded again`() throws {
         let person = Person(birthday: mayDay, seen: mayDay)
         let text = try encoded(person) { $0.dateEncodingStrategy = .iso8601 }
         #expect(text == #"{"birthday":"2024-05-01","seen":1714521600000}"#)
@@ -221,7 +221,7 @@ private func decode<Value: Decodable>(
         #expect(entries.map(\.entryDay) == [mayDay, mayDay])
     }
 
-    @Test func `without a format nothing is written`() {
+    @Test func `encoding without a format fails`() {
         #expect(throws: EncodingError.self) { try encoded([Formatted<NoFormats>(wrappedValue: mayDay)]) }
     }
 

@@ -28,16 +28,16 @@ private struct Note: Codable, Hashable { @Defaulted<Nothing> var text: String? }
     }
 
     @Test(arguments: ["{}", #"{"stock": null, "tagNames": null}"#])
-    func `missing and null give one value`(_ payload: String) throws {
+    func `a missing key and null give one default`(_ payload: String) throws {
         #expect(try decode(Product.self, from: payload) == Product(stock: 1, tagNames: ["none"]))
     }
 
     @Test(arguments: [#""many""#, "1.5", "1e30", "true", "[]", "{}"])
-    func `what fails gives the other`(_ value: String) throws {
+    func `an invalid value gives the other default`(_ value: String) throws {
         #expect(try decode(Product.self, from: "{\"stock\": \(value)}").stock == 0)
     }
 
-    @Test func `without a value for what is invalid, the one for missing is taken`() throws {
+    @Test func `the default for missing values also replaces invalid values if it is the only one`() throws {
         #expect(try decode(Product.self, from: #"{"tagNames": ["a", 1]}"#).tagNames == ["none"])
     }
 
@@ -66,7 +66,7 @@ private struct Note: Codable, Hashable { @Defaulted<Nothing> var text: String? }
         #expect(try decode(Product.self, from: encoded(product)) == product)
     }
 
-    @Test func `only what is invalid is reported`() throws {
+    @Test func `only invalid values are reported`() throws {
         let decoder = JSONDecoder()
         let reporter = decoder.reportSwallowedErrors()
         _ = try decoder.decode([Product].self, from: Data(#"[{}, {"stock": "x", "tagNames": null}]"#.utf8))

@@ -2,7 +2,7 @@ import Foundation
 import ResilientCodable
 import Testing
 
-// The code of the documentation, as it stands there: a page each.
+// The code of the documentation, unchanged: one namespace per page.
 
 private enum FailableValues {
     struct Picture: Codable {
@@ -299,7 +299,7 @@ struct DocumentationPage: Sendable, CustomTestStringConvertible {
         try String(contentsOf: catalogue.appending(path: name + ".md"), encoding: .utf8)
     }
 
-    /// What stands between the fences of a language.
+    /// Returns the code blocks of a language.
     static func blocks(of text: String, _ language: String) -> [String] {
         var blocks: [String] = []
         var open: (language: Substring, lines: [Substring])?
@@ -319,7 +319,7 @@ struct DocumentationPage: Sendable, CustomTestStringConvertible {
     }
 }
 
-/// The documentation's examples give what it says that they give.
+/// The documentation's examples give the documented results.
 @Suite("Documentation of ResilientCodable") struct DocumentationTests {
     @Test(arguments: DocumentationPage.all)
     func `the payload of a page decodes, and is encoded as the page says`(_ page: DocumentationPage) throws {
@@ -332,14 +332,14 @@ struct DocumentationPage: Sendable, CustomTestStringConvertible {
         #expect(try value(again) == value(Data(payloads[1].utf8)), "\(String(decoding: again, as: UTF8.self))")
     }
 
-    @Test func `the report is the one that its page shows`() throws {
+    @Test func `the report equals the one on its page`() throws {
         let text = try DocumentationPage.text("SwallowedErrors")
         let payload = try #require(DocumentationPage.blocks(of: text, "json").first)
         #expect(
             try SwallowedErrors.report(of: Data(payload.utf8)) == DocumentationPage.blocks(of: text, "text").first)
     }
 
-    @Test func `the sizes of wrapped values are those that the page states`() throws {
+    @Test func `wrapped values have the sizes that the page states`() throws {
         func row<Wrapped, Plain>(_ wrapped: (String, Wrapped.Type), _ plain: (String, Plain.Type)) -> String {
             "| `\(wrapped.0)` | \(MemoryLayout<Wrapped>.stride) | `\(plain.0)` | \(MemoryLayout<Plain>.stride) |"
         }
@@ -369,7 +369,7 @@ struct DocumentationPage: Sendable, CustomTestStringConvertible {
     }
 
     @Test(arguments: DocumentationPage.all)
-    func `all code of a page stands in this file, so that it compiles`(_ page: DocumentationPage) throws {
+    func `all code of a page is also in this file, so it compiles`(_ page: DocumentationPage) throws {
         func words(_ text: String) -> String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
         let source = words(try String(contentsOf: URL(filePath: #filePath), encoding: .utf8))
         let blocks = DocumentationPage.blocks(of: try DocumentationPage.text(page.name), "swift")

@@ -49,7 +49,7 @@ private struct Person: Codable, Hashable, Sendable {
     }
 
     @Test(arguments: [#""low""#, "1.5", "1e400", "null", "[1]"])
-    func `a value that is no integer still fails`(_ payload: String) {
+    func `a value that isn't an integer still fails`(_ payload: String) {
         #expect(throws: (any Error).self) { try decode(Level.self, from: payload) }
     }
 
@@ -86,7 +86,7 @@ private struct Person: Codable, Hashable, Sendable {
         #expect(try decode(Person.self, from: encoded(person)) == person)
     }
 
-    @Test func `the fallback is reported, and the raw value with it`() throws {
+    @Test func `the fallback is reported with the raw value`() throws {
         let decoder = JSONDecoder()
         let reporter = decoder.reportSwallowedErrors()
         _ = try decoder.decode([Beverage].self, from: Data(#"["Tea", "Juice"]"#.utf8))

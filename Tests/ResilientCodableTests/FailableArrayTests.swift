@@ -28,7 +28,7 @@ private let badElements = [
 ]
 
 @Suite("FailableDecodableArray") struct FailableArrayTests {
-    @Test func `an array of good elements is decoded whole`() throws {
+    @Test func `an array of valid elements is decoded completely`() throws {
         let list = try decode(ProductList.self, #"{"products": [{"id": 1}, {"id": 2}]}"#)
         #expect(list.products == [Product(id: 1), Product(id: 2)])
         #expect(list.$products.dropped.isEmpty)
@@ -48,7 +48,7 @@ private let badElements = [
     }
 
     @Test(arguments: badElements)
-    func `an element of any kind is dropped, and says why`(_ element: String) throws {
+    func `a failing element of any kind is dropped with its error`(_ element: String) throws {
         let array = try decode(FailableDecodableArray<Product>.self, "[{\"id\": 0}, \(element), {\"id\": 2}]")
         #expect(array.map(\.id) == [0, 2])
         let dropped = try #require(array.dropped.first)
@@ -63,12 +63,12 @@ private let badElements = [
         #expect(array.dropped.map(\.index) == [1, 2, 3, 4])
     }
 
-    @Test func `null is an element where elements are optional`() throws {
+    @Test func `null is a valid element if elements are optional`() throws {
         let array = try decode(FailableDecodableArray<Int?>.self, #"[1, null, "x", 2]"#)
         #expect(array.wrappedValue == [1, nil, 2])
     }
 
-    @Test func `arrays inside arrays drop their own`() throws {
+    @Test func `nested arrays drop their own elements`() throws {
         let array = try decode(
             FailableDecodableArray<FailableDecodableArray<Int>>.self, #"[[1, "x"], 5, ["y", 2, 3], [], null]"#)
         #expect(array.map(\.wrappedValue) == [[1], [2, 3], []])
@@ -79,11 +79,11 @@ private let badElements = [
     @Test(arguments: [
         "{}", #"{"products": null}"#, #"{"products": {}}"#, #"{"products": 1}"#,
     ])
-    func `anything that is no array fails as it does for an array`(_ payload: String) throws {
+    func `anything but an array fails as for a plain array`(_ payload: String) throws {
         #expect(throws: DecodingError.self) { try decode(ProductList.self, payload) }
     }
 
-    @Test func `a missing key is named`() throws {
+    @Test func `the error names a missing key`() throws {
         let error = #expect(throws: DecodingError.self) { try decode(ProductList.self, "{}") }
         guard case .keyNotFound(let key, _) = error else {
             Issue.record("another error: \(String(describing: error))")
@@ -98,7 +98,7 @@ private let badElements = [
         #expect(try decode(Holder.self, payload).products == nil)
     }
 
-    @Test func `key strategies reach the elements`() throws {
+    @Test func `key strategies apply to the elements`() throws {
         struct Item: Codable { var itemName: String }
         struct List: Codable { @FailableCodableArray var allItems: [Item] }
         let decoder = JSONDecoder()
@@ -114,7 +114,7 @@ private let badElements = [
         #expect(try encode(ProductList(products: [])) == #"{"products":[]}"#)
     }
 
-    @Test func `what was dropped is no part of equality`() throws {
+    @Test func `dropped elements don't affect equality`() throws {
         let whole = try decode(ProductList.self, #"{"products": [{"id": 1}]}"#)
         let part = try decode(ProductList.self, #"{"products": [{"id": 1}, null]}"#)
         #expect(whole == part)
@@ -136,7 +136,7 @@ private let badElements = [
 
 @Suite("FailableArrayOrEmpty") struct FailableArrayOrEmptyTests {
     @Test(arguments: ["{}", #"{"results": null}"#])
-    func `a missing key and null are empty`(_ payload: String) throws {
+    func `a missing key and null decode as an empty array`(_ payload: String) throws {
         let page = try decode(Page.self, payload)
         #expect(page.results == [])
         #expect(page.$results.dropped.isEmpty)
@@ -149,11 +149,11 @@ private let badElements = [
     }
 
     @Test(arguments: [#"{"results": {}}"#, #"{"results": "x"}"#])
-    func `anything else that is no array fails`(_ payload: String) {
+    func `any other value that isn't an array fails`(_ payload: String) {
         #expect(throws: DecodingError.self) { try decode(Page.self, payload) }
     }
 
-    @Test func `null is empty without a property around it`() throws {
+    @Test func `null also decodes as empty outside a property`() throws {
         #expect(try decode(FailableArrayOrEmpty<Int>.self, "null") == [])
         #expect(try decode([FailableArrayOrEmpty<Int>].self, "[null, [1]]") == [[], [1]])
     }

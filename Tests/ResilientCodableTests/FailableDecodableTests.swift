@@ -45,24 +45,24 @@ private func encode(_ value: some Encodable) throws -> String {
         #"{"name": "a", "image": {"url": null}}"#, #"{"name": "a", "image": {"url": {"deep": [1, {}]}}}"#,
         #"{"name": "a", "image": {"url": "file:///a.png", "caption": 1}}"#,
     ])
-    func `a value that is missing, null or fails is nil, and the rest decodes`(_ payload: String) throws {
+    func `a missing, null or invalid value becomes nil, and the rest decodes`(_ payload: String) throws {
         #expect(try decode(Product.self, payload) == Product(name: "a", image: nil))
     }
 
     @Test(arguments: ["{}", #"{"f": null}"#, #"{"f": []}"#])
-    func `a property of the plain type may be missing, null or fail`(_ payload: String) throws {
+    func `a property of the plain type may be missing, null or invalid`(_ payload: String) throws {
         struct Holder: Codable { let f: FailableDecodable<Picture> }
         let holder = try decode(Holder.self, payload)
         #expect(holder.f.url == nil)
         #expect(try encode(holder) == "{}")
     }
 
-    @Test func `what is outside the value still fails`() {
+    @Test func `errors outside the value still fail`() {
         #expect(throws: DecodingError.self) { try decode(Product.self, #"{"image": null}"#) }
     }
 
     @Test(arguments: ["300", "1.5", "-1", "1e400"])
-    func `the errors that Foundation finds late are forgiven too`(_ number: String) throws {
+    func `errors that Foundation finds late are swallowed, too`(_ number: String) throws {
         struct Level: Decodable { @FailableDecodable var level: UInt8? }
         #expect(try decode(Level.self, "{\"level\": \(number)}").level == nil)
     }
@@ -90,7 +90,7 @@ private func encode(_ value: some Encodable) throws -> String {
         #expect(try decode(Holder.self, #"{"f": "x"}"#).f == nil)
     }
 
-    @Test func `key strategies reach the value`() throws {
+    @Test func `key strategies apply to the value`() throws {
         struct Item: Codable { @FailableDecodable var smallPicture: Picture? }
         let item = try decode(Item.self, #"{"small_picture": {"url": "file:///a.png"}}"#) {
             $0.keyDecodingStrategy = .convertFromSnakeCase
@@ -98,7 +98,7 @@ private func encode(_ value: some Encodable) throws -> String {
         #expect(item.smallPicture == picture)
     }
 
-    @Test func `date and data strategies reach the value`() throws {
+    @Test func `date and data strategies apply to the value`() throws {
         struct Item: Decodable {
             @FailableDecodable var at: Date?
             @FailableDecodable var bytes: Data?
@@ -116,23 +116,23 @@ private func encode(_ value: some Encodable) throws -> String {
         #expect(try encode(Product(name: "a", image: nil)) == #"{"name":"a"}"#)
     }
 
-    @Test func `a nil in an array is null`() throws {
+    @Test func `nil in an array encodes as null`() throws {
         #expect(try encode([FailableDecodable(wrappedValue: 1), FailableDecodable(wrappedValue: nil)]) == "[1,null]")
     }
 
     @Test(arguments: [picture, nil])
-    private func `decoding what was encoded gives the same`(_ image: Picture?) throws {
+    private func `an encoded value decodes as the same value`(_ image: Picture?) throws {
         let product = Product(name: "a", image: image)
         #expect(try decode(Product.self, encode(product)) == product)
     }
 
-    @Test func `a property list is decoded alike`() throws {
+    @Test func `property lists decode in the same way`() throws {
         let data = try PropertyListSerialization.data(
             fromPropertyList: ["name": "a", "image": ["url": 5]], format: .xml, options: 0)
         #expect(try PropertyListDecoder().decode(Product.self, from: data) == Product(name: "a", image: nil))
     }
 
-    @Test func `equal values are equal and hash alike`() {
+    @Test func `wrappers of equal values are equal and have equal hashes`() {
         let values: Set = [
             FailableDecodable(wrappedValue: 1), FailableDecodable(wrappedValue: 1),
             FailableDecodable(wrappedValue: nil),
@@ -169,13 +169,13 @@ private func encode(_ value: some Encodable) throws -> String {
         #expect(gone == FailableDecodable(wrappedValue: nil))
     }
 
-    @Test func `a member that cannot be written can be read`() {
+    @Test func `a read-only member can be read`() {
         let text = FailableDecodable(wrappedValue: "four")
         #expect(text.count == 4)
         #expect(text.first == "f")
     }
 
-    @Test func `it crosses to another task when its value can`() async {
+    @Test func `it is Sendable if its value is`() async {
         let product = Product(name: "a", image: picture)
         #expect(await Task { product.image }.value == picture)
     }

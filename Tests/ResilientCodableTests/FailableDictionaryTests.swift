@@ -10,14 +10,14 @@ private struct Prices: Codable, Hashable, Sendable {
 private let badValues = ["null", "true", #""x""#, "{}", #"{"deep": [[], {}]}"#, "[]", "[1, [2]]", "1e400"]
 
 @Suite("FailableDecodableDictionary") struct FailableDictionaryTests {
-    @Test func `good members are decoded whole`() throws {
+    @Test func `valid members are all decoded`() throws {
         let prices = try decode(Prices.self, from: #"{"prices": {"tea": 2.5, "coffee": 3}}"#)
         #expect(prices.prices == ["tea": 2.5, "coffee": 3])
         #expect(prices.$prices.dropped.isEmpty)
     }
 
     @Test(arguments: 0...6)
-    func `members with bad values are dropped, whichever they are`(count: Int) throws {
+    func `members with invalid values are dropped at every position`(count: Int) throws {
         for placement in 0..<(1 << count) {
             let isBad = (0..<count).map { placement & (1 << $0) != 0 }
             let members = isBad.indices.map { index in
@@ -51,7 +51,7 @@ private let badValues = ["null", "true", #""x""#, "{}", #"{"deep": [[], {}]}"#, 
         #expect(upper.prices == ["a": 1, "A": 2])
     }
 
-    @Test func `keys are encoded as they are under snake case`() throws {
+    @Test func `keys are encoded unchanged under snake case`() throws {
         struct Deep: Codable, Equatable { @FailableCodableDictionary var allPrices: [String: Int] }
         let deep = Deep(allPrices: ["aB": 1, "a_b": 2])
         let payload = try encoded(deep) { $0.keyEncodingStrategy = .convertToSnakeCase }
@@ -60,7 +60,7 @@ private let badValues = ["null", "true", #""x""#, "{}", #"{"deep": [[], {}]}"#, 
     }
 
     @Test(arguments: ["{}", #"{"prices": null}"#, #"{"prices": []}"#, #"{"prices": 1}"#])
-    func `anything that is no object fails as it does for a dictionary`(_ payload: String) throws {
+    func `anything but an object fails as for a plain dictionary`(_ payload: String) throws {
         struct Plain: Decodable { var prices: [String: Double] }
         let plain = #expect(throws: DecodingError.self) { try decode(Plain.self, from: payload) }
         let error = #expect(throws: DecodingError.self) { try decode(Prices.self, from: payload) }
@@ -82,12 +82,12 @@ private let badValues = ["null", "true", #""x""#, "{}", #"{"deep": [[], {}]}"#, 
         #expect(try decode(Holder.self, from: payload).f == nil)
     }
 
-    @Test func `null is a value where values are optional`() throws {
+    @Test func `null is a valid value if values are optional`() throws {
         let values = try decode(FailableDecodableDictionary<String, Int?>.self, from: #"{"a": 1, "b": null, "c": "x"}"#)
         #expect(values.wrappedValue == ["a": 1, "b": nil])
     }
 
-    @Test func `dictionaries inside dictionaries and arrays drop their own`() throws {
+    @Test func `nested dictionaries drop their own members`() throws {
         typealias Inner = FailableDecodableDictionary<String, Int>
         let values = try decode(
             FailableDecodableDictionary<String, [Inner]>.self,
@@ -95,27 +95,27 @@ private let badValues = ["null", "true", #""x""#, "{}", #"{"deep": [[], {}]}"#, 
         #expect(values.wrappedValue == ["a": [["x": 1], [:]], "c": []])
     }
 
-    @Test func `integer keys are read, and a key that is none fails`() throws {
+    @Test func `integer keys are decoded, and any other key fails`() throws {
         typealias Numbers = FailableDecodableDictionary<Int, String>
         #expect(try decode(Numbers.self, from: #"{"1": "a", "2": 3}"#).wrappedValue == [1: "a"])
         #expect(throws: DecodingError.self) { try decode(Numbers.self, from: #"{"one": "a"}"#) }
     }
 
-    @Test func `date strategies reach the values`() throws {
+    @Test func `date strategies apply to the values`() throws {
         let dates = try decode(FailableDecodableDictionary<String, Date>.self, from: #"{"a": 60, "b": "x"}"#) {
             $0.dateDecodingStrategy = .secondsSince1970
         }
         #expect(dates.wrappedValue == ["a": Date(timeIntervalSince1970: 60)])
     }
 
-    @Test func `a property list is decoded alike`() throws {
+    @Test func `property lists decode in the same way`() throws {
         let data = try PropertyListSerialization.data(
             fromPropertyList: ["prices": ["a": 1.5, "b": "x"] as [String: Any]], format: .xml, options: 0)
         #expect(try PropertyListDecoder().decode(Prices.self, from: data).prices == ["a": 1.5])
     }
 
     @Test(arguments: 0..<50)
-    func `decoding what was encoded gives the same`(seed: UInt64) throws {
+    func `an encoded value decodes as the same value`(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let members = (0..<Int.random(in: 0...8, using: &random)).map { _ in
             (["a_b", "aB", "é", "", "x\"y", "1", "A"].randomElement(using: &random) ?? "", Double.random(in: -9...9))
@@ -124,7 +124,7 @@ private let badValues = ["null", "true", #""x""#, "{}", #"{"deep": [[], {}]}"#, 
         #expect(try decode(Prices.self, from: encoded(prices)) == prices)
     }
 
-    @Test func `what was dropped is no part of equality`() throws {
+    @Test func `dropped members don't affect equality`() throws {
         let whole = try decode(Prices.self, from: #"{"prices": {"a": 1}}"#)
         let part = try decode(Prices.self, from: #"{"prices": {"a": 1, "b": null}}"#)
         #expect(whole == part)

@@ -14,7 +14,7 @@ import Testing
         #expect(try decode(JSONValue.self, from: value.description) == value)
     }
 
-    @Test func `numbers are equal by value, and can be asked for as any type`() throws {
+    @Test func `numbers compare by value, and convert to any type`() throws {
         let numbers = try decode([JSONNumber].self, from: "[1, 1.0, 10e-1, 100e-2]")
         #expect(Set(numbers) == [1])
         #expect(numbers[0].integer(UInt8.self) == 1)
@@ -30,7 +30,7 @@ import Testing
         #expect(entityFailure { _ = try decode(JSONValue.self, from: payload) }.hasPrefix("dataCorrupted at "))
     }
 
-    @Test func `members and elements are reached, changed, and decoded as a type`() throws {
+    @Test func `members and elements can be read, changed, and decoded as a type`() throws {
         var value: JSONValue = ["name": "tea", "prices": [1, 2.5, nil], "new": true]
         #expect(value["name"]?.string == "tea")
         #expect(value["prices"]?[1]?.number == 2.5)
@@ -46,7 +46,7 @@ import Testing
         #expect(value.description == #"{"new":true,"prices":[1,2.5,null]}"#)
     }
 
-    @Test func `a property list is read and written alike`() throws {
+    @Test func `property lists decode and encode in the same way`() throws {
         let value: JSONValue = ["a": [1, 2.5, "x", true], "b": ["c": 18_446_744_073]]
         let data = try PropertyListEncoder().encode(value)
         #expect(try PropertyListDecoder().decode(JSONValue.self, from: data) == value)

@@ -59,7 +59,7 @@ private final class Account: VariablyCodable {
     }
 }
 
-/// Counts how often it is asked for its sets.
+/// Counts how often its sets are read.
 private struct Counted: VariablyDecodable {
     static let asked = Mutex(0)
     var value: Int
@@ -72,7 +72,7 @@ private struct Counted: VariablyDecodable {
     init(from container: DecodingContainer<Counted>) throws { value = try container.decodeValue(for: \.value) }
 }
 
-/// Knows the set it was decoded with, and writes it.
+/// Only encodes, and has no key sets.
 private struct Half: VariablyEncodable {
     var value = 1
     static var keySets: [CodingType: [PartialKeyPath<Half>: String]] { [:] }
@@ -97,14 +97,14 @@ private let payloads: [(CodingType, String)] = [
 
 @Suite("VariablyCodable") struct KeySetTests {
     @Test(arguments: payloads)
-    func `each set reads its own keys, inside too`(_ codingType: CodingType, _ payload: String) throws {
+    func `each set reads its own keys, also in nested values`(_ codingType: CodingType, _ payload: String) throws {
         #expect(try decode(UserInfo.self, as: codingType, from: payload) == user)
         #expect(try decode([UserInfo].self, as: codingType, from: "[\(payload)]") == [user])
         #expect(try decode([String: UserInfo?].self, as: codingType, from: "{\"x\": \(payload)}") == ["x": user])
     }
 
     @Test(arguments: payloads)
-    func `each set writes its own keys, inside too`(_ codingType: CodingType, _ payload: String) throws {
+    func `each set writes its own keys, also in nested values`(_ codingType: CodingType, _ payload: String) throws {
         #expect(try encoded(user, as: codingType) == payload)
     }
 
@@ -119,7 +119,7 @@ private let payloads: [(CodingType, String)] = [
     }
 
     @Test(arguments: [(CodingType.remote, "USER_NAME"), (.local, "user_name")])
-    func `the keys of another set are missing`(_ codingType: CodingType, _ key: String) throws {
+    func `the keys of another set count as missing`(_ codingType: CodingType, _ key: String) throws {
         let error = #expect(throws: DecodingError.self) {
             try decode(UserInfo.self, as: codingType, from: "{\"\(key)\": \"a\"}")
         }
@@ -138,12 +138,12 @@ private let payloads: [(CodingType, String)] = [
         #expect(throws: DecodingError.self) { try decode(UserInfo.self, as: .remote, from: value) }
     }
 
-    @Test func `a final class works alike`() throws {
+    @Test func `a final class works in the same way`() throws {
         #expect(try decode(Account.self, as: .remote, from: #"{"b": 5}"#).balance == 5)
         #expect(try encoded(Account(balance: 5), as: .remote) == #"{"b":5}"#)
     }
 
-    @Test func `property lists are read and written alike`() throws {
+    @Test func `property lists decode and encode in the same way`() throws {
         let encoder = PropertyListEncoder()
         encoder.userInfo[.codingType] = CodingType.local
         let data = try encoder.encode(user)
@@ -155,7 +155,7 @@ private let payloads: [(CodingType, String)] = [
         #expect(try decoder.decode(UserInfo.self, from: data) == user)
     }
 
-    @Test func `a type is asked for its sets once, not once a call`() throws {
+    @Test func `a type's sets are read only once`() throws {
         for codingType in [CodingType.local, .remote, .local] {
             let values = try decode([Counted].self, as: codingType, from: #"[{"v": 1, "V": 2}, {"v": 1, "V": 2}]"#)
             #expect(values.map(\.value) == (codingType == .local ? [1, 1] : [2, 2]))
@@ -163,7 +163,7 @@ private let payloads: [(CodingType, String)] = [
         #expect(Counted.asked.withLock { $0 } == 1)
     }
 
-    @Test func `without a coding type the error names the type`() throws {
+    @Test func `without a coding type, the error names the type`() throws {
         #expect(throws: KeySetError.noCodingType(type: "UserInfo")) { try decode(UserInfo.self, from: "{}") }
         #expect(throws: KeySetError.noCodingType(type: "UserInfo")) { try encoded(user) }
         #expect(throws: KeySetError.notACodingType(type: "UserInfo", found: "7")) {
@@ -172,7 +172,7 @@ private let payloads: [(CodingType, String)] = [
     }
 
     @Test(arguments: payloads)
-    func `the name of a set is as good as the set, under the raw value that never changes`(
+    func `a set can be selected by its name under the stable raw value`(
         _ codingType: CodingType, _ payload: String
     ) throws {
         let key = try #require(CodingUserInfoKey(rawValue: "codascope.codingType"))
@@ -181,7 +181,7 @@ private let payloads: [(CodingType, String)] = [
         #expect(try encoded(user) { $0.userInfo[key] = codingType.name } == payload)
     }
 
-    @Test func `without such a set the error names the type and the sets it has`() throws {
+    @Test func `the error for an unknown set names the type and its sets`() throws {
         let error = #expect(throws: KeySetError.self) { try decode(UserInfo.self, as: "cloud", from: "{}") }
         #expect(
             try #require(error).description
@@ -190,7 +190,7 @@ private let payloads: [(CodingType, String)] = [
         #expect(try #require(empty).localizedDescription == "Half has no key set “local”; it has none.")
     }
 
-    @Test func `a property without a key is named, with the type and the set`() throws {
+    @Test func `the error for a property without a key names the property, the type and the set`() throws {
         let error = #expect(throws: KeySetError.self) { try decode(UserInfo.self, as: .legacy, from: #"{"n": "a"}"#) }
         #expect(try #require(error).description == "UserInfo.nickname has no key in the key set “legacy”.")
         #expect(throws: KeySetError.noKey(type: "UserInfo", codingType: .legacy, property: "nickname")) {
@@ -199,7 +199,7 @@ private let payloads: [(CodingType, String)] = [
     }
 
     @Test(arguments: 0..<50)
-    func `decoding what was encoded gives the same`(seed: UInt64) throws {
+    func `an encoded value decodes as the same value`(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let texts = ["", "a", "é\"\\", "user_name", "\u{0}\n"]
         let value = UserInfo(

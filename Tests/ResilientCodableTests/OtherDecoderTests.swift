@@ -19,14 +19,14 @@ import Testing
         #expect(array.dropped.map(\.index) == [1, 2, 4, 5])
     }
 
-    @Test func `a decoder that only hands out decoders is passed by them`() throws {
+    @Test func `super decoders skip elements if the decoder decodes nothing`() throws {
         let manner = TreeDecoder.Manner(decodesNothing: true, description: "decodes nothing")
         let array = try FailableDecodableArray<Int>(from: TreeDecoder(tree: tree, manner: manner))
         #expect(array.wrappedValue == [])
         #expect(array.dropped.map(\.index) == [0, 1, 2, 3, 4, 5])
     }
 
-    @Test func `a decoder that cannot be brought past an element fails instead of looping`() {
+    @Test func `a decoder that never advances fails instead of looping`() {
         let manner = TreeDecoder.Manner(decodesNothing: true, neverMovesOn: true, description: "never moves on")
         #expect(throws: DecodingError.self) {
             try FailableDecodableArray<Int>(from: TreeDecoder(tree: tree, manner: manner))
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(arguments: [Tree.text("x"), .null, .array([])])
-    func `a failable value over another decoder is nil where it fails`(_ tree: Tree) throws {
+    func `a failable value that fails in another decoder is nil`(_ tree: Tree) throws {
         let manner = TreeDecoder.Manner(description: "plain")
         #expect(try FailableDecodable<Int>(from: TreeDecoder(tree: tree, manner: manner)).wrappedValue == nil)
     }

@@ -52,7 +52,7 @@ private struct Entity: CodableEntity {
                 == ["failed", "failed", "decoded", "decoded", "failed", "failed"])
     }
 
-    @Test func `a swallowed error can be asked for, without a reporter`() throws {
+    @Test func `a swallowed error is available without a reporter`() throws {
         let shelf = try decode(
             Shelf.self, from: #"{"image": "x", "price": 1, "id": "1", "items": [1, "y", 3], "table": {"a": "z"}}"#)
         #expect(shelf.$image.error is DecodingError)
@@ -63,7 +63,7 @@ private struct Entity: CodableEntity {
         #expect(shelf.$items.outcome.error == nil)
     }
 
-    @Test func `what is not an array or an object is empty where that is asked for, and reported`() throws {
+    @Test func `forgiving collections decode other values as empty, and report them`() throws {
         let decoder = JSONDecoder()
         let reporter = decoder.reportSwallowedErrors()
         let shelf = try decoder.decode(
@@ -79,7 +79,7 @@ private struct Entity: CodableEntity {
         (#"{"name": "a", "title": "b"}"#, "a"), (#"{"title": "b"}"#, "b"), (#"{"TITLE": "b"}"#, "b"),
         (#"{"labels": {"main": "c"}}"#, "c"), (#"{"title": "b", "labels": {"main": "c"}}"#, "b"), ("{}", "none"),
     ])
-    func `a declared property has other keys, searched in their order`(_ payload: String, _ name: String) throws {
+    func `a declared property searches its alternative keys in order`(_ payload: String, _ name: String) throws {
         let entity = try decodeEntity(Entity.self, payload)
         #expect(entity.name == name)
         #expect(entity.$name.wasDecoded == (name != "none"))
@@ -112,7 +112,7 @@ private struct Entity: CodableEntity {
         #expect((try? optional.get()) == Int(outcome))
     }
 
-    @Test func `an entity's outcomes are those of its properties`() throws {
+    @Test func `each property of an entity has its own outcome`() throws {
         let entity = try decodeEntity(Entity.self, #"{"count": "12", "maybe": null, "items": [1, "x"]}"#)
         #expect(entity.$name.outcome.description == "not decoded")
         #expect(entity.$count.outcome.wasConverted)
@@ -135,7 +135,7 @@ private struct Entity: CodableEntity {
         #expect(dumped == "▿ 7\n  - wrappedValue: 7\n")
     }
 
-    @Test func `the sizes of wrapped values are those that the documentation states`() {
+    @Test func `wrapped values have the sizes that the documentation states`() {
         #expect(MemoryLayout<FailableDecodable<Int>>.stride == 24)
         #expect(MemoryLayout<Convertible<Double>>.stride == 16)
         #expect(MemoryLayout<StringConvertible>.stride == 24)

@@ -3,7 +3,7 @@ import ResilientCodable
 import SeededRandom
 import Testing
 
-// Mistakes that were published in other helpers of this kind, and that none of ours may make.
+// Defects that were published in similar helpers, and that this library must not have.
 
 private struct Item: Codable, Hashable { var id: Int8 }
 
@@ -24,7 +24,7 @@ private struct Repaired: CodableEntity {
 
 @Suite("Defects of published helpers") struct PublishedDefectTests {
     @Test(arguments: ["null", "7", "\"x\"", "true", "[]", "[1, [2]]", "{}", #"{"id": "x"}"#, #"{"id": 300}"#, "1e400"])
-    func `a failing element is consumed, whatever it is: an array that asks for it again never ends`(_ element: String)
+    func `any failing element is consumed, so decoding an array always ends`(_ element: String)
         throws
     {
         let list = try decode(List.self, from: "{\"items\": [\(element), {\"id\": 1}, \(element), \(element)]}")
@@ -33,7 +33,7 @@ private struct Repaired: CodableEntity {
     }
 
     @Test(arguments: 0..<20)
-    func `values stay with their keys under snake case, two of which become one`(run: Int) throws {
+    func `values stay with their keys under snake case, even if two keys become equal`(run: Int) throws {
         let payload = #"{"all_prices": {"a_b": 1, "aB": 2, "c_d": "x", "cD": 4, "_e": 5}}"#
         let prices = try decode(Prices.self, from: payload) { $0.keyDecodingStrategy = .convertFromSnakeCase }
         #expect(prices.allPrices == ["a_b": 1, "aB": 2, "cD": 4, "_e": 5])
@@ -41,7 +41,7 @@ private struct Repaired: CodableEntity {
     }
 
     @Test(arguments: ["true", "false", "1", "0", "\"yes\"", "\"no\""])
-    func `a Bool that was read comes back as it was`(_ value: String) throws {
+    func `a decoded Bool encodes and decodes as the same value`(_ value: String) throws {
         let read = try decode(Switch.self, from: "{\"isOn\": \(value)}")
         #expect(read.isOn == ["true", "1", "\"yes\""].contains(value))
         let again = try encoded(read)
@@ -50,7 +50,7 @@ private struct Repaired: CodableEntity {
     }
 
     @Test(arguments: [("7.0", "7"), ("7.5", "typeMismatch count"), ("1e400", "typeMismatch count"), ("-0", "0")])
-    func `numbers that Foundation refuses late, with an error that is no DecodingError, are repaired or fail as one`(
+    func `numbers that Foundation rejects without a DecodingError are repaired, or throw one`(
         _ number: String, _ outcome: String
     ) throws {
         do {
@@ -61,7 +61,7 @@ private struct Repaired: CodableEntity {
         }
     }
 
-    @Test func `a reporter that is installed twice does not trap, and reports once`() throws {
+    @Test func `a reporter that is installed twice neither traps nor reports twice`() throws {
         let decoder = JSONDecoder()
         let reporter = decoder.reportSwallowedErrors()
         decoder.userInfo[.decodingErrorReporter] = decoder.reportSwallowedErrors()
@@ -69,7 +69,7 @@ private struct Repaired: CodableEntity {
         #expect(reporter.errors.map { $0.path.map { $0.intValue ?? -1 } } == [[-1, 0]])
     }
 
-    @Test func `a decode that throws does not take its report with it`() throws {
+    @Test func `the report survives a decode that throws`() throws {
         struct Page: Codable {
             @FailableCodableArray var items: [Item]
             var title: String
@@ -106,7 +106,7 @@ private struct Repaired: CodableEntity {
         }
     }
 
-    /// Everything whose page says that it decodes to what was encoded.
+    /// All wrappers whose pages promise that an encoded value decodes as the same value.
     private struct Everything: Codable, Hashable {
         enum Kind: String, IncorrectEnumFallbackMechanism, CaseIterable {
             static var fallbackForIncorrectEnumValue: Kind { .other }
@@ -152,7 +152,7 @@ private struct Repaired: CodableEntity {
     }
 
     @Test(arguments: 0..<200 as Range<UInt64>)
-    func `decoding what was encoded gives the same value`(seed: UInt64) throws {
+    func `an encoded value decodes as the same value`(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let value = Everything(using: &random)
         let text = try encoded(value)
@@ -167,6 +167,6 @@ private struct Repaired: CodableEntity {
 }
 
 extension Double {
-    /// Itself, or a number in place of one that JSON does not have.
+    /// The number, or a replacement for one that JSON doesn't have.
     fileprivate var usable: Double { isFinite ? self : 0.1 }
 }

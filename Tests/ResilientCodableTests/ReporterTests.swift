@@ -36,7 +36,7 @@ private let payload = """
         #"prices["a b"]: not a valid Int: Expected to decode Int but found a string instead. (dropped)"#,
     ]
 
-    @Test func `it names what was swallowed, in the order of the decode`() throws {
+    @Test func `it lists swallowed errors in decode order`() throws {
         let decoder = decoder()
         let reporter = decoder.reportSwallowedErrors()
         _ = try decoder.decode(Shop.self, from: Data(payload.utf8))
@@ -57,7 +57,7 @@ private let payload = """
         #expect(reporter.errors.count == 5)
     }
 
-    @Test func `installing it twice is fine, and gives the same one`() throws {
+    @Test func `installing it twice returns the same reporter`() throws {
         let decoder = decoder()
         let reporter = decoder.reportSwallowedErrors()
         #expect(decoder.reportSwallowedErrors() === reporter)
@@ -97,7 +97,7 @@ private let payload = """
                 """)
     }
 
-    @Test func `missing and null are no errors`() throws {
+    @Test func `a missing key and null aren't errors`() throws {
         let decoder = decoder()
         let reporter = decoder.reportSwallowedErrors()
         let product = Data(#"[{"name": "a"}, {"name": "b", "image": null}]"#.utf8)
@@ -105,7 +105,7 @@ private let payload = """
         #expect(reporter.errors.isEmpty)
     }
 
-    @Test func `a property list decoder reports alike`() throws {
+    @Test func `a property list decoder reports in the same way`() throws {
         let decoder = PropertyListDecoder()
         let reporter = decoder.reportSwallowedErrors()
         #expect(decoder.reportSwallowedErrors() === reporter)

@@ -8,7 +8,7 @@ enum Tree: Sendable {
 
 /// A decoder of trees whose array containers behave as the protocol allows, or forbids.
 struct TreeDecoder: Decoder {
-    /// What a container of an array does with an element that fails.
+    /// How an array container handles an element that fails.
     struct Manner: Sendable, CustomStringConvertible {
         var movesOnWhenFailing = false
         var refusesNull = false

@@ -10,7 +10,7 @@ private enum Size: String, Codable, Hashable { case small, large }
 
 private enum Level: Int, Codable, Hashable { case low = 1, high = 2 }
 
-/// A type made from a string, as apps declare for identifiers.
+/// A type created from a string, such as an app's identifier.
 private struct Identifier: Codable, Hashable, LosslessStringConvertible {
     var description: String
     init(_ description: String) { self.description = description }
@@ -55,7 +55,7 @@ private struct Entity: CodableEntity, Equatable {
         "{}",
         #"{"number": null, "price": null, "text": null, "level": null, "date": null, "list": null, "table": null, "bytes": null}"#,
     ])
-    func `a missing key and null are nil, which is omitted`(_ payload: String) throws {
+    func `a missing key and null decode as nil, which is omitted`(_ payload: String) throws {
         let wrapped = try decode(Wrapped.self, from: payload)
         #expect(
             wrapped
@@ -66,7 +66,7 @@ private struct Entity: CodableEntity, Equatable {
         #expect(wrapped.$number.wasNull == (payload != "{}"))
     }
 
-    @Test func `values are converted, read in their formats, and dropped, as without the optional`() throws {
+    @Test func `values are converted, formatted and dropped as without the optional`() throws {
         let wrapped = try decode(
             Wrapped.self,
             from: #"""
@@ -91,11 +91,11 @@ private struct Entity: CodableEntity, Equatable {
         #"{"number": "x"}"#, #"{"price": "0x10"}"#, #"{"text": []}"#, #"{"level": "3"}"#, #"{"date": "May"}"#,
         #"{"list": 1}"#, #"{"table": []}"#, #"{"bytes": "*"}"#,
     ])
-    func `what is neither missing nor null, and is wrong, fails`(_ payload: String) {
+    func `an invalid value fails`(_ payload: String) {
         #expect(throws: (any Error).self) { try decode(Wrapped.self, from: payload) }
     }
 
-    @Test func `an entity has optional enums, types made of strings, exact decimals, dates and bytes`() throws {
+    @Test func `an entity can have optional enums, string types, exact decimals, dates and bytes`() throws {
         let entity = try decodeEntity(
             Entity.self,
             #"""

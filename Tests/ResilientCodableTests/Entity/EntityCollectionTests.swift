@@ -52,7 +52,7 @@ private struct Shelf: CodableEntity, Equatable {
         #expect(failure.hasPrefix("dataCorrupted at genre:"))
     }
 
-    @Test func `bad elements are dropped, noted, and the others keep their order`() throws {
+    @Test func `bad elements are dropped and noted, and the others keep their order`() throws {
         let shelf = try decodeEntity(
             Shelf.self,
             #"{"items": [{"attr": 2}, "x", {"attr": "1"}, null, {"other": 1}, {"attr": 1.5}, [], {"ATTR": 3}]}"#)
@@ -64,7 +64,7 @@ private struct Shelf: CodableEntity, Equatable {
     }
 
     @Test(arguments: 0...8)
-    func `every placement of bad elements up to 8 is dropped from an array and an object`(_ count: Int) throws {
+    func `up to 8 bad elements are dropped from an array and an object, wherever they are`(_ count: Int) throws {
         for placement in 0..<(1 << count) {
             let elements = (0..<count).map { placement >> $0 & 1 == 1 ? "\"bad\"" : "{\"attr\": \($0)}" }
             let members = elements.enumerated().map { "\"k\($0)\": \($1)" }.reversed().joined(separator: ",")
@@ -81,7 +81,7 @@ private struct Shelf: CodableEntity, Equatable {
         }
     }
 
-    @Test func `an object's values are sorted by key, and bad ones are noted with theirs`() throws {
+    @Test func `an object's values are sorted by key, and bad values are noted with their keys`() throws {
         let shelf = try decodeEntity(
             Shelf.self,
             """

@@ -64,7 +64,7 @@ private func ambiguity(_ notes: [CodableNote]) -> [String] { notes.map(\.descrip
         #expect(ambiguity(keyed.$userName.notes) == [#""userName" was used instead of "USERNAME", "username""#])
     }
 
-    @Test func `without an exact key the lowest by code unit wins, in every run`() throws {
+    @Test func `without an exact key, the lowest by code unit wins in every run`() throws {
         for _ in 0..<20 {
             let keyed = try decodeEntity(Keyed.self, #"{"username": "c", "UserName": "b", "Username": "d"}"#)
             #expect(keyed == .with { $0.userName = "b" })
@@ -126,12 +126,12 @@ private func ambiguity(_ notes: [CodableNote]) -> [String] { notes.map(\.descrip
     }
 
     @Test(arguments: [".a", "a.", "a..b", "."])
-    func `a separator that separates nothing belongs to the name`(_ key: String) throws {
+    func `a separator next to an empty part belongs to the key`(_ key: String) throws {
         struct Odd: CodableEntity {
             @TaskLocal static var key = ""
             @CodableScalar var value: Int
             init() { _value = CodableScalar(wrappedValue: 0, key: Self.key) }
-            // Made anew at each call, since the key differs from test to test.
+            // Computed at each call, because the key differs from test to test.
             static var codableKeyPaths: KeyPathList<Odd> { KeyPathList { \Odd._value } }
         }
         try Odd.$key.withValue(key) {
@@ -141,7 +141,7 @@ private func ambiguity(_ notes: [CodableNote]) -> [String] { notes.map(\.descrip
         }
     }
 
-    @Test func `under snake case keys are the converted ones, both ways`() throws {
+    @Test func `under snake case, declared keys match converted keys in both directions`() throws {
         struct Snake: CodableEntity, Equatable {
             @CodableScalar var userName: String = "?"
             @CodableScalar var imageURL: String = "?"
@@ -167,7 +167,7 @@ private func ambiguity(_ notes: [CodableNote]) -> [String] { notes.map(\.descrip
             """, keys: .convertFromSnakeCase)
         var expected = Snake()
         expected.userName = "a"
-        // imageUrl, as the decoder hands it out, is imageURL but for case.
+        // The decoder converts image_url to imageUrl, which equals imageURL ignoring case.
         expected.imageURL = "b"
         expected.ugly = 1
         expected.inner = 2
@@ -182,7 +182,7 @@ private func ambiguity(_ notes: [CodableNote]) -> [String] { notes.map(\.descrip
                 """)
     }
 
-    @Test func `properties under one path share the object that is encoded`() throws {
+    @Test func `properties under one path are encoded into the same object`() throws {
         let keyed = Keyed.with {
             $0.deepName = "a"; $0.size = 3; $0.number = 1
         }
@@ -192,7 +192,7 @@ private func ambiguity(_ notes: [CodableNote]) -> [String] { notes.map(\.descrip
                 """)
     }
 
-    @Test func `a property that is the object of another's path shares it`() throws {
+    @Test func `a property that is the object on another's path shares it`() throws {
         struct Level2: CodableEntity, Equatable {
             @CodableScalar var value: Int = 0
             @CodableScalar var other: Int = 1

@@ -61,7 +61,7 @@ private let payload = """
         #expect(model.decoded == [false, true, false, false, false, false, false, false, false])
     }
 
-    @Test func `null leaves the default of all but an optional, which becomes nil`() throws {
+    @Test func `null makes an optional nil, and leaves the defaults of other properties`() throws {
         let model = try decodeEntity(
             Model.self,
             """
@@ -99,7 +99,7 @@ private let payload = """
     }
 
     @Test(arguments: ["[]", "1", "\"x\""])
-    func `something that is no object fails`(_ payload: String) {
+    func `a value that isn't an object fails`(_ payload: String) {
         #expect(entityFailure(decoding: Model.self, payload).hasPrefix("typeMismatch Dictionary<String, Any>"))
     }
 
@@ -120,7 +120,7 @@ private let payload = """
                 """)
     }
 
-    @Test func `decoding what was encoded gives the same`() throws {
+    @Test func `an encoded value decodes as the same value`() throws {
         #expect(try decodeEntity(Model.self, encodeEntity(full())) == full())
         #expect(try decodeEntity(Model.self, encodeEntity(Model())) == Model())
     }
@@ -153,7 +153,7 @@ private let payload = """
         #expect(try decodeEntity(Outer.self, encodeEntity(outer)) == outer)
     }
 
-    @Test func `a property list is decoded and encoded alike`() throws {
+    @Test func `property lists decode and encode in the same way`() throws {
         let data = try PropertyListEncoder().encode(full())
         #expect(try PropertyListDecoder().decode(Model.self, from: data) == full())
         let other = try PropertyListSerialization.data(
@@ -164,14 +164,14 @@ private let payload = """
         #expect(try PropertyListDecoder().decode(Model.self, from: other) == expected)
     }
 
-    @Test func `where a value came from is no part of it: equal values are equal and hash alike`() throws {
+    @Test func `the origin of values doesn't affect equality or hashing`() throws {
         let decoded = try decodeEntity(Model.self, #"{"count": 7, "deep": {"er": {"Ratio": 1}}}"#)
         #expect(decoded.$count.wasDecoded)
         #expect(Set([decoded, Model()]).count == 1)
         #expect(try decoded != full())
     }
 
-    @Test func `an entity crosses to another task`() async throws {
+    @Test func `an entity can be sent to another task`() async throws {
         let model = try full()
         #expect(await Task { model }.value == model)
     }

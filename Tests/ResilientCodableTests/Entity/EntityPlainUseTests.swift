@@ -2,7 +2,7 @@ import Foundation
 import ResilientCodable
 import Testing
 
-/// No entity: its `init(from:)` is synthesized.
+/// Not an entity: its `init(from:)` is synthesized.
 private struct Plain: Codable, Hashable, Sendable {
     @CodableScalar var count: Int = 7
     @CodableOptionalScalar var maybe: String? = "default"
@@ -39,7 +39,7 @@ private struct Needy: Codable { @CodableProperty var genre: Genre = .drama }
         #expect(!plain.$count.wasDecoded)
     }
 
-    @Test func `where there is no initial value, they fail`() {
+    @Test func `a missing key and null fail if there is no initial value`() {
         #expect(entityFailure(decoding: Needy.self, "{}") == "keyNotFound genre at the root")
         #expect(entityFailure(decoding: Needy.self, #"{"genre": null}"#) == "valueNotFound Genre at genre")
         #expect(entityFailure(decoding: [CodableProperty<Genre>].self, "[null]") == "valueNotFound Genre at 0")
@@ -50,7 +50,7 @@ private struct Needy: Codable { @CodableProperty var genre: Genre = .drama }
         #expect(entityFailure(decoding: [CodableScalar<Int8>].self, #"[1, 300]"#) == "typeMismatch Int8 at 1")
     }
 
-    @Test func `they stand in arrays and dictionaries`() throws {
+    @Test func `wrappers decode in arrays and dictionaries`() throws {
         let values = try decodeEntity([CodableScalar<Int>].self, #"[1, "2", null, true]"#)
         #expect(values.map(\.wrappedValue) == [1, 2, 0, 1])
         #expect(values.map(\.wasDecoded) == [true, true, false, true])
@@ -59,7 +59,7 @@ private struct Needy: Codable { @CodableProperty var genre: Genre = .drama }
         #expect(try encodeEntity(optional) == #"{"a":null,"b":2}"#)
     }
 
-    @Test func `equal values are equal and hash alike, and cross to another task`() async throws {
+    @Test func `wrappers of equal values are equal, hash equally, and are Sendable`() async throws {
         let one = try decodeEntity(Plain.self, #"{"count": 3}"#)
         let other = try decodeEntity(Plain.self, #"{"count": "3", "items": ["x"]}"#)
         #expect(Set([one, other]).count == 1)

@@ -27,7 +27,7 @@ private func reported(_ payload: String) throws -> [String] {
 }
 
 @Suite("What an entity reports") struct EntityReportTests {
-    @Test func `repairs, drops and keys that matched too are reported in the decode's order`() throws {
+    @Test func `repairs, drops and other matching keys are reported in decode order`() throws {
         let payload = """
             {"count": "12", "COUNT": 1, "Count": 2, "deep": {"flag": 1, "dynamic": {"b": "x", "a": null, "c": 1}},
              "on": 3, "items": [1, "x"], "last": 1}
@@ -44,7 +44,7 @@ private func reported(_ payload: String) throws -> [String] {
         #expect(try reported(#"{"count": "12"}"#) == ["count: Int converted to 12"])
     }
 
-    @Test func `nothing is reported of a payload that is as declared`() throws {
+    @Test func `nothing is reported for a payload that matches the declaration`() throws {
         #expect(try reported(#"{"count": 12, "deep": {"flag": true}, "items": [], "last": 1}"#) == [])
     }
 }

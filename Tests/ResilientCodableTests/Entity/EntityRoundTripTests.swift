@@ -95,7 +95,7 @@ extension SplitMix64 {
 
 @Suite("Encoding and decoding an entity") struct EntityRoundTripTests {
     @Test(arguments: 0..<8 as Range<UInt64>)
-    func `any value decodes from what it encodes as`(_ seed: UInt64) throws {
+    func `any value survives a round trip`(_ seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         for _ in 0..<25 {
             let branch = try random.branch()
@@ -108,7 +108,7 @@ extension SplitMix64 {
     }
 
     @Test(arguments: 0..<4 as Range<UInt64>)
-    func `any date decodes from what it encodes as`(_ seed: UInt64) throws {
+    func `any date survives a round trip`(_ seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let dates = (0..<300).map { _ in CodableISO8601Date(wrappedValue: random.date()) }
         #expect(try decodeEntity([CodableISO8601Date].self, encodeEntity(dates)) == dates)

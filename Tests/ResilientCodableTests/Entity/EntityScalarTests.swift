@@ -59,11 +59,11 @@ private struct Scalars: CodableEntity, Equatable {
     }
 
     @Test(arguments: ["12", "12.0", "1.2e1", "\"12\"", "\"12.0\"", "\"1.2e1\"", "\"+12\""])
-    func `an integer is made of what is one`(_ value: String) throws {
+    func `any spelling of an integer converts to one`(_ value: String) throws {
         #expect(try decodeEntity(Scalars.self, "{\"int8\": \(value)}") == .with { $0.int8 = 12 })
     }
 
-    @Test func `an integer is made of a Bool, and a Bool of 1 and 0`() throws {
+    @Test func `a Bool converts to an integer, and 1 and 0 convert to a Bool`() throws {
         #expect(
             try decodeEntity(Scalars.self, #"{"int": true, "big": false}"#)
                 == .with {
@@ -77,7 +77,7 @@ private struct Scalars: CodableEntity, Equatable {
                 })
     }
 
-    @Test func `an integer of 64 bits in a string keeps every digit`() throws {
+    @Test func `a 64-bit integer in a string keeps every digit`() throws {
         #expect(
             try decodeEntity(Scalars.self, #"{"big": "18446744073709551615", "int": "-9223372036854775808"}"#)
                 == .with {
@@ -86,7 +86,7 @@ private struct Scalars: CodableEntity, Equatable {
     }
 
     @Test(arguments: ["no", "NO", "false", "FALSE", "False", "0"])
-    func `a Bool is made of words for one`(_ word: String) throws {
+    func `words for a Bool convert to one`(_ word: String) throws {
         #expect(try decodeEntity(Scalars.self, "{\"bool\": \"\(word)\"}") == .with { $0.bool = false })
         let opposite = ["no": "yes", "false": "true", "0": "1"]
         let other = try #require(opposite[word.lowercased()])
@@ -94,7 +94,7 @@ private struct Scalars: CodableEntity, Equatable {
         #expect(try decodeEntity(Scalars.self, "{\"bool\": \"\(other.uppercased())\"}").bool)
     }
 
-    @Test func `a floating-point number is made of integers and strings`() throws {
+    @Test func `integers and strings convert to a floating-point number`() throws {
         #expect(
             try decodeEntity(Scalars.self, #"{"float": "9.9", "double": 3}"#)
                 == .with {
@@ -107,7 +107,7 @@ private struct Scalars: CodableEntity, Equatable {
         ("1", "1"), ("1.0", "1"), ("-12.5", "-12.5"), ("0.1", "0.1"), ("1e3", "1000"),
         ("18446744073709551615", "18446744073709551615"),
     ])
-    func `a string is made of numbers, whole ones as integers`(_ number: String, _ text: String) throws {
+    func `numbers convert to a string, whole numbers without a fraction`(_ number: String, _ text: String) throws {
         #expect(try decodeEntity(Scalars.self, "{\"string\": \(number)}") == .with { $0.string = text })
     }
 
@@ -128,13 +128,13 @@ private struct Scalars: CodableEntity, Equatable {
         (#"{"nilable": "x"}"#, "Optional<Int> at nilable"),
         (#"{"optional": "x"}"#, "Bool at optional"),
     ])
-    func `what would lose something, or means nothing, fails as a mismatch at its path`(
+    func `a lossy or meaningless conversion fails as a type mismatch at its path`(
         _ payload: String, _ failure: String
     ) {
         #expect(entityFailure(decoding: Scalars.self, payload) == "typeMismatch " + failure)
     }
 
-    @Test func `a mismatch tells what was found, and has the first error inside`() throws {
+    @Test func `a mismatch says what was found, and contains the first error`() throws {
         let error = #expect(throws: DecodingError.self) { try decodeEntity(Scalars.self, #"{"int8": 300}"#) }
         guard case .typeMismatch(_, let context) = error else {
             Issue.record("another error: \(String(describing: error))")
@@ -146,7 +146,7 @@ private struct Scalars: CodableEntity, Equatable {
         #expect(!(context.underlyingError is DecodingError))
     }
 
-    @Test func `null makes an optional nil, and leaves the others`() throws {
+    @Test func `null makes an optional nil, and leaves other properties unchanged`() throws {
         let scalars = try decodeEntity(
             Scalars.self, #"{"int": null, "bool": null, "string": null, "nilable": null, "optional": null}"#)
         #expect(
@@ -217,7 +217,7 @@ private struct Scalars: CodableEntity, Equatable {
         #expect(entityFailure(decoding: Strict.self, #"{"COUNT": null}"#) == "valueNotFound Int at COUNT")
     }
 
-    @Test func `null makes a mandatory property nil that can be nil, and only a missing key fails`() throws {
+    @Test func `null makes a mandatory optional nil, and only a missing key fails`() throws {
         struct Strict: CodableEntity {
             @CodableOptionalScalar(mandatory: true) var count: Int? = 7
             init() {}
@@ -229,7 +229,7 @@ private struct Scalars: CodableEntity, Equatable {
     }
 
     @Test(arguments: ["\"text\"", "5", "true", "[]", "[{\"b\": {\"c\": 1}}]", "{\"b\": 7}", "{\"b\": [1]}"])
-    func `a path through something that is no object counts as missing`(_ value: String) throws {
+    func `a path through a value that isn't an object counts as missing`(_ value: String) throws {
         struct Deep: CodableEntity {
             @CodableScalar(key: "a.b.c") var count: Int = 3
             init() {}
@@ -252,7 +252,7 @@ private struct Scalars: CodableEntity, Equatable {
         ("18446744073709551615", true), ("false", false), ("0", false), ("0.0", false), ("\"no\"", false),
         ("\"n\"", false), ("\"f\"", false), ("\"OFF\"", false), ("\"0\"", false), ("\"0.0\"", false),
     ])
-    func `a stable Bool takes any number and any word for one`(_ value: String, _ bool: Bool) throws {
+    func `a stable Bool accepts any number and any word for a Bool`(_ value: String, _ bool: Bool) throws {
         struct Switch: CodableEntity {
             @CodableStableBool var first: Bool = false
             @CodableStableBool var second: Bool = true

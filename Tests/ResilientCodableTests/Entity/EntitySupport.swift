@@ -15,7 +15,7 @@ func encodeEntity(_ value: some Encodable, keys: JSONEncoder.KeyEncodingStrategy
     return String(decoding: try encoder.encode(value), as: UTF8.self)
 }
 
-/// Kind, type or key, and path of what a decode or encode throws; nothing when it does not.
+/// Returns the kind, the type or key, and the path of an error; "nothing" if none is thrown.
 func entityFailure(_ body: () throws -> Void) -> String {
     func path(_ keys: [any CodingKey]) -> String {
         keys.isEmpty ? "the root" : keys.map { $0.intValue.map { "\($0)" } ?? $0.stringValue }.joined(separator: ".")
@@ -38,7 +38,7 @@ func entityFailure(_ body: () throws -> Void) -> String {
     }
 }
 
-/// What a decode of the payload throws.
+/// Returns the error of decoding a payload.
 func entityFailure<Value: Decodable>(decoding type: Value.Type, _ payload: String) -> String {
     entityFailure { _ = try decodeEntity(type, payload) }
 }

@@ -32,7 +32,7 @@ private func decode(_ name: String, _ text: String) throws -> Texts {
         ("2020-12-05T15:39:02Z", 628_875_542), ("2020-12-05T15:39:02.123456789Z", 628_875_542.123456789),
         ("1970-01-01T00:00:00.001Z", -978_307_199.999), ("2001-01-01T00:00:00.000Z", 0),
     ])
-    func `a date is ISO 8601, to the last digit`(_ text: String, _ time: Double) throws {
+    func `an ISO 8601 date is decoded to the last digit`(_ text: String, _ time: Double) throws {
         #expect(try decode("date", text).date == Date(timeIntervalSinceReferenceDate: time))
     }
 
@@ -44,7 +44,7 @@ private func decode(_ name: String, _ text: String) throws -> Texts {
         "2001-01-01T00:00:00+24:00", "2001-01-01T00:00:00+01:60", "2001-01-01T00:00:00+0a:00",
         "2001-1-1T0:0:0Z", "２001-01-01T00:00:00Z",
     ])
-    func `anything else is no date`(_ text: String) {
+    func `anything else fails as a date`(_ text: String) {
         #expect(
             entityFailure { _ = try decode("date", text) }
                 == "dataCorrupted at date: \"\(text)\" isn't an ISO 8601 date and time such as 2020-12-05T15:39:02Z.")
@@ -64,7 +64,7 @@ private func decode(_ name: String, _ text: String) throws -> Texts {
     }
 
     @Test(arguments: [Double.nan, .infinity, 1e15, -1e15])
-    func `a date that has no text fails to encode`(_ time: Double) {
+    func `a date that can't be written fails to encode`(_ time: Double) {
         var texts = Texts()
         texts.date = Date(timeIntervalSinceReferenceDate: time)
         #expect(entityFailure { _ = try encodeEntity(texts) }.hasPrefix("invalidValue at date: A date \(time) s"))
@@ -88,7 +88,7 @@ private func decode(_ name: String, _ text: String) throws -> Texts {
         "https://example.com/a b", "https://example.com/<>", "https://example.com/\"", "https://example.com/%zz",
         "https://bücher.example", " https://example.com", "https://example.com\n", "C:\\folder",
     ])
-    func `what has no scheme or cannot be a URL fails`(_ text: String) {
+    func `a string that isn't a URL with a scheme fails`(_ text: String) {
         let failure = entityFailure { _ = try decode("url", text) }
         #expect(failure.hasPrefix("dataCorrupted at url: \"\(text)\" isn't a URL: "))
     }
@@ -102,26 +102,26 @@ private func decode(_ name: String, _ text: String) throws -> Texts {
     }
 
     @Test(arguments: [("#FF800A", "#FF800A"), ("#ff800a", "#FF800A"), ("#000000", "#000000"), ("#00000f", "#00000F")])
-    func `a colour is decoded in either case, and encoded in capitals`(_ text: String, _ encoded: String) throws {
+    func `a color is decoded in either case, and encoded in capitals`(_ text: String, _ encoded: String) throws {
         let texts = try decode("color", text)
         #expect(texts.color.description == encoded)
         #expect(try decodeEntity(Texts.self, encodeEntity(texts)) == texts)
     }
 
-    @Test func `components stand in their order`() throws {
+    @Test func `color components are decoded in order`() throws {
         #expect(try decode("color", "#010A10").color == RGBColor(red: 1, green: 10, blue: 16))
     }
 
     @Test(arguments: [
         "", "red", "FF800A", "#FFF", "#FF800", "#FF800AA", "#GG0000", "#-1-1-1", "#+F0000", "# FF800", "#é8000",
     ])
-    func `anything else is no colour`(_ text: String) {
+    func `anything else fails as a color`(_ text: String) {
         #expect(
             entityFailure { _ = try decode("color", text) }
                 == "dataCorrupted at color: \"\(text)\" isn't a color in the form #RRGGBB.")
     }
 
-    @Test func `they can be nil`() throws {
+    @Test func `dates, URLs and colors can be nil`() throws {
         let payload = """
             {"maybeDate": "2001-01-01T00:00:00Z", "maybeURL": "https://example.com", "maybeColor": "#0000FF"}
             """

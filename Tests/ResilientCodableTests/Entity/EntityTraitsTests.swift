@@ -11,7 +11,7 @@ private enum FahrenheitTraits: CodableTraits {
     static func createDecodable(from storable: Double) throws -> Coded? { Coded(fahrenheit: storable * 1.8 + 32) }
 }
 
-/// Every part is its own.
+/// Traits that customize every part.
 private enum OwnTraits: InitializedCodableTraits {
     struct Refused: Error, CustomStringConvertible { let description = "refused" }
 
@@ -62,7 +62,7 @@ private struct Unlisted: CodableEntity {
 }
 
 @Suite("Traits and lists of an entity") struct EntityTraitsTests {
-    @Test func `traits say how a property is coded`() throws {
+    @Test func `traits define how a property is coded`() throws {
         let own = try decodeEntity(Own.self, #"{"temperature": {"fahrenheit": 212}, "maybe": 1}"#)
         #expect(own.temperature == 100)
         #expect(own.own == [-1])
@@ -72,7 +72,7 @@ private struct Unlisted: CodableEntity {
                 == "typeMismatch Dictionary<String, Any> at temperature")
     }
 
-    @Test func `every part of the traits can be one's own`() throws {
+    @Test func `every part of the traits can be customized`() throws {
         var own = try decodeEntity(Own.self, #"{"a.b-x": {"c-y": 4}, "maybe": "6"}"#)
         #expect(own.own == [5])
         #expect(own.maybe == [6])
@@ -138,7 +138,7 @@ private struct Unlisted: CodableEntity {
         #expect(try encodeEntity(player) == #"{"score":1,"team":"?"}"#)
     }
 
-    @Test func `a property whose name cannot be seen fails with a way out, unless it has a key`() throws {
+    @Test func `a property whose name can't be found fails with advice, unless it has a key`() throws {
         struct Inner {
             @CodableScalar var value: Int = 0
             @CodableScalar(key: "keyed") var keyed: Int = 0

@@ -8,7 +8,7 @@ protocol MatrixModel: Codable, Hashable, Sendable {
 }
 
 extension MatrixModel {
-    /// The value as text; nil as `nil`, whatever it is nil of.
+    /// The value as text; `nil` for nil of any type.
     var shown: String {
         let mirror = Mirror(reflecting: someValue)
         guard mirror.displayStyle == .optional else { return "\(someValue)" }

@@ -2,12 +2,12 @@ import Foundation
 import ResilientCodable
 import Testing
 
-/// One feature: what becomes of each kind of payload.
+/// A feature with its expected outcome for each kind of payload.
 ///
 /// An outcome is the value as text, or the kind of the error.
 struct MatrixRow: Sendable, CustomTestStringConvertible {
     let name: String
-    /// A good value, what it is, and what it is encoded as.
+    /// A good value, its text, and its encoding.
     let good: (json: String, shown: String, encoded: String)
     /// Another good value.
     let other: String
@@ -19,7 +19,7 @@ struct MatrixRow: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    /// What can be done with a row's model, its type left aside.
+    /// The operations on a row's model, with its type erased.
     struct Checks: Sendable {
         /// The outcome of a payload.
         let outcome: @Sendable (String, Keys) -> String

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Every feature by every kind of payload; what is special about one of them stands in its own tests.
+/// Tests every feature with every kind of payload. What is special about a feature has its own tests.
 @Suite("Every feature, every kind of payload") struct MatrixTests {
     static let rows = [
         // A: tolerance
@@ -104,29 +104,33 @@ import Testing
     }
 
     @Test(arguments: rows)
-    func `a missing key`(_ row: MatrixRow) { #expect(row.checks.outcome("{}", .asTheyAre) == row.missing) }
+    func `a missing key has the expected outcome`(_ row: MatrixRow) {
+        #expect(row.checks.outcome("{}", .asTheyAre) == row.missing)
+    }
 
     @Test(arguments: rows)
-    func `null`(_ row: MatrixRow) { #expect(row.checks.outcome(payload("null"), .asTheyAre) == row.null) }
+    func `null has the expected outcome`(_ row: MatrixRow) {
+        #expect(row.checks.outcome(payload("null"), .asTheyAre) == row.null)
+    }
 
     @Test(arguments: rows)
-    func `a value of the wrong type`(_ row: MatrixRow) {
+    func `a value of the wrong type has the expected outcome`(_ row: MatrixRow) {
         #expect(row.checks.outcome(payload(row.wrong.json), .asTheyAre) == row.wrong.outcome)
     }
 
     @Test(arguments: rows)
-    func `a value that is out of range or unknown`(_ row: MatrixRow) {
+    func `a value that is out of range or unknown has the expected outcome`(_ row: MatrixRow) {
         #expect(row.checks.outcome(payload(row.outOfRange.json), .asTheyAre) == row.outOfRange.outcome)
     }
 
     @Test(arguments: rows)
-    func `nested in another type, and optional there`(_ row: MatrixRow) {
+    func `values decode in another type, also as optionals`(_ row: MatrixRow) {
         #expect(row.checks.nested(payload(row.good.json)) == [row.good.shown, "nil", "nil"])
         #expect(row.checks.nested(payload(row.wrong.json))[0] == row.wrong.outcome)
     }
 
     @Test(arguments: rows)
-    func `in an array, one after the other`(_ row: MatrixRow) {
+    func `values decode one after the other in an array`(_ row: MatrixRow) {
         let good = payload(row.good.json)
         #expect(row.checks.elements("[\(good),\(good)]") == "\(row.good.shown); \(row.good.shown)")
         let isStrict = ["typeMismatch", "dataCorrupted"].contains(row.wrong.outcome)
@@ -136,7 +140,7 @@ import Testing
     }
 
     @Test(arguments: rows)
-    func `under snake case, both ways`(_ row: MatrixRow) throws {
+    func `values decode and encode under snake case`(_ row: MatrixRow) throws {
         let payload = "{\"some_value\":\(row.good.json)}"
         #expect(row.checks.outcome(payload, .snake) == row.good.shown)
         let again = try row.checks.encoded(payload, .snake)
@@ -144,13 +148,13 @@ import Testing
     }
 
     @Test(arguments: rows)
-    func `it is encoded as the value alone`(_ row: MatrixRow) throws {
+    func `a wrapper is encoded as its value alone`(_ row: MatrixRow) throws {
         let encoded = try row.checks.encoded(payload(row.good.json), .asTheyAre)
         #expect(encoded.lowercased() == payload(row.good.encoded).lowercased())
     }
 
     @Test(arguments: rows)
-    func `decoding what was encoded gives the same`(_ row: MatrixRow) async throws {
+    func `an encoded value decodes as the same value`(_ row: MatrixRow) async throws {
         for value in [row.good.json, row.other] {
             let again = try row.checks.encoded(payload(value), .asTheyAre)
             #expect(try await row.checks.areEqual(payload(value), again))
@@ -159,7 +163,7 @@ import Testing
     }
 
     @Test(arguments: rows)
-    func `equal values are equal, hash alike and cross to another task, others are not`(_ row: MatrixRow) async throws {
+    func `only equal values are equal and hash equally, also on another task`(_ row: MatrixRow) async throws {
         #expect(try await row.checks.areEqual(payload(row.good.json), payload(row.good.json)))
         #expect(try await !row.checks.areEqual(payload(row.good.json), payload(row.other)))
     }
