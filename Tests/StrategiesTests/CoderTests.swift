@@ -40,7 +40,7 @@ extension StrategySet {
         ("iso8601", #""2026-04-01T09:10:00Z""#), ("format:yyyy-MM-dd HH:mm", #""2026-04-01 09:10""#),
         ("format:EEE, d MMM yyyy HH:mm:ss Z", #""Wed, 1 Apr 2026 11:10:00 +0200""#),
     ])
-    func `each format reads its own`(format: String, value: String) throws {
+    func `each format reads its own dates`(format: String, value: String) throws {
         let alone = try strategies(("dates", format))
         #expect(try alone.decode(Moment.self, "{\"at\": \(value)}").at == moment)
         let inAny = try strategies(("dates", "any:\(format)"))
@@ -61,7 +61,7 @@ extension StrategySet {
         "2026-04-01", "2026-04-01 09:10:00Z", "20260401T091000Z", "2026-04-01T09:10Z", "", "yesterday",
         "2026-02-30T00:00:00Z", "2026-04-01T09:10:00.123456789Z", "2026-04-01T24:00:00Z", " 2026-04-01T09:10:00Z",
     ])
-    func `in any, ISO 8601 takes and refuses what the decoder's own strategy does`(_ text: String) throws {
+    func `ISO 8601 in any accepts the same texts as the decoder's own strategy`(_ text: String) throws {
         let payload = "{\"at\": \"\(text)\"}"
         let own = try? strategies(("dates", "iso8601")).decode(Moment.self, payload)
         let any = try? strategies(("dates", "any:iso8601|milliseconds")).decode(Moment.self, payload)
@@ -71,19 +71,19 @@ extension StrategySet {
     @Test(
         arguments: ["format:yyyy-MM-dd", "any:iso8601|format:yyyy-MM-dd"],
         ["2026-01-01\u{301}", "2026-\u{301}-01", "2026-01-01\u{200D}", "2026-01-01e\u{301}\u{302}", "2026\u{20E3}"])
-    func `a pattern that ends inside of a character doesn't read the text, and nothing traps`(
+    func `a pattern that ends inside a character doesn't match, and nothing traps`(
         dates: String, text: String
     ) throws {
         let strategies = try strategies(("dates", dates))
         #expect(throws: DecodingError.self) { try strategies.decode(Moment.self, "{\"at\": \"\(text)\"}") }
     }
 
-    @Test func `a pattern with letters that are none of ASCII is read`() throws {
+    @Test func `a pattern with non-ASCII letters is read`() throws {
         let at = try strategies(("dates", "format:yyyy-MM-dd'é'")).decode(Moment.self, "{\"at\": \"2026-01-02é\"}").at
         #expect(at == Date(timeIntervalSince1970: 1_767_312_000))
     }
 
-    @Test func `the first numeric format takes every number`() throws {
+    @Test func `the first numeric format reads every number`() throws {
         let set = try strategies(("dates", "any:milliseconds|seconds|iso8601|deferred"))
         #expect(try set.decode(Moment.self, #"{"at": 5000}"#).at == Date(timeIntervalSince1970: 5))
         #expect(
@@ -93,7 +93,7 @@ extension StrategySet {
             ])
     }
 
-    @Test func `a format that was tried before is reported`() throws {
+    @Test func `a duplicate format gives a warning`() throws {
         let set = try strategies(("dates", "any:iso8601|format:yyyy|iso8601|format:yyyy|seconds"))
         #expect(
             set.warnings == [
@@ -106,7 +106,7 @@ extension StrategySet {
         #expect(try strategies(("dates", "any:seconds|iso8601|format:yyyy")).warnings == [])
     }
 
-    @Test func `a date that no format fits says where, what and which were tried`() throws {
+    @Test func `the error for an unreadable date has its path, its text and the formats tried`() throws {
         let set = try strategies(("dates", "any:iso8601|format:yyyy|seconds"))
         let error = #expect(throws: DecodingError.self) { try set.decode(Moment.self, #"{"at": "soon"}"#) }
         guard case .dataCorrupted(let context) = error else {
@@ -119,13 +119,13 @@ extension StrategySet {
     }
 
     @Test(arguments: [#""soon""#, "true", "[]", "{}"])
-    func `a date that no format fits can be the distant past`(_ value: String) throws {
+    func `an unreadable date can become the distant past`(_ value: String) throws {
         let set = try strategies(("dates", "any:iso8601|seconds"), ("dates-else", "distant-past"))
         #expect(try set.decode(Moment.self, "{\"at\": \(value)}").at == .distantPast)
     }
 
     @Test(arguments: ["throw", "distant-past"])
-    func `null is no date in a strange format`(_ otherwise: String) throws {
+    func `null isn't an unreadable date`(_ otherwise: String) throws {
         let set = try strategies(("dates", "any:iso8601|seconds"), ("dates-else", otherwise))
         let error = #expect(throws: DecodingError.self) { try set.decode(Moment.self, #"{"at": null}"#) }
         guard case .valueNotFound(_, let context) = error else {
@@ -135,7 +135,7 @@ extension StrategySet {
         #expect(context.codingPath.map(\.stringValue) == ["at"])
     }
 
-    @Test func `an optional date takes null and a missing key`() throws {
+    @Test func `an optional date accepts null and a missing key`() throws {
         struct Maybe: Codable, Equatable { var at: Date? }
         let set = try strategies(("dates", "any:iso8601|seconds"))
         #expect(try set.decode([Maybe].self, #"[{"at": null}, {}]"#) == [Maybe(), Maybe()])
@@ -162,7 +162,7 @@ extension StrategySet {
         #"{"value": 1.5}"#, #"{"value": "inf"}"#, #"{"value": 1,}"#, #"{value: 1}"#, "", "null",
         #"{"value": 1e400}"#,
     ])
-    func `a new set makes coders that do as Foundation's own`(_ payload: String) throws {
+    func `a new set makes a decoder that behaves like a plain JSONDecoder`(_ payload: String) throws {
         func outcome(_ decoder: JSONDecoder) -> String {
             String(describing: Result { try decoder.decode(Reading.self, from: Data(payload.utf8)) })
         }
@@ -182,7 +182,7 @@ extension StrategySet {
         #expect(try set.encode(blob) == output)
     }
 
-    /// A form of data, a text of a payload, the bytes that it is read as, and the text that is written for them.
+    /// A form of data, a text in a payload, the bytes that it decodes as, and their encoded text.
     private static let forms: [(form: String, text: String, bytes: [UInt8], written: String)] = [
         ("base64url", "-_-_", [251, 255, 191], "-_-_"), ("base64url", "_w==", [255], "_w"),
         ("base64url", "_w", [255], "_w"), ("base64url", "", [], ""), ("base64url", "AQID", [1, 2, 3], "AQID"),
@@ -194,7 +194,7 @@ extension StrategySet {
     ]
 
     @Test(arguments: forms)
-    func `data in a form of its own is read, and written in that form`(
+    func `data in a custom form is decoded and encoded in that form`(
         form: String, text: String, bytes: [UInt8], written: String
     ) throws {
         let set = try strategies(("data", form))
@@ -225,7 +225,7 @@ extension StrategySet {
 
     @Test(
         arguments: ["base64url", "base64-any", "hex"], ["null", "12", "true", "[1]", #"{"a": 1}"#, #""%""#, #""AA""#])
-    func `a decode of data that is traced ends as one that is not`(form: String, value: String) throws {
+    func `a traced decode of data has the same result as a plain one`(form: String, value: String) throws {
         struct Pair: Decodable, Equatable {
             var bytes: Data?
             var more: [Data]
@@ -242,7 +242,7 @@ extension StrategySet {
     @Test(arguments: [
         "strings:NaN,Infinity,-Infinity", "strings:NaN,INF,-INF", "strings:NaN,+Inf,-Inf", "strings:n/a,∞,-∞",
     ])
-    func `floats are read and written in the spellings given`(setting: String) throws {
+    func `floats are read and written in the given spellings`(setting: String) throws {
         let set = try strategies(("floats", setting))
         let spellings = setting.dropFirst("strings:".count).split(separator: ",").map(String.init)
         for (text, number) in zip(spellings, [Double.nan, .infinity, -.infinity]) {
@@ -259,7 +259,7 @@ extension StrategySet {
     @Test(arguments: [
         ("inf", Double.infinity), ("-inf", -Double.infinity), ("nan", Double.nan),
     ])
-    func `floats as strings read and write the three odd numbers`(text: String, number: Double) throws {
+    func `infinity and not-a-number are read and written as strings`(text: String, number: Double) throws {
         let set = try strategies(("floats", "strings"))
         let value = try set.decode(Reading.self, "{\"value\": \"\(text)\"}").value
         #expect(value == number || (value.isNaN && number.isNaN))
@@ -270,7 +270,7 @@ extension StrategySet {
         #expect(throws: DecodingError.self) { try strategies().decode(Reading.self, "{\"value\": \"\(text)\"}") }
     }
 
-    @Test func `JSON5 is taken only when it is on`() throws {
+    @Test func `JSON5 is accepted only when it is on`() throws {
         let payload = "{value: 0x10, /* sixteen */}"
         #expect(try strategies(("json5", "on")).decode(Reading.self, payload) == Reading(value: 16))
         #expect(throws: DecodingError.self) { try strategies().decode(Reading.self, payload) }
@@ -309,7 +309,7 @@ extension StrategySet {
         #expect(Spelling.near(name, among: candidates) == expected)
     }
 
-    @Test func `no more names come than are asked for`() {
+    @Test func `the number of suggestions is limited`() {
         #expect(Spelling.near("aa", among: ["ab", "ac", "ad"], limit: 2) == ["ab", "ac"])
     }
 }

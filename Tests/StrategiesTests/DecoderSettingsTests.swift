@@ -2,7 +2,7 @@ import DecodeService
 import Foundation
 import Testing
 
-/// What a decoder of the user's own is set to, in the words of the strategies, and strategies on top of it.
+/// Reading a user's decoder as strategies, and applying strategies on top of it.
 @Suite struct DecoderSettingsTests {
     private struct Key: CodingKey {
         var stringValue: String
@@ -15,7 +15,7 @@ import Testing
         settings.strategies.changed.map { "\($0.name) \($0.value)" } + settings.custom.map { "custom \($0)" }
     }
 
-    @Test func `settings that strategies have are read as those`() {
+    @Test func `settings are read as the equivalent strategies`() {
         let decoder = JSONDecoder()
         #expect(told(DecoderSettings(reading: decoder, payloadKeys: [])) == [])
         decoder.keyDecodingStrategy = .convertFromSnakeCase
@@ -32,7 +32,7 @@ import Testing
             ])
     }
 
-    @Test func `code of its own is told as such, and keys by what it makes of them`() {
+    @Test func `custom code is reported, and custom key conversions become a map`() {
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = .custom { Key(stringValue: ($0.last?.stringValue ?? "").lowercased()) }
         decoder.dateDecodingStrategy = .custom { _ in .distantPast }
@@ -43,7 +43,7 @@ import Testing
         #expect(told(settings.applying(chosen)) == ["keys map:A=a,C=c", "dates iso8601", "custom keys"])
     }
 
-    @Test func `chosen strategies are put on top, and the user's decoder stays as it is`() throws {
+    @Test func `chosen strategies override a copy of the user's decoder`() throws {
         let own = JSONDecoder()
         own.keyDecodingStrategy = .convertFromSnakeCase
         own.dateDecodingStrategy = .secondsSince1970

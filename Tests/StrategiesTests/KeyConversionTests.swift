@@ -2,7 +2,7 @@ import DecodeService
 import Foundation
 import Testing
 
-/// A key type that takes everything, so that it shows what the decoder made of a payload's keys.
+/// A key type that accepts every key, to show how the decoder converts a payload's keys.
 private struct AnyKey: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }
@@ -10,7 +10,7 @@ private struct AnyKey: CodingKey {
     init?(intValue: Int) { nil }
 }
 
-/// The only key of an object, as Foundation's decoder hands it out.
+/// The only key of an object, as Foundation's decoder returns it.
 private struct OnlyKey: Decodable {
     let key: String
 
@@ -29,8 +29,8 @@ private struct OneMember: Encodable {
     }
 }
 
-/// Every sequence of up to four of these pieces: separators in front, inside and behind, capitals, acronyms, digits,
-/// and letters that change their number when they change their case.
+/// Every sequence of up to four of these pieces: separators at both ends and inside, capitals, acronyms, digits, and
+/// letters whose number changes with their case.
 private let oddKeys: [String] = {
     let pieces = [
         "_", "-", "image", "URL", "x", "Z", "2", "é", "ß", "İ", "ﬁ", "日", "º", "ƺ", "ǅ", "o'c", "a.b", "👩‍👩‍👧", "e\u{301}",
@@ -47,7 +47,7 @@ private let oddKeys: [String] = {
     return all
 }()
 
-/// Every way to convert keys; the maps' values are among the keys that are tried.
+/// Every way to convert keys. The maps' values are among the tested keys.
 private let keyStrategies: [KeyStrategy] = [
     .default, .snake, .kebab, .pascal, .screamingSnake, .caseInsensitive,
     .map([.init(payload: "a_b", model: "aB"), .init(payload: "A", model: "b")]),
@@ -55,7 +55,7 @@ private let keyStrategies: [KeyStrategy] = [
 
 @Suite("Key conversion") struct KeyConversionTests {
     @Test(arguments: keyStrategies)
-    func `what the set makes of a payload's key is what the decoder makes of it`(_ keys: KeyStrategy) throws {
+    func `the set converts a payload's key as the decoder does`(_ keys: KeyStrategy) throws {
         var strategies = StrategySet()
         strategies.keys = keys
         let decoder = strategies.makeDecoder()
@@ -71,7 +71,7 @@ private let keyStrategies: [KeyStrategy] = [
     }
 
     @Test(arguments: keyStrategies)
-    func `what the set makes of a model's key is what the encoder makes of it`(_ keys: KeyStrategy) throws {
+    func `the set converts a model's key as the encoder does`(_ keys: KeyStrategy) throws {
         var strategies = StrategySet()
         strategies.encodeKeys = .own(keys)
         let encoder = strategies.makeEncoder()
@@ -99,11 +99,11 @@ private let keyStrategies: [KeyStrategy] = [
         ("ImageUrl", "imageUrl"), ("URLPath", "urlPath"), ("ID", "id"), ("plain", "plain"), ("A", "a"),
         ("ID2", "id2"),
     ])
-    func `pascal case takes an acronym in front as a word`(payload: String, model: String) {
+    func `pascal case treats a leading acronym as a word`(payload: String, model: String) {
         #expect(KeyStrategy.pascal.decoded(payload) == model)
     }
 
-    @Test func `pascal case writes a capital in front`() {
+    @Test func `pascal case starts with a capital`() {
         #expect(KeyStrategy.pascal.encoded("imageUrl") == "ImageUrl")
     }
 
@@ -134,7 +134,7 @@ private let keyStrategies: [KeyStrategy] = [
         #expect(try strategies.makeDecoder().decode([String: Int].self, from: payload) == ["an_odd-Key": 1])
     }
 
-    @Test func `keys are said to be converted when they are`() {
+    @Test func `all key strategies but the default convert keys`() {
         let converting = keyStrategies.filter { keys in
             var strategies = StrategySet()
             strategies.keys = keys
@@ -147,17 +147,17 @@ private let keyStrategies: [KeyStrategy] = [
         ("IMAGE_URL", "imageUrl"), ("ID", "id"), ("_HIDDEN_KEY_", "_hiddenKey_"), ("A1_B2", "a1B2"),
         ("image_url", "imageUrl"), ("imageUrl", "imageUrl"), ("", ""), ("__", "__"),
     ])
-    func `capitals with underscores are camel case`(payload: String, model: String) {
+    func `screaming snake case becomes camel case`(payload: String, model: String) {
         #expect(KeyStrategy.screamingSnake.decoded(payload) == model)
     }
 
-    @Test func `a map takes the keys that it names and leaves others alone, in both directions`() throws {
+    @Test func `a map converts only the keys that it names, in both directions`() throws {
         let keys = try KeyStrategy.parse("map:country=name,id=number")
         #expect(["country", "id", "name", "x"].map(keys.decoded) == ["name", "number", "name", "x"])
         #expect(["name", "number", "country", "x"].map(keys.encoded) == ["country", "id", "country", "x"])
     }
 
-    @Test func `escapes in a map stand for themselves, and print as they were`() throws {
+    @Test func `escaped separators in a map are literal, and are printed as written`() throws {
         let text = #"map:a\,b=c\=d,e\\f=g"#
         let keys = try KeyStrategy.parse(text)
         #expect(
@@ -170,7 +170,7 @@ private let keyStrategies: [KeyStrategy] = [
         #"a,b=c|d\"#,
         "\u{1F469}\u{200D}\u{1F52C}", "\r\n", #"\"#, "u{41}",
     ])
-    func `a map of any keys is printed with nothing that cannot be seen, and is read again as it was`(key: String)
+    func `a map of any keys is printed without invisible characters, and parses as the same map`(key: String)
         throws
     {
         let keys = KeyStrategy.map([.init(payload: key, model: "a"), .init(payload: "\u{301}x", model: key + "2")])
@@ -181,7 +181,7 @@ private let keyStrategies: [KeyStrategy] = [
         #expect(seen, "\(keys.printed)")
     }
 
-    @Test func `a backslash that begins no escape in a map stands for itself`() throws {
+    @Test func `a backslash that starts no escape is literal in a map`() throws {
         #expect(
             try KeyStrategy.parse(#"map:\x=\u{zz},\u{41}=\u{110000}"#)
                 == .map([.init(payload: #"\x"#, model: #"\u{zz}"#), .init(payload: "A", model: #"\u{110000}"#)]))
@@ -193,11 +193,11 @@ private let keyStrategies: [KeyStrategy] = [
         ("map:a=b=c", "\u{201C}a=b=c\u{201D} is not a pair PAYLOAD=MODEL"),
         ("map:a=b,a=c", "\u{201C}a\u{201D} is mapped twice"),
     ])
-    func `a map that cannot be read says what is wrong`(text: String, reason: String) {
+    func `the error for a malformed map says what is wrong`(text: String, reason: String) {
         #expect(throws: ValueProblem.malformed(reason)) { try KeyStrategy.parse(text) }
     }
 
-    @Test func `two payload keys for one of the model's are warned of`() throws {
+    @Test func `two payload keys for one model key give a warning`() throws {
         var strategies = StrategySet()
         try strategies.set("keys", to: "map:a=x,b=x")
         #expect(strategies.warnings == ["keys: b and a both become x, which is encoded as a."])

@@ -5,7 +5,7 @@ import JSONText
 import SeededRandom
 import Testing
 
-/// What a decoder gives for one key, whatever its name; nil where it finds none.
+/// The value that a decoder reads for one key with any name; nil if it finds none.
 private struct Asking: DecodableWithConfiguration {
     var value: Int?
 
@@ -36,11 +36,12 @@ private struct Asking: DecodableWithConfiguration {
         arguments: [
             "default", "snake", "kebab", "pascal", "screaming-snake", "case-insensitive", "map:x=imageUrl,ImageUrl=x",
         ])
-    func `the member that answers a key is the one that the decoder takes`(keys: String) throws {
+    func `the resolver finds the member that the decoder reads`(keys: String) throws {
         let strategies = try Self.strategies(keys)
         var random = SplitMix64(seed: 17)
         for round in 0..<200 {
-            // Equal keys too: which of them the decoder takes is its own rule. Of large objects the resolver keeps tables.
+            // Include equal keys, of which the decoder chooses one, and large objects, for which the resolver keeps
+            // tables.
             let others = round.isMultiple(of: 4) ? (0..<40).map { "\"other\($0)\": 0" } : []
             var members = (0..<Int.random(in: 0...6, using: &random)).map { number in
                 "\"\(Self.names.randomElement(using: &random) ?? "")\": \(number)"
@@ -52,7 +53,7 @@ private struct Asking: DecodableWithConfiguration {
             for name in Self.names {
                 let taken = try Self.decoded(name, of: payload, strategies)
                 let found = resolver.member(name, of: 0).map { document.sourceText($0, limit: 9) }
-                // A key that is found as it is written may be a dictionary's, which is not asked here.
+                // An unconverted match may be a dictionary's key, which isn't requested here.
                 if taken == nil, strategies.convertsKeys, found != nil {
                     #expect(document.member(name, of: 0) == resolver.member(name, of: 0))
                 } else {

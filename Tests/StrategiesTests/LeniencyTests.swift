@@ -3,7 +3,7 @@ import DecodeTrace
 import Testing
 
 @Suite("Leniency") struct LeniencyTests {
-    @Test func `a set is strict unless told otherwise`() {
+    @Test func `a set is strict by default`() {
         #expect(StrategySet().leniency == .none)
     }
 
@@ -20,7 +20,7 @@ import Testing
         ("missing", "defaults", Leniency(missing: .defaults)), ("errors", "all", Leniency(errors: .all)),
         ("keys", "case-insensitive", Leniency(keys: .caseInsensitive)), ("keys", "map:a=b", Leniency.none),
     ])
-    func `each lenient strategy is its own rule`(name: String, value: String, leniency: Leniency) throws {
+    func `each lenient strategy sets its own rule`(name: String, value: String, leniency: Leniency) throws {
         var strategies = StrategySet()
         try strategies.set(name, to: value)
         #expect(strategies.leniency == leniency)

@@ -3,7 +3,7 @@ import Foundation
 import JSONText
 import Testing
 
-/// What a round trip loses, told apart from what it writes otherwise.
+/// Distinguishes what a round trip loses from what it writes differently.
 @Suite struct RoundTripTests {
     private func text(_ payload: String, _ encoded: String, _ strategies: [String: String] = [:]) throws -> String {
         var set = StrategySet()
@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test
-    func `what is no date, and is taken for the distant past, is lost`() throws {
+    func `an unreadable date that became the distant past is a change`() throws {
         let strategies = ["dates": "any:iso8601", "dates-else": "distant-past"]
         #expect(
             try text(#"["soon"]"#, #"["0001-01-01T00:00:00Z"]"#, strategies)
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test
-    func `a date that is the same moment is no loss`() throws {
+    func `the same date in another form isn't a change`() throws {
         let payload = #"["2024-01-02T03:04:05+01:00"]"#
         #expect(
             try text(payload, #"["2024-01-02T02:04:05Z"]"#, ["dates": "iso8601"])
@@ -36,11 +36,11 @@ import Testing
     }
 
     @Test
-    func `a date that is another moment is a change, and so is a text that is no date`() throws {
+    func `another date is a change, and so is another text`() throws {
         #expect(
             try text(#"["2024-01-02T03:04:05Z"]"#, #"["2024-01-02T03:04:06Z"]"#, ["dates": "iso8601"])
                 == "~ /0: \"2024-01-02T03:04:05Z\" → \"2024-01-02T03:04:06Z\"  (line 1)\n")
-        // As dates both would be the same moment, but digits were lost.
+        // As dates, both would be equal, but digits were lost.
         #expect(
             try text("[0.12345678901234567890]", "[0.12345678901234568]")
                 == "~ /0: 0.12345678901234567890 → 0.12345678901234568  (line 1; precision lost)\n")
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test
-    func `bytes that are written in another form are the same, and other bytes are a change`() throws {
+    func `the same bytes in another form are equal, and other bytes are a change`() throws {
         func end(_ payload: String, _ encoded: String, _ strategies: [String: String]) throws -> String? {
             try text("[\"\(payload)\"]", "[\"\(encoded)\"]", strategies).split(separator: "line 1").last.map(
                 String.init)
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test
-    func `a UUID in other capitals and a URL with its characters encoded are the same`() throws {
+    func `a UUID in another case and a URL with escaped characters are equal`() throws {
         #expect(
             try text(
                 #"["e621e1f8-c36c-495a-93fc-0c247a3e6e5f"]"#, #"["E621E1F8-C36C-495A-93FC-0C247A3E6E5F"]"#

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite("Strategy set") struct StrategySetTests {
-    @Test func `every property of the set has a row of the table, and is changed by it`() throws {
+    @Test func `every property of the set has a row in the table, and can be changed by it`() throws {
         #expect(Mirror(reflecting: StrategySet()).children.count == StrategySet.all.count)
         let change = StrategyChange(\.keys, .map([.init(payload: "a", model: "b")]))
         #expect(change == (try StrategyChange("keys", "map:a=b")))
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func `no value of one strategy touches another`() throws {
+    @Test func `setting one strategy doesn't change another`() throws {
         for strategy in StrategySet.all {
             for value in strategy.values {
                 var strategies = StrategySet()
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test func `an explanation is one of a value that the strategy has`() throws {
+    @Test func `only a strategy's own values have an explanation`() throws {
         let dates = try #require(StrategySet.strategy(named: "dates"))
         #expect(dates.explanation(of: "sometimes") == nil)
         #expect(dates.isFreeForm)
@@ -69,7 +69,7 @@ import Testing
     func `a value of dates prints as it was parsed`(_ text: String) throws {
         let value = try DateStrategy.parse(text)
         #expect(try DateStrategy.parse(value.printed) == value)
-        // A backslash that escapes nothing is the one thing that can be written in two ways.
+        // Only a backslash that escapes nothing can be written in two ways.
         if !text.contains("yyyy\\MM") { #expect(value.printed == text) }
     }
 
@@ -109,7 +109,7 @@ import Testing
         ("strings:NaN,Infinity,-Infinity", false), ("strings:NaN,x,x", true), ("strings:x,x,-x", true),
         ("strings:x,Infinity,x", true), ("strings", false), ("throw", false),
     ])
-    func `one spelling for two floats is warned of`(text: String, isWarned: Bool) throws {
+    func `one spelling for two floats gives a warning`(text: String, isWarned: Bool) throws {
         var strategies = StrategySet()
         try strategies.set("floats", to: text)
         #expect(
@@ -118,7 +118,7 @@ import Testing
                     ? ["floats: \(text) has one spelling for two numbers, which are decoded as the same number."] : []))
     }
 
-    @Test func `values known from elsewhere stand in front of a template, each once`() throws {
+    @Test func `offered values come before the template, without duplicates`() throws {
         let strategy = try #require(StrategySet.strategy(named: "key-set")).offering(["local", "remote", "none"])
         #expect(strategy.values.map(\.spelling) == ["none", "local", "remote", "NAME"])
         #expect(["none", "remote", "legacy"].map(strategy.index(of:)) == [0, 2, 3])
@@ -132,7 +132,7 @@ import Testing
         ("any:format:a,b=c", [.format("a,b=c")]),
         ("any:format:yyyy\\MM", [.format("yyyy\\MM")]),
     ])
-    func `a backslash takes the meaning from bar, comma and equals sign`(text: String, formats: [DateFormat]) throws {
+    func `a backslash escapes a bar, a comma or an equals sign`(text: String, formats: [DateFormat]) throws {
         #expect(try DateStrategy.parse(text) == .any(formats))
     }
 
@@ -144,7 +144,7 @@ import Testing
         #expect(strategies.changed.map { "\($0.name):\($0.value)" } == ["keys:snake", "json5:on", "order:sorted"])
     }
 
-    @Test func `a set is an object of every name with its value`() throws {
+    @Test func `a set encodes as an object of all names and values`() throws {
         var strategies = StrategySet()
         try strategies.set("dates", to: "any:iso8601|format:yyyy-MM-dd")
         let names = try JSONDecoder().decode([String: String].self, from: JSONEncoder().encode(strategies))
@@ -154,12 +154,12 @@ import Testing
         #expect(try JSONDecoder().decode(StrategySet.self, from: JSONEncoder().encode(strategies)) == strategies)
     }
 
-    @Test func `a strategy that is not named has its default`() throws {
+    @Test func `a strategy missing from the object has its default`() throws {
         let strategies = try JSONDecoder().decode(StrategySet.self, from: Data(#"{"keys": "kebab"}"#.utf8))
         #expect(strategies.changed.map(\.name) == ["keys"])
     }
 
-    @Test func `a value that cannot be set fails at its name`() throws {
+    @Test func `an invalid value fails at the strategy's name`() throws {
         let error = #expect(throws: DecodingError.self) {
             try JSONDecoder().decode(StrategySet.self, from: Data(#"{"keys": "snaky"}"#.utf8))
         }
@@ -180,7 +180,7 @@ import Testing
         return try #require(error).description
     }
 
-    @Test func `an unknown strategy is answered with the nearest name`() throws {
+    @Test func `the error for an unknown strategy suggests the nearest names`() throws {
         #expect(
             try message("key", "snake") == """
                 There is no strategy 'key'. Did you mean keys or key-set? Strategies: keys, dates, dates-else, data, floats, \
@@ -189,7 +189,7 @@ import Testing
                 """)
     }
 
-    @Test func `an unknown value is answered with the nearest and all that are accepted`() throws {
+    @Test func `the error for an unknown value suggests the nearest value and lists all`() throws {
         #expect(
             try message("keys", "snaek") == """
                 keys can't be “snaek”. Did you mean snake? Accepted: default, snake, kebab, pascal, screaming-snake, \
@@ -197,11 +197,11 @@ import Testing
                 """)
     }
 
-    @Test func `a value that is near nothing is answered with all that are accepted`() throws {
+    @Test func `the error for a value that is near nothing only lists all values`() throws {
         #expect(try message("arrays", "x") == "arrays can't be “x”. Accepted: strict, failable.")
     }
 
-    @Test func `an empty pattern is named`() throws {
+    @Test func `the error says that a pattern is empty`() throws {
         #expect(
             try message("dates", "format:") == """
                 dates can't be “format:”: the pattern after format: is empty. Accepted: \
@@ -209,7 +209,7 @@ import Testing
                 """)
     }
 
-    @Test func `a misspelled format among several is named`() throws {
+    @Test func `the error names a misspelled format among several`() throws {
         #expect(
             try message("dates", "any:iso8601|second") == """
                 dates can't be “any:iso8601|second”: “second” is not a date format; did you mean seconds? Accepted: \
@@ -218,7 +218,7 @@ import Testing
     }
 
     @Test(arguments: ["strings:", "strings:NaN,Infinity", "strings:a,b,c,d"])
-    func `spellings of floats are three`(value: String) throws {
+    func `floats need three spellings`(value: String) throws {
         #expect(
             try message("floats", value) == """
                 floats can't be “\(value)”: it needs three spellings: not-a-number, infinity and negative infinity. \
@@ -226,16 +226,16 @@ import Testing
                 """)
     }
 
-    @Test func `a key set without a name is refused`() throws {
+    @Test func `a key set without a name is rejected`() throws {
         #expect(
             try message("key-set", "") == "key-set can't be “”: the name of the set is empty. Accepted: none, NAME.")
     }
 
-    @Test func `an empty list of formats is named`() throws {
+    @Test func `the error says that a list of formats is empty`() throws {
         #expect(try message("encode-dates", "any:").contains("a format between the bars is missing"))
     }
 
-    @Test func `a value of the right word in another case is near`() throws {
+    @Test func `a value in the wrong case is suggested in the right one`() throws {
         #expect(try message("dates", "ISO8601").contains("Did you mean iso8601?"))
     }
 }
