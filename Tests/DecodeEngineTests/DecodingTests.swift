@@ -7,7 +7,7 @@ import Testing
 
 @testable import DecodeEngine
 
-/// Decodes of the lessons' payloads, held against plain `JSONDecoder` and `PropertyListDecoder`.
+/// Decodes of the lessons' payloads, compared with plain `JSONDecoder` and `PropertyListDecoder`.
 @Suite struct DecodingTests {
     private let runner = InProcessRunner()
 
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(arguments: Trial.all)
-    func `every trial of a lesson decodes or fails in the runner as it does without it`(trial: Trial) async throws {
+    func `every trial of a lesson has the same outcome with and without the runner`(trial: Trial) async throws {
         let data = try #require(LessonCatalog.payload(file: trial.file)).data
         let request = DecodeRequest(
             id: 7, model: trial.model, preferredLesson: trial.lesson, strategies: trial.strategies)
@@ -61,7 +61,7 @@ import Testing
         ("[1, 300]", "[Int8]", .failed), ("300", "Int8", .failed), (#"["\q"]"#, "[String]", .failed),
         (#""\q""#, "String", .failed), ("[1, 2,]", "[Int]", .decoded), ("null", "Int?", .decoded),
     ])
-    func `text that the scanner refuses is invalid, a number or string found wrong late is a failure`(
+    func `text that the scanner rejects is invalid, and a bad number or string found later is a failure`(
         text: String, model: String, outcome: DecodeResult.Outcome
     ) async {
         let answer = await runner.decode(DecodeRequest(model: model), payload: Payload(Data(text.utf8)))
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test
-    func `a model that nobody has is trouble, and the only event`() async {
+    func `an unknown model is trouble, without a result`() async {
         let answer = await runner.decode(DecodeRequest(model: "Contry"), payload: Payload(Data("{}".utf8)))
         #expect(answer.result == nil)
         guard case .unknownModel("Contry", near: let near, candidates: _) = answer.trouble else {
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test
-    func `types that were not finished say what else they ask for, also where the payload lacks it`() async throws {
+    func `unfinished types list the keys that they would request, even if the payload lacks them`() async throws {
         let text = #"{"name": 7, "population": 3}"#
         let answer = await runner.decode(DecodeRequest(model: "basics/City"), payload: Payload(Data(text.utf8)))
         let result = try #require(answer.result)
@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test
-    func `a dictionary takes every key`() async throws {
+    func `a dictionary accepts every key`() async throws {
         let answer = await runner.decode(
             DecodeRequest(model: "[String: Int]"), payload: Payload(Data(#"{"a": 1}"#.utf8)))
         let result = try #require(answer.result)
@@ -133,7 +133,7 @@ import Testing
     }
 
     @Test
-    func `512 levels of nesting decode, and one more is refused as text`() async throws {
+    func `512 levels of nesting are read, and one more is invalid`() async throws {
         for (levels, outcome) in [(512, DecodeResult.Outcome.failed), (513, .invalid)] {
             let text = String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
             let model = String(repeating: "[", count: 30) + "Int" + String(repeating: "]", count: 30)

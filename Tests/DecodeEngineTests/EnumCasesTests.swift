@@ -4,7 +4,7 @@ import Testing
 
 @testable import DecodeEngine
 
-/// What an enum tells of its cases when it refuses a raw value.
+/// The cases that an enum lists when it rejects a raw value.
 @Suite struct EnumCasesTests {
     private struct Movie: Decodable {
         var genre: Genre
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test
-    func `an enum that lists its cases tells their raw values, in its own order`() async throws {
+    func `an enum that lists its cases reports their raw values in its own order`() async throws {
         let genres = try await result(#"{"genre": "sf"}"#)
         #expect(genres.cases == ["EnumCasesTests.Movie.Genre": [#""drama""#, #""science-fiction""#]])
         let stars = try await result(#"{"genre": "drama", "stars": 4}"#)
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test
-    func `one that does not list them tells nothing, nor does one that takes the value, or a trial`() async throws {
+    func `no raw values are reported without a list of cases, for another failure, or for a trial`() async throws {
         #expect(try await result(#"{"genre": "drama", "mood": "sad"}"#).cases == [:])
         #expect(try await result(#"{"genre": 1}"#).cases == [:])
         #expect(try await result(#"{"genre": "sf"}"#, wantsTrace: false).cases == [:])

@@ -5,9 +5,9 @@ import Testing
 
 @testable import DecodeEngine
 
-/// Decodes in this process: ended and watched while they run.
+/// Decodes in this process that are ended and watched while they run.
 @Suite struct InProcessRunnerTests {
-    /// The reports of decodes, and the events of the first as long as somebody waits for them.
+    /// The reports of decodes, and the events of the first decode until they are dropped.
     private final class Watch: Sendable {
         private let state = Mutex<(reports: [String], events: AsyncStream<DecodeEvent>?)>(([], nil))
         let hasEvents = DispatchSemaphore(value: 0)
@@ -32,17 +32,17 @@ import Testing
     }
 
     @Test
-    func `a decode ends in its midst when nobody waits for its events, and the next one runs as ever`() async {
+    func `a decode ends early when its events are dropped, and the next one runs normally`() async {
         let watch = Watch()
         let runner = InProcessRunner(every: 10) { request, values in
             watch.add("request \(request): \(values)")
             guard request == 1, values == 30 else { return }
-            // On the decoding thread, which nobody else waits for until the decode is over.
+            // This runs on the decoding thread; nothing else waits for that thread until the decode ends.
             watch.hasEvents.wait()
             watch.drop()
         }
         watch.keep(runner.decode(DecodeRequest(id: 1, model: "[Int]"), payload: Self.numbers(10_000)))
-        // Not before the call above has let go of the events.
+        // Signal only after the call above has released the events.
         watch.hasEvents.signal()
         let next = await runner.decode(DecodeRequest(id: 2, model: "[Int]"), payload: Self.numbers(20))
         #expect(next.result?.counts.values == 21)

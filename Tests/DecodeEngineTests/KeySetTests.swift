@@ -29,7 +29,7 @@ private struct UserInfo: VariablyCodable {
     }
 }
 
-/// What a copy of the library in a model's own files may look like: only the raw value of the key is the same.
+/// A model with its own copy of the library: only the raw value of the key is the same.
 private struct ForeignModel: Codable {
     var set: String?
 
@@ -52,21 +52,21 @@ private struct ForeignModel: Codable {
     }
 
     @Test(arguments: [("local", "USER_NAME"), ("remote", "user_name")])
-    func `the set is read, and written again`(_ name: String, _ key: String) throws {
+    func `the selected set is used for decoding and encoding`(_ name: String, _ key: String) throws {
         let payload = "{\"\(key)\":\"ada\"}"
         let (result, preview) = try decode(payload, ["key-set": name])
         #expect(result.outcome == .decoded)
         #expect(preview == payload)
     }
 
-    @Test func `another set can be written than was read`() throws {
+    @Test func `encoding can use another set than decoding`() throws {
         let (_, preview) = try decode(
             #"{"user_name":"ada","age":7}"#, ["key-set": "remote", "encode-key-set": "local", "order": "sorted"])
         #expect(preview == #"{"AGE":7,"USER_NAME":"ada"}"#)
     }
 
     @Test
-    func `without a set, and with one that the model lacks, the decode fails and says so`() throws {
+    func `a missing or unknown set fails with an explanation`() throws {
         let (without, _) = try decode(#"{"user_name":"ada"}"#, [:])
         #expect(without.outcome == .failed)
         #expect(
@@ -81,7 +81,7 @@ private struct ForeignModel: Codable {
     }
 
     @Test
-    func `a model with a library of its own finds the name under the same raw value`() throws {
+    func `a model with its own copy of the library finds the name under the same raw value`() throws {
         #expect(try decode("{}", as: ForeignModel.self, ["key-set": "remote"]).1 == #"{"set":"remote"}"#)
         #expect(try decode("{}", as: ForeignModel.self, [:]).1 == "{}")
     }

@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test
-    func `an unknown name comes with near ones and the whole list`() throws {
+    func `the error for an unknown name has similar names and the whole list`() throws {
         let candidates = ["Country", "first/City", "second/City"]
         #expect(throws: RunnerTrouble.unknownModel(name: "Contry", near: ["Country"], candidates: candidates)) {
             try resolved("Contry")
@@ -72,13 +72,13 @@ import Testing
     }
 
     @Test
-    func `a Set of what is not Hashable is refused`() {
+    func `a Set or dictionary key that isn't Hashable is rejected`() {
         #expect(throws: RunnerTrouble.self) { try resolved("Set<Country>") }
         #expect(throws: RunnerTrouble.self) { try resolved("[Country: Int]") }
     }
 
     @Test(arguments: LessonCatalog.all.map(\.name))
-    func `every model of every lesson is there, under a name that is its own`(name: String) throws {
+    func `every model of every lesson is found by its name`(name: String) throws {
         let lesson = try #require(LessonCatalog.lesson(named: name))
         for model in lesson.models {
             #expect(try ModelTable.lessons.resolve("\(lesson.name)/\(model.name)", preferring: nil).type == model.type)

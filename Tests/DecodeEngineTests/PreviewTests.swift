@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test
-    func `finished values of a model that is only Decodable are shown, whatever an encoder would say of them`() throws {
+    func `finished values of a Decodable-only model are shown, whatever an encoder would reject`() throws {
         let finished = #"{"value":"nan","unit":"K"}"#
         let floats = ["output": "compact", "floats": "strings"]
         guard case .notEncodable(let shown) = try preview(of: Reading.self, finished, floats) else {
@@ -55,11 +55,11 @@ import Testing
     }
 
     @Test
-    func `the preview of a failed dictionary holds what the record says was finished`() throws {
+    func `the preview of a failed dictionary contains exactly the finished members`() throws {
         let good = (0..<30).map { #""good\#($0)": \#($0)"# }
         let bad = (0..<5).map { #""bad\#($0)": "x""# }
         let payload = IndexedPayload(Data("{\((good + bad).joined(separator: ", "))}".utf8))
-        // The decoder lists the keys in another order each time.
+        // The decoder lists the keys in a different order each time.
         for _ in 0..<20 {
             let request = DecodeRequest(model: "[String: Int]", wantsPreview: true)
             let decoded = try request.run(on: payload, models: .lessons).decoded()
@@ -129,7 +129,7 @@ import Testing
     }
 
     @Test
-    func `keys that are written otherwise than read are still matched`() throws {
+    func `keys that are encoded differently than decoded are still matched`() throws {
         let payload = #"{"name":"Tokyo","best_places":{"b":1},"founded":2}"#
         let preview = try preview(
             of: City.self, payload, ["keys": "snake", "encode-keys": "default", "output": "compact"])
@@ -144,7 +144,7 @@ import Testing
     }
 
     @Test
-    func `a failed decode leaves its finished parts in a skeleton, in the order asked`() throws {
+    func `a failed decode leaves its finished parts in a skeleton, in request order`() throws {
         let payload = """
             {"name":"Japan","cities":[{"name":"Tokyo","bestPlaces":{"b":1,"a":2},"founded":0},\
             {"founded":3,"name":"Kyoto","bestPlaces":{"c":"x"}},{"name":"Osaka"}]}
@@ -186,7 +186,7 @@ import Testing
     }
 
     @Test
-    func `the skeleton's keys are converted as the encoder does, a dictionary's are not`() throws {
+    func `the skeleton's keys are converted as by the encoder, but a dictionary's aren't`() throws {
         let payload = #"{"name":"Tokyo","best_places":{"a_b":1},"founded":"x"}"#
         let preview = try preview(of: City.self, payload, ["keys": "snake", "output": "compact"])
         #expect(text(preview) == #"{"name":"Tokyo","best_places":{"a_b":1}}"#)
@@ -211,13 +211,13 @@ import Testing
     }
 
     @Test
-    func `nothing was finished when the root itself is of another kind`() throws {
+    func `there is no preview if the root itself fails`() throws {
         #expect(try preview(of: Int.self, #""x""#) == .nothing)
         #expect(try preview(of: [Int].self, "{") == .nothing)
     }
 
     @Test
-    func `a value that cannot be encoded says where and why`() throws {
+    func `a value that can't be encoded reports where and why`() throws {
         struct Ratio: Codable {
             var value: [Double]
         }
@@ -232,7 +232,7 @@ import Testing
     }
 
     @Test
-    func `what cannot be encoded is shown by its properties`() throws {
+    func `a value that isn't Encodable is shown by its properties`() throws {
         enum Size: String, Decodable { case small }
         struct Inner: Decodable {
             var sizes: [Size]
@@ -273,9 +273,9 @@ import Testing
     @Test(
         arguments: [EncodedParts.size, EncodedParts.size + 1, 2 * EncodedParts.size, 2 * EncodedParts.size + 500],
         [["output": "compact"], ["output": "pretty"], ["output": "compact", "order": "sorted"]])
-    func `a long array is encoded part by part as it is in one piece`(count: Int, strategies: [String: String]) throws {
+    func `a long array encodes to the same text in parts`(count: Int, strategies: [String: String]) throws {
         let cities = (0..<count).map { #"{"name":"City \#($0)","bestPlaces":{"z":\#($0),"a":2},"area":[1]}"# }
-        // In another object, the same array is no long one of its own.
+        // Inside another object, the same array is encoded in one piece.
         let inOnePiece = try preview(
             of: [String: [City]].self, "{\"all\":[\(cities.joined(separator: ","))]}", strategies)
         let inParts = try preview(of: [City].self, "[\(cities.joined(separator: ","))]", strategies)
@@ -287,12 +287,12 @@ import Testing
     @Test(
         arguments: [EncodedParts.size, EncodedParts.size + 1, 2 * EncodedParts.size, 2 * EncodedParts.size + 500],
         [["output": "compact"], ["output": "pretty"], ["keys": "snake"]])
-    func `a large dictionary is encoded part by part as it is in one piece`(
+    func `a large dictionary encodes to the same text in parts`(
         count: Int, strategies: [String: String]
     ) throws {
         let members = (0..<count).map { #""city_key\#($0 * 7919 % count)é\\n":{"b":\#($0),"a_key":2}"# }
         let object = "{\(members.joined(separator: ",")),\(members[0])}"
-        // In another object, the same dictionary is no large one of its own.
+        // Inside another array, the same dictionary is encoded in one piece.
         let inOnePiece = try preview(of: [[String: [String: Int]]].self, "[\(object)]", strategies)
         let inParts = try preview(of: [String: [String: Int]].self, object, strategies)
         let whole = text(inOnePiece).drop { $0 != "{" }.dropLast().trimmingCharacters(in: .whitespacesAndNewlines)
@@ -301,7 +301,7 @@ import Testing
     }
 
     @Test
-    func `memory is reserved for no longer text than the payload may have, however long its first elements are`() {
+    func `reserved memory is limited by the payload's size, however long the first elements are`() {
         #expect(JoinedParts.room(forPart: 8000, of: 2500, most: 1 << 20) == 30_000)
         #expect(JoinedParts.room(forPart: 30_000_000, of: 10_000_000, most: 240_000_000) == 240_000_000)
     }

@@ -19,7 +19,7 @@ private struct Event: Codable, Hashable {
     var place: String?
 }
 
-/// Decodes of property lists, held against plain `PropertyListDecoder`.
+/// Decodes of property lists, compared with plain `PropertyListDecoder`.
 @Suite("Property lists in the worker") struct PropertyListTests {
     typealias Form = PropertyListSerialization.PropertyListFormat
 
@@ -48,7 +48,7 @@ private struct Event: Codable, Hashable {
     }
 
     @Test(arguments: forms)
-    func `what decodes is encoded again in its own form, as PropertyListEncoder does`(_ form: Form) throws {
+    func `a decoded list is encoded again in its own form, as by PropertyListEncoder`(_ form: Form) throws {
         let payload = try encoded(Self.event, form)
         let decoded = try decode(payload)
         #expect(decoded.result.outcome == .decoded)
@@ -66,7 +66,7 @@ private struct Event: Codable, Hashable {
     }
 
     @Test(arguments: forms)
-    func `what fails does so as in PropertyListDecoder, and shows what was finished`(_ form: Form) throws {
+    func `a list fails as in PropertyListDecoder, and shows its finished parts`(_ form: Form) throws {
         struct Wrong: Codable {
             var cities: [[String: String]] = [["name": "Tokyo"], ["name": "Kyoto"]]
             var count = "many"
@@ -111,19 +111,19 @@ private struct Event: Codable, Hashable {
         "<plist version=\"1.0\"><strin>x</strin></plist>",
         "bplist00 but nothing more",
     ])
-    func `what PropertyListDecoder cannot read is invalid`(_ text: String) throws {
+    func `a list that PropertyListDecoder can't read is invalid`(_ text: String) throws {
         let decoded = try decode(Data(text.utf8), as: [String: String].self, named: "a.plist")
         #expect(decoded.result.outcome == .invalid)
         #expect(decoded.makePreview() == .nothing)
     }
 
-    /// Foundation crashes over sets on Linux: in this process, were they handed to it.
+    /// On Linux, Foundation would crash this process if it received a set.
     @Test(arguments: [
         // A set of a string, and an array of such a set.
         (objects: [[0xC1, 0x01], [0x51, 0x61]], places: [8, 10]),
         (objects: [[0xA1, 0x01], [0xC1, 0x02], [0x51, 0x61]], places: [8, 10, 12]),
     ])
-    func `a binary property list with a set is refused with a reason`(objects: [[UInt8]], places: [UInt8]) throws {
+    func `a binary property list with a set is rejected with a reason`(objects: [[UInt8]], places: [UInt8]) throws {
         let body = Array("bplist00".utf8) + objects.flatMap { $0 }
         let number = { (value: Int) in [UInt8](repeating: 0, count: 7) + [UInt8(value)] }
         let trailer = [0, 0, 0, 0, 0, 0, 1, 1] + number(objects.count) + number(0) + number(body.count)
@@ -142,7 +142,7 @@ private struct Event: Codable, Hashable {
         ("{}", "a.plist", .json), ("{ a = 1; }", "a.PLIST", .propertyList), ("{ a = 1; }", "a.txt", .json),
         ("", "a.plist", .propertyList), ("", nil, .json),
     ])
-    func `the format is that of the bytes, and only where they say nothing that of the name`(
+    func `the format comes from the bytes, and from the name only if they don't tell`(
         _ text: String, _ name: String?, _ format: PayloadFormat
     ) {
         #expect(PayloadFormat(of: Data(text.utf8), named: name) == format)
@@ -157,7 +157,7 @@ private struct Event: Codable, Hashable {
     }
 
     @Test(arguments: forms)
-    func `every value has its place among the others, by key, and its kind`(_ form: Form) throws {
+    func `every value is indexed in key order, with its kind`(_ form: Form) throws {
         let document = JSONDocument(TextBytes(try encoded(Self.event, form)), format: .propertyList)
         let rows = (0..<document.tokenCount).filter { !document.isClosing($0) }.map { token in
             "\(document.pointer(token)) \(document.foundKind(token).rawValue) \(document.sourceText(token, limit: 30))"
@@ -175,7 +175,7 @@ private struct Event: Codable, Hashable {
     }
 
     @Test(arguments: 0..<40)
-    func `generated lists are indexed whole, whatever is in their strings`(seed: Int) throws {
+    func `generated lists are indexed completely, whatever their strings contain`(seed: Int) throws {
         var random = SplitMix64(seed: UInt64(seed))
         let strings = ["", "\"", "\\", "\u{1}", "\n\t", "é𝄞", "$null2", "</string>", "a,b:c]}"]
         var list: [String: [String]] = [:]

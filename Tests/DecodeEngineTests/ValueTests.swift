@@ -9,9 +9,9 @@ import Testing
 
 @testable import DecodeEngine
 
-/// What a decode made of each token: dates, enums, URLs, data, numbers, and properties after their initializer ran.
+/// The decoded value of each token: dates, enums, URLs, data, numbers, and properties after their initializer ran.
 @Suite struct ValueTests {
-    /// The values of a decode, a line each: path, the requested type, the value.
+    /// Returns the values of a decode, one per line: path, requested type, value.
     private func values<T: Decodable & SendableMetatype>(
         of type: T.Type, _ text: String, _ strategies: [String: String] = [:]
     ) throws -> String {
@@ -21,15 +21,15 @@ import Testing
             values(of: type, text, DecodeRequest(model: "Model", strategies: set, values: reading))
         }
         let found = try #require(read(.afterwards))
-        // Those that are read at once are the same, but members may come in another order.
+        // Values that are read at once are the same, but members may come in another order.
         #expect(read(.atOnce)?.sorted() == found.sorted())
-        // The answer says that there are none only if so.
+        // The answer is empty only if there are no values.
         #expect((read(.unlessLater) ?? found).sorted() == found.sorted())
         #expect(read(.never) == nil)
         return found.joined(separator: "\n")
     }
 
-    /// A line for each value; nil if the answer says nothing about values.
+    /// Returns a line for each value, or nil if no event has values.
     private func values<T: Decodable & SendableMetatype>(
         of type: T.Type, _ text: String, _ request: DecodeRequest
     ) -> [String]? {
@@ -53,14 +53,14 @@ import Testing
     }
 
     @Test
-    func `the values of a failed dictionary are those of the members that the record has`() throws {
+    func `the values of a failed dictionary are those of its recorded members`() throws {
         let good = (0..<30).map { #""good\#($0)": \#($0)"# }
         let bad = (0..<5).map { #""bad\#($0)": "x""# }
         let payload = IndexedPayload(Data("{\((good + bad).joined(separator: ", "))}".utf8))
         for round in 0..<20 {
             var trace = Trace.empty
             var values: DecodedValues?
-            // Another request later would fail at another member.
+            // A later request would fail at another member.
             let reading = round % 2 == 0 ? ValueReading.afterwards : .unlessLater
             DecodeRequest(model: "[String: Date]", values: reading).answer(for: payload, models: .lessons) {
                 switch $0 {
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test
-    func `that there are no values is told without another decode, where the record tells it`() throws {
+    func `the absence of values is reported without another decode if the record shows it`() throws {
         func answer(_ model: String, _ text: String) -> DecodedValues? {
             var found: DecodedValues?
             let request = DecodeRequest(model: model, values: .unlessLater)
@@ -130,7 +130,7 @@ import Testing
     }
 
     @Test
-    func `dates, enums, URLs, data and Foundation's numbers are told by their kind`() throws {
+    func `dates, enums, URLs, data and Foundation's numbers are described by their kind`() throws {
         let payload = """
             {"kind": "maglev", "gauge": 2, "built": 1234567890.5, "page": "https://example.com/a", "key": "AAH/", \
             "id": "e621e1f8-c36c-495a-93fc-0c247a3e6e5f", "fare": 12.50, "loads": [null, 7, [1, 2, 3]]}
@@ -183,8 +183,7 @@ import Testing
     }
 
     @Test
-    func `a hand-written initializer's properties are told after it ran, where they are not what was returned`() throws
-    {
+    func `properties set by a hand-written initializer are described if they differ from the returned values`() throws {
         let payload = """
             {"display-name": "Ox", "power": "90.5", "seats": "three", "tags": [1], "size": {"width": 250}, "first": 0}
             """
@@ -212,7 +211,7 @@ import Testing
     }
 
     @Test
-    func `nothing is told of strings, numbers and Bools that are what the payload has`() throws {
+    func `strings, numbers and Bools that equal the payload aren't described`() throws {
         let payload = """
             {"name": "a", "count": 1, "ratio": 0.1, "isOn": true, "list": [1], "inner": {"x": 1e3}}
             """
@@ -220,7 +219,7 @@ import Testing
     }
 
     @Test
-    func `a value that a strategy supplied is told, whatever its type`() throws {
+    func `a value that a strategy supplied is described, whatever its type`() throws {
         let payload = """
             {"name": null, "count": "7", "ratio": "0.5", "isOn": "yes", "note": 5, "inner": {}}
             """
@@ -243,7 +242,7 @@ import Testing
     }
 
     @Test
-    func `a property wrapper is told as what it wraps`() throws {
+    func `a property wrapper is described as its wrapped value`() throws {
         let found = try values(of: Wrapped.self, #"{"when": 0, "size": "1.5", "days": [86400, "x"]}"#)
         #expect(
             found == """
@@ -254,7 +253,7 @@ import Testing
                 """)
     }
 
-    /// Keeps a speed up to a limit.
+    /// Limits a speed.
     private struct Leg: Decodable {
         var speed: Int
         var delay: Date?
@@ -269,7 +268,7 @@ import Testing
     }
 
     @Test
-    func `each value of a type is told, whatever the first one of it was`() throws {
+    func `each value of a type is described, whatever the first value of the type was`() throws {
         let payload = """
             [[{"speed": 80, "end": null}], [], [{"speed": 120, "delay": 60, "end": 0}, {"speed": 7, "end": "x"}]]
             """
@@ -285,7 +284,7 @@ import Testing
     }
 
     @Test
-    func `lists of scalars, optional or not, are told only where a strategy supplied something`() throws {
+    func `lists of scalars, optional or not, are described only if a strategy supplied a value`() throws {
         #expect(try values(of: [String: [Int?]].self, #"{"a": [1, null], "b": []}"#) == "")
         #expect(try values(of: [Set<Int8>].self, "[[1], [2]]") == "")
         let found = try values(of: [[Int]].self, #"[[1], ["2"]]"#, ["scalars": "lossless"])
@@ -318,7 +317,7 @@ import Testing
     }
 
     @Test
-    func `an integer that a Double does not keep is told`() throws {
+    func `an integer that a Double can't hold is described`() throws {
         let found = try values(of: [Double].self, "[9007199254740993, 1]")
         #expect(
             found == """
@@ -328,7 +327,7 @@ import Testing
     }
 
     @Test
-    func `values that were finished before a failure are told, and none of a stand-in`() throws {
+    func `values finished before a failure are described, but stand-ins aren't`() throws {
         let payload = #"[{"when": 0}, {"when": "x"}, {"when": 60}]"#
         struct Item: Decodable { var when: Date }
         #expect(try values(of: [Item].self, payload) == "[0].when Date is 2001-01-01 00:00:00Z")
@@ -347,7 +346,7 @@ import Testing
     }
 
     @Test
-    func `a dictionary's values are told in whatever order it was decoded`() throws {
+    func `a dictionary's values are described whatever the order of its decode`() throws {
         struct Item: Decodable { var when: Date }
         // Each decode has its own order of keys.
         for _ in 0..<20 {
@@ -361,7 +360,7 @@ import Testing
         }
     }
 
-    /// Asks for its keys in one order the first time, in the other the second time.
+    /// Requests its keys in the opposite order each time.
     private struct Turning: Decodable {
         private static let decodes = Atomic(0)
         var first = Date.distantPast
@@ -378,7 +377,7 @@ import Testing
     }
 
     @Test
-    func `a value stays with its key where the second decode asks in another order`() throws {
+    func `a value stays with its key if the second decode requests keys in another order`() throws {
         #expect(
             try values(of: Turning.self, #"{"first": 0, "second": 60}"#) == """
                 first Date is 2001-01-01 00:00:00Z
@@ -387,7 +386,7 @@ import Testing
     }
 
     @Test
-    func `the values of a lenient dictionary are told, and none in the place of an error`() throws {
+    func `the values of a lenient dictionary are described, but errors aren't`() throws {
         struct Times: Decodable { @FailableCodableDictionary var times: [String: Date] }
         let found = try values(of: Times.self, #"{"times": {"a": 0, "b": "x"}}"#).split(separator: "\n")
         #expect(!found.isEmpty)
@@ -395,7 +394,7 @@ import Testing
     }
 
     @Test
-    func `reading values asks for the same in every lesson`() throws {
+    func `reading values repeats the same requests in every lesson`() throws {
         for lesson in LessonCatalog.all {
             for payload in lesson.payloads {
                 for trial in payload.trials {
@@ -425,7 +424,7 @@ import Testing
     }
 
     @Test
-    func `packed values are read as they were, and refused when bytes are missing or name nodes that are not there`()
+    func `packed values survive a round trip, and truncated or invalid ones are rejected`()
         throws
     {
         var property = DecodedValue("2.5", kind: .float(digits: 15), scalar: .init(.number, "2.5"))

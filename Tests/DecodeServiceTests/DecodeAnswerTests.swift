@@ -6,7 +6,7 @@ import Testing
 /// A runner that answers every request with the same events.
 private struct ScriptedRunner: DecodeRunner {
     var events: [DecodeEvent]
-    /// Whether the events end; a decode that goes on for ever otherwise.
+    /// Whether the events end; otherwise the decode never ends.
     var ends = true
 
     func models() async throws(RunnerTrouble) -> [ModelDescriptor] { [] }
@@ -27,7 +27,7 @@ private struct ScriptedRunner: DecodeRunner {
     private let request = DecodeRequest(model: "Int")
     private let payload = Payload(Data("1".utf8))
 
-    @Test func `an answer has all that the events told`() async {
+    @Test func `an answer contains everything from the events`() async {
         let preview = Preview.encoded(TextBytes(Array("1".utf8)))
         let runner = ScriptedRunner(events: [.progress(calls: 3), .progress(calls: 5), .preview(preview), .finished])
         var calls: [Int] = []
@@ -36,18 +36,18 @@ private struct ScriptedRunner: DecodeRunner {
         #expect(answer.preview == preview && answer.trouble == nil && !answer.isCancelled)
     }
 
-    @Test func `trouble is the last of an answer`() async {
+    @Test func `trouble ends an answer`() async {
         let trouble = RunnerTrouble.timeLimit(seconds: 1)
         let answer = await ScriptedRunner(events: [.trouble(trouble)]).decode(request, payload: payload)
         #expect(answer.trouble == trouble && !answer.isCancelled)
     }
 
-    @Test func `events that end before the last one are those of a cancelled decode`() async {
+    @Test func `an answer whose events end before the last one is cancelled`() async {
         let answer = await ScriptedRunner(events: [.progress(calls: 1)]).decode(request, payload: payload)
         #expect(answer.isCancelled && answer.trouble == nil && answer.result == nil)
     }
 
-    @Test func `who waits for a decode that goes on for ever is free when it is cancelled`() async {
+    @Test func `waiting for an endless decode ends when it is cancelled`() async {
         let runner = ScriptedRunner(events: [.progress(calls: 1)], ends: false)
         let task = Task { [request, payload] in await runner.decode(request, payload: payload) }
         task.cancel()

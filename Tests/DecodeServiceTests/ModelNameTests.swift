@@ -8,11 +8,11 @@ import Testing
             sourceFile: file, line: line, isEncodable: true)
     }
 
-    @Test func `a name is as short as it can be and mean one model`() {
+    @Test func `a name is as short as possible while it is unambiguous`() {
         let models = [
             Self.model("City", lesson: "basics", file: "Basics.swift"),
             Self.model("City", lesson: "nullability", file: "Nullability.swift"),
-            // Two lessons with one type.
+            // Two lessons share these types.
             Self.model("Order", lesson: "dates", file: "Orders.swift", line: 4),
             Self.model("Order", lesson: "keys", file: "Orders.swift", line: 4),
             Self.model("Shop", lesson: "keys", file: "Orders.swift", line: 9),

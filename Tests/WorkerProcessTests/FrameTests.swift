@@ -6,7 +6,7 @@ import Testing
 @testable import DecodeEngine
 
 @Suite struct FrameTests {
-    /// A pipe whose far end is closed once the bytes are in it.
+    /// Returns a pipe that contains bytes and whose writing end is closed.
     private func pipe(holding data: Data) throws -> (FramePipe, Pipe) {
         let pipe = Pipe()
         try pipe.fileHandleForWriting.write(contentsOf: data)
@@ -17,7 +17,7 @@ import Testing
     private func bytes(_ frame: Frame) -> Data { frame.blobs.reduce(frame.prefix + frame.header) { $0 + $1.data } }
 
     @Test
-    func `a frame comes back as it was written, blob by blob`() throws {
+    func `frames survive writing and reading`() throws {
         let frames = [
             Frame(header: Data(#"{"a":1}"#.utf8)),
             Frame(
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test
-    func `bytes that are no frame are refused before memory is asked for`() throws {
+    func `bytes that aren't a frame are rejected before memory is allocated`() throws {
         let cases: [(Data, FrameError)] = [
             (Data("HTTP/1.1 200 OK\r\n".utf8), .corrupt("no frame starts here")),
             (Data(Frame.magic) + Data([255, 255, 255, 255, 0, 0, 0, 0]), .corrupt("a header of 4294967295 bytes")),
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test
-    func `verdicts come back as they were written, and cut ones are refused`() throws {
+    func `verdicts survive writing and reading, and truncated ones are rejected`() throws {
         let decodes: [CleanDecode?] = [
             CleanDecode(values: 3, duration: .microseconds(70)), nil,
             CleanDecode(

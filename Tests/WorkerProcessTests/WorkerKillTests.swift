@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test
-    func `a worker killed at any moment costs one decode at most, and leaves no process and no descriptor`()
+    func `a worker killed at any moment costs at most one decode, and leaves no process behind`()
         async throws
     {
         let chosen = ProcessInfo.processInfo.environment["CODASCOPE_SEED"].flatMap { UInt64($0) }
@@ -29,7 +29,7 @@ import Testing
         let runner = WorkerProcessRunner(executable: BuiltExecutable.path("worker-fixture"))
         let payload = Payload(Data(("[" + repeatElement("[1,2,3]", count: 20_000).joined(separator: ",") + "]").utf8))
         let request = DecodeRequest(model: "[[Int]]")
-        // A worker that was stopped is found out by its time.
+        // A stopped worker is detected by its time limit.
         var limited = request
         limited.timeLimit = 1
         #expect(await runner.decode(request, payload: payload).result?.outcome == .decoded)
@@ -52,7 +52,7 @@ import Testing
                 let found = "\(String(describing: outcome)), \(String(describing: trouble))"
                 Issue.record("seed \(seed), kill \(number): \(found)")
             }
-            // One that was stopped after its answer is found out by the next decode.
+            // A worker that was stopped after its answer would only be noticed by the next decode.
             if signal == SIGSTOP, let child { _ = kill(child, SIGKILL) }
             let next = await runner.decode(request, payload: payload)
             let said = next.trouble?.message ?? ""
@@ -66,14 +66,14 @@ import Testing
     }
 
     @Test
-    func `twenty workers one after the other leave no descriptor open`() async throws {
+    func `twenty workers in a row leave no descriptors open`() async throws {
         let before = Self.openDescriptors
         for _ in 0..<20 {
             let child = try WorkerChild(executable: BuiltExecutable.path("worker-fixture"), arguments: ["worker"])
             child.kill()
             _ = child.crash()
         }
-        // Others of these tests, which run at the same time, have some open.
+        // Other tests that run at the same time have some open.
         #expect(Self.openDescriptors < before + 40)
     }
 }

@@ -18,18 +18,19 @@ import Testing
         await runner.decode(DecodeRequest(model: model), payload: payload).result?.outcome
     }
 
-    /// A running child that does not go on.
+    /// Returns a child that exists but is stopped.
     private func stoppedChild() async throws -> pid_t {
         #expect(await outcome() == .decoded)
         let child = try #require(runner.workerProcessIdentifier)
         #expect(kill(child, SIGSTOP) == 0)
-        // The signal is on its way when kill returns; this returns when it has arrived.
+        // The signal is on its way when kill returns; waitpid returns once it has arrived.
         var status: Int32 = 0
         #expect(waitpid(child, &status, WUNTRACED) == child)
         return child
     }
 
-    /// What a trace says, sorted: a dictionary's keys come in the order of their hashes, which is another in each process.
+    /// The sorted lines of a trace: a dictionary's keys come in the order of their hashes, which differs between
+    /// processes.
     private static func lines(_ trace: Trace?) -> [Substring] {
         trace.map { $0.description.split(separator: "\n").sorted() } ?? []
     }
@@ -60,7 +61,7 @@ import Testing
     }
 
     #if os(Linux)
-    @Test func `a payload in shared memory is decoded as one that is sent, and sent where it can't be read`()
+    @Test func `a payload in shared memory decodes like a sent one, and is sent if it can't be read`()
         async throws
     {
         let text = Data(#"[{"name": "Oslo"}]"#.utf8)
@@ -81,7 +82,7 @@ import Testing
     #endif
 
     @Test
-    func `one child answers many requests, also at once`() async throws {
+    func `one child answers many requests, also concurrent ones`() async throws {
         await withTaskGroup { group in
             for _ in 0..<20 { group.addTask { await outcome() } }
             for await outcome in group { #expect(outcome == .decoded) }
@@ -92,7 +93,7 @@ import Testing
     }
 
     @Test
-    func `a decode that takes long tells how far it has come, before its result`() async throws {
+    func `a long decode reports its progress before its result`() async throws {
         let rows = 300_000
         let payload = Payload(Data(("[" + repeatElement("[1]", count: rows).joined(separator: ",") + "]").utf8))
         var calls: [Int] = []
@@ -114,7 +115,7 @@ import Testing
     }
 
     @Test
-    func `a child killed before it begins with a decode is replaced, and the decode is done`() async throws {
+    func `a child killed before it begins a decode is replaced, and the decode completes`() async throws {
         let child = try await stoppedChild()
         let sentCount = runner.sentCount
         let events: AsyncStream<DecodeEvent> = runner.decode(
@@ -141,7 +142,7 @@ import Testing
     }
 
     @Test
-    func `a cancelled decode ends though its child does not, and the next one works`() async throws {
+    func `a cancelled decode ends even if its child doesn't, and the next one works`() async throws {
         _ = try await stoppedChild()
         let sentCount = runner.sentCount
         let request = DecodeRequest(model: "[Int]", timeLimit: 600)
@@ -156,7 +157,7 @@ import Testing
     @Test(arguments: [
         (ValueReading.afterwards, ["result", "reads values", "finished"]), (.atOnce, ["reads values", "finished"]),
     ])
-    func `values that nobody wants any more end without an answer, and the worker goes on`(
+    func `a cancelled reading of values ends without an answer, and the worker continues`(
         reading: ValueReading, events: [String]
     ) async throws {
         let child = try WorkerChild(executable: BuiltExecutable.path("worker-fixture"), arguments: [])
@@ -186,7 +187,7 @@ import Testing
     }
 
     @Test
-    func `an executable that is no worker is trouble and no wait`() async {
+    func `an executable that isn't a worker is reported without a wait`() async {
         for executable in ["/nonexistent/codascope", "/bin/echo"] {
             let other = WorkerProcessRunner(executable: executable)
             guard case .runnerNotStarted = await other.decode(DecodeRequest(model: "[Int]"), payload: payload).trouble
@@ -198,7 +199,7 @@ import Testing
     }
 
     @Test
-    func `the cases of an enum go over the wire with the result`() async throws {
+    func `the cases of an enum are sent with the result`() async throws {
         let request = DecodeRequest(model: "Bool")
         var result = try #require(await InProcessRunner().decode(request, payload: payload).result)
         result.cases = ["Genre": [#""drama""#, #""science-fiction""#]]
@@ -212,7 +213,7 @@ import Testing
     }
 
     @Test
-    func `the worker ends when its input does, even in the middle of a decode, and says nothing more`() async throws {
+    func `the worker ends with its input, even during a decode, and prints no error`() async throws {
         let request = DecodeRequest(model: "[[Int]]")
         let numbers = Data(("[" + String(repeating: "[1,2,3],", count: 200_000) + "[]]").utf8)
         var input = Data()
@@ -228,7 +229,7 @@ import Testing
     }
 
     @Test
-    func `a worker that is sent what is no frame ends`() async throws {
+    func `a worker that receives something other than a frame ends`() async throws {
         let run = try await CommandRun.of(
             [], input: Data("GET / HTTP/1.1\r\n\r\n".utf8), executable: "worker-fixture")
         #expect(run.status == 0)
