@@ -8,7 +8,7 @@ struct SwiftText {
     private static let deepest = 3
     /// The maximum number of elements or properties to write. Further ones are only counted.
     private static let mostParts = 6
-    /// Strings with more bytes than this are cut to this many characters.
+    /// Strings of more UTF-8 bytes than this are cut to this many characters.
     private static let longestString = 200
 
     /// Returns the text of a value.

@@ -12,7 +12,7 @@ package struct TrialFigures: Codable, Sendable, Hashable {
     package var adjusted: [String: Int]
     /// The number of strings, numbers and Bools that the model read, including converted ones, without nulls.
     package var kept: Int
-    /// What the decode cost, without keys that are only similar to missing ones. Empty if there is no value.
+    /// What the decode lost, without keys that are only similar to missing ones. Empty if there is no value.
     package var losses: Losses
     /// Objects that lack keys that the model asks for, and have others that it doesn't know.
     package var gaps: [KeyGap]
@@ -37,8 +37,8 @@ package struct TrialFigures: Codable, Sendable, Hashable {
         package var failure: Failure
         /// Earlier failures that were caught at or below its place: the attempts of a `try?` chain.
         package var attempts: [Failure]
-        /// The requested types from the root to the place, as written in source; nil for a step without a type of its own. One more
-        /// than the path has steps.
+        /// The requested types from the root to the place, as written in source; nil for a step without its own type.
+        /// It has one element more than the path has steps.
         package var types: [String?]
 
         /// Creates an ending.

@@ -22,8 +22,8 @@ package protocol DecodeRunner: Sendable {
 }
 
 extension AsyncStream<DecodeEvent> {
-    /// A stream of the events that a function delivers in a separate task, which is cancelled when the stream is no longer
-    /// consumed.
+    /// Creates a stream of the events that a function delivers in a separate task, which is cancelled when the stream
+    /// is no longer consumed.
     package init(task body: @escaping @Sendable (_ deliver: (DecodeEvent) -> Void) async -> Void) {
         self.init { continuation in
             let task = Task {

@@ -2,7 +2,7 @@
 package enum ScreenVerdict: Sendable, Hashable {
     /// It decoded, and nothing was swallowed, changed or suspicious.
     case clean(CleanDecode)
-    /// It needs a decode and a diagnosis of its own.
+    /// It needs a separate decode and diagnosis.
     case unclear
     /// It ended the runner, or exceeded a limit.
     case trouble(RunnerTrouble)

@@ -29,7 +29,7 @@ struct MatrixRow: Sendable, CustomTestStringConvertible {
         let elements: @Sendable (String) -> String
         /// What a payload's value is encoded as.
         let encoded: @Sendable (String, Keys) throws -> String
-        /// Whether values of two payloads are equal, hash alike, and are still so on another task.
+        /// Whether values of two payloads are equal and hash equally, also on another task.
         let areEqual: @Sendable (String, String) async throws -> Bool
     }
 

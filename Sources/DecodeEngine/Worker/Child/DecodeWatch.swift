@@ -8,8 +8,8 @@ import Synchronization
 
 /// Enforces the limits of a decode in the worker, and reports where the decode was when it exceeds one or crashes.
 ///
-/// A system memory limit would make any allocation fail, without a way to report why the process ended; polling has no
-/// measurable cost. Nor has finding the place: it is read from the record after the thread was stopped.
+/// A system memory limit would make an arbitrary allocation fail, without a way to report why the process ended;
+/// polling has no measurable cost. Nor has finding the place: it is read from the record after the thread was stopped.
 final class DecodeWatch: Sendable {
     /// Why a decode was stopped.
     enum Stop {
@@ -61,7 +61,8 @@ final class DecodeWatch: Sendable {
     ///   - request: The request with the limits. Its time starts now.
     ///   - phase: The phase of the request.
     ///   - progress: The progress of the decode.
-    ///   - stopped: Called on a thread of the watch, while the decode can neither end nor answer. The process must end.
+    ///   - stopped: Called while the decode can neither end nor answer: on a thread of the watch, or on the decode's own
+    ///     thread if the model ends the process. The process must end.
     func begin(
         _ request: DecodeRequest, _ phase: DecodePlace.Phase, progress: DecodeProgress?,
         stopped: @escaping @Sendable (Stop, DecodePlace) -> Void

@@ -32,7 +32,7 @@ package enum FloatStrategy: StrategyValue {
         return .strings(FloatSpellings(nan: parts[0], positiveInfinity: parts[1], negativeInfinity: parts[2]))
     }
 
-    /// A warning about spellings that can't be told apart, as one sentence.
+    /// Warnings about spellings that can't be distinguished, one sentence each.
     var warnings: [String] {
         guard case .strings(let spellings) = self else { return [] }
         // The order in which Foundation compares them.
