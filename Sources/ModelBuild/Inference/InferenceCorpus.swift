@@ -1,25 +1,25 @@
 package import DecodeService
 import JSONText
 
-/// What payloads of any number have in common: each is read once and not kept.
+/// The structure of any number of payloads. Each is read once; only the first ones are kept.
 ///
-/// The memory depends on how many different places the payloads have, not on their number.
+/// Memory use depends on the number of different places in the payloads, not on the number of payloads.
 package struct InferenceCorpus: Sendable {
     var reader: PlaceReader
     /// The number of payloads.
     package private(set) var count = 0
-    /// The first payloads, by which dates are noticed.
+    /// The first payloads, in which dates are looked for.
     package private(set) var samples: [Sample] = []
-    /// The first names, each once.
+    /// The first names. Consecutive equal names count once.
     package private(set) var names: [String] = []
-    /// The number of different names, as far as equal ones follow each other.
+    /// The number of names. Consecutive equal names count once.
     private(set) var nameCount = 0
     private var lastName: String?
     private var sampledBytes = 0
 
     private static let mostSamples = 100
     private static let mostSampledBytes = 8 << 20
-    /// Payloads from which the number of payloads that lack a value is a fact worth noting.
+    /// The minimum number of payloads for comments that say how often a value is missing.
     static let many = 10
 
     /// - Parameter strategies: How the payloads are decoded.

@@ -19,10 +19,11 @@ package struct ModelInference: Sendable {
     /// Coding paths at which a decode failed, whose values are decoded as any JSON value.
     package var widened: [[JSONDocument.Step]] = []
 
-    /// Is told now and then how many values of the samples were read, each time that types are inferred from them.
+    /// Called periodically with the number of tokens read from the samples so far, each time types are inferred from
+    /// them.
     package var progress: (@Sendable (Int) -> Void)?
 
-    /// All payloads, of which ``samples`` are the first; nil if those are all.
+    /// All payloads, if ``samples`` are only the first of them.
     private var corpus: InferenceCorpus?
 
     /// - Parameters:
@@ -40,7 +41,7 @@ package struct ModelInference: Sendable {
         self.strategies = strategies
     }
 
-    /// Whether the root type can have a name: a valid identifier that hides none of Swift's own types.
+    /// Whether the root type can have a name: a valid identifier that doesn't shadow a standard type or module.
     package static func isTypeName(_ name: String) -> Bool {
         let scalars = name.unicodeScalars
         return scalars.first?.properties.isXIDStart ?? false
@@ -80,8 +81,10 @@ package struct ModelInference: Sendable {
             of: TypeMaker(graph, hasNullPayload: reader.hasNullPayload, countsMissing: countsMissing), notice)
     }
 
-    /// A line on dates that the payloads have and the strategies leave as text or numbers. The types were inferred again
-    /// under the strategy that it names.
+    /// Returns a comment that names a date strategy and the properties that become dates with it; nil if there are
+    /// none.
+    ///
+    /// Infers the types again with that strategy.
     private func dateNotice(_ graph: PlaceGraph) -> String? {
         guard let wanted = DateNotice.strategy(for: graph) else { return nil }
         var other = self
@@ -126,7 +129,7 @@ package struct ModelInference: Sendable {
         return types.contains(where: \.isOfFoundation) ? "import Foundation" : ""
     }
 
-    /// Comments that name the payloads, and how to decode with the types.
+    /// Returns comments that name the payloads and say how to decode them with the types.
     private func header(_ expression: String, _ notice: String?, leftOut: [String]) -> String {
         let listed = corpus?.names ?? samples.prefix(3).map(\.name)
         let total = corpus?.nameCount ?? samples.count
@@ -144,13 +147,13 @@ package struct ModelInference: Sendable {
         return (lines + [notice].compactMap { $0 } + left).joined(separator: "\n")
     }
 
-    /// A word for a command line.
+    /// Quotes a word for a command line.
     private static func quoted(_ word: String) -> String {
         let isPlain = word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) || "-_.:/".contains($0) }
         return isPlain && !word.isEmpty ? word : "'\(SwiftLiteral.shown(word).replacing("'", with: "'\\''"))'"
     }
 
-    /// The given name, or one from the name of the file.
+    /// Returns the given name, or one derived from the first sample's file name.
     private func rootName(isElement: Bool) -> String {
         if let name { return name }
         let file = samples.first?.name.split(separator: "/").last ?? ""

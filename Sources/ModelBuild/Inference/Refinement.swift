@@ -17,7 +17,7 @@ package struct TriedModel: Hashable, Sendable {
 }
 
 extension ModelInference {
-    /// The limit of attempts to widen types.
+    /// The maximum number of attempts to widen types.
     package static let trialLimit = 16
 
     /// Infers types and tries them; if a payload fails, widens the type there and tries again.

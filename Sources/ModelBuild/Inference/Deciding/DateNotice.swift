@@ -1,8 +1,8 @@
 import DecodeService
 
-/// Notices dates in payloads for which nobody chose a date strategy, and the strategy that decodes them.
+/// Finds dates in payloads that are decoded without a date strategy, and the strategy that decodes them.
 enum DateNotice {
-    /// The strategy that decodes what looks like a date, as `dates` takes it; nil if nothing does.
+    /// Returns the value of the `dates` strategy that decodes everything that looks like a date; nil if nothing does.
     static func strategy(for graph: PlaceGraph) -> String? {
         var (instants, days, seconds, milliseconds) = (0, 0, 0, 0)
         for place in graph.all {
@@ -21,13 +21,13 @@ enum DateNotice {
         var formats: [String] = []
         if instants > 0 { formats.append("iso8601") }
         if days > 0 { formats.append("format:yyyy-MM-dd") }
-        // One format takes all numbers.
+        // Only one numeric format can be used, because each decodes every number.
         if max(seconds, milliseconds) > 0 { formats.append(seconds >= milliseconds ? "seconds" : "milliseconds") }
         return formats.count > 1 ? "any:" + formats.joined(separator: "|") : formats.first
     }
 }
 
-/// The forms of dates in text that are told by their look. Whether a decoder reads them is another question.
+/// Recognizes ISO 8601 dates by their form. A decoder may still reject them.
 enum ISODateForm {
     /// A date with a time and its zone, in whole seconds: `2024-05-01T10:00:00Z`.
     static func isInstant(_ bytes: ArraySlice<UInt8>) -> Bool {

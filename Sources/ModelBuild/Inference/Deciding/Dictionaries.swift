@@ -1,12 +1,12 @@
 /// Finds objects whose keys are data.
 struct Dictionaries {
-    /// The numbers of keys in capitals, of keys with a capital first letter, and of all keys in these payloads: a style
-    /// that all keys share says nothing.
+    /// The numbers of all-caps keys, capitalized keys and all keys in the payloads. A style that all keys share proves
+    /// nothing.
     private let codes: Int
     private let capitalized: Int
     private let all: Int
 
-    /// Finds such objects, and treats their keys as data.
+    /// Finds objects whose keys are data, and collapses them.
     static func decide(_ graph: inout PlaceGraph) {
         let finder = Dictionaries(graph)
         // From the inside out, because the similarity of values depends on their content.
@@ -70,7 +70,7 @@ struct Dictionaries {
         return keys.count >= 30 && isOfScalars(seen, graph)
     }
 
-    /// Languages, each with a text or with all of its texts: `en`, `de`, `pt-BR`.
+    /// Whether all keys are language codes, such as `pt-BR`, and no value is a Boolean or a number.
     private func areLanguages(_ keys: [String], _ place: Place, _ graph: PlaceGraph) -> Bool {
         guard keys.count > 1, keys.allSatisfy(KeyStyle.isLanguage), keys.contains(where: KeyStyle.isCommonLanguage)
         else {
@@ -81,13 +81,13 @@ struct Dictionaries {
         }
     }
 
-    /// The same name with different numbers: `user_1`, `user_2`, `user_7`.
+    /// Whether the keys are one name with different numbers: `user_1`, `user_2`, `user_7`.
     private func isNumbered(_ keys: [String]) -> Bool {
         guard keys.count > 2, let stem = keys.first.flatMap(KeyStyle.stem) else { return false }
         return keys.allSatisfy { KeyStyle.stem($0) == stem }
     }
 
-    /// Names of members whose keys are data by their meaning.
+    /// Names of members whose objects usually have data as keys.
     private static let names: Set<String> = [
         "dependencies", "headers", "labels", "annotations", "translations", "rates", "env", "environment", "cookies",
         "counts", "scores", "scripts", "histogram",
@@ -120,7 +120,7 @@ struct Dictionaries {
         return isOfRecords(place, 1, graph) && keys.allSatisfy { $0 == keys[0] }
     }
 
-    /// Whether there are at least so many members, and all are objects, or arrays of objects.
+    /// Whether all members are objects with at least `count` keys, or arrays of such objects.
     private func isOfRecords(_ place: Place, _ count: Int, _ graph: PlaceGraph) -> Bool {
         place.members.allSatisfy { member in
             let inner = graph[graph.survivor(member.place)]

@@ -1,7 +1,7 @@
 import DecodeService
 import JSONText
 
-/// Objects of different types at one place, distinguished by a string member.
+/// Finds string members that distinguish objects of different types at one place.
 enum Discriminators {
     /// Names of discriminators, the likeliest first.
     private static let names = [
@@ -9,7 +9,7 @@ enum Discriminators {
         "event", "shape", "tag", "variant", "discriminator", "object", "op", "operation", "action", "class", "category",
         "role", "status", "result",
     ]
-    /// From here on, names that are as often not discriminators.
+    /// The first of the names that are just as often ordinary members.
     private static let firstWeak = "action"
     private static let ranks = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
 
@@ -17,10 +17,10 @@ enum Discriminators {
 
     private static func isWeak(_ key: String) -> Bool { rank(of: key) ?? .max >= ranks[firstWeak] ?? 0 }
 
-    /// This many values are types even if none is repeated.
+    /// Up to this many values are types even if none is repeated.
     private static let rareLimit = 6
 
-    /// The likeliest discriminator of an object, with the model's key; nil if it has none.
+    /// Returns the coding key of an object's likeliest discriminator; nil if it has none.
     static func key(of object: Int, in document: JSONDocument, _ strategies: StrategySet) -> String? {
         var best: (rank: Int, key: String)?
         for child in document.children(of: object).prefix(PlaceGraph.memberLimit)
@@ -35,14 +35,15 @@ enum Discriminators {
 
     /// Drops discriminators that distinguish nothing.
     ///
-    /// - Parameter isFinal: Whether a single variant is now one type. Before places are compared, others may be added.
+    /// - Parameter isFinal: Whether to drop discriminators with a single value. Before places are merged, more values
+    ///   may turn up.
     static func decide(_ graph: inout PlaceGraph, isFinal: Bool) {
         for place in graph.all.reversed() where !graph[place].variants.isEmpty && graph.survivor(place) == place {
             if graph[place].variants.count == 1 ? isFinal : !isUseful(place, graph) { graph.flatten(place) }
         }
     }
 
-    /// Whether the objects of a place are better one type for each variant than one type with optional members.
+    /// Whether one type per variant describes the objects at a place better than one type with optional members.
     private static func isUseful(_ place: Int, _ graph: PlaceGraph) -> Bool {
         let variants = graph[place].variants.map { graph[graph.survivor($0.place)] }
         guard case .key(let discriminator) = graph[place].discriminator else { return false }
@@ -66,12 +67,12 @@ enum Discriminators {
         return own.count * 2 >= shared.count && own.contains(where: \.isAlways)
     }
 
-    /// Whether members with one type in each variant have none in all of them together.
+    /// Whether members that have one type in each variant have no common type.
     private static func conflict(_ places: [Int], _ graph: PlaceGraph) -> Bool {
         let seen = places.map { graph[$0] }.filter { $0.kinds.count == 1 }
         guard seen.count == places.count, let first = seen.first else { return false }
         if seen.contains(where: { $0.kinds != first.kinds }) {
-            // A number here and a string there form a separate union.
+            // Scalars don't conflict: a number and a string become an enum.
             return seen.contains { !$0.kinds.isDisjoint(with: [.array, .object]) }
         }
         if first.kinds == .array {

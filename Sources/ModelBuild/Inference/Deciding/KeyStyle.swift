@@ -1,4 +1,4 @@
-/// Whether a key looks like data, such as an identifier or a day, and not like the name of a property.
+/// Distinguishes keys that look like data, such as identifiers and days, from names of properties.
 enum KeyStyle {
     static func isData(_ key: String) -> Bool {
         let bytes = Array(key.utf8)
@@ -32,7 +32,7 @@ enum KeyStyle {
         }
     }
 
-    /// The code of a language that is no English word or abbreviation.
+    /// Whether a key begins with the code of a common language that isn't also an English word or abbreviation.
     static func isCommonLanguage(_ key: String) -> Bool {
         ["en", "de", "fr", "es", "pt", "nl", "sv", "pl", "ru", "ja", "zh", "ko", "tr", "cs"].contains(key.prefix(2))
     }

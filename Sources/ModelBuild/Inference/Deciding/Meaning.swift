@@ -1,6 +1,6 @@
-/// What records are by their keys, wherever they are: an address, an amount of money.
+/// Recognizes common kinds of records by their keys, such as addresses and amounts of money.
 ///
-/// A type that is used under keys with nothing in common is named by it, and records of one meaning may be one type although
+/// The meaning names a type that is used under unrelated keys. Records with the same meaning may have one type even if
 /// some have more keys.
 enum Meaning {
     /// The name of a record's meaning; nil for most records.
@@ -14,10 +14,10 @@ enum Meaning {
 
     private static let maxKeys = 40
 
-    /// A meaning, and the keys that tell it.
+    /// A meaning and the keys that imply it.
     private struct Rule {
         var name: String
-        /// Groups of keys; a record has one of each.
+        /// Groups of keys. A record must have a key of each group.
         var groups: [Set<String>]
         /// The maximum number of keys.
         var limit = maxKeys

@@ -6,7 +6,7 @@ enum NumberFamilies {
         ["left", "top", "right", "bottom"], ["open", "high", "low", "close"],
     ]
 
-    /// Changes whole numbers to `Double` if another of their family is.
+    /// Changes `Int` properties to `Double` if another property of their family is a `Double`.
     static func align(_ properties: inout [Declaration.Property]) {
         for family in families {
             let members = properties.indices.filter { family.contains(properties[$0].key.lowercased()) }

@@ -3,11 +3,11 @@ struct Sharing {
     private var graph: PlaceGraph
     private var hasMerged = false
 
-    /// The limit of passes after a merge: merged places may then be similar to a third one.
+    /// The maximum number of passes. After a merge, the merged place may be similar to a third one.
     private static let rounds = 4
-    /// The limit of places that a place is compared with, by name or by keys.
+    /// The maximum number of places with the same name, keys or meaning that a place is compared with.
     private static let candidateLimit = 24
-    /// The limit of containers around a place that it is compared with.
+    /// The maximum number of enclosing containers that a place is compared with.
     private static let ancestorLimit = 24
 
     static func decide(_ graph: inout PlaceGraph) {
@@ -33,7 +33,7 @@ struct Sharing {
         hasMerged = true
     }
 
-    /// The records without variants: those are compared together with the place that they belong to.
+    /// All records except variants, which are compared together with the place that they belong to.
     private var records: [Int] {
         graph.all.filter { place in
             if case .variant = graph[place].step { return false }
@@ -56,8 +56,8 @@ struct Sharing {
         }
     }
 
-    /// Whether a member can be of its sibling's type: it has the same keys, or most of them where the object around them names
-    /// them all, as `services` does.
+    /// Whether a member can have its sibling's type: its keys are the same, or most are and the enclosing object has a
+    /// plural name, such as `services`.
     private func isSibling(_ record: Int, _ first: Int, _ keys: Set<String>, isNamed: Bool) -> Bool {
         let others = Similarity.keys(of: record, graph)
         let shared = keys.intersection(others)
@@ -177,7 +177,7 @@ struct Sharing {
         return other != record && !shared.isEmpty && isAlike && areMembersAlike(other, record, shared)
     }
 
-    /// Whether a record of the same meaning has enough of the same keys.
+    /// Whether two records of the same meaning have enough keys in common.
     private func isKin(_ other: Int, _ record: Int, _ keys: Set<String>) -> Bool {
         let other = graph.survivor(other)
         let others = Similarity.keys(of: other, graph)

@@ -17,8 +17,8 @@ enum Similarity {
         return nil
     }
 
-    /// Whether the type of one place can hold the values of the other: the same kinds of token, more of them, or none
-    /// seen.
+    /// Whether the type of one place can hold the values of the other: its kinds of token include those of the other,
+    /// or either place has none.
     static func isCompatible(_ one: Int, _ other: Int, _ graph: PlaceGraph) -> Bool {
         var (one, other) = (graph.survivor(one), graph.survivor(other))
         // Nested arrays: down to their elements.

@@ -1,4 +1,4 @@
-/// Strings that are better an enum: few values that repeat, of a kind that is chosen from a list.
+/// Finds strings that are better represented by an enum: a few values that repeat, usually from a fixed list.
 enum StringEnums {
     /// Names of members whose values usually come from a list.
     private static let closed: Set<String> = [
@@ -7,7 +7,7 @@ enum StringEnums {
         "event", "action", "operation", "outcome", "result", "weekday", "access", "scope", "permission", "plan", "tier",
         "layout", "variant", "shape", "difficulty", "frequency", "reason", "resolution", "environment", "severity",
     ]
-    /// Names of members with many possible values, however few a payload has.
+    /// Names of members with many possible values, even if a payload has only a few.
     private static let open: Set<String> = [
         "name", "title", "text", "description", "summary", "label", "lang", "language", "locale", "country", "currency",
         "timezone", "zone", "city", "region", "color", "colour", "id", "ids", "str", "key", "code", "slug", "email",
@@ -33,7 +33,7 @@ enum StringEnums {
         return times && texts.allSatisfy(isChoice) ? texts : nil
     }
 
-    /// Whether it is one word, or a few.
+    /// Whether a text consists of one to four words.
     private static func isChoice(_ text: String) -> Bool {
         guard text.utf8.count <= 32, let first = text.first, first.isASCII, first.isLetter else { return false }
         let parts = text.split(omittingEmptySubsequences: false) { " _-./".contains($0) }

@@ -37,7 +37,7 @@ enum Identifier {
         return [word + first] + found.dropFirst()
     }
 
-    /// `😀` as `grinning`, `face`.
+    /// Spells out symbols by their Unicode names: `😀` as `grinning`, `face`.
     private static func spelledOut(_ key: String) -> [String] {
         let names = key.unicodeScalars.prefix(2).compactMap { scalar -> String? in
             scalar.properties.name ?? scalar.properties.nameAlias

@@ -16,7 +16,7 @@ enum Names {
         return values.map { free(Words.lowerCamel(Identifier.words($0)), &taken) }
     }
 
-    /// The name itself, or with the first number that makes it unique.
+    /// Returns the name, with the first number that makes it unique if it is taken.
     static func free(_ name: String, _ taken: inout Set<String>) -> String {
         var next = name
         var number = 2
@@ -27,7 +27,7 @@ enum Names {
         return next
     }
 
-    /// Types and modules that a model must not hide: qualified names of the code around it begin with a module.
+    /// Types and modules that a model must not shadow. The code around it uses names that begin with a module.
     static let reserved: Set<String> = modules.union(types)
 
     private static let modules: Set<String> = [

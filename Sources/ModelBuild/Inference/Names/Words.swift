@@ -49,11 +49,11 @@ enum Words {
         return isPlural ? word.dropLast().uppercased() + "s" : word.uppercased()
     }
 
-    /// `userID`.
+    /// Joins words like a property's name: `userID`.
     static func lowerCamel(_ words: [String]) -> String {
         (words.first ?? "") + words.dropFirst().map(capitalized).joined()
     }
 
-    /// `UserID`.
+    /// Joins words like a type's name: `UserID`.
     static func upperCamel(_ words: [String]) -> String { words.map(capitalized).joined() }
 }

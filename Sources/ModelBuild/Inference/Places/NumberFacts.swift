@@ -14,7 +14,7 @@ struct NumberFacts {
     var beyondDouble = 0
     /// Numbers that can be present-day dates under the strategies.
     var datable = 0
-    /// Integers that can be dates of our time in seconds or in milliseconds since 1970.
+    /// Integers that can be present-day dates in seconds or in milliseconds since 1970.
     var seconds = 0
     var milliseconds = 0
 
@@ -33,7 +33,7 @@ struct NumberFacts {
 
     /// The narrowest type that holds all of them exactly, or as exactly as possible.
     var type: SwiftType {
-        // JSONValue tries one type after the other.
+        // No single type holds all of them. JSONValue tries several.
         if beyondDouble > 0, beyondDecimal > 0, fractions > 0 { return .unknown }
         let isDecimal = beyondDecimal == 0 && (beyondUInt64 > 0 || beyondInt > 0 && negatives > 0 || beyondDouble > 0)
         if fractions > 0 { return isDecimal ? .decimal : .double }

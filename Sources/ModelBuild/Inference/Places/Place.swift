@@ -1,8 +1,8 @@
 import JSONText
 
-/// What was seen at one place of the payloads: at a path without array indices.
+/// The values seen at one place of the payloads: at a path without array indices.
 ///
-/// Places with the same type are merged, so that a place may finally stand for several paths.
+/// Places with the same type are merged, so a place may stand for several paths.
 struct Place {
     /// How the container refers to a value.
     enum Step: Hashable {

@@ -1,6 +1,6 @@
 import JSONText
 
-/// The places of all payloads, with merged ones.
+/// The places of all payloads. Places with the same type can be merged.
 struct PlaceGraph {
     private(set) var places: [Place] = [Place(step: .root, parent: nil)]
     /// The place that a merged place is now part of; other places are their own survivor.

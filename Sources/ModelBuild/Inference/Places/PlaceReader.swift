@@ -27,12 +27,12 @@ struct PlaceReader {
         scalars = ScalarReader(strategies: strategies)
     }
 
-    /// The values after which the progress is told.
+    /// The number of tokens between two progress reports.
     private static let reportInterval = 1 << 16
 
     /// Reads a payload that `JSONDecoder`'s scanner accepts.
     ///
-    /// - Parameter progress: Is told now and then how many tokens of the payload were read, and in the end.
+    /// - Parameter progress: Called periodically, and at the end, with the number of tokens read.
     /// - Complexity: O(length), without recursion.
     mutating func read(_ document: JSONDocument, progress: ((Int) -> Void)? = nil) {
         let text = document.text
@@ -45,7 +45,7 @@ struct PlaceReader {
             if token >= nextReport {
                 progress?(token)
                 nextReport = token + Self.reportInterval
-                // What was read so far is inferred from; the caller drops it.
+                // The types are then inferred from a part of the payload. The caller discards them.
                 if Task.isCancelled { return }
             }
             if document.isClosing(token) {

@@ -8,7 +8,7 @@ struct ScalarReader {
     /// Whether dates are strings, or numbers, under the strategies.
     private let hasTextDates: Bool
     private let hasNumberDates: Bool
-    /// Seconds in the unit of numeric dates.
+    /// Units of numeric dates per second.
     private let dateUnit: Double
     private let hasFloatWords: Bool
 
@@ -18,7 +18,7 @@ struct ScalarReader {
     private static let datable = 315_532_800.0...4_102_444_800.0
 
     init(strategies: StrategySet) {
-        // A date that only a stand-in decodes isn't one.
+        // A string that decodes only as the fallback date isn't a date.
         var exact = strategies
         exact.datesElse = .throw
         exact.topLevel = .any
@@ -52,7 +52,7 @@ struct ScalarReader {
     }
 
     private func note(integer bytes: ArraySlice<UInt8>, digits: Int, isNegative: Bool, at place: inout Place) {
-        // From 2001 to 2100, told by the count of digits: what has fewer may be any number.
+        // Ten digits are seconds and 13 are milliseconds, from 2001 to 2128. Shorter numbers may be anything.
         if !isNegative, digits == 10 || digits == 13, let first = bytes.first, first <= UInt8(ascii: "4") {
             if digits == 10 { place.numbers.seconds += 1 } else { place.numbers.milliseconds += 1 }
         }
@@ -88,7 +88,7 @@ struct ScalarReader {
         return true
     }
 
-    /// Digits, a point and digits, as JSON has it.
+    /// Whether a number consists of digits, a point and digits, as JSON requires.
     private func isPlainFraction(_ bytes: ArraySlice<UInt8>) -> Bool {
         let unsigned = bytes.first == UInt8(ascii: "-") ? bytes.dropFirst() : bytes
         guard let point = unsigned.firstIndex(of: UInt8(ascii: ".")) else { return false }

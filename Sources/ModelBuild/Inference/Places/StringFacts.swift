@@ -69,10 +69,10 @@ struct StringFacts {
     }
 }
 
-/// Whether a string is a URL that encodes to the same text.
+/// Recognizes URLs that encode to the same text.
 enum URLText {
     static func isURL(_ bytes: ArraySlice<UInt8>) -> Bool {
-        // Requires a scheme and two slashes: other URLs are as likely something else.
+        // Requires a scheme and two slashes: without them, a URL is just as likely something else.
         guard let colon = bytes.prefix(16).firstIndex(of: UInt8(ascii: ":")), colon > bytes.startIndex,
             bytes[colon...].starts(with: "://".utf8), isLetter(bytes[bytes.startIndex])
         else { return false }

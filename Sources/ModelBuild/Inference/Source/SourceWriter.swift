@@ -87,7 +87,7 @@ struct SourceWriter {
         let start = "case \(SwiftName.escaped(name))"
         guard name != rawValue else { return [start] }
         let line = "\(start) = \(SwiftLiteral.quoted(rawValue))"
-        // Eight for the two types around it.
+        // Eight columns of indentation for the two types around it.
         return line.count + 8 <= Self.lineLength ? [line] : ["\(start) =", "    \(SwiftLiteral.quoted(rawValue))"]
     }
 
@@ -140,7 +140,7 @@ struct SourceWriter {
             let isLast = index == cases.count - 1
             let start = index == 0 ? "" : "} else "
             if isLast {
-                // Not tried: its error is the one that names the expected type.
+                // The last type is decoded with `try`, so that its error is thrown.
                 attempts += ["} else {", "    self = .\(item.name)(try container.decode(\(type).self))", "}"]
             } else if case .array = item.type {
                 attempts += [

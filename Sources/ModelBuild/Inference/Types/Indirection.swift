@@ -5,7 +5,7 @@ struct Indirection {
 
     private enum State { case new, open, done }
 
-    /// Wraps them in a box, or makes the enum around them indirect.
+    /// Wraps such values in a box, or makes the enum around them indirect.
     ///
     /// - Complexity: O(declarations + properties), without recursion.
     static func resolved(_ declarations: [Declaration], from root: SwiftType) -> [Declaration] {

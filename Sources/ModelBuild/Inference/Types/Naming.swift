@@ -86,13 +86,13 @@ struct Naming {
         name.hasSuffix("Object") && name.count > 6 ? String(name.dropLast(6)) : name
     }
 
-    /// Names that are meaningless without the type around them.
+    /// Whether a name is meaningless without that of the type around it.
     private func isVague(_ name: String) -> Bool {
         ["ID", "Value", "Object", "Datum", "Key", "Name"].contains(name)
             || name.count < 2
     }
 
-    /// `IntOrString`, for an enum of scalars only.
+    /// The name of an enum of scalars: `IntOrString`.
     private func scalarsName(_ number: Int) -> String? {
         guard case .tokens(let cases) = maker.declarations[number].content else { return nil }
         let isScalar = cases.allSatisfy { item in
@@ -131,7 +131,7 @@ struct Naming {
     /// Whether a use is inside the type itself: the replies of a comment don't name it.
     private func isOwn(_ use: TypeMaker.Use, _ number: Int) -> Bool { use.owner == number }
 
-    /// `Address`, for a billing address and a shipping address.
+    /// The words that all names end with: `Address`, for a billing address and a shipping address.
     private static func commonEnd(_ all: [[String]]) -> [String] {
         var end: [String] = []
         let shortest = all.map(\.count).min() ?? 0
@@ -140,7 +140,7 @@ struct Naming {
             guard words.count == 1, let word = words.first else { break }
             end.insert(word, at: 0)
         }
-        // `createdBy` and `approvedBy` say by whom, and not what.
+        // A preposition, as in `createdBy` and `approvedBy`, doesn't name a type.
         return end.last.map(prepositions.contains) == true ? [] : end
     }
 
@@ -148,13 +148,13 @@ struct Naming {
         "at", "by", "for", "from", "in", "of", "on", "to", "via", "with", "before", "after", "until", "since",
     ]
 
-    /// `Money`, of a record of an amount and its currency.
+    /// The name of a record's meaning: `Money`, for an amount and its currency.
     private func meaningName(_ number: Int) -> String? {
         guard case .record(let properties) = maker.declarations[number].content else { return nil }
         return Meaning.name(of: properties.map(\.key))
     }
 
-    /// `Size`, if it is the type of all members of `sizes`.
+    /// The singular of the owner's key: `Size`, for the type of all members of `sizes`.
     private func siblingsName(_ number: Int, _ uses: [TypeMaker.Use]) -> String? {
         guard let owner = uses.first?.owner, uses.allSatisfy({ $0.owner == owner }),
             case .record(let properties) = maker.declarations[owner].content, properties.count == uses.count,
@@ -165,7 +165,7 @@ struct Naming {
         return singular != words && !use.isElement ? Words.upperCamel(singular) : nil
     }
 
-    /// `LatLng`, for a small record whose uses have nothing in common.
+    /// The joined keys of a small record: `LatLng`, if its uses have nothing in common.
     private func keysName(_ number: Int) -> String? {
         guard case .record(let properties) = maker.declarations[number].content, (2...3).contains(properties.count)
         else {

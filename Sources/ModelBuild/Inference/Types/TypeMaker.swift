@@ -67,7 +67,7 @@ struct TypeMaker {
             order.append(number)
             let before = pending.count
             declarations[number].content = content(of: number)
-            // Found first, written first.
+            // Declarations are written in the order in which they are found.
             pending[before...].reverse()
         }
     }
