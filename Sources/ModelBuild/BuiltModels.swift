@@ -3,7 +3,7 @@ import SwiftDeclarations
 
 /// The user's models, compiled and ready for decoding.
 ///
-/// A request names them by ``library`` and by a model's `qualifiedName`, or any type expression of those.
+/// A request names a model by ``library`` and the model's `qualifiedName`, or a type expression of such names.
 package struct BuiltModels: Sendable, Hashable {
     /// The library that a worker loads.
     package var library: ModelLibrary
@@ -33,7 +33,7 @@ package struct BuiltModels: Sendable, Hashable {
 }
 
 extension BuiltModels {
-    /// Whether a worker that loads the library can evaluate a type expression; if not, the library has to be built for
+    /// Whether a worker that loads the library can evaluate a type expression. If not, the library must be rebuilt for
     /// it.
     ///
     /// - Parameter expression: A type as the user wrote it: `[Order]`, `Page<Order>`.
@@ -47,7 +47,7 @@ extension BuiltModels {
         case .dictionary(let key, let value): covers(key) && covers(value)
         case .named where type.name == "Set" && type.arguments.count == 1: covers(type.arguments[0])
         case .named: !type.isGeneric && knows(type.text)
-        // The worker reports what is wrong with a malformed one; only the compiler knows other forms.
+        // The worker reports the error in a malformed expression. Other forms need the compiler.
         case .other(let text): text.allSatisfy(TypeExpression.knows)
         }
     }

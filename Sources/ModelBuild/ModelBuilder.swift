@@ -7,20 +7,21 @@ import SwiftDeclarations
 /// The steps of a build:
 ///
 /// 1. ``ModelSources`` names files; their texts are read (or come from memory).
-/// 2. ``ModelCache`` is searched for an entry of these texts, this compiler and these options. If there is one, no
-///    compiler is started.
-/// 3. Each text is parsed once (SwiftSource), and again only if something is cut out of it later. `TypeFinder` lists every
-///    type that code can name, and from where: from anywhere, from its file (private at the top), or from an extension of
-///    its owner (private inside a type).
-/// 4. `GeneratedSources` makes a copy of every file that names its origin (`#sourceLocation`), with code at its end for the
-///    types that only the file can name, and one generated file with the C function that lists all types. The compiler
-///    decides whether a type is `Decodable`: the function that accepts a type is overloaded, and only one overload keeps it.
+/// 2. ``ModelCache`` is searched for an entry with these texts, compiler and options. If there is one, no compiler is
+///    started.
+/// 3. Each text is parsed once (SwiftSource), and again only if something is cut out of it later. `TypeFinder` lists
+///    every type and the place where code can name it: anywhere, in its file (private at the top level), or in an
+///    extension of its owner (private inside a type).
+/// 4. `GeneratedSources` copies every file. A copy names its origin (`#sourceLocation`) and ends with code for the
+///    types that only the file can name. One generated file has the C function that lists all types. The compiler
+///    decides whether a type is `Decodable`: the function that accepts a type is overloaded, and only one overload
+///    keeps it.
 /// 5. One `swiftc -emit-library -Onone` compiles them. It also writes which types are `Decodable` and `Encodable`, and
 ///    where they are declared (`ConstantValues`).
 /// 6. If compiling fails, `CompilerOutput` parses the messages. A generated line with an error is left out of the next
 ///    attempt. The import of an unavailable module is removed, and then the code that needs it and doesn't matter to
 ///    Codable (`SourceCuts`). Any other error in the user's files is a ``ModelBuildFailure``.
-/// 7. The library, its inputs and the list of models become an entry of the cache; ``BuiltModels`` has its path.
+/// 7. The library, its inputs and the list of models become an entry of the cache. ``BuiltModels`` has its path.
 ///
 /// None of the user's code runs here: only a worker loads the library.
 package struct ModelBuilder: Sendable {
@@ -93,7 +94,7 @@ package struct ModelBuilder: Sendable {
         let parsed = files.map { ModelSource($0.text, limit: limits.time) }
         let work = try cache.workFolder()
         defer { withExtendedLifetime(work) {} }
-        // A package has its own.
+        // A package has its own dependency on ResilientCodable.
         let module =
             options.isEmpty && ResilientCodableModule.isImported(by: parsed)
             ? try await ResilientCodableModule(toolchain: toolchain, cache: cache).entry() : nil

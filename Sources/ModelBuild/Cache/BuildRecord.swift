@@ -1,7 +1,7 @@
 import DecodeService
 import Foundation
 
-/// The record that an entry of the cache holds next to the library: all inputs and results of the build.
+/// All inputs and results of a build, stored next to the library in its cache entry.
 struct BuildRecord: Codable, Sendable {
     /// The inputs of a build.
     struct Inputs: Codable, Sendable, Hashable {

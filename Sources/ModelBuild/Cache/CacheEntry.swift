@@ -1,6 +1,6 @@
 import Foundation
 
-/// An entry of the cache that is in use: it isn't removed while a copy of this value exists.
+/// A cache entry in use. It isn't removed while a copy of this value exists.
 struct CacheEntry: Sendable, Hashable {
     let folder: URL
     private let lock: FolderLock

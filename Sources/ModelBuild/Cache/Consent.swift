@@ -2,12 +2,12 @@ package import DecodeService
 package import Foundation
 
 extension ModelCache {
-    /// Whether the user has confirmed before that this content may be compiled and run; false if the record is damaged.
+    /// Whether the user has already agreed to compile and run this content; false if the record is damaged.
     package func hasConsent(for content: Data) -> Bool {
         entry(Self.name(of: content), of: .agreements).map { Self.holds($0, content) } ?? false
     }
 
-    /// Records that the user confirmed this content.
+    /// Records that the user agreed to this content.
     ///
     /// - Throws: ``ModelBuildFailure`` if it can't be written.
     package func recordConsent(for content: Data) throws(ModelBuildFailure) {

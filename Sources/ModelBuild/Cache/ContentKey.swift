@@ -1,6 +1,6 @@
-/// A name for content: equal content has an equal name, and different content very likely another.
+/// A name derived from content. Equal content has the same name, and different content very likely another.
 ///
-/// Users of the name also compare the content; the name only says where to look.
+/// The name only says where to look, so callers also compare the content.
 struct ContentKey: Sendable {
     private var low: UInt64 = 0xcbf2_9ce4_8422_2325
     private var high: UInt64 = 0x8422_2325_cbf2_9ce4

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The files of an entry and their hashes: an entry that was changed, truncated or half written isn't used.
+/// The files of an entry and their hashes. An entry that was changed, truncated or half written isn't used.
 ///
 /// This detects damage. It doesn't protect against the owner of the folder, who is the only one able to write to it.
 struct EntryContents: Codable, Equatable {

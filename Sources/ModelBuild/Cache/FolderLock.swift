@@ -8,9 +8,9 @@ final class FolderLock: Sendable {
     /// Whether other processes see the lock; false if the file system has no locks.
     let isSeen: Bool
 
-    /// Which other locks are allowed on the folder.
+    /// The other locks that may be held on the folder at the same time.
     enum Mode: Equatable {
-        /// Other shared locks.
+        /// Shared locks.
         case shared
         /// None.
         case alone

@@ -10,12 +10,12 @@ package import Foundation
 package struct ModelCache: Sendable {
     /// The cache's folder.
     package let folder: URL
-    /// The limit of entries: the least recently used ones are removed.
+    /// The maximum number of entries. The least recently used ones are removed.
     private let mostEntries: Int
-    /// In seconds: an entry used more recently isn't removed, whether it is held or not.
+    /// The minimum age of a removed entry, in seconds: an entry used more recently stays, even if no process holds it.
     private let restTime: Double
 
-    /// Creates a cache in a folder, which is made when it is needed.
+    /// Creates a cache in a folder, which is created when it is needed.
     package init(folder: URL) { self.init(folder: folder, mostEntries: 64, restTime: 60) }
 
     init(folder: URL, mostEntries: Int, restTime: Double) {
@@ -62,7 +62,7 @@ package struct ModelCache: Sendable {
         return usage
     }
 
-    /// Removes everything except what is in use: entries that a process holds, and folders in which a compiler runs.
+    /// Removes everything except entries that a process holds and folders in which a compiler runs.
     ///
     /// - Throws: ``ModelBuildFailure`` if something can't be removed.
     package func clear() throws(ModelBuildFailure) {
@@ -91,7 +91,7 @@ package struct ModelCache: Sendable {
         case models, modules, agreements, work
     }
 
-    /// The entry with a name, if it exists, is complete, and only its owner could have written it.
+    /// Returns the entry with a name; nil if it doesn't exist, is incomplete, or others could have written it.
     ///
     /// - Complexity: O(bytes of the entry)
     func entry(_ name: String, of kind: Kind) -> CacheEntry? {
@@ -100,12 +100,12 @@ package struct ModelCache: Sendable {
             PrivateFolder.isPrivate(place, followsLink: false), let lock = FolderLock(place, .shared),
             EntryContents.isWhole(place)
         else { return nil }
-        // Recently used entries are kept longest.
+        // The least recently used entries are removed first.
         try? FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: place.path)
         return CacheEntry(folder: place, lock: lock)
     }
 
-    /// Makes a new folder in which an entry can be made.
+    /// Creates a folder in which to build an entry.
     ///
     /// - Throws: ``ModelBuildFailure`` if it can't be made, or others could write to it.
     func workFolder() throws(ModelBuildFailure) -> WorkFolder {
@@ -154,7 +154,7 @@ package struct ModelCache: Sendable {
                 + "XDG_CACHE_HOME to another folder")
     }
 
-    /// The failure for something in a folder of the cache that could not be written.
+    /// Returns the failure for a file or folder of the cache that could not be written.
     func notWritten(_ place: URL, _ error: any Error) -> ModelBuildFailure {
         ModelBuildFailure(
             summary:
@@ -173,7 +173,7 @@ package struct ModelCache: Sendable {
         withExtendedLifetime(shelf) { try? moveAway(place) }
     }
 
-    /// Locks the entries of a kind: no other process adds or removes one meanwhile.
+    /// Locks the entries of a kind, so that no other process adds or removes one.
     ///
     /// - Throws: ``ModelBuildFailure`` if the folder can't be made or opened.
     private func hold(_ kind: Kind) throws(ModelBuildFailure) -> FolderLock {
@@ -195,7 +195,7 @@ package struct ModelCache: Sendable {
             at: shelf(kind), includingPropertiesForKeys: [.contentModificationDateKey])) ?? []
     }
 
-    /// The caller holds the lock of the shelf.
+    /// Removes the least recently used entries above the limit. The caller holds the lock of the shelf.
     private func removeOldest(of kind: Kind) {
         let all = entries(of: kind)
         guard all.count > mostEntries else { return }
@@ -214,8 +214,10 @@ package struct ModelCache: Sendable {
         }
     }
 
-    /// Removes an entry, if it exists. It is first moved away as a whole, so that no process ever finds a part of it.
-    /// The caller holds the lock of the shelf, so that the entry can't be replaced meanwhile.
+    /// Removes an entry, if it exists.
+    ///
+    /// The entry is first moved away as a whole, so that no process ever finds a part of it. The caller holds the lock
+    /// of the shelf, so that the entry can't be replaced meanwhile.
     ///
     /// - Throws: The system's error if it can't be removed.
     private func moveAway(_ place: URL) throws {

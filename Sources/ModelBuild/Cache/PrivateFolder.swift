@@ -27,7 +27,7 @@ enum PrivateFolder {
         }
     }
 
-    /// Whether a path is a folder of the user that is closed to all others.
+    /// Whether a path is a folder that only the user can access.
     ///
     /// - Parameter followsLink: Whether a link to such a folder is accepted.
     static func isPrivate(_ place: URL, followsLink: Bool = true) -> Bool {
@@ -35,7 +35,7 @@ enum PrivateFolder {
         return found.isFolder && found.isOwn && found.mode & 0o077 == 0
     }
 
-    /// Makes a folder and its missing parents.
+    /// Creates a folder and its missing parents.
     ///
     /// It is made elsewhere and moved to its place with its final mode, so that no other process ever sees another
     /// mode, whatever the umask is.

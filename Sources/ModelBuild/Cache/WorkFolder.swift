@@ -2,8 +2,8 @@ import DecodeService
 import Foundation
 import Processes
 
-/// A folder in which to compile. It is removed with this object or, if the process ended without that, by the next
-/// process.
+/// A temporary folder in which to compile. It is removed with this object. If the process ends first, the next process
+/// removes it.
 ///
 /// Its owner holds a lock on it, so that others can tell a folder in use from an abandoned one.
 final class WorkFolder: Sendable {
@@ -40,7 +40,7 @@ final class WorkFolder: Sendable {
         ChildRegistry.shared.remove(folder: url)
     }
 
-    /// Makes one in the system's temporary folder, and removes abandoned ones there.
+    /// Creates a folder in the system's temporary folder, and removes abandoned ones there.
     static func inTemporaryFolder() throws(ModelBuildFailure) -> WorkFolder {
         let shelf = FileManager.default.temporaryDirectory.appending(path: "codascope-\(geteuid())")
         try PrivateFolder.prepare(shelf)
@@ -60,7 +60,7 @@ final class WorkFolder: Sendable {
         }
     }
 
-    /// If the file system has no locks: no build takes longer than this.
+    /// Whether a folder is older than any build takes. Used if the file system has no locks.
     private static func isOld(_ place: URL) -> Bool {
         let date = (try? place.resourceValues(forKeys: [.contentModificationDateKey]))?.contentModificationDate
         return date.map { $0 < Date(timeIntervalSinceNow: -24 * 60 * 60) } ?? false

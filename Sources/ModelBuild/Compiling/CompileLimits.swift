@@ -2,7 +2,7 @@ import Foundation
 
 /// The limits of a build of models.
 package struct CompileLimits: Sendable, Hashable {
-    /// The time limit for a whole build, however often the compiler is run.
+    /// The time limit for a whole build, which may run the compiler several times.
     package var time: Duration
     /// The memory limit of the compiler and all processes that it starts, in mebibytes.
     package var memory: Int

@@ -35,7 +35,8 @@ struct CompileProblems {
 
     var hasErrors: Bool { problems.contains { $0.severity == .error } }
 
-    /// Nil for a problem in a generated line, which will be left out.
+    /// Returns the problem at its place in the user's files or options; nil for one in a generated line, which is left
+    /// out.
     private static func mapped(
         _ problem: ModelBuildFailure.Problem, files: [ModelSourceFile], names: Set<String>
     ) -> ModelBuildFailure.Problem? {
@@ -73,7 +74,7 @@ struct CompileProblems {
         }
     }
 
-    /// The failure that consists of these problems.
+    /// Returns the failure with these problems.
     func failure(of files: [ModelSourceFile]) -> ModelBuildFailure {
         let errors = problems.filter { $0.severity == .error }
         let summary: String

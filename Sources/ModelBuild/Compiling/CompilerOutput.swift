@@ -2,7 +2,8 @@ import DecodeService
 
 /// Parses the compiler's output into problems.
 enum CompilerOutput {
-    /// Parses `FILE:LINE:COLUMN: error: MESSAGE` and the lines that show the place, or messages of the linker.
+    /// Parses lines such as `FILE:LINE:COLUMN: error: MESSAGE`, the excerpts that follow them, and messages of the
+    /// linker.
     ///
     /// - Parameter text: The standard error of `swiftc -diagnostic-style llvm`.
     /// - Returns: The problems in the order of the text; those without a place (from the linker) have an empty file.
@@ -34,7 +35,7 @@ enum CompilerOutput {
                     severity: severity, file: "", line: 0, column: 0,
                     message: String(line.dropFirst(severity.rawValue.count + 2)))
             }
-            // A path may contain this text, and colons.
+            // A path may contain colons, and even this separator.
             for mark in line.ranges(of: ": \(severity.rawValue): ") {
                 let place = line[..<mark.lowerBound].split(separator: ":", omittingEmptySubsequences: false)
                 guard place.count >= 3, let column = Int(place[place.count - 1]),

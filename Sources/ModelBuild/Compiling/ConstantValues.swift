@@ -1,8 +1,9 @@
 import DecodeService
 import Foundation
 
-/// The types that conform to `Decodable` or `Encodable` in any way, as the compiler knows them: it writes them to a
-/// file (`-emit-const-values-path`) that is intended for the tools that read app intents.
+/// The types that conform to `Decodable` or `Encodable`, according to the compiler.
+///
+/// The compiler writes them to a file (`-emit-const-values-path`) that is intended for the tools that read app intents.
 struct ConstantValues: Decodable {
     struct TypeEntry: Decodable {
         var typeName: String

@@ -2,7 +2,7 @@ import DecodeService
 import Foundation
 import SwiftDeclarations
 
-/// One build from source texts to a library: compiles, and compiles again without the parts that don't compile.
+/// Compiles source texts to a library, repeatedly if necessary, each time without the parts that didn't compile.
 struct ModelCompilation {
     let toolchain: SwiftToolchain
     /// A temporary folder; the library is written to its folder `made`.
@@ -17,7 +17,7 @@ struct ModelCompilation {
     /// Each round leaves something out; more rounds don't help.
     private static let mostRounds = 12
 
-    /// Compiles.
+    /// Compiles the sources.
     ///
     /// - Returns: The models, and notes for the user about what was left out.
     func run() async throws(ModelBuildFailure) -> (models: [ModelDescriptor], notes: [String]) {
@@ -52,7 +52,7 @@ struct ModelCompilation {
 
     /// Writes the texts and runs the compiler once.
     ///
-    /// - Returns: Its problems if it failed; nil if it made the library.
+    /// - Returns: The compiler's problems if it failed; nil if it wrote the library.
     private func compile(_ generated: GeneratedSources) async throws(ModelBuildFailure) -> [ModelBuildFailure.Problem]?
     {
         let texts = folder.appending(path: GeneratedSources.folderName)

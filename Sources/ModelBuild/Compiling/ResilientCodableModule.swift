@@ -2,8 +2,9 @@ import DecodeService
 import Foundation
 import SwiftDeclarations
 
-/// The library ResilientCodable as a module that the user's files can import: its sources are embedded in this
-/// executable, and are compiled once into the cache.
+/// The library ResilientCodable as a module that the user's files can import.
+///
+/// Its sources are embedded in this executable and compiled once into the cache.
 struct ResilientCodableModule {
     static let name = "ResilientCodable"
 
@@ -25,7 +26,7 @@ struct ResilientCodableModule {
         return options
     }
 
-    /// The compiled module; compiled if the cache has none for this compiler.
+    /// Returns the compiled module from the cache, and compiles it first if the cache has none for this compiler.
     func entry() async throws(ModelBuildFailure) -> CacheEntry {
         let sources = Self.sources
         var key = ContentKey()

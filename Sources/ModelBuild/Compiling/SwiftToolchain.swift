@@ -7,12 +7,12 @@ struct SwiftToolchain: Sendable {
     let compiler: String
     let environment: [String: String]
     private let limits: CompileLimits
-    /// When the time limit ends; it starts when this value is created.
+    /// The end of the time limit, which starts when this value is created.
     private let deadline: ContinuousClock.Instant
 
     /// Searches `PATH` for `swiftc`.
     ///
-    /// - Parameter limits: The limits of all runs of its programs together.
+    /// - Parameter limits: The limits that apply to all runs of the toolchain's programs together.
     /// - Throws: ``ModelBuildFailure`` that says what is missing.
     init(environment: [String: String], limits: CompileLimits = CompileLimits()) throws(ModelBuildFailure) {
         let folders = (environment["PATH"] ?? "").split(separator: ":").map(String.init)

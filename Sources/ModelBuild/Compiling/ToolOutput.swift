@@ -3,7 +3,7 @@ import Foundation
 import Processes
 import Synchronization
 
-/// The output of a program on one of its descriptors, read on a separate thread as it arrives.
+/// The output of a program on one descriptor, read on a separate thread as it arrives.
 final class ToolOutput: Sendable {
     /// The end of the pipe for the program.
     var writeEnd: Int32 { pipe.writeEnd }
@@ -22,7 +22,7 @@ final class ToolOutput: Sendable {
 
     /// Makes the pipe.
     ///
-    /// - Parameter kept: How many bytes of the beginning to keep: they contain the first errors.
+    /// - Parameter kept: The number of bytes to keep from the beginning, which contain the first errors.
     init(kept: Int) throws(LaunchError) {
         self.kept = kept
         pipe = try ChildPipe()
@@ -38,7 +38,7 @@ final class ToolOutput: Sendable {
     /// end is closed first.
     ///
     /// - Parameters:
-    ///   - limit: The most bytes allowed.
+    ///   - limit: The maximum number of bytes.
     ///   - exceeded: Called once, on the reading thread, if there are more; reading continues, so that the program
     ///     isn't blocked.
     /// - Throws: ``ThreadError`` if the system can't start the thread. Both ends are then closed.
@@ -69,7 +69,7 @@ final class ToolOutput: Sendable {
         }
     }
 
-    /// The beginning of the output once all have closed their ends, or the output so far if a process keeps one open.
+    /// Returns the beginning of the output. Waits up to two seconds for all processes to close their ends.
     func text() -> String {
         _ = reading.wait(timeout: .now() + .seconds(2))
         return String(decoding: state.withLock { $0.beginning }, as: UTF8.self)

@@ -27,8 +27,8 @@ struct GeneratedSources {
     /// The list of types.
     private var list: String { "[(\(swift)String, any \(swift)Decodable.Type)]" }
 
-    /// What stands before the names of the standard library, and of Foundation: the module, so that a user's type of the
-    /// same name doesn't hide them; nothing if a user's type hides the module.
+    /// The prefixes of names of the standard library and of Foundation. They name the module, so that a user's type
+    /// doesn't shadow the names, and are empty if a user's type shadows the module.
     private let swift: String
     private let foundation: String
 
@@ -73,7 +73,7 @@ struct GeneratedSources {
     /// The folder that the texts are compiled in.
     static let folderName = "texts"
 
-    /// The index of the file that a path is a copy of, or the end of one; nil for other paths.
+    /// The index of the file for the path of its copy, or of the code at the copy's end; nil for other paths.
     static func copyNumber(_ path: String) -> Int? {
         if path.hasPrefix(Place.end) { return Int(path.dropFirst(Place.end.count)) }
         let parts = path.split(separator: "/")
@@ -158,12 +158,12 @@ struct GeneratedSources {
         return insertions
     }
 
-    /// Every body into which code is inserted: those of the types of ``Site/inner`` and of the types around them.
+    /// Every body into which code is inserted: the bodies of the types in ``Site/inner`` and of the types around them.
     private var bodySites: Set<Site> {
         Set(statements.keys.flatMap { site in site.inner.indices.map { site.body($0) } })
     }
 
-    /// Calls of the functions in bodies that can only be reached from a site.
+    /// Calls of the functions in those bodies that can only be reached from a site.
     private func callsInward(from site: Site) -> String {
         guard let owner = site.owner else { return "" }
         return bodySites.filter { $0.outer == site }.compactMap(\.owner).sorted()
@@ -231,10 +231,10 @@ struct GeneratedSources {
     private struct Site: Hashable {
         /// The index of the file at whose end it is; nil for the generated file.
         var file: Int?
-        /// The type in whose extension, at the end of the file, it is; or in whose body, if `inner` isn't empty.
+        /// The type whose extension at the end of the file contains the line, or whose body if `inner` isn't empty.
         private var outermostOwner: String?
-        /// Nested types, each private in the one before, and the first in the outermost owner; the line is in the body
-        /// of the last.
+        /// Nested types, each private in the one before, and the first private in the outermost owner. The line is in
+        /// the body of the last.
         private(set) var inner: [String] = []
 
         init(file: Int? = nil, owner: String? = nil, inner: some Sequence<String> = []) {
@@ -289,7 +289,7 @@ struct GeneratedSources {
         }
     }
 
-    /// The place from which the first name can be named that isn't visible everywhere.
+    /// Returns the place where an expression's first type that isn't visible everywhere can be named.
     private func site(ofExpression expression: String) -> Site {
         let names = Set(TypeExpression(expression).allNames)
         return types.first { $0.visibility != .module && names.contains($0.name) }.map(site) ?? Site()
@@ -297,8 +297,8 @@ struct GeneratedSources {
 
     // MARK: The decoder
 
-    /// In an extension of the type that declares it, in that type's file, so that private members can be used;
-    /// otherwise in the file that declares it.
+    /// The place of the decoder expression: an extension of the type that declares the decoder, in that type's file, so
+    /// that private members can be used; otherwise the file that declares it.
     private var decoderSite: Site? {
         guard let decoder else { return nil }
         let path = decoder.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
@@ -341,7 +341,7 @@ struct GeneratedSources {
 
     /// A type's name with its enclosing types, in backticks where it is a keyword.
     private static func spelled(_ name: String) -> String {
-        // Also after a dot: an extension doesn't accept a keyword there.
+        // Escaped after a dot as well: an extension doesn't accept a keyword there.
         name.split(separator: ".").map { SwiftName.escaped(String($0)) }.joined(separator: ".")
     }
 
@@ -350,7 +350,7 @@ struct GeneratedSources {
     static func names(of files: [ModelSourceFile]) -> [String] {
         var seen: Set<String> = []
         return files.map { file in
-            // A name with this text would be mistaken for the start of a message.
+            // The parser of messages would take this text for the end of the place.
             let line = file.file.singleLine.replacing(": ", with: "\u{2236} ")
             let plain = String(
                 line.map { character in
@@ -370,7 +370,7 @@ struct GeneratedSources {
 
     private static func fileName(_ path: String) -> String {
         let name = URL(filePath: path).lastPathComponent
-        // Including its number and its extension, it must not exceed the limit of a file name.
+        // With its number and extension, the name must not exceed the file system's limit.
         let safe = String(
             name.prefix(longestName).map { $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) ? $0 : "_" }
         )

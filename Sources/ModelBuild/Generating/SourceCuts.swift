@@ -4,8 +4,8 @@ import SwiftDeclarations
 
 /// Removes parts of the user's files that don't compile and don't matter to Codable.
 ///
-/// Removed text is replaced by spaces, so that every line and column is unchanged. Nothing is removed before an import
-/// was: an error of the user's own is shown, not hidden.
+/// Removed text is replaced by spaces, so that lines and columns don't change. Declarations are removed only after an
+/// import was, so that the user's own errors are shown.
 struct SourceCuts {
     /// An imported module that isn't available.
     struct MissingModule: Hashable {
@@ -31,7 +31,7 @@ struct SourceCuts {
             var edits = TextEdits()
             // A byte order mark is only valid at the very start, which is now a generated line.
             if source.text.unicodeScalars.first == "\u{FEFF}" { edits.replace(0..<3, with: "") }
-            // Nothing is started here, and the files of several programs may each declare an entry point.
+            // The code never runs as a program, and several files may each declare an entry point.
             for mark in source.entryPoints { edits.blank(mark, of: source.text) }
             return source.applying(edits)
         }
@@ -84,7 +84,7 @@ struct SourceCuts {
             guard let file = files.firstIndex(where: { $0.file == error.file }) else { return nil }
             return Self.name(of: path(to: error, in: file)).map { "\($0) (\(error.file):\(error.line))" }
         }
-        // A type that is listed because its property needs the module.
+        // Lists a type only once, even if several of its members need the module.
         let unique = needed.reduce(into: [String]()) { names, name in
             let bare = name.prefix { $0 != " " }
             if !names.contains(where: { $0 == name || $0.hasPrefix(bare + ".") }) { names.append(name) }
@@ -183,7 +183,7 @@ struct SourceCuts {
         }
         if isCoding(item.inherits) || item.members.contains(where: { $0.isType && matters($0) }) { return true }
         guard item.keyword != "extension", item.keyword != "protocol" else { return false }
-        // The conformance is in an extension, or comes from a protocol of the user's own.
+        // The conformance may be in an extension, or come from one of the user's protocols.
         return sources.contains { source in
             source.items.contains {
                 $0.keyword == "extension" && $0.name == item.name && isCoding($0.inherits)

@@ -13,7 +13,7 @@ struct FoundType: Hashable, Sendable {
         /// In an extension of this type, in its file.
         case extensionOf(String)
         /// In the body of the last of these types. Each except the first is private in the one before, or in a type
-        /// between them; an extension of the first can name the second.
+        /// between them. An extension of the first can name the second.
         case bodyOf([String])
     }
 
@@ -27,7 +27,7 @@ struct FoundType: Hashable, Sendable {
     /// The line of its declaration, from 1.
     var line: Int
     var visibility: Visibility
-    /// Its name at the place from which it can be named.
+    /// The name by which code can name the type at that place.
     var spelling: String
     /// Whether it, or a type around it, has generic parameters, so that it can only be used in expressions.
     var isGeneric: Bool
@@ -97,7 +97,7 @@ struct TypeFinder {
             isGeneric: isGeneric || prefixes.contains(where: genericNames.contains))
     }
 
-    /// The access level of a declaration; a member of an extension has at most that of the extension.
+    /// The access level of a declaration. A member of an extension has at most the extension's level.
     private static func access(of name: String, line: Int, in source: ModelSource) -> ModelSource.Access {
         let own =
             source.declarations.first { $0.name == name && $0.kind != .extension }?.access

@@ -1,11 +1,11 @@
 import DecodeService
 import Foundation
 
-/// A Swift file of the user that was read, up to a size limit.
+/// The text of a user's Swift file, up to a size limit.
 struct ModelFileText {
     let text: String
 
-    /// In bytes: files with models aren't as large.
+    /// In bytes; files with models are smaller.
     private static let largest = 16 << 20
 
     /// Reads a file.
@@ -30,7 +30,7 @@ struct ModelFileText {
         self.text = text
     }
 
-    /// Why a file was not read, and what to do, as the rest of a sentence about it.
+    /// Says why a file was not read and what to do. The text continues a sentence that begins with the file's name.
     private static func reason(_ failure: FileReading.Failure) -> String {
         switch failure {
         case .missing: "does not exist; choose Swift files, or folders with some"

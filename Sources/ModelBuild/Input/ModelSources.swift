@@ -1,7 +1,7 @@
 package import DecodeService
 import Foundation
 
-/// The user's Swift files with models, and how to compile them.
+/// The user's Swift files with models, and options for compiling them.
 package struct ModelSources: Sendable, Hashable {
     /// The Swift language mode.
     package enum LanguageMode: String, Sendable, Hashable, CaseIterable {
@@ -9,7 +9,7 @@ package struct ModelSources: Sendable, Hashable {
         case v6 = "6"
     }
 
-    /// Files, and folders whose Swift files are all used, as they were named.
+    /// Paths of files, and of folders whose Swift files are all used, as the user wrote them.
     package var paths: [String]
     /// Texts to compile instead of the files' contents, by path; other paths are compiled in addition.
     package var replacing: [String: String]

@@ -1,9 +1,9 @@
 import Foundation
 
-/// How SwiftPM compiles a target, according to the description in its build folder.
+/// SwiftPM's options for compiling a target, from the description in its build folder.
 ///
-/// It contains conditions, macros, C modules and generated files, so that the models are compiled as in the package's
-/// own program.
+/// The options include conditions, macros, C modules and generated files, so that the models are compiled as in the
+/// package itself.
 struct PackageBuild {
     /// Options for the compiler: conditions, features, modules and macros.
     let options: [String]
@@ -43,8 +43,8 @@ struct PackageBuild {
 
     /// The options that affect the meaning of code. Others set SwiftPM's output paths, or affect messages.
     ///
-    /// Code that is isolated to the main actor by default is compiled without that, because it is decoded on another
-    /// thread, and as Swift 5, which allows it.
+    /// Code that is isolated to the main actor by default is compiled without isolation, because it is decoded on
+    /// another thread, and as Swift 5, which allows this.
     private static func kept(of arguments: [String]) -> [String] {
         var kept: [String] = []
         var isIsolated = false

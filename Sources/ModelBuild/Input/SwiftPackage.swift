@@ -48,7 +48,7 @@ struct SwiftPackage {
     /// A temporary folder.
     let folder: URL
 
-    /// What is needed to compile the target's files.
+    /// The files and options for compiling the target.
     struct Prepared {
         /// The paths of the target's Swift files.
         var files: [String]
@@ -102,7 +102,7 @@ struct SwiftPackage {
         try await answer(to: ["describe", "--type", "json"])
     }
 
-    /// Linker options for the libraries that any of the package's targets needs.
+    /// Returns the linker options for the libraries that the package's targets need.
     private func libraries() async throws(ModelBuildFailure) -> [String] {
         let manifest: PackageManifest = try await answer(to: ["dump-package"])
         return manifest.linkedLibraries.map { "-l\($0)" }
@@ -133,7 +133,7 @@ struct SwiftPackage {
             .filter { $0.severity != .warning && $0.file.hasPrefix("/") }
         for place in problems.indices {
             problems[place].file = named[problems[place].file] ?? problems[place].file
-            // SwiftPM shows more of the source than the line.
+            // SwiftPM's excerpt has more lines than the one with the error.
             problems[place].excerpt = ""
         }
         problems = problems.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
@@ -178,7 +178,8 @@ struct SwiftPackage {
         return (found ?? []).sorted { $0.path < $1.path }
     }
 
-    /// All objects in one archive, so that the linker uses only what is needed, and no entry points of programs.
+    /// Combines all objects in one archive, so that the linker uses only the necessary ones, and no programs' entry
+    /// points.
     private func archive(_ objects: [URL]) async throws(ModelBuildFailure) -> URL {
         let archive = folder.appending(path: "dependencies.a")
         let beside = toolchain.program("llvm-ar")
