@@ -1,11 +1,11 @@
 extension ModelSource {
     /// A hand-written `init(from:)`, and the decoder calls that it makes.
     package struct DecodingInitializer: Hashable, Sendable {
-        /// From `init` to the closing brace, from 1.
+        /// The lines from `init` to the closing brace, from 1.
         package let lines: ClosedRange<Int>
         /// The calls with a key, in the order of the source.
         package let calls: [DecodingCall]
-        /// The calls whose key is not in the source, in its order.
+        /// The calls without a key, or with a computed one, in the order of the source.
         package let plainCalls: [PlainCall]
 
         package init(lines: ClosedRange<Int>, calls: [DecodingCall], plainCalls: [PlainCall] = []) {

@@ -1,4 +1,4 @@
-/// Statements of a hand-written `init(from:)` that changes of the source replace, found by how they are commonly written.
+/// Statements of a hand-written `init(from:)` that source edits replace. They are found by their usual spelling.
 extension ModelSource {
     /// `self.name = …` on a line of its own.
     package struct Assignment {
@@ -9,7 +9,7 @@ extension ModelSource {
         package let valueBytes: Range<Int>
     }
 
-    /// The assignments of an initializer that fit in a line, in the order of the source.
+    /// The assignments of an initializer that fit on one line, in the order of the source.
     package func assignments(in initializer: DecodingInitializer) -> [Assignment] {
         let code = code(of: initializer)
         return code.text.matches(of: #/(?m)^[ \t]*(?:self\.)?(\w+) *= *([^\n{]*\S)[ \t]*$/#).map { match in
@@ -37,7 +37,7 @@ extension ModelSource {
         }
     }
 
-    /// A line that makes a container: `let container = try decoder.container(keyedBy: CodingKeys.self)`.
+    /// A line that creates a container: `let container = try decoder.container(keyedBy: CodingKeys.self)`.
     package struct ContainerLine {
         /// The name of the container.
         package let name: String
@@ -46,7 +46,7 @@ extension ModelSource {
         package let end: Int
     }
 
-    /// The first line of an initializer that makes a container of the decoder; nil without one.
+    /// The first line of an initializer that creates a keyed container; nil if there is none.
     package func containerLine(in initializer: DecodingInitializer) -> ContainerLine? {
         let code = code(of: initializer)
         let line = #/(?m)^([ \t]*)let (\w+) = try \w+\.container\(keyedBy: *(?:\w+\.)*\w+\.self\)[ \t]*$/#

@@ -17,7 +17,7 @@ package struct ModelSource: Sendable {
     package let entryPoints: [Range<Int>]
     /// The end of the comments at the top of the file, in bytes; 0 if there are none.
     package let headEnd: Int
-    /// Whether nothing was read of the text.
+    /// Whether the text was not parsed.
     package private(set) var isUnread = false
 
     /// Creates a source from its declarations.

@@ -1,4 +1,4 @@
-/// What a part of Swift source is, for its color.
+/// The role of a part of Swift source, which determines its color.
 package enum SwiftRole: UInt8, Hashable, Sendable {
     case keyword, type, string, number, comment, attribute
 }

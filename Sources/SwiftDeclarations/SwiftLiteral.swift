@@ -1,4 +1,4 @@
-/// Swift string literals for text of payloads that becomes source, which must not end the literal and become code.
+/// Writes text of payloads into Swift literals and comments. The text must not end them and become code.
 package enum SwiftLiteral {
     /// A text in quotes; invisible characters are escaped.
     package static func quoted(_ text: String) -> String { "\"" + text.unicodeScalars.map(escaped).joined() + "\"" }

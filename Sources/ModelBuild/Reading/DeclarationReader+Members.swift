@@ -105,7 +105,7 @@ extension DeclarationReader {
         return decoding(in: body, from: places.line(of: initializer.initKeyword))
     }
 
-    /// A function that calls a decoder or a container; nil for any other.
+    /// Returns the decoding calls of a function; nil if it calls neither a decoder nor a container.
     func decodingHelper(_ function: FunctionDeclSyntax) -> ModelSource.DecodingInitializer? {
         guard let body = function.body, body.leftBrace.presence == .present else { return nil }
         let helper = decoding(in: body, from: places.line(of: function.funcKeyword))
@@ -127,7 +127,8 @@ extension DeclarationReader {
         return type.identifierText == "Decoder"
     }
 
-    /// The calls with a key after `forKey:`, in the order of their keys, and those without one that the source names.
+    /// Returns the calls with a key that the source names after `forKey:`, and the other calls of decoding methods,
+    /// each in source order.
     private func calls(
         in body: CodeBlockSyntax
     ) -> (calls: [ModelSource.DecodingCall], plainCalls: [ModelSource.PlainCall]) {

@@ -78,7 +78,7 @@ extension DeclarationReader {
             isStatic: isStatic, isComputed: isComputed, firstLabel: firstLabel, members: members)
     }
 
-    /// Whether a block computes the value, and doesn't only observe it.
+    /// Whether a block computes the value instead of only observing it.
     func isComputed(_ block: AccessorBlockSyntax?) -> Bool {
         guard let block else { return false }
         guard case .accessors(let accessors) = block.accessors else { return true }

@@ -4,11 +4,11 @@ import SwiftSyntax
 extension ModelSource {
     /// Parses a file.
     ///
-    /// A text for which the parser takes too long is given up, and ``isUnread`` then.
+    /// If the parser takes too long, nothing is read, and ``isUnread`` is true.
     ///
     /// - Parameters:
     ///   - text: Swift code; code that doesn't compile is read as far as possible.
-    ///   - limit: How long to wait for the parser; nil for as long as it may take for any text.
+    ///   - limit: How long to wait for the parser; nil for a default that depends on the text's length.
     /// - Complexity: O(*n*) in the length of the text.
     package init(_ text: String, limit: Duration? = nil) {
         let longest = ParserLimits.time(for: text)

@@ -13,16 +13,16 @@ enum ParserLimits {
     private static let mostSquare = 10
     /// Tokens in nested square brackets, times two for each level.
     private static let mostSquareWork = 1 << 14
-    /// Fewer levels don't take long, whatever is in them.
+    /// With fewer levels, the number of tokens doesn't matter.
     private static let fewestCountedSquare = 4
     /// Nested interpolations in strings: for each token, the lexer copies its state of each level.
     private static let mostInterpolations = 500
-    /// The total weight of a statement and those around it.
+    /// The total weight of a statement and the statements around it.
     private static let mostWeight = 4096
     /// `switch` keywords without a brace: for each, the parser searches the rest of the text for one.
     private static let mostOpenSwitches = 16
 
-    /// How long to wait for the parser, as the last resort: many times what it takes for any text that is within the limits,
+    /// How long to wait for the parser as a last resort: many times longer than it takes for a text within the limits,
     /// even if it is unoptimized and the machine is busy.
     static func time(for text: String) -> Duration { .seconds(300 + text.utf8.count / 10_000) }
 
@@ -40,10 +40,11 @@ enum ParserLimits {
         return BoundedText(bytes, without: cuts + [end..<bytes.count])
     }
 
-    /// Where interpolations are nested too deep, read only as brackets and backslashes, because it is the lexer that takes too
-    /// long; nil if they aren't. The rest of the text is cut.
+    /// Returns the position at which interpolations are nested too deeply; nil if they aren't. The text is cut there.
+    ///
+    /// Reads only brackets and backslashes, because the lexer would take too long.
     private static func excessiveInterpolation(in bytes: [UInt8]) -> Int? {
-        // For each bracket that is open, whether it is that of an interpolation.
+        // For each open bracket, whether it begins an interpolation.
         var open: [Bool] = []
         var depth = 0
         var place = 0
@@ -70,7 +71,7 @@ enum ParserLimits {
         return nil
     }
 
-    /// Whether a text, read only as brackets and words, may exceed a limit: most don't.
+    /// Whether a text may exceed a limit, judged only by its brackets and words. Most texts don't.
     private static func mayExceed(_ bytes: [UInt8]) -> Bool {
         var nested = 0
         var square = 0
@@ -130,22 +131,23 @@ enum ParserLimits {
 
     static func exceeds(weight: Int) -> Bool { weight > mostWeight }
 
-    /// Whether the parser looks ahead over so many tokens too often.
+    /// Whether the parser looks ahead too often over the tokens in nested square brackets.
     static func exceeds(tokens: Int, inSquare square: Int) -> Bool {
         square >= fewestCountedSquare && tokens << min(square, mostSquare) > mostSquareWork
     }
 
     static func exceeds(openSwitches: Int) -> Bool { openSwitches > mostOpenSwitches }
 
-    /// For each construct that makes the parser recurse.
+    /// The weight of each construct that makes the parser recurse.
     static let heavyWeight = 16
-    /// For each `<` and `->`, and each `[` after a `]`, which may belong to a type: the parser looks ahead to find out.
+    /// The weight of each `<` and `->`, and each `[` after a `]`. The parser looks ahead to find out whether it belongs
+    /// to a type.
     static let angleWeight = 64
 
-    /// For each `@` with a parenthesis in place of a name: the parser looks ahead three times over what follows.
+    /// The weight of each `@` followed by a parenthesis instead of a name: the parser looks ahead three times.
     static let namelessWeight = 1024
 
-    /// Whether a byte begins a name, other than with a small letter.
+    /// Whether a byte other than a lowercase letter can begin a name.
     private static func isNameStart(_ byte: UInt8) -> Bool {
         byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "`")
             || byte >= 0x80
@@ -217,8 +219,8 @@ private struct LimitScan {
     /// The tokens since the outermost of the open square brackets.
     private var squareTokens = 0
     private var openSwitches = 0
-    /// The start of a part that exceeds them, the nesting depth at which it ends, whether it is the rest of what a bracket
-    /// before it opened, and whether it ends before that with its statement.
+    /// The part that currently exceeds the limits: its start, the nesting depth at which it ends, whether it is the
+    /// rest of a bracket's content, and whether it may end earlier, with its statement.
     private var begun: (start: Int, depth: Int, isRest: Bool, isStatement: Bool)?
     private var isAfterHeavy = false
     private var isAfterSquare = false

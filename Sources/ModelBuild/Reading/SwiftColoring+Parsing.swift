@@ -21,7 +21,7 @@ extension SwiftColoring {
 }
 
 extension SwiftRole {
-    /// Nil for what has the color of plain text: names, operators, punctuation.
+    /// Nil for names, operators and punctuation, which have the color of plain text.
     init?(_ kind: SyntaxClassification) {
         switch kind {
         case .attribute: self = .attribute

@@ -2,7 +2,6 @@
 ///
 /// Two spellings of one type are equal: `Array<City>` is parsed as `[City]`. Other kinds of types (tuples, functions,
 /// `any P`) are kept as text.
-/// functions, `any P`) are kept as their text.
 package indirect enum TypeExpression: Hashable, Sendable {
     /// `City`, `Page<Order>`, `Outer<Int>.Inner`, `lesson/City`: from the outermost part to the innermost.
     case named([Part])
@@ -112,7 +111,7 @@ package indirect enum TypeExpression: Hashable, Sendable {
         if case .named(let parts) = self { parts.contains { !$0.arguments.isEmpty } } else { false }
     }
 
-    /// Whether it contains a type with generic arguments at any depth.
+    /// Whether a type with generic arguments occurs in it at any depth.
     package var hasArguments: Bool {
         switch self {
         case .named: isGeneric

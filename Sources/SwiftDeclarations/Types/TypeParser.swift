@@ -7,7 +7,7 @@ package struct TypeSyntaxError: Error, Hashable {
 }
 
 extension TypeExpression {
-    /// Deeper expressions are rejected: each level needs a frame of the parser and a generic type of the runtime.
+    /// Deeper expressions are rejected: each level needs a stack frame of the parser and a generic type at run time.
     package static let deepest = 32
 
     /// Parses a type made of names, brackets, angle brackets and question marks.
