@@ -1,2 +1,2 @@
-// The functions are inline; a module of C needs a file to compile.
+// The functions are inline, but a C module needs a file to compile.
 #include "CByteMasks.h"

@@ -18,14 +18,14 @@
 #include <malloc.h>
 #endif
 
-// Before main, and before any library opens a file: what is opened first would otherwise take the number of a standard
-// descriptor that is closed, and what is then written to standard output would go there. As with coreutils, input that is
-// closed can't be read, and output can't be written; messages are dropped.
+// Runs before main, and before any library opens a file. Otherwise the first opened file would take the number of a
+// closed standard descriptor, and could receive the standard output. As with coreutils, reading closed input fails,
+// writing closed output fails, and messages are dropped.
 __attribute__((constructor)) static void open_standard_descriptors(void) {
     static const int modes[] = {O_WRONLY, O_RDONLY, O_WRONLY};
     for (int number = 0; number < 3; number++) {
         if (fcntl(number, F_GETFD) >= 0 || errno != EBADF) continue;
-        // The lowest free number, which is this one.
+        // open returns the lowest free number, which is this one.
         if (open("/dev/null", modes[number]) != number) _exit(2);
     }
 }
@@ -42,7 +42,7 @@ int ccp_pipe(int ends[2]) {
 #ifdef __linux__
     return pipe2(ends, O_CLOEXEC) == 0 ? 0 : errno;
 #else
-    // No child of ours inherits anything: see POSIX_SPAWN_CLOEXEC_DEFAULT.
+    // Setting the flags later is safe, because no child inherits anything: see POSIX_SPAWN_CLOEXEC_DEFAULT.
     if (pipe(ends) != 0) return errno;
     fcntl(ends[0], F_SETFD, FD_CLOEXEC);
     fcntl(ends[1], F_SETFD, FD_CLOEXEC);
@@ -52,7 +52,7 @@ int ccp_pipe(int ends[2]) {
 
 int ccp_rename_new(const char *path, const char *new_path) {
 #ifdef __linux__
-    // By its number: musl has no function for it.
+    // Called by its number, because musl has no function for it.
     const unsigned int no_replace = 1;
     if (syscall(SYS_renameat2, AT_FDCWD, path, AT_FDCWD, new_path, no_replace) == 0) return 0;
     if (errno != EINVAL && errno != ENOSYS) return errno;

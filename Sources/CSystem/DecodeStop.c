@@ -47,14 +47,14 @@ static void on_pause(int number) {
 static void on_crash(int number, siginfo_t *information, void *context) {
     (void)information;
     (void)context;
-    // Only the first crash of the one thread is looked at; what goes wrong while it is looked at ends the process.
+    // Only the watched thread's first crash is examined. A crash during the examination ends the process.
     int none = 0;
     if (cds_is_this_thread() && atomic_compare_exchange_strong(&dying_signal, &none, -1)) {
         frame_count = backtrace(frames, MOST_FRAMES);
         atomic_store(&dying_signal, number);
         for (int beat = 0; beat < 1000 && !atomic_load(&may_die); beat++) rest(1000);
     }
-    // Blocked until the handler returns.
+    // The raised signal is blocked until the handler returns.
     signal(number, SIG_DFL);
     raise(number);
 }
@@ -62,7 +62,7 @@ static void on_crash(int number, siginfo_t *information, void *context) {
 bool cds_watch_this_thread(void) {
     stack_t stack = {.ss_sp = malloc(STACK_SIZE), .ss_size = STACK_SIZE, .ss_flags = 0};
     if (stack.ss_sp == NULL || sigaltstack(&stack, NULL) != 0) return false;
-    // Loads what it needs, which a handler must not.
+    // The first call loads a library, which a handler must not do.
     frame_count = backtrace(frames, MOST_FRAMES);
     watched = pthread_self();
     atomic_store(&is_watched, true);
@@ -107,7 +107,7 @@ bool cds_died_in(const char *part, const void *function_of_executable) {
     Dl_info own, image;
     if (!dladdr(function_of_executable, &own)) return false;
     bool is_found = false;
-    // The first two are the handler and what calls it.
+    // The first two frames are the handler and its caller.
     for (int index = 2; index < frame_count; index++) {
         if (!dladdr(frames[index], &image) || image.dli_fname == NULL) return false;
         const char *slash = strrchr(image.dli_fname, '/');
@@ -118,11 +118,11 @@ bool cds_died_in(const char *part, const void *function_of_executable) {
             return is_found;
         } else if (strncmp(name, "libswift", 8) != 0 && strncmp(name, "libc", 4) != 0 &&
                    strncmp(name, "libsystem", 9) != 0 && strncmp(name, "libpthread", 10) != 0) {
-            // Somebody else called it, and has to answer for it.
+            // Other code called it and is responsible for the crash.
             return false;
         }
     }
-    // So deep that its caller is not among the frames.
+    // The stack is so deep that the caller isn't among the frames.
     return is_found && frame_count == MOST_FRAMES;
 }
 

@@ -1,4 +1,4 @@
-// Keys: what curses knows from terminfo, and what terminals send today whatever terminfo says.
+// Keys: those that curses knows from terminfo, and sequences that modern terminals send regardless of terminfo.
 
 #include <curses.h>
 #include <stdio.h>
@@ -6,10 +6,10 @@
 #include "ct_private.h"
 #include "ct_screen.h"
 
-// Codes of our own, above those of curses.
+// Our own codes, above those of curses.
 enum { PASTE_BEGIN = 0x1001, PASTE_END, MOUSE, MODIFIED = 0x2000 };
 
-// Read from, and never shown. Reading from a window that was drawn on would show it; a pad is left alone.
+// Keys are read from a pad, because reading from a window that was drawn on would refresh it.
 static WINDOW *pad;
 
 static void define_modified(ct_key key, const char *format, int final) {
@@ -76,7 +76,7 @@ void ct_close_keys(void) {
     pad = NULL;
 }
 
-// What curses calls a key, as an event; NONE for one that we have no name for.
+// Converts a key code of curses to an event; NONE for an unknown code.
 static ct_event translate(int code) {
     ct_event event = {CT_EVENT_KEY, 0, 0};
     if (code >= MODIFIED) {

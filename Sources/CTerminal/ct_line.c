@@ -1,5 +1,4 @@
-// The keys of a terminal without a screen. Output is left as it is: lines scroll, and whoever reads them aloud reads what
-// is new.
+// Reads the keys of a terminal without a screen. Output scrolls as usual, so that a screen reader speaks each new line.
 
 #include <errno.h>
 #include <signal.h>
@@ -20,7 +19,7 @@ static void take(void) {
     raw.c_iflag &= ~(tcflag_t)(IXON | ICRNL);
     raw.c_cc[VMIN] = 1;
     raw.c_cc[VTIME] = 0;
-    // Nothing is written on the way out but the modes: what was said stays.
+    // Restoring sets only the modes and writes nothing, so that the lines remain.
     ct_arm(it.input, it.output, &it.modes, "", 0);
     tcsetattr(it.input, TCSADRAIN, &raw);
 }
@@ -66,6 +65,6 @@ void ct_line_resume(void) {
 void ct_line_suspend(void) {
     if (!it.up) return;
     ct_line_pause();
-    kill(0, SIGTSTP);  // the whole pipeline, as the keyboard would
+    kill(0, SIGTSTP);  // the whole process group, as Ctrl-Z does
     ct_line_resume();
 }

@@ -1,4 +1,4 @@
-// Between the files of this module.
+// Declarations shared by the files of this module.
 #ifndef CODASCOPE_CT_PRIVATE_H
 #define CODASCOPE_CT_PRIVATE_H
 
@@ -6,18 +6,18 @@
 #include <stddef.h>
 #include <termios.h>
 
-// Signals and the way out (ct_signals.c).
+// Signals and restoring the terminal (ct_signals.c).
 void ct_install_signals(int pipe);
 void ct_restore_signals(void);
-// Whether the process stops when it is asked to, as it must while another program has the terminal, or tells of it.
+// Sets whether stop signals stop the process, as they must while another program has the terminal, or are reported.
 void ct_let_stop(bool stops);
-// From now on every way out of the process puts the terminal back: writes `bytes` and sets `modes`.
+// Makes the process restore the terminal however it ends: it writes `bytes` and sets `modes`.
 void ct_arm(int input, int output, const struct termios *modes, const char *bytes, size_t count);
-// The terminal was given back in an orderly way.
+// Undoes ct_arm after the terminal was restored normally.
 void ct_disarm(void);
-// It was given back for good: a signal that ends the program leaves the rest to it.
+// Notes that the terminal was restored for good. A signal that ends the program then gives it time to exit by itself.
 void ct_left(void);
-// Whether another program has the terminal.
+// Sets whether another program has the terminal.
 void ct_set_paused(bool is_paused);
 
 // Keys (ct_keys.c).

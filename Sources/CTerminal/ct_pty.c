@@ -1,4 +1,4 @@
-// A program in a pseudo-terminal, with job control.
+// Runs a program in a pseudo-terminal, with job control.
 
 #include "ct_pty.h"
 
@@ -16,7 +16,7 @@
 #include <pty.h>
 #endif
 
-// After a fork of a process with threads only what is safe in a signal handler may be called: no allocation, no stdio.
+// After a fork in a process with threads, only async-signal-safe functions may be called: no allocation, no stdio.
 
 static void close_all_but(int kept) {
     for (int descriptor = 3; descriptor < 4096; descriptor++) {
@@ -37,7 +37,7 @@ static void standard_signals(void) {
 
 static void run_program(const ct_pty_options *options) {
     setpgid(0, 0);
-    // Taking the foreground from the background would stop us.
+    // Otherwise tcsetpgrp from the background would stop this process.
     sigset_t set;
     sigemptyset(&set);
     sigaddset(&set, SIGTTOU);
@@ -56,9 +56,9 @@ static void lead_session(const ct_pty_options *options, int status_pipe) {
     standard_signals();
     pid_t program = fork();
     if (program == 0) run_program(options);
-    // The parent learns the program's number first.
+    // The parent reads the program's process id first.
     if (write(status_pipe, &program, sizeof program) < 0 || program < 0) _exit(125);
-    // When the terminal goes away the program is told; we stay to see what it makes of that.
+    // When the terminal is closed, the program gets SIGHUP. This process stays to report how the program reacts.
     signal(SIGHUP, SIG_IGN);
     close_all_but(status_pipe);
     for (int descriptor = 0; descriptor < 3; descriptor++) close(descriptor);

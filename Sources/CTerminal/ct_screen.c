@@ -1,4 +1,4 @@
-// The screen: taking the terminal and giving it back, and rows of cells.
+// The screen: setting up and restoring the terminal, and drawing rows of cells.
 
 #include "ct_screen.h"
 
@@ -19,7 +19,7 @@
 
 #include "ct_private.h"
 
-// NCURSES_EXT_COLORS came with more than 256 pairs; Apple's curses is older.
+// NCURSES_EXT_COLORS marks versions with more than 256 color pairs. Apple's curses is older.
 #if defined(NCURSES_EXT_COLORS) && NCURSES_EXT_COLORS >= 20170401
 #define MANY_PAIRS 1
 #else
@@ -29,16 +29,16 @@
 static struct {
     SCREEN *screen;
     FILE *input, *output;
-    struct termios modes;  // as they were
-    bool ansi;             // understands the sequences that every terminal does since the VT220
+    struct termios modes;  // before ct_enter
+    bool ansi;             // understands the control sequences of a VT220
     bool mouse;
     bool unicode;
     bool cursor_shown;
     int colors;
     bool has_default_colors;
     int32_t palette[CT_SLOTS];
-    int pairs;  // how many are defined
-    uint16_t pair[CT_SLOTS + 1][CT_SLOTS + 1];  // by foreground + 1 and background + 1; 0 where none is defined yet
+    int pairs;  // the number of defined ones
+    uint16_t pair[CT_SLOTS + 1][CT_SLOTS + 1];  // by foreground + 1 and background + 1; 0 if not yet defined
     cchar_t *row;
     int row_capacity;
 } it;
@@ -46,7 +46,7 @@ static struct {
 // MARK: - Before curses
 
 static void set_locale(void) {
-    // Only what says how characters are encoded: the rest would change how C functions read and print numbers.
+    // Sets only the character encoding. Other categories would change how C functions read and print numbers.
     const char *tried[] = {"", "C.UTF-8", "UTF-8", "en_US.UTF-8"};
     it.unicode = false;
     for (size_t i = 0; i < sizeof tried / sizeof *tried && !it.unicode; i++) {
@@ -59,7 +59,7 @@ static const char *capability(const char *name) {
     return value == NULL || value == (const char *)-1 ? NULL : value;
 }
 
-// Looks the terminal up without touching it; newterm would write to it before we know that it is of use.
+// Looks up the terminal without writing to it. newterm would write to it before we know that it is usable.
 static ct_result look_up(const char *name, int output) {
     int found = 0;
     if (setupterm((char *)name, output, &found) != OK) return found < 0 ? CT_NO_TERMINFO : CT_UNKNOWN_TERMINAL;
@@ -103,7 +103,7 @@ static void set_modes(bool on) {
     if (it.mouse) ct_write(mouse_on, sizeof mouse_on - 1);
 }
 
-// What endwin would send, made in advance because a signal handler cannot ask for it.
+// Prepares the bytes that endwin would write, because a signal handler can't call endwin.
 static void arm(void) {
     char bytes[1024];
     size_t count = 0;
@@ -128,7 +128,7 @@ static void arm(void) {
     ct_arm(fileno(it.input), fileno(it.output), &it.modes, bytes, count);
 }
 
-// MARK: - Life
+// MARK: - Setting up and restoring
 
 static void open_colors(bool monochrome) {
     it.colors = 0;
@@ -153,7 +153,7 @@ ct_result ct_enter(const ct_options *options) {
     it.output = stream(options->output, "w");
     it.mouse = options->mouse;
     if (it.input != NULL && it.output != NULL) {
-        // Before newterm, which leaves alone signals that are handled already.
+        // Before newterm, which doesn't replace existing signal handlers.
         ct_install_signals(options->signal_pipe);
         it.screen = newterm((char *)options->terminal, it.output, it.input);
     }
@@ -211,7 +211,7 @@ void ct_resume(void) {
     ct_let_stop(false);
     ct_fit();
     arm();
-    // After endwin this sets the modes of the terminal again; without one before, someone else may have changed them.
+    // Sets the terminal's modes again after endwin, or after another program changed them.
     reset_prog_mode();
     wrefresh(stdscr);
     set_modes(true);
@@ -220,7 +220,7 @@ void ct_resume(void) {
 void ct_suspend(void) {
     if (it.screen == NULL) return;
     ct_pause();
-    kill(0, SIGTSTP);  // the whole pipeline, as the keyboard would
+    kill(0, SIGTSTP);  // the whole process group, as Ctrl-Z does
     ct_resume();
 }
 
@@ -241,7 +241,7 @@ void ct_set_slot(int slot, int32_t number) {
 
 void ct_redefine(int32_t number, int red, int green, int blue) {
     if (!ct_can_redefine() || number < 0 || number >= it.colors) return;
-    // Curses counts to 1000, and rounds down to 255 again.
+    // Curses uses a scale of 1000, and rounds down when it converts back to 255.
     int parts[] = {red, green, blue};
     for (int i = 0; i < 3; i++) parts[i] = (parts[i] * 1000 + 254) / 255;
 #if MANY_PAIRS
@@ -262,7 +262,7 @@ void ct_fit(void) {
 }
 
 void ct_invalidate(void) {
-    // Terminals move cells about when their size changes; curses' idea of the screen is worth nothing then.
+    // A terminal may move cells when its size changes. Curses' copy of the screen is then invalid.
     if (it.screen != NULL) clearok(curscr, TRUE);
 }
 
@@ -276,7 +276,7 @@ static int pair_for(int16_t foreground, int16_t background) {
     if (foreground >= CT_SLOTS || background >= CT_SLOTS) return 0;
     uint16_t *known = &it.pair[foreground < 0 ? 0 : foreground + 1][background < 0 ? 0 : background + 1];
     if (*known != 0) return *known;
-    // Out of pairs: readable matters more than coloured.
+    // No pairs are left. Readable text matters more than colors.
     if (it.pairs + 1 >= COLOR_PAIRS || it.pairs + 1 > (MANY_PAIRS ? 65535 : 32767)) return 0;
     int pair = it.pairs + 1;
     int front = number(foreground, COLOR_WHITE);

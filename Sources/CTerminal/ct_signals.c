@@ -1,7 +1,7 @@
-// Signals as bytes in a pipe, and the terminal put back on every way out, crashes included.
+// Reports signals as bytes in a pipe, and restores the terminal however the process ends, crashes included.
 //
-// A signal that ends the program tells the loop, which leaves in order. A thread watches that it does: a loop that is
-// busy drawing, or stuck in a terminal that takes no more, is given a moment, and then the thread ends the program.
+// A signal that ends the program is reported to the loop, which then exits normally. The loop may be busy drawing, or
+// blocked by a terminal that accepts no output. A thread therefore waits a short time and then ends the program.
 
 #include <errno.h>
 #include <fcntl.h>
@@ -19,13 +19,13 @@
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
-// Of the loop alone.
+// Only reported to the loop.
 static const int told[] = {SIGWINCH, SIGCONT};
 // Stop the program.
 static const int stops[] = {SIGTSTP, SIGTTIN, SIGTTOU};
-// Tell that the program itself is at fault.
+// Caused by an error in the program itself.
 static const int fatal[] = {SIGSEGV, SIGILL, SIGBUS, SIGABRT, SIGFPE, SIGTRAP, SIGSYS};
-// End the program, besides the real-time signals. SIGPIPE is none of them: whoever writes hears of it by an error.
+// End the program, as do the real-time signals. SIGPIPE doesn't, because the write also fails with an error.
 static const int endings[] = {
     SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ, SIGVTALRM, SIGPROF,
 #ifdef SIGIO
@@ -44,29 +44,29 @@ static const int endings[] = {
 
 enum {
     SIGNALS = 128,      // more than any system has
-    GRACE = 200,        // milliseconds for the loop to leave in order
-    AFTERWARDS = 3000,  // for the rest of the program, once it did
+    GRACE = 200,        // milliseconds for the loop to exit normally
+    AFTERWARDS = 3000,  // for the rest of the program after that
     CLEANUP = 2000,     // for the registered cleanup
-    CLEAN_UP = 255,     // what the thread is told when there was a crash
+    CLEAN_UP = 255,     // sent to the thread after a crash
 };
 
-// Set before the handlers are, read in them.
+// Set before the handlers are installed, and read by them.
 static atomic_int signal_pipe = -1;
 static int watch_pipe[2] = {-1, -1};
 static struct sigaction before[SIGNALS];
 static bool replaced[SIGNALS];
 static bool installed;
-// Whether a crash is handed on to the handler that was here before: a backtrace that asks for no key was asked for.
+// Whether a crash is passed to the previous handler: only if that prints a backtrace without waiting for a key.
 static bool hands_crashes_on;
 static pthread_t loop_thread;
 
-static atomic_int ending_signal;   // the first that came
-static atomic_int out;             // the terminal was given back for good
+static atomic_int ending_signal;   // the first one received
+static atomic_int out;             // the terminal was restored for good
 static atomic_int paused;          // another program has the terminal
 static atomic_int crashing, cleaned;
 static void (*_Atomic cleanup)(void);
 
-// What puts the terminal back. Complete before `armed` is set.
+// The data for restoring the terminal. Complete before `armed` is set.
 static struct {
     int input, output;
     pid_t owner;  // a forked child must not do it
@@ -77,7 +77,7 @@ static struct {
 } back = {.error_before = -1, .error_file = -1};
 static atomic_int armed;
 
-// A stack for handlers, in case the reason is that there is none left.
+// The handlers' stack, because a crash may be a stack overflow.
 static char handler_stack[64 * 1024];
 
 static void sleep_milliseconds(int milliseconds) { poll(NULL, 0, milliseconds); }
@@ -92,10 +92,10 @@ static void write_all(int descriptor, const char *bytes, size_t count) {
     }
 }
 
-// MARK: - What was written to standard error meanwhile
+// MARK: - Standard error while the screen is shown
 
-// While the screen is up, a message on standard error would spoil it and then be lost with it. It is kept in a file
-// without a name and shown afterwards.
+// While the screen is shown, a message on standard error would corrupt it and disappear with it. It is kept in an
+// unnamed file and shown afterwards.
 static void hold_errors(void) {
     if (back.error_before >= 0 || !isatty(STDERR_FILENO)) return;
     const char *directory = getenv("TMPDIR");
@@ -116,7 +116,8 @@ static void hold_errors(void) {
     back.error_before = before;
 }
 
-// Called in signal handlers too. The text may quote a payload, so no control goes through but tab and newline.
+// Also called in signal handlers. The text may quote a payload, so control characters other than tab and newline are
+// replaced.
 static void show_errors(void) {
     if (back.error_before < 0) return;
     dup2(back.error_before, STDERR_FILENO);
@@ -139,10 +140,10 @@ static void show_errors(void) {
     back.error_before = back.error_file = -1;
 }
 
-// MARK: - The way out
+// MARK: - Restoring the terminal
 
-// From now on what others write to the screen goes nowhere. One that is stuck in the middle of it is woken and goes on
-// there, so that nothing comes behind what puts the terminal back. Returns the terminal.
+// Redirects the screen's output to /dev/null, so that nothing follows the bytes that restore the terminal. If the loop
+// is blocked in a write, it is woken and writes the rest there. Returns the terminal.
 static int take_output(void) {
     int terminal = fcntl(back.output, F_DUPFD_CLOEXEC, 3);
     int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
@@ -156,7 +157,7 @@ static int take_output(void) {
     return terminal;
 }
 
-// Writes to a terminal that may take no more: nobody may be reading. Never waits for long.
+// Writes to a terminal that may accept no output, because nobody reads it. Never waits for long.
 static void write_out(int terminal, const char *bytes, size_t count) {
     int flags = fcntl(terminal, F_GETFL);
     if (flags >= 0) fcntl(terminal, F_SETFL, flags | O_NONBLOCK);
@@ -170,7 +171,7 @@ static void write_out(int terminal, const char *bytes, size_t count) {
             struct pollfd ready = {.fd = terminal, .events = POLLOUT};
             if (poll(&ready, 1, 50) > 0) continue;
             if (flushed) break;
-            // What is left of the last screen is of no use any more, and in the way.
+            // Discards the rest of the last screen, which blocks the output.
             tcflush(terminal, TCOFLUSH);
             flushed = true;
         } else if (written == 0 || errno != EINTR) {
@@ -180,10 +181,10 @@ static void write_out(int terminal, const char *bytes, size_t count) {
     if (flags >= 0) fcntl(terminal, F_SETFL, flags);
 }
 
-// Called in signal handlers too.
+// Restores the terminal. Also called in signal handlers.
 static void put_back(void) {
     if (back.owner != getpid() || atomic_exchange(&armed, 0) == 0) return;
-    // In the background, setting modes would stop us unless the signal for that is blocked.
+    // In the background, setting modes would stop this process unless SIGTTOU is blocked.
     sigset_t all, mask;
     sigfillset(&all);
     pthread_sigmask(SIG_BLOCK, &all, &mask);
@@ -221,7 +222,7 @@ static void *clean_up(void *unused) {
     return NULL;
 }
 
-// Runs what was registered, in a thread of its own: it may want a lock that is held by a thread that is stuck.
+// Runs the registered cleanup on a separate thread, because it may wait for a lock that a blocked thread holds.
 static void clean_up_in_time(void) {
     pthread_t thread;
     if (atomic_load(&cleanup) == NULL || pthread_create(&thread, NULL, clean_up, NULL) != 0) {
@@ -246,7 +247,7 @@ static void die(int number) {
     _exit(128 + number);  // not reached: the signal ends every thread
 }
 
-// The thread that sees to it that the program ends.
+// The thread that ends the program if the loop doesn't.
 static void *watch(void *unused) {
     (void)unused;
     for (;;) {
@@ -275,7 +276,7 @@ static bool start_watching(void) {
     fcntl(ends[1], F_SETFL, O_NONBLOCK);
     watch_pipe[0] = ends[0];
     watch_pipe[1] = ends[1];
-    // It hears no signal itself, so that one that comes is heard by the thread that it is meant to interrupt.
+    // The thread blocks all signals, so that each interrupts the thread that it is meant for.
     sigset_t all, mask;
     sigfillset(&all);
     pthread_sigmask(SIG_BLOCK, &all, &mask);
@@ -311,7 +312,7 @@ void ct_end_by_signal(void) {
 
 static void write_byte(int descriptor, int number) {
     unsigned char byte = (unsigned char)number;
-    // A full pipe has enough to wake up for; there is nothing to do about other errors.
+    // A full pipe wakes its reader anyway. Nothing can be done about other errors.
     if (descriptor >= 0 && write(descriptor, &byte, 1) < 0) return;
 }
 
@@ -328,7 +329,7 @@ void ct_note_end(int number) {
 }
 
 static void end(int number) {
-    // The keyboard's own are for the program that has the terminal.
+    // The keyboard's signals are meant for the program that has the terminal.
     if (atomic_load(&paused) != 0 && (number == SIGINT || number == SIGQUIT)) return;
     int error = errno;
     if (watch_pipe[1] < 0) {
@@ -340,7 +341,7 @@ static void end(int number) {
     errno = error;
 }
 
-// Stops the program as it would without a handler.
+// Stops the program as the signal would without a handler.
 static void stop_here(int number) {
     struct sigaction standard, own;
     memset(&standard, 0, sizeof standard);
@@ -358,8 +359,8 @@ static void stop_here(int number) {
 
 static void stop(int number) {
     int error = errno;
-    // In the background the terminal is not ours to give back, and a call that was stopped for that would come here
-    // for ever if it did not stop.
+    // In the background, this process doesn't own the terminal and must not restore it. It must stop, or the call that
+    // caused the signal would be repeated forever.
     if (atomic_load(&armed) != 0 && tcgetpgrp(back.input) == getpgrp()) {
         tell(number);
     } else {
@@ -368,7 +369,7 @@ static void stop(int number) {
     errno = error;
 }
 
-// Takes SIGPIPE in place of ignoring it: what is ignored stays so in programs that are started.
+// Handles SIGPIPE instead of ignoring it, because started programs would inherit that it is ignored.
 static void nothing(int number) { (void)number; }
 
 static const char *name_of(int number) {
@@ -385,12 +386,12 @@ static const char *name_of(int number) {
 
 static void say(const char *text) { write_out(STDERR_FILENO, text, strlen(text)); }
 
-// Puts the terminal back, says what happened, and dies by the signal.
+// Restores the terminal, prints what happened, and ends the process by the signal.
 static void crash(int number, siginfo_t *info, void *context) {
     (void)context;
     if (back.owner != getpid()) die(number);
     if (atomic_exchange(&crashing, 1) != 0) {
-        for (;;) sleep_milliseconds(1000);  // another thread is here already, and ends all of them
+        for (;;) sleep_milliseconds(1000);  // another thread crashed before and ends the process
     }
     put_back();
     say("codascope: stopped by a fault of its own (");
@@ -401,7 +402,7 @@ static void crash(int number, siginfo_t *info, void *context) {
         write_byte(watch_pipe[1], CLEAN_UP);
         for (int waited = 0; waited < CLEANUP && atomic_load(&cleaned) == 0; waited += 5) sleep_milliseconds(5);
     }
-    // A backtracer that asks would wait for a key; it is handed on to one that does not.
+    // An interactive backtracer would wait for a key, so the crash is passed only to one that isn't.
     if (!hands_crashes_on) {
         struct sigaction standard;
         memset(&standard, 0, sizeof standard);
@@ -411,14 +412,14 @@ static void crash(int number, siginfo_t *info, void *context) {
     } else {
         sigaction(number, &before[number], NULL);
     }
-    // A fault happens again when the handler returns, with its true context; what was sent has to be sent again, and a
-    // breakpoint is passed.
+    // A fault occurs again when the handler returns, with its original context. A signal that was sent must be raised
+    // again, as must SIGTRAP, because execution continues after the trap.
     if (number == SIGABRT || number == SIGTRAP || info == NULL || info->si_code <= 0) raise(number);
 }
 
 // MARK: - Installing
 
-// Replaces an action, unless whoever started us wants the signal to be ignored, as nohup does.
+// Replaces an action, unless the signal was ignored when the program was started, as nohup does.
 static void replace(int number, const struct sigaction *action) {
     if (number <= 0 || number >= SIGNALS || replaced[number]) return;
     if (sigaction(number, NULL, &before[number]) != 0) return;

@@ -1,4 +1,4 @@
-// Atomic words for systems that are older than Swift's own Synchronization. Safe in a signal handler.
+// Atomic words for systems older than Swift's Synchronization module. Safe in a signal handler.
 #ifndef CODASCOPE_ATOMIC_WORDS_H
 #define CODASCOPE_ATOMIC_WORDS_H
 

@@ -1,5 +1,5 @@
-// Bit masks of the bytes in a block that match; bit 0 is the first byte. Written in C, because Swift has no operation that
-// converts the result of a vector comparison to a bit mask.
+// Bit masks of the matching bytes in a block; bit 0 is the first byte. Written in C, because Swift has no operation
+// that converts the result of a vector comparison to a bit mask.
 #ifndef CODASCOPE_BYTE_MASKS_H
 #define CODASCOPE_BYTE_MASKS_H
 
@@ -24,8 +24,8 @@ static inline uint64_t cbm_either64(const uint8_t *start, uint8_t one, uint8_t o
 // The mask of the bytes that equal `byte`. Reads 64 bytes.
 static inline uint64_t cbm_equal64(const uint8_t *start, uint8_t byte) { return cbm_either64(start, byte, byte); }
 
-// The mask of the bytes that Foundation's scanner accepts in a number: digits, signs, the decimal point, `e` and `E`. Reads
-// 16 bytes.
+// The mask of the bytes that Foundation's scanner accepts in a number: digits, signs, the decimal point, `e` and `E`.
+// Reads 16 bytes.
 static inline uint16_t cbm_number16(const uint8_t *start) {
     cbm_bytes16 bytes;
     uint16_t mask;

@@ -1,24 +1,24 @@
-// System calls that Swift does not see: they are extensions, or take a varying number of arguments.
+// System calls that Swift can't call: extensions, and functions with variable arguments.
 #ifndef CODASCOPE_CHILD_PROCESSES_H
 #define CODASCOPE_CHILD_PROCESSES_H
 
 #include <spawn.h>
 #include <stdbool.h>
 
-// Makes this process the parent of every descendant whose own parent ends, where the system can do that. Returns whether
-// it is one now.
+// Makes this process the parent of every descendant whose own parent ends, where the system supports that. Returns
+// whether it does.
 bool ccp_adopt_orphans(void);
 
 // Makes a pipe whose ends are closed in every program that this process starts. Returns 0, or errno.
 int ccp_pipe(int ends[2]);
 
-// Renames, and fails with EEXIST if the new name exists, where the file system can do that. Returns 0, or errno.
+// Renames, and fails with EEXIST if the new name exists, where the file system supports that. Returns 0, or errno.
 int ccp_rename_new(const char *path, const char *new_path);
 
-// Gives freed memory back to the system, where the allocator keeps it and can be told to.
+// Returns freed memory to the system, with allocators that keep it until they are asked.
 void ccp_give_back_memory(void);
 
-// Has a child close all descriptors from a number on, where the system can do that. Returns 0, or an error number.
+// Makes a child close all descriptors from a number on, where the system supports that. Returns 0, or an error number.
 int ccp_close_from(posix_spawn_file_actions_t *actions, int number);
 
 #endif

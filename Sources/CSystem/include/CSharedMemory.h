@@ -1,10 +1,10 @@
-// Memory without a name that processes of one user can share, which Swift can't ask for.
+// Anonymous memory that processes of one user can share. Swift can't call the functions for it.
 #ifndef CODASCOPE_SHARED_MEMORY_H
 #define CODASCOPE_SHARED_MEMORY_H
 
-// Returns a descriptor of empty memory that isn't inherited, or -1 where the system has none.
+// Returns a descriptor of empty memory, which isn't inherited, or -1 if the system doesn't support it.
 int csm_create(void);
-// Forbids every process to change the memory or its size. Returns 0, or -1 if that can't be.
+// Prevents every process from changing the memory or its size. Returns 0, or -1 if that isn't possible.
 int csm_seal(int descriptor);
 
 #endif

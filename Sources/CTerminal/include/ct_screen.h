@@ -1,6 +1,6 @@
-// The screen and the keyboard, on curses. Plain integers and structs; no type, macro or global of curses is seen here.
+// The screen and the keyboard, based on curses. The interface has plain integers and structs, and no names of curses.
 //
-// One screen a process, used by one thread. The signal handlers that come with it touch only what is safe in one.
+// A process has one screen, used by one thread. Its signal handlers are async-signal-safe.
 #ifndef CODASCOPE_CT_SCREEN_H
 #define CODASCOPE_CT_SCREEN_H
 
@@ -10,7 +10,7 @@
 // Bits of ct_cell.attributes.
 enum { CT_BOLD = 1, CT_DIM = 2, CT_REVERSE = 4, CT_UNDERLINE = 8, CT_ITALIC = 16 };
 
-// A character cell, or two when its first scalar is wide: a base scalar and up to four marks.
+// A base scalar with up to four marks. It takes one character cell, or two if the base scalar is wide.
 typedef struct {
     uint32_t text[5];
     uint8_t length;
@@ -23,10 +23,10 @@ typedef enum {
     CT_OK = 0,
     CT_INPUT_NOT_TERMINAL,
     CT_OUTPUT_NOT_TERMINAL,
-    CT_NO_TERMINFO,       // there is no terminfo database at all
+    CT_NO_TERMINFO,       // there is no terminfo database
     CT_UNKNOWN_TERMINAL,  // the database does not know the name
-    CT_DUMB_TERMINAL,     // it does, and the terminal cannot place its cursor
-    CT_BUSY,              // it was taken before, by this process
+    CT_DUMB_TERMINAL,     // the terminal can't position its cursor
+    CT_BUSY,              // this process already uses the terminal
     CT_SYSTEM_ERROR,      // see errno
 } ct_result;
 
@@ -39,58 +39,59 @@ typedef struct {
     bool mouse;
 } ct_options;
 
-// How many colours the terminfo database gives a terminal, 0 when it does not know it. Nothing is written.
+// Returns the terminal's number of colors in the terminfo database; 0 if it isn't there. Writes nothing to the
+// terminal.
 int ct_colors_of(const char *terminal, int output, bool *can_redefine);
 
-// Takes the terminal. Nothing was changed when the answer is not CT_OK.
+// Sets up the terminal. Unless it returns CT_OK, the terminal is unchanged.
 ct_result ct_enter(const ct_options *options);
-// Gives it back for good. Does nothing when it was not taken.
+// Restores the terminal for good. Does nothing if it wasn't entered.
 void ct_leave(void);
-// Gives it back for a while, so that another program can have it.
+// Restores it temporarily, so that another program can use it.
 void ct_pause(void);
-// Takes it again after ct_pause, or after someone else changed it.
+// Sets it up again after ct_pause, or after another program changed it.
 void ct_resume(void);
 // Pauses, stops the process group as Ctrl-Z does, and resumes when continued.
 void ct_suspend(void);
 
-// The signal that is to end the program; 0 when none came. The program is to leave and to call ct_end_by_signal. When it
-// does not within a moment, the terminal is put back without it, and it is ended.
+// Returns the signal that ends the program; 0 if there was none. The program must then leave and call ct_end_by_signal.
+// If it doesn't do so in time, another thread restores the terminal and ends it.
 int ct_ending_signal(void);
-// Has the program end by a signal as if it had come.
+// Ends the program as if a signal had been received.
 void ct_note_end(int number);
-// Dies by the signal that is to end the program; returns when none came.
+// Ends the process by the signal that was received; returns if there was none.
 void ct_end_by_signal(void);
-// What is to be done before the program is ended by a signal: called on another thread, and not waited for for long.
+// Sets a function to be called before a signal ends the program. It is called on another thread, with a time limit.
 void ct_on_forced_end(void (*body)(void));
 
-// Whether wide text can be shown: a UTF-8 locale was found.
+// Whether text beyond ASCII can be shown, because a UTF-8 locale was found.
 bool ct_is_unicode(void);
-// Whether it understands the sequences that every terminal does since the VT220.
+// Whether the terminal understands the control sequences of a VT220.
 bool ct_is_ansi(void);
 int ct_rows(void);
 int ct_columns(void);
-// 0 when there are none to use.
+// The number of usable colors; 0 if there are none.
 int ct_colors(void);
-// Whether its colours can be given another red, green and blue.
+// Whether the terminal's colors can be redefined.
 bool ct_can_redefine(void);
-// Slots of the palette. Those from 0 to 255 are what they are until they are set.
+// The number of slots in the palette. Until they are set, slots 0 to 255 have the terminal's color of that number.
 enum { CT_SLOTS = 320 };
-// Gives a slot a colour, as the terminal numbers it.
+// Sets a slot to a color, by the terminal's number for it.
 void ct_set_slot(int slot, int32_t number);
-// Gives a colour of the terminal another red, green and blue, each from 0 to 255, until the terminal is given back.
+// Redefines a color of the terminal until the terminal is restored. Red, green and blue are from 0 to 255.
 void ct_redefine(int32_t number, int red, int green, int blue);
 // Fits the screen to the terminal's size after SIGWINCH. The next ct_flush draws everything.
 void ct_fit(void);
-// The next ct_flush draws everything.
+// Makes the next ct_flush draw everything.
 void ct_invalidate(void);
-// Puts cells on a row from its left edge.
+// Writes cells to a row, from its left edge.
 void ct_put_row(int row, const ct_cell *cells, int count);
-// The next ct_flush draws the whole row, whatever it held.
+// Makes the next ct_flush draw the whole row.
 void ct_forget_row(int row);
-// Shows what was put; the cursor too, unless its row is negative.
+// Shows the cells that were written, and the cursor unless its row is negative.
 void ct_flush(int cursor_row, int cursor_column);
 void ct_beep(void);
-// Sends bytes to the terminal as they are, after everything that was flushed.
+// Writes bytes to the terminal unchanged, after everything that was flushed.
 bool ct_write(const char *bytes, long count);
 
 typedef enum {
@@ -99,7 +100,7 @@ typedef enum {
     CT_EVENT_KEY,       // value: a ct_key, or CT_KEY_FUNCTION + its number
     CT_EVENT_PASTE_BEGIN,
     CT_EVENT_PASTE_END,
-    CT_EVENT_MOUSE,  // bytes of an SGR mouse report follow, from its first number on
+    CT_EVENT_MOUSE,  // the bytes of an SGR mouse report follow, from its first number on
 } ct_event_kind;
 
 typedef enum {
@@ -128,10 +129,10 @@ typedef struct {
     int32_t modifiers;
 } ct_event;
 
-// What was typed next. Never waits, but for the rest of an escape sequence that has begun (25 ms).
+// Returns the next event. Waits only for the rest of an escape sequence, for 25 ms.
 ct_event ct_next_event(void);
 
-// Columns of a scalar as the C library counts them, which is how curses does.
+// Returns the number of columns of a scalar according to the C library, which curses uses, too.
 int ct_width(uint32_t scalar);
 
 #endif
