@@ -2,15 +2,15 @@ import Foundation
 
 /// A file that was embedded when the module was built, named by its path in the package.
 enum EmbeddedFile {
-    /// The file's bytes; empty if it was not embedded, which a test excludes for every lesson.
+    /// The file's bytes; empty if it was not embedded. A test checks that every lesson's files are.
     static func data(_ name: String) -> Data {
         guard let literal = EmbeddedFiles.base64(name) else { return Data() }
         return literal.withUTF8Buffer { Data(base64Encoded: Data($0)) } ?? Data()
     }
 
-    /// Whether a file may have these bytes, by its size alone.
+    /// Whether a file may have these bytes, judged only by its size.
     static func mayHold(_ data: Data, _ name: String) -> Bool {
-        // Each three bytes are written as four characters, and so are the one or two after them.
+        // Base64 writes every three bytes, and the last one or two, as four characters.
         EmbeddedFiles.base64(name)?.utf8CodeUnitCount == (data.count + 2) / 3 * 4
     }
 

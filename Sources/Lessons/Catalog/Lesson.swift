@@ -4,11 +4,11 @@ package struct Lesson: Sendable, Identifiable {
     package let name: String
     /// Its topic, in a few words.
     package let title: String
-    /// What to look at first, a sentence or two.
+    /// What to look at first, in a sentence or two.
     package let lookAt: String
     /// The tasks and questions, in order.
     package let tasks: [LessonTask]
-    /// What there was to see, a sentence or two.
+    /// What the lesson showed, in a sentence or two.
     package let saw: String
     /// The models to choose from, the first payload's first.
     package let models: [LessonModel]

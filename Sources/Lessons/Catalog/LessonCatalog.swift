@@ -44,7 +44,8 @@ package enum LessonCatalog {
 
     /// The payload with exactly these bytes, and its lesson; if there are several, the first.
     ///
-    /// - Complexity: O(bytes) for each embedded file of the same size. The lessons are touched only for one that is equal.
+    /// - Complexity: O(bytes) for each embedded file of the same size. The lessons are initialized only if a file is
+    ///   equal.
     package static func payload(_ data: Data) -> (lesson: Lesson, payload: LessonPayload)? {
         let files = EmbeddedFiles.names.filter { EmbeddedFile.mayHold(data, $0) && EmbeddedFile.data($0) == data }
         guard !files.isEmpty else { return nil }

@@ -69,7 +69,7 @@ package struct LessonHandout: Sendable, CustomStringConvertible {
         return "\(fence)\(language)\n\(text)\(text.hasSuffix("\n") ? "" : "\n")\(fence)"
     }
 
-    /// Text in which nothing is Markdown.
+    /// Escapes the characters of a text that have a meaning in Markdown.
     private static func escaped(_ text: String) -> String {
         var escaped = ""
         for character in text {

@@ -79,7 +79,7 @@ struct LessonSource: Sendable {
         }
     }
 
-    /// Only the models, and without the `private` that distinguishes types of the same name in several lessons.
+    /// Returns only the models, without the `private` that distinguishes types of the same name in several lessons.
     static func shown(_ file: String) -> String {
         // By bytes, because finding character boundaries would take most of the time.
         var lines = file.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

@@ -6,30 +6,30 @@ package struct LessonPayload: Sendable {
     package let name: String
     /// The path in the repository, such as `demo-data/nullability/null-name.json`.
     package let file: String
-    /// A remark about it, in a sentence.
+    /// A remark on it, in a sentence.
     package let note: String
-    /// The results of decoding it with models and strategies; the first is the one that it is meant for.
+    /// The results of decoding it with models and strategies. The first trial is the intended one.
     package let trials: [LessonTrial]
 
     /// The file's name without its folders.
     package var shortName: String { file.split(separator: "/").last.map(String.init) ?? file }
-    /// Whether it is a property list, and not JSON.
+    /// Whether it is a property list instead of JSON.
     package var isPropertyList: Bool { file.hasSuffix(".plist") }
     /// The payload's bytes, embedded in the executable.
     package var data: Data { EmbeddedFile.data(file) }
-    /// The model that it is meant for: a type expression such as `Country` or `[Item]`.
+    /// The intended model: a type expression such as `Country` or `[Item]`.
     package var model: String { trials[0].model }
-    /// The strategies that it is meant for, as written on the command line.
+    /// The intended strategies, as written on the command line.
     package var strategies: [(name: String, value: String)] { trials[0].strategies }
-    /// Whether anything fails with the model and the strategies that it is meant for, absorbed or not.
+    /// Whether anything fails in the intended trial, absorbed or not.
     package var isBroken: Bool { trials[0].finding != nil || !trials[0].absorbed.isEmpty }
-    /// The failure with the model and the strategies that it is meant for; nil if it decodes.
+    /// The failure in the intended trial; nil if it decodes.
     package var finding: LessonFinding? { trials[0].finding }
 
     /// - Parameters:
     ///   - file: The path below `demo-data`, without the extension.
     ///   - format: The extension, which determines the format.
-    ///   - first: The trial that it is meant for.
+    ///   - first: The intended trial.
     ///   - others: Other instructive trials.
     init(_ file: String, format: String = "json", note: String, _ first: LessonTrial, _ others: LessonTrial...) {
         name = file.split(separator: "/").last.map(String.init) ?? file

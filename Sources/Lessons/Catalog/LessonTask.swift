@@ -1,16 +1,16 @@
 /// A task of a lesson: something to do, or a question to answer.
 package struct LessonTask: Sendable {
-    /// What to do with the keys for it, or the question; a sentence or two.
+    /// What to do and with which keys, or the question, in a sentence or two.
     package let text: String
-    /// What there is to see once it is done, in a sentence or two.
+    /// What the user sees once the task is done, in a sentence or two.
     package let seen: String
-    /// What must hold for it to be done.
+    /// The condition under which the task is done.
     package let goal: Goal
 
     package enum Goal: Sendable {
-        /// The state of the explorer and the record of its decode: all of these at once.
+        /// All of these hold at once for the explorer's state and the record of its decode.
         case sights([LessonSight])
-        /// The right one of these answers.
+        /// The right one of these answers is chosen.
         case answer(among: [LessonAnswer])
     }
 
@@ -18,7 +18,7 @@ package struct LessonTask: Sendable {
     ///
     /// - Parameters:
     ///   - text: What to do.
-    ///   - seen: What there is to see then.
+    ///   - seen: What the user then sees.
     ///   - sights: What the explorer shows when it is done.
     init(_ text: String, seen: String, when sights: LessonSight...) {
         self.text = text
@@ -41,7 +41,7 @@ package struct LessonTask: Sendable {
     /// What the explorer must show; empty for a question.
     package var sights: [LessonSight] { if case .sights(let sights) = goal { sights } else { [] } }
 
-    /// The answers to choose from; empty for a task that is no question.
+    /// The answers to choose from; empty for a task that isn't a question.
     package var answers: [LessonAnswer] { if case .answer(let answers) = goal { answers } else { [] } }
 
     package var isQuestion: Bool { !answers.isEmpty }
@@ -60,7 +60,7 @@ package struct LessonAnswer: Hashable, Sendable {
     static func wrong(_ text: String, _ help: String) -> LessonAnswer { LessonAnswer(text: text, help: help) }
 }
 
-/// One thing that the explorer's state or the record of its decode tells, as data for the module that has them.
+/// A condition on the explorer's state or on the record of its decode. The module that has them checks it.
 package enum LessonSight: Hashable, Sendable {
     /// The payload of this name is open.
     case payload(String)
@@ -85,7 +85,7 @@ package enum LessonSight: Hashable, Sendable {
     case difference(String)
     /// The round-trip difference is shown, and is empty.
     case noDifference
-    /// The decode is one by a copy of the lesson's source that differs from the original.
+    /// The decode uses an edited copy of the lesson's source.
     case edited
 
     /// How a decode ends.
