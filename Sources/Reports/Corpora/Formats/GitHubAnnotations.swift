@@ -6,10 +6,10 @@ import TerminalUI
 package struct GitHubAnnotations: Sendable {
     private let baseline: CorpusBaseline?
     private let sanitizer = Sanitizer()
-    /// In columns: a model's error may be endless, and GitHub cuts an annotation at 64 KB.
+    /// In columns. A model's error may have any length, and GitHub cuts an annotation at 64 KB.
     private static let maxLine = 4096
 
-    /// - Parameter baseline: What was found before: it is written as notices.
+    /// - Parameter baseline: The known findings, which are written as notices.
     package init(baseline: CorpusBaseline? = nil) {
         self.baseline = baseline
     }
@@ -19,7 +19,7 @@ package struct GitHubAnnotations: Sendable {
     /// - Parameters:
     ///   - decode: The decode.
     ///   - file: The file that has the payload.
-    ///   - suspicions: What decoded and is likely wrong.
+    ///   - suspicions: Values that decoded but are likely wrong.
     /// - Returns: Lines, each ending with a line feed.
     package func text(of decode: DiagnosedDecode, file: String, suspicions: [Suspicion]) -> String {
         let hasPlaces = decode.document.foreign == nil
@@ -59,7 +59,8 @@ package struct GitHubAnnotations: Sendable {
         return "::\(command) \(properties.joined(separator: ","))::\(escaped(message, isProperty: false))\n"
     }
 
-    /// Escapes what would end the command or, in a property, the property, and what a terminal would not show as text.
+    /// Escapes characters that would end the command or a property, and characters that a terminal would not show as
+    /// text.
     private func escaped(_ text: String, isProperty: Bool) -> String {
         // By scalars: a line feed after a carriage return is part of one character.
         let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map {

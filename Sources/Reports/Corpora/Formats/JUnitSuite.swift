@@ -1,10 +1,10 @@
 package import Foundation
 import TerminalUI
 
-/// Writes a test case a payload, in the format that CI systems read from JUnit.
+/// Writes one test case per payload, in JUnit's format, which CI systems read.
 ///
-/// The numbers of cases stand at the beginning of the file, so the cases are kept until the end: the first in memory, more of
-/// them in a temporary file, so that the memory doesn't grow with their number.
+/// The file begins with the numbers of cases, so the cases are kept until the end: a limited amount in memory, the
+/// others in a temporary file.
 package final class JUnitSuite {
     private let name: String
     private let sanitizer = Sanitizer()
@@ -19,7 +19,7 @@ package final class JUnitSuite {
 
     /// - Parameters:
     ///   - name: The model's name.
-    ///   - maxInMemory: The size of the cases that are kept in memory, in bytes.
+    ///   - maxInMemory: The maximum size of the cases kept in memory, in bytes.
     package init(name: String, maxInMemory: Int = 1 << 20) {
         self.name = name
         self.maxInMemory = maxInMemory
@@ -38,7 +38,7 @@ package final class JUnitSuite {
         last = Data()
     }
 
-    /// The test cases have no room in the temporary folder.
+    /// The error if the test cases can't be written to the temporary folder.
     package struct StorageError: LocalizedError {
         let reason: String
 
@@ -55,7 +55,7 @@ package final class JUnitSuite {
         guard FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600]),
             let file = FileHandle(forUpdatingAtPath: path)
         else { throw CocoaError(.fileWriteUnknown) }
-        // It goes with the last descriptor, however this process ends.
+        // The system deletes the file with its last descriptor, however this process ends.
         try FileManager.default.removeItem(atPath: path)
         return file
     }
@@ -64,7 +64,7 @@ package final class JUnitSuite {
     ///
     /// - Parameters:
     ///   - payload: The payload's name.
-    ///   - findings: Why it fails; nil if it passes.
+    ///   - failure: Why it fails; nil if it passes.
     ///   - seconds: How long the decode took.
     package func add(_ payload: String, failure: (type: String, message: String, details: String)?, seconds: Double)
         throws
@@ -97,7 +97,7 @@ package final class JUnitSuite {
             + "time=\"\(String(format: "%.6f", seconds))\""
     }
 
-    /// Passes on the whole file in parts.
+    /// Writes the whole file in parts.
     package func write(_ output: (Data) -> Void) throws {
         let numbers = "name=\"\(sanitizer.xml(name))\" tests=\"\(tests)\" failures=\"\(failures)\" errors=\"\(errors)\""
         output(

@@ -2,18 +2,19 @@ package import Diagnosis
 import Foundation
 import JSONText
 
-/// Writes failures as a SARIF 2.1.0 log, the exchange format of static analysis: one run, whose results are written as
-/// they are found, so that the memory doesn't grow with their number.
+/// Writes failures as a SARIF 2.1.0 log, the exchange format of static analysis.
+///
+/// The log has one run. Its results are written as they are found, so that memory use doesn't grow with their number.
 package struct SARIFLog: Sendable {
     private var hasResults = false
     /// The codes that were reported, in order: the run's rules come after its results.
     private var rules: [String] = []
     private var ruleIndex: [String: Int] = [:]
-    /// Whether something couldn't be examined.
+    /// The payloads that couldn't be examined.
     private var notifications: [ToolNotification] = []
     private let baseline: CorpusBaseline?
 
-    /// - Parameter baseline: What was found before: results are marked as new or unchanged.
+    /// - Parameter baseline: The known findings: results are marked as new or unchanged.
     package init(baseline: CorpusBaseline? = nil) {
         self.baseline = baseline
     }
@@ -33,7 +34,7 @@ package struct SARIFLog: Sendable {
     /// - Parameters:
     ///   - decode: The decode.
     ///   - file: The file that has the payload.
-    ///   - suspicions: What decoded and is likely wrong.
+    ///   - suspicions: Values that decoded but are likely wrong.
     package mutating func text(
         of decode: DiagnosedDecode, file: String, suspicions: [Suspicion]
     ) throws -> String {
@@ -62,7 +63,7 @@ package struct SARIFLog: Sendable {
         return text
     }
 
-    /// Takes note of a payload that couldn't be examined.
+    /// Records a payload that couldn't be examined.
     package mutating func addTrouble(_ message: String, code: String, file: String) {
         notifications.append(
             ToolNotification(

@@ -11,7 +11,7 @@ package enum DocumentSequence {
     package static func documents(of text: Data, options: JSONDocument.Options) -> [DocumentLine] {
         guard hasMore(text) else { return [] }
         let document = JSONDocument(text, options: options)
-        // The positions of other encodings aren't those of the file.
+        // In other encodings, the document's positions aren't those of the file.
         guard [.newlineDelimited, .concatenated].contains(document.fault?.kind), document.text.count == text.count
         else {
             return []
@@ -25,7 +25,7 @@ package enum DocumentSequence {
         }
     }
 
-    /// Whether something follows the first object or array, so that a text with one document isn't indexed for nothing.
+    /// Whether something follows the first object or array. A text with one document needn't be indexed.
     private static func hasMore(_ text: Data) -> Bool {
         text.withUnsafeBytes { bytes in
             var depth = 0
@@ -48,7 +48,7 @@ package enum DocumentSequence {
                 default: break
                 }
             }
-            // Documents that are scalars.
+            // The documents may be scalars.
             return depth == 0
         }
     }

@@ -1,19 +1,19 @@
 package import Foundation
 package import JSONText
 
-/// Whether a text has a document a line, decided by as little of its beginning as possible.
+/// Detects whether a text has one document per line, from as little of its beginning as possible.
 ///
-/// It has, if its first line that isn't blank is a whole object or array, and the next such line begins with one. So a
-/// single document is never taken for lines, however it is laid out.
+/// It does if its first nonblank line is a whole object or array, and the next nonblank line begins with one. A single
+/// document is therefore never mistaken for lines, whatever its layout.
 package enum LineDetection: Sendable, Hashable {
-    /// A document a line.
+    /// One document per line.
     case lines
     /// One document, or no JSON.
     case whole
     /// More of the text is needed.
     case undecided
 
-    /// The longest first line that is looked at, in bytes.
+    /// The maximum length of the first line, in bytes.
     package static let longestLine = 1 << 20
 
     /// - Parameters:
@@ -49,7 +49,7 @@ package enum LineDetection: Sendable, Hashable {
         return .lines
     }
 
-    /// Whether a text seems to be UTF-16 or UTF-32, by its first bytes: a byte order mark, or one zero of two.
+    /// Whether a text seems to be UTF-16 or UTF-32: its first two bytes are a byte order mark, or exactly one is zero.
     package static func isWide(_ head: Data) -> Bool {
         let first = Array(head.prefix(2))
         guard first.count == 2 else { return false }
@@ -58,7 +58,7 @@ package enum LineDetection: Sendable, Hashable {
 
     private static func opens(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") }
 
-    /// Whether a file's name says that it has a document a line.
+    /// Whether a file's name says that it has one document per line.
     package static func isNamedSo(_ path: String) -> Bool {
         let name = path.lowercased()
         return name.hasSuffix(".ndjson") || name.hasSuffix(".jsonl")

@@ -1,7 +1,7 @@
 package import Foundation
 package import JSONText
 
-/// A line of a text with a document a line.
+/// A line of a text with one document per line.
 package struct DocumentLine: Sendable, Hashable {
     /// The line's number, from 1.
     package var number: Int
@@ -25,8 +25,8 @@ package struct DocumentLine: Sendable, Hashable {
 
 /// Splits a text into the lines that hold a document, as its bytes arrive.
 ///
-/// Blank lines are counted and not returned. A line ends with a line feed, and so does the last one or not: a line that
-/// is still being written is returned as far as it goes.
+/// Blank lines are counted but not returned. The last line may lack a line feed: a line that is still being written is
+/// returned as far as it goes.
 package struct LineSplitter {
     private let limit: Int
     private var number: Int
@@ -37,7 +37,7 @@ package struct LineSplitter {
     private var partialLength = 0
 
     /// - Parameters:
-    ///   - limit: The maximum length of a line, in bytes. A longer one takes no memory.
+    ///   - limit: The maximum length of a line, in bytes. Longer lines aren't kept.
     ///   - origin: Where the bytes begin in their file.
     package init(limit: Int, from origin: TextOrigin = .start) {
         self.limit = limit
@@ -83,7 +83,7 @@ package struct LineSplitter {
 
     /// Keeps a part of a line.
     ///
-    /// - Returns: The line, if it just became too long: its end may never come.
+    /// - Returns: The line, if it just became too long. It is returned at once, because its end may never come.
     private mutating func keep(_ bytes: Slice<UnsafeRawBufferPointer>) -> DocumentLine? {
         let wasTooLong = partialLength > limit
         partialLength += bytes.count
@@ -95,7 +95,7 @@ package struct LineSplitter {
         return wasTooLong ? nil : DocumentLine(number: number, data: Data(), offset: offset, isTooLong: true)
     }
 
-    /// Takes note of a line, and returns it if it isn't blank and wasn't returned before because it is too long.
+    /// Ends a line. Returns it unless it is blank, or was returned before because it is too long.
     private mutating func line(_ data: Data, length: Int) -> DocumentLine? {
         let isTooLong = length > limit
         let wasReturned = partialLength > limit

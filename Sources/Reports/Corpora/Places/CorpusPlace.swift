@@ -1,6 +1,6 @@
 package import JSONText
 
-/// What payloads have at one place, counted in payloads.
+/// What payloads have at one place. All numbers count payloads.
 package struct CorpusPlace: Sendable, Hashable {
     /// The place as the model names it, with `*` for indices and the keys of dictionaries: `/lines/*/price`.
     package var pointer: String
@@ -10,7 +10,7 @@ package struct CorpusPlace: Sendable, Hashable {
     package var depth: Int
     /// The type that the model asks for; nil if it never asks.
     package var type: String?
-    /// Payloads with a value here, null included.
+    /// Payloads with a value here, including null.
     package var held = 0
     /// Payloads with null here.
     package var nulls = 0
@@ -23,7 +23,7 @@ package struct CorpusPlace: Sendable, Hashable {
     package var failedAbsent = 0
     /// Payloads in which a failure here was swallowed, or a strategy supplied a value.
     package var absorbed = 0
-    /// Payloads with each kind of value, the most frequent first; null is among them.
+    /// Payloads with each kind of value, including null, the most frequent kind first.
     package var kinds: [Kind] = []
     /// The numbers of the first payloads that fail here, that have null, that lack it, and that have a value.
     package var firsts = Firsts()
@@ -34,7 +34,7 @@ package struct CorpusPlace: Sendable, Hashable {
         self.depth = depth
     }
 
-    /// A kind of value, and in how many payloads it is.
+    /// A kind of value, and the number of payloads that have it.
     package struct Kind: Sendable, Hashable {
         package var kind: FoundKind
         package var payloads: Int

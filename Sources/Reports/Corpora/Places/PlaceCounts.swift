@@ -3,10 +3,10 @@ import DecodeTrace
 package import Diagnosis
 import JSONText
 
-/// Counts what payloads have at each place of the model. The memory depends on how many places there are.
+/// Counts what payloads have at each place of the model. Memory use depends on the number of places.
 ///
-/// The same counts result whatever payload first shows a place: a key that is new in payload 1,000 was absent in the 999
-/// before.
+/// The counts don't depend on the payload that first has a place: a key that is new in payload 1,000 was absent in the
+/// 999 before.
 package struct PlaceCounts: Sendable {
     private struct Place: Sendable {
         var parent: Int32
@@ -31,7 +31,7 @@ package struct PlaceCounts: Sendable {
 
     private var places: [Place] = []
     private var numbers: [Step: Int32] = [:]
-    /// The places of payload keys that a strategy converts, as far as the model asked for them.
+    /// The places of payload keys that a strategy converts, if the model asked for them.
     private var aliases: [Step: Int32] = [:]
     private var payloads = 0
     /// The places of the payload that is being added.
@@ -49,7 +49,7 @@ package struct PlaceCounts: Sendable {
     ///
     /// - Parameters:
     ///   - decode: Its decode.
-    ///   - findings: What was found in it.
+    ///   - findings: Its findings.
     /// - Complexity: O(rows)
     package mutating func add(_ decode: DiagnosedDecode, _ findings: CorpusFindings) {
         defer { payloads += 1 }
@@ -115,7 +115,7 @@ package struct PlaceCounts: Sendable {
             if places[index].firstObject == nil { places[index].firstObject = payloads }
             for child in places[index].children {
                 let place = places[Int(child)]
-                // Elements and the entries of dictionaries are absent nowhere.
+                // Elements and the entries of dictionaries are never absent.
                 guard place.counts.label != "*" else { continue }
                 let values = place.payload == payloads ? place.values : 0
                 guard values < places[index].objectValues else { continue }
@@ -134,7 +134,7 @@ package struct PlaceCounts: Sendable {
         let parentRow = Int(tree[row].parent)
         var step = Step(parent: parent, key: labels.step(from: parentRow, to: row))
         guard step.key != "*" else { return place(step) }
-        // What the decode didn't reach may be an entry of a dictionary, too.
+        // A value that the decode didn't reach may be an entry of a dictionary, too.
         if tree[parentRow].node < 0, let entry = numbers[Step(parent: parent, key: "*")] { return entry }
         guard convertsKeys else { return place(step) }
         let node = Int(tree[row].node)
@@ -157,7 +157,7 @@ package struct PlaceCounts: Sendable {
             depth: parent < 0 ? 0 : places[parent].counts.depth + 1)
         if parent >= 0 {
             places[parent].children.append(number)
-            // The objects before lacked it.
+            // The earlier objects lacked the key.
             if step.key != "*", places[parent].objects > 0 {
                 counts.absent = places[parent].objects
                 counts.firsts.absent = places[parent].firstObject
@@ -212,7 +212,7 @@ package struct PlaceCounts: Sendable {
     /// The number of payloads so far.
     package var count: Int { payloads }
 
-    /// Every place before the places in it, in the order in which they were found.
+    /// All places in the order in which they were found, each before the places in it.
     package var all: [CorpusPlace] {
         var result: [CorpusPlace] = []
         result.reserveCapacity(places.count)

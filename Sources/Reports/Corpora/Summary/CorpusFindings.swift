@@ -3,26 +3,26 @@ import DecodeTrace
 package import Diagnosis
 import JSONText
 
-/// What was found in one payload, by place: its part of a summary.
+/// The findings in one payload by place, which are its part of a summary.
 package struct CorpusFindings: Sendable {
     package var outcome: DecodeResult.Outcome
     /// The failures by place and cause, including absorbed and adjusted ones, in the order of their first ones.
     package var failures: [(cause: CorpusSummary.Group.Cause, count: Int, first: CorpusSummary.First)] = []
-    /// What decoded and is likely wrong.
+    /// Values that decoded but are likely wrong.
     package var suspicions: [(cause: CorpusSummary.SuspicionGroup.Cause, count: Int, first: CorpusSummary.First)] = []
-    /// How many values at each place the model never asks for.
+    /// The values that the model never asks for: their places, and their number at each.
     package var ignored: [(place: String, count: Int)] = []
     /// The payload's timestamp.
     package var time: PayloadTime?
 
-    /// Sorts the findings of a decode.
+    /// Creates the findings of a decode.
     ///
     /// - Parameters:
     ///   - decode: The decode.
     ///   - payload: The payload's name in reports.
-    ///   - suspicions: What decoded and is likely wrong.
+    ///   - suspicions: Values that decoded but are likely wrong.
     ///   - timeKey: Where the payload has its timestamp.
-    /// - Complexity: O(rows), and what explaining each failure takes.
+    /// - Complexity: O(rows), plus the time for explaining each failure.
     package init(
         _ decode: DiagnosedDecode, payload: String, suspicions: [Suspicion], timeKey: TimeKey? = nil
     ) {
@@ -31,7 +31,8 @@ package struct CorpusFindings: Sendable {
         let hasPlaces = decode.document.foreign == nil
         let everything = decode.diagnosis.everything
         for group in decode.failureGroups() {
-            // The failures of a group may have different causes in detail, such as a fraction and a number out of range.
+            // The failures of a group may have different causes in detail, such as a fraction and a number out of
+            // range.
             var counts: [FailureCode: Int] = [:]
             var order: [(code: FailureCode, first: Int)] = []
             for member in group.members {
@@ -73,7 +74,7 @@ package struct CorpusFindings: Sendable {
         }
     }
 
-    /// The findings in a decode without anything to explain: what it ignored.
+    /// Creates the findings of a decode with nothing to explain: only its ignored values.
     package init(_ clean: CleanDecode) {
         outcome = .decoded
         ignored = clean.ignored.map { ($0.place, $0.count) }
@@ -82,8 +83,8 @@ package struct CorpusFindings: Sendable {
     /// Whether the payload fails a check.
     ///
     /// - Parameters:
-    ///   - severity: What else than failures counts.
-    ///   - baseline: What was found before and is accepted.
+    ///   - severity: What fails the check besides a failed decode.
+    ///   - baseline: The known findings, which are accepted.
     package func fails(_ severity: CheckSeverity?, baseline: CorpusBaseline?) -> Bool {
         func isNew(_ cause: CorpusSummary.Group.Cause) -> Bool { baseline?.accepts(cause) != true }
         if !outcome.hasValue {
@@ -101,7 +102,7 @@ package struct CorpusFindings: Sendable {
     }
 }
 
-/// What else than a failed decode a check fails on.
+/// What fails a check besides a failed decode.
 package enum CheckSeverity: String, CaseIterable, Sendable {
     case absorbed, ignored, suspicious
 }

@@ -45,7 +45,7 @@ package struct CorpusPlan: Codable, Sendable, Hashable {
     }
 }
 
-/// Payloads that stand for all: some for each cause of failures, and some that decode.
+/// A sample of payloads: some for each cause of failures, and some that decode.
 package struct CorpusSamples: Sendable {
     /// The payloads, in UTF-8.
     package private(set) var payloads: [Data] = []
@@ -70,7 +70,7 @@ package struct CorpusSamples: Sendable {
     /// Keeps a payload if it shows something new.
     ///
     /// - Parameters:
-    ///   - findings: What was found in it.
+    ///   - findings: Its findings.
     ///   - document: The payload.
     package mutating func add(_ findings: CorpusFindings, _ document: JSONDocument) {
         let text = document.text
@@ -89,7 +89,7 @@ package struct CorpusSamples: Sendable {
         payloads.append(Data(text))
     }
 
-    /// Keeps the payloads of others.
+    /// Adds the payloads of other samples.
     package mutating func add(_ others: CorpusSamples) {
         payloads += others.payloads.filter { !payloads.contains($0) }
         failed += others.failed

@@ -3,10 +3,10 @@ package import DecodeTrace
 package import Diagnosis
 package import JSONText
 
-/// What many decodes have in common: the object that `check --summary --format json` prints.
+/// A summary of many decodes: the object that `check --summary --format json` prints.
 ///
-/// Summaries of parts merge into what one run over all of them gives. The keys are stable; ``schemaVersion`` changes if a
-/// key changes its meaning or is removed.
+/// Merging the summaries of parts gives the summary of one run over all of them. The keys are stable; ``schemaVersion``
+/// changes if a key changes its meaning or is removed.
 package struct CorpusSummary: Codable, Sendable, Hashable {
     package static let currentSchemaVersion = 1
 
@@ -20,18 +20,18 @@ package struct CorpusSummary: Codable, Sendable, Hashable {
     package var outcomes = Outcomes()
     /// Failures with the same place and cause, by the number of payloads that have them, then by place.
     package var groups: [Group] = []
-    /// Values that decoded and are likely wrong, in the same order.
+    /// Values that decoded but are likely wrong, in the same order.
     package var suspicions: [SuspicionGroup] = []
     /// Places that the model never asks for, in the same order.
     package var ignored: [IgnoredGroup] = []
-    /// The payloads' timestamps; nil unless one was named.
+    /// The payloads' timestamps; nil unless a key for them was named.
     package var times: Times?
-    /// What belongs to more groups than a summary has; nil for nothing.
+    /// The numbers of values beyond the maximum number of groups; nil if there are none.
     package var leftOut: LeftOut?
-    /// A change that was tried on all payloads; nil unless one was searched for and found. Merging leaves it out.
+    /// A change that was tried on all payloads; nil unless one was searched for and found. Merging drops it.
     package var plan: CorpusPlan?
 
-    /// The numbers of values whose groups were too many.
+    /// The numbers of values beyond the maximum number of groups.
     package struct LeftOut: Codable, Sendable, Hashable {
         package var groups = 0
         package var suspicions = 0
@@ -116,7 +116,7 @@ package struct CorpusSummary: Codable, Sendable, Hashable {
         }
     }
 
-    /// Values that decoded and are likely wrong, at one place and for one reason.
+    /// Values that decoded but are likely wrong, at one place and for one reason.
     package struct SuspicionGroup: Codable, Sendable, Hashable {
         package struct Cause: Sendable, Hashable {
             package var pointer: String
@@ -202,7 +202,7 @@ package struct CorpusSummary: Codable, Sendable, Hashable {
         self.model = model
     }
 
-    /// - Throws: If it isn't a summary, or of a later version.
+    /// - Throws: An error if it isn't a summary of the current version.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         schemaVersion = try container.decode(Int.self, forKey: .schemaVersion)
@@ -239,7 +239,7 @@ package struct CorpusSummary: Codable, Sendable, Hashable {
         return counts.allSatisfy(Self.counts.contains) && times?.hasCounts != false
     }
 
-    /// The range of a count in one summary: thousands of summaries can be added.
+    /// The range of a count in one summary. Thousands of summaries can be added without overflow.
     static let counts = 0...1 << 48
 
     /// Writes every key, `model` as null when there is none.

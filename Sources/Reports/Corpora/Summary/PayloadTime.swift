@@ -2,7 +2,7 @@ import DecodeService
 import Foundation
 package import JSONText
 
-/// When something happened, by a timestamp of its payload: milliseconds since 1970.
+/// The time of a payload according to its timestamp, in milliseconds since 1970.
 package struct PayloadTime: Sendable, Hashable, Comparable {
     package var milliseconds: Int64
 
@@ -28,7 +28,8 @@ package struct PayloadTime: Sendable, Hashable, Comparable {
 
     // MARK: Reading
 
-    /// Reads a number of seconds, milliseconds, microseconds or nanoseconds since 1970, told apart by its size.
+    /// Reads a number of seconds, milliseconds, microseconds or nanoseconds since 1970. Its magnitude determines the
+    /// unit.
     package init?(number: Double) {
         let milliseconds: Double
         switch abs(number) {

@@ -2,7 +2,7 @@ import DecodeTrace
 package import Diagnosis
 import JSONText
 
-/// Adds up payloads, or the summaries of parts. The memory depends on how many different findings there are.
+/// Adds up payloads, or the summaries of parts. Memory use depends on the number of different findings.
 package struct SummaryBuilder: Sendable {
     private typealias Group = CorpusSummary.Group
     private typealias SuspicionGroup = CorpusSummary.SuspicionGroup
@@ -20,7 +20,7 @@ package struct SummaryBuilder: Sendable {
 
     /// - Parameters:
     ///   - hasTimes: Whether payloads have a timestamp.
-    ///   - mostGroups: The maximum number of groups of each kind. What belongs to further ones is counted together.
+    ///   - mostGroups: The maximum number of groups of each kind. The values of further groups are only counted.
     package init(hasTimes: Bool = false, mostGroups: Int = Self.mostGroups) {
         self.mostGroups = mostGroups
         total = CorpusSummary()
@@ -33,7 +33,7 @@ package struct SummaryBuilder: Sendable {
     /// Adds a payload.
     ///
     /// - Parameters:
-    ///   - findings: What was found in it.
+    ///   - findings: Its findings.
     ///   - model: Its model.
     package mutating func add(_ findings: CorpusFindings, model: String) {
         total.payloads += 1
@@ -60,7 +60,7 @@ package struct SummaryBuilder: Sendable {
         total.times?.add(nil)
     }
 
-    /// Adds a part: what comes later has its firsts later.
+    /// Adds a part. Parts are added in order, because the first failure of a group is that of the earliest part.
     package mutating func add(_ part: CorpusSummary) {
         if part.payloads > part.outcomes.trouble { note(part.model) }
         total.payloads += part.payloads
@@ -89,7 +89,7 @@ package struct SummaryBuilder: Sendable {
         hasModel = true
     }
 
-    /// Adds to a group, or to what is left out if it would be one too many.
+    /// Adds to a group, or to the left-out values if the group would exceed the limit.
     private mutating func add<Cause: Hashable>(
         _ tally: CorpusSummary.Tally, for cause: Cause,
         to tallies: WritableKeyPath<Self, [Cause: CorpusSummary.Tally]>,
@@ -137,14 +137,14 @@ package struct SummaryBuilder: Sendable {
 }
 
 extension CorpusSummary.Group.Cause {
-    /// By place, then by what else distinguishes causes, so that equal summaries are equal texts.
+    /// Orders causes by place and then by their other parts, so that equal summaries are equal texts.
     fileprivate var order: String {
         [pointer, kind.rawValue, code.rawValue, found.rawValue, requestedType, "\(absorbed)\(adjusted)"]
             .joined(separator: "\u{0}")
     }
 }
 
-/// The groups of an earlier summary, which aren't failures any more.
+/// The groups of an earlier summary, which no longer count as failures.
 package struct CorpusBaseline: Sendable {
     private let groups: Set<CorpusSummary.Group.Cause>
     private let suspicions: Set<CorpusSummary.SuspicionGroup.Cause>

@@ -14,7 +14,7 @@ package struct SummaryText: Sendable {
 
     /// - Parameters:
     ///   - summary: The summary.
-    ///   - mostIgnored: How many places that the model never asks for are listed.
+    ///   - mostIgnored: The maximum number of listed places that the model never asks for.
     /// - Returns: Lines, each ending with a line feed.
     package func text(of summary: CorpusSummary, mostIgnored: Int = 20) -> String {
         var text = head(summary)
@@ -88,7 +88,7 @@ package struct SummaryText: Sendable {
             + (times ?? "")
     }
 
-    /// A blank line, and what is known of a group of failures.
+    /// Returns a blank line and the description of a group of failures.
     package func text(of group: CorpusSummary.Group, in summary: CorpusSummary) -> String {
         let cause = group.cause
         let role: ReportText.Role = cause.adjusted ? .note : cause.absorbed ? .warning : .error
@@ -99,7 +99,7 @@ package struct SummaryText: Sendable {
         return entry(role, grade, cause.pointer, details, cause.kind.rawValue, group.tally, summary)
     }
 
-    /// A blank line, and what is known of a group of suspicious values.
+    /// Returns a blank line and the description of a group of suspicious values.
     package func text(of group: CorpusSummary.SuspicionGroup, in summary: CorpusSummary) -> String {
         entry(.warning, "suspicious", group.cause.pointer, "\(group.cause.code.rawValue)", nil, group.tally, summary)
     }
@@ -116,7 +116,7 @@ package struct SummaryText: Sendable {
             + "(\(style.shown(details))\(kind)) in \(share(tally.payloads, of: summary.payloads))\(values)\n"
         let position = tally.first.line.map { ":\($0)" } ?? ""
         let column = tally.first.column.map { ":\($0)" } ?? ""
-        // The name of a line has its number.
+        // The name of a log's line already has its number.
         let isLine = tally.first.line.map { tally.first.payload.hasSuffix(":\($0)") } ?? false
         text +=
             "  first: \(style.shown(tally.first.payload))\(isLine ? "" : position)\(column): "
@@ -134,7 +134,7 @@ package struct SummaryText: Sendable {
         "\(Self.counted(count, "payload")) (\(Self.percent(count, total)))"
     }
 
-    /// A share with two digits, and never 0 % or 100 % for some.
+    /// A percentage with about two digits: never 0%, and 100% only for all.
     package static func percent(_ count: Int, _ total: Int) -> String {
         guard total > 0, count < total else { return "100%" }
         let percent = 100 * Double(count) / Double(total)

@@ -1,7 +1,7 @@
-/// When payloads were made: how many in each span of time.
+/// The numbers of payloads in spans of time.
 ///
-/// Spans are a power of two times a minute long, the shortest of which a thousand cover all times. So summaries of parts
-/// merge into exactly what one run gives.
+/// The length of a span is a power of two in minutes: the shortest one with which about a thousand spans cover all
+/// times. Merging the summaries of parts therefore gives exactly the summary of one run.
 package struct Times: Codable, Sendable, Hashable {
     /// The number of payloads without a timestamp.
     package var missing = 0
@@ -49,7 +49,7 @@ package struct Times: Codable, Sendable, Hashable {
 
     private func span(of time: PayloadTime) -> Int64 { Self.floor(time.milliseconds, minutes * 60_000) }
 
-    /// Takes a time into the range, and widens the spans until a thousand cover it.
+    /// Extends the range to a time, and widens the spans until the allowed number covers it.
     private mutating func include(_ time: PayloadTime) {
         let (from, to) = (min(first ?? time, time), max(last ?? time, time))
         (first, last) = (from, to)
