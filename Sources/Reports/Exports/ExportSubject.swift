@@ -4,7 +4,7 @@ package import Diagnosis
 import JSONText
 package import SwiftDeclarations
 
-/// A decode to export, with everything that was found out about it.
+/// A decode to export, with all findings about it.
 package struct ExportSubject: Sendable {
     /// The payload's name: a path, or `-`.
     package var name: String
@@ -12,17 +12,17 @@ package struct ExportSubject: Sendable {
     /// The request that was answered.
     package var request: DecodeRequest
     package var decode: DiagnosedDecode
-    /// What decoded and is likely wrong.
+    /// Values that decoded but are likely wrong.
     package var suspicions: [Suspicion] = []
-    /// What the search for fixes found; nil if none was run.
+    /// The result of the search for fixes; nil if none was run.
     package var fixes: FixProgress?
-    /// The files that declare the model, in the order of their importance, with the edits in force.
+    /// The files that declare the model, with the current edits, the most important first.
     package var sources: [Source] = []
-    /// The edits in force, compared with the files on disk.
+    /// The current edits, compared with the files on disk.
     package var edits: [ChangedFile] = []
     /// Where the model comes from.
     package var origin = Origin.lesson
-    /// A `JSONDecoder` of the user's own code that decoded; nil for one made of the strategies.
+    /// The user's own `JSONDecoder` that decoded, as an expression; nil if the decoder was made from the strategies.
     package var ownDecoder: String?
 
     /// A file of the models' source.
@@ -68,7 +68,7 @@ package struct ExportSubject: Sendable {
         return joined.first.map(\.isLetter) == true ? SwiftName.escaped(joined) : "payload\(joined)"
     }
 
-    /// The strategies that were chosen and are not at their default.
+    /// The strategies that are not at their default, as options.
     var options: String {
         let changes = request.strategies.changed.compactMap { try? StrategyChange($0.name, $0.value) }
         return Fix(changes, title: "").asOptions
@@ -102,10 +102,10 @@ extension ExportSubject {
         return pairs
     }
 
-    /// The same payload as a `JSONDecoder` without what-ifs decodes it; itself if none is in force.
+    /// Decodes the payload again without what-ifs. Returns this subject if there are none.
     ///
     /// - Parameter runner: Decodes with the subject's model.
-    /// - Returns: Nil if the decode had trouble.
+    /// - Returns: The new subject; nil if the decode could not be run.
     package func withoutWhatIfs(by runner: any DecodeRunner) async -> ExportSubject? {
         guard plainStrategies != request.strategies else { return self }
         var plain = self

@@ -4,11 +4,10 @@ import Diagnosis
 import JSONText
 import SwiftDeclarations
 
-/// Expectations on a few values of a decode: those that Swift code outside of the model can read, and whose value is
-/// certain.
+/// Expectations about a few values of a decode that code outside of the model can read and whose value is certain.
 ///
-/// Only properties of types are followed that have a synthesized initializer, no wrapper, and no access level that hides
-/// them. Their value is what the payload says.
+/// Only visible properties without a wrapper are used, in types with a synthesized initializer. Their value is the
+/// payload's.
 struct AssertedValues {
     private let decode: DiagnosedDecode
     private let sources: [ModelSource]
@@ -36,7 +35,7 @@ struct AssertedValues {
 
     private mutating func visit(_ row: Int, _ name: String, _ type: TypeExpression, depth: Int) {
         let content = decode.tree[row]
-        // More are not shown.
+        // Deeper or further values are not used.
         guard depth <= Self.deepest, found.count < 4 * Self.limit, content.node >= 0, content.token >= 0 else { return }
         if type.isOptional {
             if content.mark == .decodedNil {
@@ -59,7 +58,7 @@ struct AssertedValues {
             let rows = Array(decode.tree.children(of: row))
             guard rows.allSatisfy({ [.decoded, .decodedNil].contains(decode.tree[$0].mark) }) else { return }
             guard type.name?.hasSuffix("Set") != true else {
-                // A set has each value once, and no first one.
+                // A set has no first element, so it is compared as a whole.
                 let values = rows.map { literal(Int(decode.tree[$0].token), element) }
                 guard rows.count <= Self.limit, values.allSatisfy({ $0 != nil }) else { return }
                 let members = values.compactMap(\.self).joined(separator: ", ")
@@ -98,7 +97,7 @@ struct AssertedValues {
         return !modifiers.contains("private")
     }
 
-    /// A scalar of the payload as a Swift literal; nil where another value may have become of it.
+    /// A scalar of the payload as a Swift literal; nil if the decoded value may differ.
     private func literal(_ token: JSONDocument.Token, _ type: TypeExpression) -> String? {
         let document = decode.document
         guard document.foreign == nil else { return nil }

@@ -1,14 +1,14 @@
 import DecodeService
 
-/// The Swift of a form of `Data` that Foundation doesn't have.
+/// Swift source that converts a form of `Data` that Foundation doesn't support.
 ///
-/// The functions are those of the strategies, and a test compares what both convert.
+/// The functions do the same as those of Strategies. A test compares them.
 struct DataConversionSource {
     private let data: DataStrategy
 
     init(_ data: DataStrategy) { self.data = data }
 
-    /// The setting of a decoder.
+    /// The lines that configure a decoder.
     var decoding: [String] {
         switch data {
         case .base64: []
@@ -25,7 +25,7 @@ struct DataConversionSource {
         }
     }
 
-    /// The setting of an encoder.
+    /// The lines that configure an encoder.
     var encoding: [String] {
         switch data {
         case .base64, .base64Any: []
@@ -39,7 +39,7 @@ struct DataConversionSource {
         }
     }
 
-    /// Converts a payload's string to bytes.
+    /// The function that converts a payload's string to bytes.
     var decodingFunction: [String] {
         switch data {
         case .base64, .deferred: []
@@ -68,7 +68,7 @@ struct DataConversionSource {
         }
     }
 
-    /// Converts bytes to a string.
+    /// The function that converts bytes to a string.
     var encodingFunction: [String] {
         switch data {
         case .base64, .base64Any, .deferred: []
@@ -94,7 +94,7 @@ struct DataConversionSource {
         "    return Data(base64Encoded: base64)", "}",
     ]
 
-    /// The form in the words of an error.
+    /// The form's name in an error.
     private var name: String {
         switch data {
         case .base64, .base64Any: "Base64"

@@ -2,9 +2,9 @@ import DecodeService
 import JSONText
 import SwiftDeclarations
 
-/// The Swift of a decoder and an encoder that have a strategy set: functions `makeDecoder()` and `makeEncoder()`.
+/// Swift source of a decoder and an encoder with given strategies: the functions `makeDecoder()` and `makeEncoder()`.
 ///
-/// It needs nothing but Foundation, and decodes as Codascope does. With ``usesLibrary`` it uses ResilientCodable for
+/// The source needs only Foundation, and decodes as Codascope does. With ``usesLibrary`` it uses ResilientCodable for
 /// lists of date formats, which is shorter.
 struct DecoderSource: Sendable {
     /// The strategies, without what-ifs.
@@ -14,7 +14,7 @@ struct DecoderSource: Sendable {
     var ownDecoder: String?
     /// Whether ResilientCodable is used where it is shorter.
     var usesLibrary: Bool
-    /// Put before each function: `private`.
+    /// The access level to put before each function, with a space: `private`.
     var access = ""
 
     /// - Parameters:
@@ -36,7 +36,7 @@ struct DecoderSource: Sendable {
 
     private var isJSON: Bool { format == .json }
     private var listsDates: Bool { if case .any = strategies.dates { true } else { false } }
-    /// The library reads a string only in formats of text, and never as one of the numbers of `floats: strings`.
+    /// The library reads strings only with text formats, and doesn't support `floats: strings`.
     private var needsLibrary: Bool { usesLibrary && listsDates && strategies.floats == .throw }
     private var decoderType: String { format.decoderName }
     private var encoderType: String { isJSON ? "JSONEncoder" : "PropertyListEncoder" }
@@ -48,7 +48,7 @@ struct DecoderSource: Sendable {
         DataConversionSource(strategies.encodeData.resolved(strategies.data))
     }
 
-    /// The functions, and what they need.
+    /// The functions and their helpers.
     ///
     /// - Parameter withEncoder: Whether to write `makeEncoder()`, too.
     func lines(withEncoder: Bool = true) -> [String] {
@@ -85,7 +85,7 @@ struct DecoderSource: Sendable {
         return lines.lines
     }
 
-    /// A copy, because the decoder may be shared.
+    /// Copies the decoder, because it may be shared.
     private static func copy(of decoder: String) -> [String] {
         ["let own = \(decoder)", "let decoder = JSONDecoder()"]
             + [
@@ -243,7 +243,7 @@ struct DecoderSource: Sendable {
         return lines.lines
     }
 
-    // MARK: What the functions need
+    // MARK: Helpers
 
     private func helpers(withEncoder: Bool) -> [[String]] {
         guard isJSON else { return [] }

@@ -1,6 +1,6 @@
 import SwiftDeclarations
 
-/// Types of Swift and Foundation that the models hide: code beside the models has to name their module.
+/// Types of Swift and Foundation that the models shadow. Code beside the models must qualify them with their module.
 struct HiddenNames {
     private let qualified: [String: String]
 
@@ -13,7 +13,7 @@ struct HiddenNames {
         "PropertyListEncoder", "TimeZone", "URL",
     ]
 
-    /// - Parameter sources: The models; a module that they hide can't be named.
+    /// - Parameter sources: The models. A module that they shadow can't be named.
     init(by sources: [ModelSource]) {
         let declared = Set(
             sources.flatMap { source in
@@ -27,10 +27,10 @@ struct HiddenNames {
         self.qualified = qualified
     }
 
-    /// Lines that name none of the models' types, with the modules.
+    /// Qualifies the names in lines that refer to none of the models' types.
     func qualify(_ lines: [String]) -> [String] { qualified.isEmpty ? lines : lines.map(qualify) }
 
-    /// A line, which holds no string over several lines, with the modules.
+    /// Qualifies the names in a line that isn't part of a multiline string.
     func qualify(_ line: String) -> String {
         guard !qualified.isEmpty, !line.drop(while: { $0 == " " }).hasPrefix("//") else { return line }
         var result = ""

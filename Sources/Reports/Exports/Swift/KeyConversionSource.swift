@@ -1,15 +1,15 @@
 import DecodeService
 import SwiftDeclarations
 
-/// The Swift of a key conversion that Foundation doesn't have.
+/// Swift source of a key conversion that Foundation doesn't have.
 ///
-/// The functions are those of the strategies, and a test compares what both convert.
+/// The functions do the same as those of Strategies. A test compares them.
 struct KeyConversionSource {
     private let keys: KeyStrategy
 
     init(_ keys: KeyStrategy) { self.keys = keys }
 
-    /// Whether it needs functions of its own.
+    /// Whether it needs its own functions.
     var isCustom: Bool {
         switch keys {
         case .default, .caseInsensitive, .snake: false
@@ -17,7 +17,7 @@ struct KeyConversionSource {
         }
     }
 
-    /// The setting of a decoder.
+    /// The lines that configure a decoder.
     var decoding: [String] {
         switch keys {
         case .default, .caseInsensitive: []
@@ -27,7 +27,7 @@ struct KeyConversionSource {
         }
     }
 
-    /// The setting of an encoder.
+    /// The lines that configure an encoder.
     var encoding: [String] {
         switch keys {
         case .default, .caseInsensitive: []
@@ -37,7 +37,7 @@ struct KeyConversionSource {
         }
     }
 
-    /// The key that a conversion returns.
+    /// The type of the key that a conversion returns.
     static let key = [
         "private struct ConvertedKey: CodingKey {", "    let stringValue: String", "    let intValue: Int?", "",
         "    init(_ key: (any CodingKey)?, by convert: (String) -> String) {",
@@ -47,7 +47,7 @@ struct KeyConversionSource {
         "        self.intValue = intValue", "    }", "}",
     ]
 
-    /// Converts a payload's key to the model's.
+    /// The function that converts a payload's key to the model's.
     var decodingFunction: [String] {
         switch keys {
         case .default, .caseInsensitive, .snake: []
@@ -74,7 +74,7 @@ struct KeyConversionSource {
         }
     }
 
-    /// Converts a model's key to the payload's.
+    /// The function that converts a model's key to the payload's.
     var encodingFunction: [String] {
         switch keys {
         case .default, .caseInsensitive, .snake: []

@@ -3,11 +3,11 @@ import SwiftDeclarations
 
 /// A payload as a Swift expression of type `Data`, with exactly its bytes.
 enum PayloadLiteral {
-    /// A longer payload is written to a file beside the test, in bytes.
+    /// The maximum size of a literal, in bytes. A larger payload is written to a file beside the test.
     static let limit = 32 << 10
 
     /// - Parameter data: The payload.
-    /// - Returns: The lines of the expression. Text stands in a raw string; what a string can't hold unchanged, in Base64.
+    /// - Returns: The lines of the expression: a raw string, or Base64 if a string can't hold the bytes unchanged.
     static func lines(of data: Data) -> [String] {
         guard let text = String(validating: data, as: UTF8.self), isPlain(text) else {
             return ["Data(base64Encoded: \"\(data.base64EncodedString())\") ?? Data()"]
@@ -18,7 +18,8 @@ enum PayloadLiteral {
         return ["Data(", "    \(pounds)\"\"\""] + lines + ["\"\"\"\(pounds).utf8)"]
     }
 
-    /// Whether a source file shows the text as it is: nothing invisible, no line ending but a line feed.
+    /// Whether a source file can show the text unchanged: it has no invisible characters, and only line feeds end
+    /// lines.
     private static func isPlain(_ text: String) -> Bool {
         text.unicodeScalars.allSatisfy { $0 == "\n" || $0 == "\t" || !isHidden($0) }
     }

@@ -2,7 +2,7 @@ import DecodeService
 import Diagnosis
 import SwiftDeclarations
 
-/// Swift files that a decode is exported as.
+/// Exports decodes as Swift files.
 package struct SwiftExport: Sendable {
     /// Whether ResilientCodable is used where it is shorter than Foundation alone.
     package var usesLibrary: Bool
@@ -17,9 +17,9 @@ package struct SwiftExport: Sendable {
         self.includesModels = includesModels
     }
 
-    /// A decoder and an encoder with the strategies in force.
+    /// Returns a decoder and an encoder with the current strategies.
     ///
-    /// - Parameter subject: The decode with what-ifs, if any are in force.
+    /// - Parameter subject: The decode, including its what-ifs.
     package func decoder(of subject: ExportSubject) -> ExportedFile {
         let source = decoderSource(of: subject)
         var lines = SwiftLines(Self.head(subject, "Decodes"))
@@ -28,10 +28,10 @@ package struct SwiftExport: Sendable {
         return ExportedFile(name: "\(Self.fileStem(subject.decode.result.typeName))Decoder.swift", text: lines.text)
     }
 
-    /// A test for each of the decodes, all in one suite.
+    /// Returns a suite with one test per decode.
     ///
-    /// - Parameter subjects: The decodes as a decoder without what-ifs does them, each with the original one.
-    /// - Returns: The test, then payloads that are too long to stand in it.
+    /// - Parameter subjects: The decodes without what-ifs, each with its original.
+    /// - Returns: The test, then the payloads that are too large for a literal.
     package func test(of subjects: [(plain: ExportSubject, original: ExportSubject)]) -> [ExportedFile] {
         TestSource(export: self, subjects: subjects).files
     }

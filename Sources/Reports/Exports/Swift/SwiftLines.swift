@@ -1,10 +1,10 @@
-/// Lines of Swift source that are put together piece by piece.
+/// Lines of Swift source, built step by step.
 struct SwiftLines {
     private(set) var lines: [String] = []
 
     init(_ lines: [String] = []) { self.lines = lines }
 
-    /// Adds lines, indented by steps of four blanks.
+    /// Adds lines, indented by steps of four spaces.
     mutating func add(_ more: [String], indented steps: Int = 0) {
         let indent = String(repeating: "    ", count: steps)
         lines += more.map { $0.isEmpty ? "" : indent + $0 }

@@ -4,13 +4,13 @@ import Diagnosis
 import Foundation
 import SwiftDeclarations
 
-/// A Swift Testing suite that repeats decodes: with the payload, the decoder, and what came of it.
+/// A Swift Testing suite that repeats decodes, with the payloads, the decoder and the recorded results.
 struct TestSource {
     let export: SwiftExport
-    /// Each decode without what-ifs, with the one that was looked at.
+    /// Each decode without what-ifs, with its original.
     let subjects: [(plain: ExportSubject, original: ExportSubject)]
 
-    /// The test, then payloads that are too long to stand in it.
+    /// The test, then the payloads that are too large for a literal.
     var files: [ExportedFile] {
         guard let first = subjects.first else { return [] }
         var lines = SwiftLines()
@@ -147,7 +147,7 @@ struct TestSource {
         return lines.lines
     }
 
-    /// `[City].self`, and `(any P).self` for what isn't a plain name.
+    /// `[City].self`; `(any P).self` for a type that isn't a plain name.
     private static func metatype(_ type: String) -> String {
         type.contains(" ") && !type.hasPrefix("[") ? "(\(type)).self" : "\(type).self"
     }

@@ -2,7 +2,7 @@ import DecodeService
 import DecodeTrace
 import Diagnosis
 
-/// The what-ifs in force, and the changes of the model that have the same effect: no decoder has such a setting.
+/// The current what-ifs, for which no decoder has a setting, and the model changes with the same effect.
 struct WhatIfs {
     private let subject: ExportSubject
     private let names: RowNames
@@ -14,10 +14,10 @@ struct WhatIfs {
             sources: subject.sources.map(\.source))
     }
 
-    /// Places of one strategy; more are counted.
+    /// The maximum number of listed places per strategy. The others are only counted.
     private static let mostShown = 12
 
-    /// Comments, one line each; empty where no what-if is in force.
+    /// Comments, one line each; empty without what-ifs.
     var comments: [String] {
         let strategies = subject.request.strategies
         var lines: [String] = []
@@ -56,7 +56,7 @@ struct WhatIfs {
         }
     }
 
-    /// The declarations that have the effect, each once: `Country: @FailableCodableArray var cities: [City]`.
+    /// The declarations with the same effect, each once: `Country: @FailableCodableArray var cities: [City]`.
     private func edits(_ name: String) -> [String] {
         let tree = subject.decode.tree
         var seen: Set<String> = []

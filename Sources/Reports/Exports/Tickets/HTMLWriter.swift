@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// Writes a report as one HTML file without scripts and without anything to load. It is well-formed XML, too.
+/// Writes a report as one HTML file without scripts or external resources. The file is also well-formed XML.
 struct HTMLWriter {
     let title: String
     private let sanitizer = Sanitizer()
@@ -78,7 +78,7 @@ struct HTMLWriter {
         }
     }
 
-    /// Text without a tag, a reference, or a character that is invisible or not allowed in XML.
+    /// Escapes tags, references, and characters that are invisible or not allowed in XML.
     private func escaped(_ text: String) -> String {
         var escaped = ""
         for scalar in sanitizer.shown(text).unicodeScalars {

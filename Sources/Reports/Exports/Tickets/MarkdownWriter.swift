@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// Writes a report as Markdown. No text of a payload or a source can become a mark, a link, a mention or HTML.
+/// Writes a report as Markdown. No text of a payload or a source can become formatting, a link, a mention or HTML.
 struct MarkdownWriter {
     private let sanitizer = Sanitizer()
 
@@ -34,7 +34,7 @@ struct MarkdownWriter {
         }.joined()
     }
 
-    /// Code in a line, between more backticks than it contains.
+    /// Inline code, between more backticks than it contains.
     private func code(_ text: String) -> String {
         let shown = sanitizer.shown(text)
         guard !shown.isEmpty else { return "" }
@@ -50,7 +50,7 @@ struct MarkdownWriter {
         return lines.map { $0 + "\n" }.joined()
     }
 
-    /// Running text in which no character has a meaning: no mark, no tag, no link, no mention.
+    /// Escapes running text, so that it contains no formatting, tags, links or mentions.
     private func escaped(_ text: String) -> String {
         var escaped = ""
         var previous: Unicode.Scalar?
@@ -60,11 +60,11 @@ struct MarkdownWriter {
             case ">": escaped += "&gt;"
             case "&": escaped += "&amp;"
             case "@": escaped += "&#64;"
-            // The address of a link.
+            // Would be part of a URL, which becomes a link.
             case "/" where previous == ":": escaped += "&#47;"
             case "." where previous == "w" || previous == "W": escaped += "&#46;"
             case "\\", "`", "*", "_", "[", "]", "#", "|", "~", "$": escaped += "\\\(scalar)"
-            // At the start of a line, a list or a heading.
+            // Would begin a list or a heading at the start of a line.
             case "-" where previous == nil, "+" where previous == nil, "=" where previous == nil:
                 escaped += "\\\(scalar)"
             case "." where isNumber(escaped), ")" where isNumber(escaped): escaped += "\\\(scalar)"

@@ -3,12 +3,13 @@ import DecodeTrace
 import Diagnosis
 import JSONText
 
-/// Replaces the values of a payload by others of the same kind and length, and tells which texts may quote one.
+/// Replaces the values of a payload by others of the same kind and length, and determines which texts may quote a
+/// value.
 ///
-/// Prose that was made for a value is not changed but replaced by prose without values: no search for a value in a
-/// sentence finds each way to quote it.
+/// Prose about a value is replaced by prose without values. Searching a sentence for the value would not find every way
+/// to quote it.
 struct Redaction {
-    /// The payload's text with other values: every byte stands where it stood.
+    /// The payload's text with other values. All positions are unchanged.
     let document: JSONDocument
     /// The strings of the payload, as letters and digits in lower case.
     private let words: Set<String>
@@ -38,7 +39,7 @@ struct Redaction {
             case .number:
                 for place in span { masked[place] = maskedDigit(text[place]) }
             case .true, .false:
-                // As long as the longer one, so that nothing tells which it was.
+                // Both become `true`, with a space after it in place of `false`, so that positions don't change.
                 let word = Array("true".utf8)
                 for (offset, place) in span.enumerated() { masked[place] = offset < 4 ? word[offset] : 0x20 }
             case .null: masked.replaceSubrange(span, with: text[span])
@@ -48,7 +49,7 @@ struct Redaction {
         return masked
     }
 
-    /// A byte between the values: white space and punctuation stay, and what a comment says doesn't.
+    /// Masks a byte between values. White space and punctuation remain; the text of comments doesn't.
     private static func maskedOutside(_ byte: UInt8) -> UInt8 {
         switch byte {
         case 0x20, 0x09, 0x0A, 0x0D: byte
@@ -69,7 +70,7 @@ struct Redaction {
 
     // MARK: Words about a failure
 
-    /// What failed, without the value.
+    /// A message about the failure, without the value.
     static func message(_ failure: DiagnosedFailure) -> String {
         let place = failure.path.isEmpty ? "The root" : failure.path.description
         return failure.kind == .keyNotFound
@@ -77,7 +78,7 @@ struct Redaction {
             : "\(place): \(label(failure))"
     }
 
-    /// A few words for the underlined value, without the value.
+    /// A label for the underlined value that doesn't quote it.
     static func label(_ failure: DiagnosedFailure) -> String {
         switch failure.kind {
         case .invalidJSON where failure.failure == nil: "not valid here"

@@ -3,10 +3,10 @@ enum TicketBlock: Sendable, Hashable {
     /// A heading, from level 1.
     case heading(Int, String)
     case paragraph([TicketSpan])
-    /// Names and what they are.
+    /// Names with their values.
     case facts([Fact])
     case list([[TicketSpan]])
-    /// Text in columns, one line after the other.
+    /// Preformatted lines.
     case code(String, Language)
 
     struct Fact: Sendable, Hashable {
@@ -14,7 +14,7 @@ enum TicketBlock: Sendable, Hashable {
         var value: [TicketSpan]
     }
 
-    /// What a block of code is.
+    /// The language of a block of code.
     enum Language: String, Sendable, Hashable {
         case swift, json, xml, diff
         /// A line of the payload with an underline below it.
@@ -32,10 +32,10 @@ enum TicketSpan: Sendable, Hashable {
 }
 
 extension [TicketSpan] {
-    /// A sentence of an explanation: what stands between backticks is code.
+    /// Parses a sentence of an explanation: text between backticks is code.
     static func prose(_ text: String) -> [TicketSpan] {
         let parts = text.split(separator: "`", omittingEmptySubsequences: false)
-        // An odd backtick is one of the payload's.
+        // If a backtick has no partner, it comes from the payload.
         guard !parts.count.isMultiple(of: 2) else { return [.text(text)] }
         return parts.enumerated().compactMap { index, part in
             part.isEmpty ? nil : index.isMultiple(of: 2) ? .text(String(part)) : .code(String(part))

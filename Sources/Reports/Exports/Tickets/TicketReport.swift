@@ -5,7 +5,8 @@ import JSONText
 import SwiftDeclarations
 import TerminalUI
 
-/// A report on decodes to attach to a ticket: what was decoded as what, what failed and why, what was tried.
+/// A report on decodes to attach to a ticket: payloads and models, failures with their causes, and the fixes that were
+/// tried.
 package struct TicketReport: Sendable {
     /// The format of a report.
     package enum Format: String, Sendable, CaseIterable {
@@ -18,7 +19,7 @@ package struct TicketReport: Sendable {
 
     /// - Parameters:
     ///   - subjects: The decodes.
-    ///   - redacts: Whether no value of a payload may be in the report: kinds and lengths stay, and so do keys.
+    ///   - redacts: Whether to replace all values of payloads. Keys, and the kinds and lengths of values, remain.
     package init(_ subjects: [ExportSubject], redacts: Bool = false) {
         let parts = subjects.map { TicketPart($0, redacts: redacts) }
         title = parts.count == 1 ? parts.first?.title ?? "" : "\(parts.count) payloads"
@@ -185,7 +186,7 @@ struct TicketPart {
         return [.heading(level, "Fixes that were tried"), .list(items)]
     }
 
-    /// The change; of an edit that may quote a value, only where it is.
+    /// The change; only the place of an edit that may quote a value.
     private func words(of fix: Fix) -> String {
         guard let redaction, let edit = fix.edit, !redaction.mayShow(edit) else { return fix.asOptions }
         return "an edit of \(edit.source.file), line \(edit.line)"
