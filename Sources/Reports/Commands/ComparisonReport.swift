@@ -24,13 +24,13 @@ package struct ComparisonReport: Encodable, Sendable {
         package var failures: Int
         package var absorbed: Int
         package var adjusted: Int
-        /// The part of the payload's bytes that was decoded or adjusted, from 0 to 1.
+        /// The number of values that were read; null for text that isn't JSON, or if the decode could not be run.
         package var read: Int?
-        /// How many values the payload has.
+        /// The number of values in the payload.
         package var values: Int
         /// The number of values that are removed, changed and added; null if there is nothing to encode.
         package var lost: Int?
-        /// What it loses: the first five hundred places. Null if there is no value.
+        /// The losses: the first five hundred places. Null if there is no value.
         package var losses: [Loss]?
 
         private enum CodingKeys: String, CodingKey {
@@ -95,7 +95,7 @@ package struct ComparisonTable: Sendable {
         Column(head: "lost", shortHead: "lost", isNumber: true) { row in row.losses.map { "\($0.count)" } ?? "-" },
     ]
 
-    /// The table as lines, each ended by a line feed; `*` marks what came from the search for fixes.
+    /// The table as lines, each ended by a line feed. `*` marks rows that came from the search for fixes.
     package static func text(_ rows: [ComparedChange]) -> String {
         let titles = ["change"] + rows.map { ($0.isFix ? "* " : "  ") + $0.title }
         let width = titles.map(\.unicodeScalars.count).max() ?? 0

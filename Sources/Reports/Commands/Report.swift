@@ -27,7 +27,7 @@ package struct Report: Codable, Sendable, Hashable {
     /// Places that were decoded after other types had been tried there, which isn't a failure: the first ones, up to
     /// ``mostAlternatives`` and ``mostAlternativeSteps``. `counts` has the total.
     package var alternatives: [DiagnosedAlternative]
-    /// Values that decoded and are likely wrong: one for each property and code.
+    /// Values that decoded but are likely wrong: one for each property and code.
     package var suspicions: [ReportedSuspicion]
     package var counts: Counts
     /// How much of the payload was used, in values and bytes; nil for text that is not JSON.
@@ -41,7 +41,7 @@ package struct Report: Codable, Sendable, Hashable {
     /// A problem after the decode, such as while encoding again; nil if there was none.
     package var trouble: ReportedTrouble?
 
-    /// Puts a report together.
+    /// Creates a report.
     ///
     /// - Parameters:
     ///   - payload: The payload's name.
@@ -49,10 +49,10 @@ package struct Report: Codable, Sendable, Hashable {
     ///   - strategies: The strategies of the decode.
     ///   - outcome: The outcome of the decode.
     ///   - diagnosis: The diagnosis of the decode.
-    ///   - suspicions: What decoded and is likely wrong.
+    ///   - suspicions: Values that decoded but are likely wrong.
     ///   - document: The payload's text.
     ///   - preview: The value encoded again, if that was done.
-    ///   - fixes: What the search for fixes of what ended the decode found; nil if there was none.
+    ///   - fixes: The result of the search for fixes of the failure that ended the decode; nil if there was none.
     package init(
         payload: String, model: String, strategies: StrategySet, outcome: DecodeResult.Outcome, diagnosis: Diagnosis,
         suspicions: [Suspicion] = [], document: JSONDocument, preview: Preview = .nothing,
@@ -79,12 +79,12 @@ package struct Report: Codable, Sendable, Hashable {
         self.plan = ReportedPlan(fixes?.plan)
     }
 
-    /// A type that decodes any JSON has an alternative for nearly every value inside it; more of them add nothing new.
+    /// The maximum number of alternatives. A type that decodes any JSON has one for nearly every value inside it.
     package static let mostAlternatives = 200
     /// The maximum total length of the alternatives' paths, which grow with the nesting.
     package static let mostAlternativeSteps = 5000
 
-    /// Whether a failure was swallowed on the way.
+    /// Whether a failure was swallowed during the decode.
     package var hasAbsorbed: Bool { failures.contains(where: \.absorbed) }
 
     private enum CodingKeys: String, CodingKey {
@@ -114,7 +114,7 @@ package struct Report: Codable, Sendable, Hashable {
     }
 }
 
-/// A value in a report that decoded and is likely wrong.
+/// A value in a report that decoded but is likely wrong.
 package struct ReportedSuspicion: Codable, Sendable, Hashable {
     /// The RFC 6901 pointer with the payload's keys; for a missing key, of the object that lacks it.
     package var pointer: String
@@ -126,7 +126,7 @@ package struct ReportedSuspicion: Codable, Sendable, Hashable {
     package var others: Int?
     /// What to do, a sentence each.
     package var advice: [String]
-    /// The changes that were tried, after which the value is suspicious no more; nil, and omitted, for none.
+    /// The changes that were tried and after which the value is no longer suspicious; nil, and omitted, for none.
     package var suggestions: [ReportedFailure.Suggestion]?
 
     init(_ suspicion: Suspicion, _ tried: [TriedFix]) {
@@ -163,8 +163,8 @@ package struct ReportedFailure: Codable, Sendable, Hashable {
     package var code: FailureCode
     /// What was found and which rule of JSONDecoder it broke, one sentence each.
     package var explanation: [String]
-    /// What to change and where, one sentence each; not tried. Empty where a change that was tried loses nothing and can be
-    /// made in an app.
+    /// Changes that were not tried, one sentence each. Empty if a change that was tried loses nothing and can be made
+    /// in an app.
     package var advice: [String]
     /// The error itself; of several attempts, the one that was finally thrown.
     package var foundation: FoundationError
@@ -172,18 +172,19 @@ package struct ReportedFailure: Codable, Sendable, Hashable {
     package var absorbed: Bool
     /// Why the decode could not continue from here with `errors: all`, if it could not.
     package var note: String?
-    /// The other failed attempts at the failure's place or around it, nearest first. The failure is that of the attempt that
-    /// got furthest.
+    /// The other failed attempts at the failure's place or around it, nearest first. The failure is that of the attempt
+    /// that got furthest.
     package var attempts: [DiagnosedAttempt]
     /// The number of further attempts beyond `attempts`; nil, and omitted, for none.
     package var attemptsLeftOut: Int?
-    /// The changes that were tried, with their results, and those that there was no time or no compiler for.
+    /// The changes that were tried, with their results, and those that could not be tried for lack of time or a
+    /// compiler.
     package var suggestions: [Suggestion]
 
     /// The maximum number of listed attempts.
     package static let mostAttempts = 32
 
-    /// What the error itself says.
+    /// The contents of the error itself.
     package struct FoundationError: Codable, Sendable, Hashable {
         package var path: [CodingPath.Component]
         package var debugDescription: String
@@ -191,7 +192,7 @@ package struct ReportedFailure: Codable, Sendable, Hashable {
 
     /// A change, and what is known about it.
     package struct Suggestion: Codable, Sendable, Hashable {
-        /// Tells it from other changes: equal changes have the same in every report.
+        /// The identity of the change. Equal changes have the same one in every report.
         package var id: String
         /// The code of the failure or of the suspicion that it answers.
         package var situation: String
@@ -201,19 +202,20 @@ package struct ReportedFailure: Codable, Sendable, Hashable {
         /// model's source.
         package var change: [String: String]
         package var title: String
-        /// `decoded`, `recovered`, or `further` for one that gets over the failure and does not decode; `untried` for one
-        /// that was not run.
+        /// `decoded`; `recovered`; `further` if the failure is gone but another one follows; `untried` if the change
+        /// was not run.
         package var outcome: String
-        /// How many things it costs; 0 for one that does not decode.
+        /// The number of losses; 0 for a change that does not decode.
         package var lost: Int
-        /// What it costs: the first five hundred places.
+        /// The losses: the first five hundred places.
         package var losses: [Loss]
-        /// What fails next; nil, and no key of the report, for one that decodes.
+        /// The next failure; nil, and omitted, for a change that decodes.
         package var next: ReportedPlan.Next?
-        /// How many documents of a list decode with it; nil, and no key of the report, for a single payload.
+        /// How many documents of a list decode with it; nil, and omitted, for a single payload.
         package var documents: DocumentTally?
 
-        /// The changes of a search, in its order: those that decode, those that get further, and those that were not tried.
+        /// The changes of a search, in its order: those that decode, those that get further, and those that were not
+        /// tried.
         static func all(of fixes: FixProgress, for situation: String) -> [Suggestion] {
             let untried = fixes.hasCompiler ? "untried-time" : "untried-compiler"
             return (fixes.working + fixes.further).map { Suggestion($0, for: situation) }
@@ -324,7 +326,7 @@ package struct RoundTrip: Codable, Sendable, Hashable {
     /// Nil if it was encoded.
     package var failure: EncodingFailure?
 
-    /// Compares a payload with its re-encoded value; nil if nothing was encoded as a whole.
+    /// Compares a payload with its re-encoded value; nil if the value was not encoded completely.
     ///
     /// - Parameters:
     ///   - preview: The value encoded again.

@@ -19,8 +19,10 @@ package enum ReportJSON {
         return String(decoding: laidOut(try encoder.encode(value), indent), as: UTF8.self)
     }
 
-    /// Indents the lines, and closes empty containers on the same line. The encoder writes two line feeds and an indent in
-    /// them, which occur nowhere else, because strings contain no line feeds.
+    /// Indents the lines, and closes empty containers on the same line.
+    ///
+    /// The encoder writes two line feeds and an indent in an empty container. They occur nowhere else, because strings
+    /// contain no line feeds.
     private static func laidOut(_ json: Data, _ indent: Int) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(json.count)

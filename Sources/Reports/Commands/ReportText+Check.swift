@@ -11,8 +11,8 @@ extension ReportText {
     ///   - payload: The payload's name.
     ///   - file: The file that has the payload, before a line and a column; nil for the payload's name.
     ///   - model: The model as it was asked for.
-    ///   - suspicions: What decoded and is likely wrong.
-    ///   - fixes: What the search for fixes found; nil if there was none.
+    ///   - suspicions: Values that decoded but are likely wrong.
+    ///   - fixes: The result of the search for fixes; nil if there was none.
     ///   - isKnown: Whether a baseline has the failures of a group.
     package func text(
         of decode: DiagnosedDecode, payload: String, file: String? = nil, model: String, suspicions: [Suspicion],
@@ -59,14 +59,14 @@ extension ReportText {
     ///   - payload: The payload's name.
     ///   - model: The model as it was asked for.
     ///   - values: The number of scalars and nulls that were read.
-    ///   - facts: What else is to say.
+    ///   - facts: Further facts.
     private func text(ofDecoded payload: String, model: String, values: Int, facts: [String] = []) -> String {
         let all = ["\(values) \(values == 1 ? "value" : "values")"] + facts
         return shown("\(payload): decoded as \(model), \(all.joined(separator: ", "))") + "\n"
     }
 
     /// All failures in the style of a compiler, with the fixes for the one that ended the decode. Of many with the same
-    /// place and cause, the first, with how many there are.
+    /// place and cause, only the first is written, with their number.
     package func text(
         ofFailuresOf decode: DiagnosedDecode, payload: String, fixes: FixProgress? = nil,
         isKnown: (FailureGroup) -> Bool = { _ in false }
@@ -96,7 +96,7 @@ extension ReportText {
         }.joined()
     }
 
-    /// What decoded and is likely wrong, as a compiler's warnings.
+    /// Values that decoded but are likely wrong, as a compiler's warnings.
     private func text(
         of suspicions: [Suspicion], _ decode: DiagnosedDecode, payload: String, _ fixes: FixProgress?
     ) -> String {

@@ -2,13 +2,13 @@ import DecodeService
 package import Diagnosis
 
 extension ReportText {
-    /// What the search for fixes found: the fixes that work, those that get further, those that there was no time to try,
-    /// and the plan.
+    /// The result of the search for fixes: those that work, those that get further, those that were not tried for lack
+    /// of time, and the plan.
     ///
     /// - Returns: Lines, each ending with a line feed; empty if nothing was found.
     package func text(of fixes: FixProgress) -> String {
         let untried = fixes.hasCompiler ? fixes.untried : []
-        // Where a number is to be chosen all of them are listed.
+        // All fixes are listed if the user chooses one by its number.
         let most = numbersFixes ? Int.max : Self.mostFixes
         let working = fixes.working.prefix(most)
         let further = fixes.further.prefix(most - working.count)
@@ -45,7 +45,7 @@ extension ReportText {
         }.joined()
     }
 
-    /// Changes that get over the failure and do not decode, one line each: the change, and what fails next.
+    /// Changes after which another failure follows, one line each: the change and the next failure.
     ///
     /// - Returns: Lines, each ending with a line feed; empty if there are none.
     func text(ofFurther fixes: [TriedFix]) -> String {
@@ -63,7 +63,7 @@ extension ReportText {
         }.joined()
     }
 
-    /// In columns.
+    /// The maximum width of an aligned column, in columns of the terminal.
     private static var widestColumn: Int { 48 }
 
     private func blanks(_ count: Int) -> String { String(repeating: " ", count: max(2, count)) }

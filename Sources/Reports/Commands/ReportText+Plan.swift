@@ -26,7 +26,7 @@ extension ReportText {
 
     private func row(_ step: Plan.Step) -> PlanRow { step.row(\.asOptions) }
 
-    /// The limit of listed changes; more are only counted.
+    /// The maximum number of listed changes. The others are only counted.
     private static var mostShown: Int { 40 }
 
     private func rows(_ rows: [PlanRow]) -> String {

@@ -2,7 +2,8 @@ import DecodeTrace
 package import Diagnosis
 package import JSONText
 
-/// Writes failures in the style of a compiler: file, line, column, message, and the payload's line with the span underlined.
+/// Writes failures in the style of a compiler: file, line, column, message, and the payload's line with the span
+/// underlined.
 package struct ReportText: Sendable {
     /// The styles of a report's parts.
     package enum Role: Sendable {
@@ -46,7 +47,7 @@ package struct ReportText: Sendable {
     ///   - failure: The failure.
     ///   - payload: The payload's name.
     ///   - document: The payload's text.
-    ///   - fixes: What the search for its fixes found; nil if there was none.
+    ///   - fixes: The result of the search for its fixes; nil if there was none.
     ///   - printed: Sentences already printed for earlier failures, to avoid repetition. New ones are added.
     /// - Returns: Lines, each ending with a line feed.
     package func text(
@@ -67,8 +68,8 @@ package struct ReportText: Sendable {
             + remedy(of: failure) + explanation(of: failure, fixes, printed: &printed)
     }
 
-    /// The cause and possible changes; nothing for failures that a strategy adjusted. What was tried comes first; other
-    /// advice follows only where nothing that was tried is as good.
+    /// The cause and possible changes; only the fixes for a failure that a strategy adjusted. Changes that were tried
+    /// come first. Other advice follows only if no tried change is as good.
     private func explanation(of failure: DiagnosedFailure, _ fixes: FixProgress?, printed: inout Set<String>) -> String
     {
         guard !failure.isAdjusted else { return fixes.map(text) ?? "" }
@@ -89,7 +90,7 @@ package struct ReportText: Sendable {
 
     /// The pages about the failures, each once; empty if nothing failed.
     ///
-    /// - Parameter failures: What failed.
+    /// - Parameter failures: The failures.
     /// - Returns: A line ending with a line feed.
     package func pages(on failures: [DiagnosedFailure]) -> String {
         var codes: [String] = []

@@ -5,8 +5,8 @@ import JSONText
 
 /// A trace as data: the object that `trace --format json` prints.
 ///
-/// It is written call by call. Each call has its whole path, so for deeply nested values the text may be a hundred times as
-/// long as the payload, too long to keep in memory.
+/// It is written call by call. Each call has its whole path, so for deeply nested values the text may be a hundred
+/// times as long as the payload, too long to keep in memory.
 package struct TraceReport: Sendable {
     /// The payload as given.
     private let payload: String
@@ -53,7 +53,7 @@ package struct TraceReport: Sendable {
                 + member("payload", payload) + "," + member("schemaVersion", Report.currentSchemaVersion) + feed + "}")
     }
 
-    /// The payload's key of what a call requested; nil for a call that requests no value.
+    /// The payload's key of the value that a call requested; nil if it requested none.
     private func payloadKey(_ node: Int) -> String? {
         guard !trace.isHousekeeping(node), let row = tree.row(ofNode: node), Int(tree[row].node) == node else {
             return nil
@@ -76,9 +76,9 @@ package struct TraceReport: Sendable {
         var keyType: String?
         /// `decoded`, `decodedNil`, `absent`, `failed`, `failedInside`, `absorbed`, `adjusted`, `skipped`.
         var outcome: String
-        /// The payload's key of the value, where it is not the last of `path`.
+        /// The payload's key of the value, if it differs from the last component of `path`.
         var payloadKey: String?
-        /// The Swift value, where the payload's token does not say the same.
+        /// The Swift value, if the payload's token doesn't already show it.
         var value: String?
         /// The failure at this call.
         var failure: NodeFailure?

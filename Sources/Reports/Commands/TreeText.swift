@@ -18,7 +18,7 @@ package struct TreeText: Sendable {
     package var shown: @Sendable (String) -> String = { $0 }
     /// Whether to use only ASCII.
     package var isASCII = false
-    /// The present, for dates that are far from it.
+    /// The current date, with which decoded dates are compared.
     package var now = Date()
     /// The maximum length of a value, in characters.
     package var valueLimit = 60
@@ -28,7 +28,7 @@ package struct TreeText: Sendable {
     ///   - trace: The trace.
     ///   - document: The payload's text.
     ///   - failures: The failures.
-    ///   - values: The Swift values of the rows, shown where the payload's text does not say the same.
+    ///   - values: The Swift values of the rows, shown if the payload's text doesn't already show them.
     ///   - sources: The Swift files that declare the model, for the wrappers of its properties.
     package init(
         tree: DecodeTree, trace: Trace, document: JSONDocument, failures: [DiagnosedFailure],
