@@ -3,7 +3,7 @@ import Testing
 
 /// Objects whose keys are data.
 @Suite struct DictionaryTests {
-    @Test func `numbers, days, hashes and UUIDs for keys make a dictionary`() throws {
+    @Test func `an object whose keys are numbers, days, hashes or UUIDs is a dictionary`() throws {
         let model = try infer(
             #"{"byNumber":{"12":1,"7":2},"days":{"2024-01-01":1.5},"files":{"da39a3ee5e6b4b0d3255bfef95601890afd80709":"a"},"users":{"550e8400-e29b-41d4-a716-446655440000":{"name":"x","age":3}}}"#
         )
@@ -23,7 +23,7 @@ import Testing
                 """#)
     }
 
-    @Test func `a single key that is data is enough`() throws {
+    @Test func `a single key that is data makes a dictionary`() throws {
         let model = try infer(#"{"events":{"138586341":{"id":138586341,"name":"x"}}}"#)
         #expect(
             model.types == #"""
@@ -38,7 +38,7 @@ import Testing
                 """#)
     }
 
-    @Test func `codes make a dictionary where other keys are no codes`() throws {
+    @Test func `keys that are codes make a dictionary if other keys aren't codes`() throws {
         let model = try infer(#"{"base":"EUR","quotes":{"USD":1.1,"GBP":0.9,"JPY":160}}"#)
         #expect(
             model.types == #"""
@@ -49,7 +49,7 @@ import Testing
                 """#)
     }
 
-    @Test func `a single code makes one where the name is in the plural`() throws {
+    @Test func `a single code makes a dictionary if the object's name is plural`() throws {
         let model = try infer(#"{"venueNames":{"PLEYEL_PLEYEL":"Salle Pleyel"}}"#)
         #expect(
             model.types == #"""
@@ -59,7 +59,7 @@ import Testing
                 """#)
     }
 
-    @Test func `the same name with different numbers makes one`() throws {
+    @Test func `keys that are one name with different numbers make a dictionary`() throws {
         let model = try infer(#"{"players":{"p1":{"x":1,"y":2},"p2":{"x":3,"y":4},"p7":{"x":3,"y":4}}}"#)
         #expect(
             model.types == #"""
@@ -74,7 +74,7 @@ import Testing
                 """#)
     }
 
-    @Test func `many members of the same shape make one`() throws {
+    @Test func `many members of the same shape make a dictionary`() throws {
         let model = try infer(
             #"{"currencies":{"euro":{"symbol":"s","digits":2},"dollar":{"symbol":"s","digits":2},"pound":{"symbol":"s","digits":2},"yen":{"symbol":"s","digits":2},"franc":{"symbol":"s","digits":2},"krona":{"symbol":"s","digits":2}}}"#
         )
@@ -91,7 +91,7 @@ import Testing
                 """#)
     }
 
-    @Test func `members that most objects lack make one`() throws {
+    @Test func `members that most objects lack make a dictionary`() throws {
         let model = try infer(
             #"[{"id":0,"stats":{"run":1,"walk":2}},{"id":1,"stats":{"swim":1,"ride":2}},{"id":2,"stats":{"row":1,"climb":2}},{"id":3,"stats":{"jump":1,"dive":2}},{"id":4,"stats":{"ski":1,"skate":2}}]"#,
             file: "days.json")
@@ -104,7 +104,7 @@ import Testing
                 """#)
     }
 
-    @Test func `names with a capital make one where the other keys have a small letter in front`() throws {
+    @Test func `capitalized keys make a dictionary if other keys begin with a lowercase letter`() throws {
         let model = try infer(
             #"{"resources":{"Bucket":{"shape":"b","id":1},"Object":{"shape":"o","id":2}},"name":"s3"}"#, file: "s3.json"
         )
@@ -122,7 +122,7 @@ import Testing
                 """#)
     }
 
-    @Test func `names that say so make one`() throws {
+    @Test func `names such as dependencies and usersByName make a dictionary`() throws {
         let model = try infer(#"{"dependencies":{"left-pad":"1.0.0"},"usersByName":{"ann":{"id":1}}}"#)
         #expect(
             model.types == #"""
@@ -137,7 +137,7 @@ import Testing
                 """#)
     }
 
-    @Test func `members that every object has make a record, though they are alike`() throws {
+    @Test func `similar members make a record if every object has them`() throws {
         let model = try infer(#"{"sizes":{"small":{"w":1,"h":2},"large":{"w":3,"h":4}}}"#, file: "photo.json")
         #expect(
             model.types == #"""
@@ -168,7 +168,7 @@ import Testing
                 """#)
     }
 
-    @Test func `values that may be null or are of different kinds`() throws {
+    @Test func `a dictionary's values may be null or of different kinds`() throws {
         let model = try infer(#"{"scores":{"1":1,"2":null},"any":{"1":1,"2":"x"}}"#)
         #expect(
             model.types == #"""

@@ -4,7 +4,7 @@ import JSONText
 import ModelBuild
 import Testing
 
-/// Generated payloads, decoded with the inferred types by an interpreter of them.
+/// Generated payloads, decoded by an interpreter of the inferred types.
 @Suite struct GeneratedPayloadTests {
     private static let strategies: [[(String, String)]] = [
         [], [("keys", "snake")], [("dates", "iso8601")], [("keys", "kebab"), ("dates", "any:iso8601|seconds")],
@@ -12,7 +12,7 @@ import Testing
     ]
 
     @Test(arguments: 0..<60)
-    func `the types decode every payload that they were inferred from, and are no wider`(_ seed: UInt64) throws {
+    func `the types decode the payloads they were inferred from, and aren't wider`(_ seed: UInt64) throws {
         var generator = PayloadGenerator(seed: seed)
         for round in 0..<10 {
             let payloads = generator.payloads()
@@ -25,7 +25,7 @@ import Testing
             do throws(InferenceError) {
                 model = try ModelInference(samples: samples, strategies: strategies).infer()
             } catch {
-                // Only a number that no type holds is a reason.
+                // Inference fails only for a number that no type holds.
                 #expect(error == .unreadable, "seed \(seed)")
                 #expect(payloads.contains { $0.contains("1e400") }, "seed \(seed): \(payloads)")
                 continue

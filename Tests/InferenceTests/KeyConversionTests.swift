@@ -2,10 +2,10 @@ import Foundation
 import ModelBuild
 import Testing
 
-/// Coding keys against the conversion that a real decoder makes: Foundation keeps its own to itself.
+/// Compares coding keys with the conversion of a real decoder, because Foundation's is private.
 @Suite struct KeyConversionTests {
     @Test(arguments: ["snake", "kebab", "pascal", "screaming-snake", "default"])
-    func `the coding keys are those that the decoder offers`(_ strategy: String) throws {
+    func `the coding keys equal those of a real decoder`(_ strategy: String) throws {
         let keys = [
             "image_url", "imageURL", "URL_path", "_private_key", "__a__b__", "trailing_", "a__b", "ALL_CAPS", "x1_y2",
             "1st_place", "_", "__", "with space", "kebab-case", "ÄÖ_ü", "emoji_😀", "iOS_version", "a_B_c", "UserName",

@@ -23,7 +23,7 @@ import Testing
                 """#)
     }
 
-    @Test func `with keys: snake there are no coding keys, and the names are those of the conversion`() throws {
+    @Test func `with keys: snake the names are those of the conversion`() throws {
         let model = try infer(
             #"{"user_id":1,"image_url":"https://a.example/x.png","_private":true,"1st_place":2}"#, file: "post.json",
             under: ["keys": "snake"])
@@ -47,7 +47,7 @@ import Testing
                 """#)
     }
 
-    @Test func `a key that is a name is kept, whatever its capitals`() throws {
+    @Test func `a key that is a valid name is kept, whatever its capitals`() throws {
         let model = try infer(#"{"userId":1,"imageURL":"x","htmlBody":"y"}"#, file: "post.json")
         #expect(
             model.types == #"""
@@ -59,7 +59,7 @@ import Testing
                 """#)
     }
 
-    @Test func `Swift words are escaped`() throws {
+    @Test func `Swift keywords are escaped`() throws {
         let model = try infer(#"{"class":1,"default":"x","in":true,"self":2,"init":3,"protocol":4}"#)
         #expect(
             model.types == #"""
@@ -74,7 +74,7 @@ import Testing
                 """#)
     }
 
-    @Test func `keys that are no identifiers get names that can be read`() throws {
+    @Test func `keys that aren't identifiers get readable names`() throws {
         let model = try infer(
             ##"{"":1,"😀":2,"+1":3,"-1":4,"2x":5,"@type":"x","$ref":"y","#text":"z","first name":"a","名前":"b","a\\\"b":6,"\u0007":7,"\u202E":8}"##
         )
@@ -114,7 +114,7 @@ import Testing
                 """#)
     }
 
-    @Test func `keys that become one name are numbered, and a key that is the name keeps it`() throws {
+    @Test func `keys that give the same name are numbered, except a key that equals the name`() throws {
         let model = try infer(#"{"a-b":1,"a_b":2,"aB":3,"a b":4}"#)
         #expect(
             model.types == #"""
@@ -134,7 +134,7 @@ import Testing
                 """#)
     }
 
-    @Test func `keys that become one key under the strategy are one member: the first in the payload`() throws {
+    @Test func `keys that a strategy converts to the same key are one member, the first`() throws {
         let model = try infer(#"{"user_id":1,"userId":"x"}"#, under: ["keys": "snake"])
         #expect(
             model.types == #"""
@@ -144,7 +144,7 @@ import Testing
                 """#)
     }
 
-    @Test func `of a key that stands twice the first value counts, as for the decoder`() throws {
+    @Test func `the first value of a duplicate key determines the type, as in the decoder`() throws {
         let model = try infer(#"{"a":1,"a":"x"}"#)
         #expect(
             model.types == #"""
@@ -154,7 +154,7 @@ import Testing
                 """#)
     }
 
-    @Test func `other conversions are followed`() throws {
+    @Test func `the pascal conversion is applied`() throws {
         let model = try infer(#"{"UserName":"a","ID":1}"#, under: ["keys": "pascal"])
         #expect(
             model.types == #"""
@@ -165,7 +165,7 @@ import Testing
                 """#)
     }
 
-    @Test func `keys that are mapped are the model's`() throws {
+    @Test func `mapped keys have the model's names`() throws {
         let model = try infer(#"{"n":"a","x_y":1}"#, under: ["keys": "map:n=name"])
         #expect(
             model.types == #"""
@@ -181,7 +181,7 @@ import Testing
                 """#)
     }
 
-    @Test func `a long key stands on a line of its own`() throws {
+    @Test func `a long key is written on its own line`() throws {
         let model = try infer(
             #"{"a_very_long_key_a_very_long_key_a_very_long_key_a_very_long_key_a_very_long_key_a_very_long_key_a_very_long_key_":1}"#
         )

@@ -3,9 +3,9 @@ import JSONText
 import ModelBuild
 import Testing
 
-/// Payloads at the edge: huge, deep, broken.
+/// Extreme payloads: huge, deep, broken.
 @Suite struct OddPayloadTests {
-    @Test func `what is no JSON is an error that names the payload`() {
+    @Test func `a payload that isn't JSON or can't be decoded is an error`() {
         for text in ["", " ", "{", "{\"a\": 1,,}", "nul", String(repeating: "[", count: 600)] {
             let samples = ["{}", text].map { Sample(name: "a.json", document: JSONDocument(Data($0.utf8))) }
             #expect(throws: InferenceError.notJSON(1)) { try ModelInference(samples: samples).infer() }
@@ -15,7 +15,7 @@ import Testing
         #expect(throws: InferenceError.unreadable) { try infer(#"{"a\q": 1}"#) }
     }
 
-    @Test func `objects as deep as Foundation goes are one type`() throws {
+    @Test func `objects nested as deeply as Foundation allows are one type`() throws {
         let deep = String(repeating: #"{"next":"#, count: 511) + "{}" + String(repeating: "}", count: 511)
         #expect(
             try infer(deep, file: "node.json").ownTypes == """
@@ -29,7 +29,7 @@ import Testing
         #expect(try infer(both, file: "menu.json").types.hasPrefix("struct Menu: Codable {\n    var items: [Menu]?\n}"))
     }
 
-    @Test func `a long array, and an object of many members, are read in one go`() throws {
+    @Test func `a long array and an object with many members get their types`() throws {
         let array = "[" + Array(repeating: #"{"id":1,"tag":"x"}"#, count: 10_000).joined(separator: ",") + "]"
         #expect(
             try infer(array, file: "rows.json").types == """
@@ -44,13 +44,13 @@ import Testing
         #expect(model.types == "struct Word: Codable {\n    var n: Int\n}")
     }
 
-    @Test func `many values of a discriminator are no types`() throws {
+    @Test func `a discriminator with many values makes no types`() throws {
         let objects = (0..<40).map { #"{"type":"t\#($0)","k\#($0)":1}"# }
         let model = try infer("[" + objects.joined(separator: ",") + "]", file: "events.json")
         #expect(model.types.hasPrefix("struct Event: Codable {\n    var type: String\n    var k0: Int?"))
     }
 
-    @Test func `nothing of a payload reaches the source as a control or as code`() throws {
+    @Test func `text of a payload can't become code or control characters in the source`() throws {
         let model = try infer(
             #"[{"a\"; exit(1) //": 1, "\u0000\u001B[2J": 2, "`": 3, "\\(x)": 4, "\n": 5, "type": "a\"b\\(c)"}]"#,
             file: "x\"\n}\u{1B}.json")

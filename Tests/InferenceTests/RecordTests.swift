@@ -1,9 +1,9 @@
 import ModelBuild
 import Testing
 
-/// Structs, and what their members are.
+/// Structs and their members.
 @Suite struct RecordTests {
-    @Test func `a member that an object lacks is optional, and so is one that is null`() throws {
+    @Test func `a member that is missing or null in an object is optional`() throws {
         let model = try infer(#"[{"id":1,"a":"x","b":null},{"id":2,"b":3}]"#, file: "users.json")
         #expect(
             model.types == #"""
@@ -15,7 +15,7 @@ import Testing
                 """#)
     }
 
-    @Test func `several payloads are one type`() throws {
+    @Test func `several payloads have one type`() throws {
         let model = try infer(#"{"id":1,"name":"a"}"#, #"{"id":2,"email":"b"}"#, file: "user.json")
         #expect(
             model.types == #"""
@@ -27,7 +27,7 @@ import Testing
                 """#)
     }
 
-    @Test func `members stand in the order of the payload, those of later ones last`() throws {
+    @Test func `members are in payload order, those of later payloads last`() throws {
         let model = try infer(#"{"z":1,"a":2}"#, #"{"m":3,"z":4}"#)
         #expect(
             model.types == #"""
@@ -39,7 +39,7 @@ import Testing
                 """#)
     }
 
-    @Test func `types of members are named by their keys, in the singular in arrays and dictionaries`() throws {
+    @Test func `types are named after keys, in the singular for elements and values`() throws {
         let model = try infer(
             #"{"address":{"city":"x","zip":1},"children":[{"name":"a","age":2}],"prices":{"2024-01-01":{"open":1.5,"close":2}}}"#,
             file: "family.json")
@@ -68,7 +68,7 @@ import Testing
                 """#)
     }
 
-    @Test func `what is null everywhere, an empty array and an empty object can be anything`() throws {
+    @Test func `a value that is always null or empty can be anything`() throws {
         let model = try infer(#"{"a":null,"b":[],"c":{}}"#)
         #expect(
             model.ownTypes == #"""
@@ -80,7 +80,7 @@ import Testing
                 """#)
     }
 
-    @Test func `an empty object is a dictionary like its siblings of a like name`() throws {
+    @Test func `an empty object is a dictionary if siblings with similar names are`() throws {
         let model = try infer(#"{"areaNames":{"1":"x","2":"y"},"blockNames":{}}"#)
         #expect(
             model.types == #"""
@@ -91,7 +91,7 @@ import Testing
                 """#)
     }
 
-    @Test func `arrays in arrays keep their depth`() throws {
+    @Test func `nested arrays keep their depth`() throws {
         let model = try infer(#"{"coordinates":[[[1.5,2]],[[3,4]]]}"#)
         #expect(
             model.types == #"""
@@ -101,7 +101,7 @@ import Testing
                 """#)
     }
 
-    @Test func `where a latitude has a fraction, a longitude has one too`() throws {
+    @Test func `a longitude is a Double if the latitude has a fraction`() throws {
         let model = try infer(#"{"lat":1.5,"lng":2,"zoom":3}"#)
         #expect(
             model.types == #"""
@@ -113,7 +113,7 @@ import Testing
                 """#)
     }
 
-    @Test func `types that Foundation has are named after what they are in`() throws {
+    @Test func `types named like Foundation's are prefixed with the name of their owner`() throws {
         let model = try infer(#"{"orders":[{"data":{"a":1,"b":2},"url":{"c":1,"d":true}}]}"#, file: "shop.json")
         #expect(
             model.types == #"""
@@ -138,7 +138,7 @@ import Testing
                 """#)
     }
 
-    @Test func `types of one name that are not alike are told apart by what they are in`() throws {
+    @Test func `different types with the same name are prefixed with the name of their owner`() throws {
         let model = try infer(
             #"{"meta":{"a":1,"b":2},"user":{"id":1,"tag":"x","meta":{"c":"x","d":"y","e":"z"}}}"#, file: "page.json")
         #expect(

@@ -3,7 +3,7 @@ import JSONText
 import ModelBuild
 import Testing
 
-/// Trials that fail make the types wider.
+/// Failed trials widen the types.
 @Suite struct RefinementTests {
     private let inference = ModelInference(samples: [
         Sample(
@@ -12,7 +12,7 @@ import Testing
         )
     ])
 
-    /// Runs trials that fail at paths in turn and decode then.
+    /// Refines the types with trials that fail at the given paths in turn and then decode.
     private func refined(failing paths: [[JSONDocument.Step]?]) async throws -> (tried: TriedModel, trials: Int) {
         var trials = 0
         let tried = try await inference.refined { _ in
@@ -22,14 +22,14 @@ import Testing
         return (tried, trials)
     }
 
-    @Test func `types that decode are tried once and left alone`() async throws {
+    @Test func `types that decode are tried once and not changed`() async throws {
         let (tried, trials) = try await refined(failing: [])
         #expect(trials == 1)
         #expect(tried.outcome == .decodes)
         #expect(tried.model == (try inference.infer()))
     }
 
-    @Test func `the value at which a trial fails can be anything then, wherever it is in an array or a dictionary`()
+    @Test func `a value at which a trial fails becomes any JSON value, also in arrays and dictionaries`()
         async throws
     {
         let (tried, trials) = try await refined(failing: [
@@ -56,7 +56,7 @@ import Testing
                 """)
     }
 
-    @Test func `a value that still fails takes what is around it along, up to the payload`() async throws {
+    @Test func `if a widened value still fails, its container is widened, up to the payload`() async throws {
         let path: [JSONDocument.Step] = [.key("lines"), .index(0), .key("price")]
         let (around, _) = try await refined(failing: [path, path])
         #expect(around.model.ownTypes.contains("var lines: [JSONValue]"))
@@ -65,13 +65,13 @@ import Testing
         #expect(all.model.ownSource.hasSuffix("typealias Order = JSONValue"))
     }
 
-    @Test func `when nothing is left to widen the failure is told`() async throws {
+    @Test func `the failure is returned when nothing is left to widen`() async throws {
         let (tried, trials) = try await refined(failing: Array(repeating: [], count: 3))
         #expect(trials == 2)
         #expect(tried.outcome == .fails(at: [], "no"))
     }
 
-    @Test func `a failure without a place, and a trial that cannot be made, end it`() async throws {
+    @Test func `a failure without a path, or a trial that can't be run, ends the refinement`() async throws {
         let (tried, trials) = try await refined(failing: [nil])
         #expect(trials == 1)
         #expect(tried.outcome == .fails(at: nil, "no"))

@@ -1,9 +1,9 @@
 import ModelBuild
 import Testing
 
-/// What the payload itself is, and the lines at the top.
+/// The type of the payload itself, and the comments at the top.
 @Suite struct RootTests {
-    @Test func `an array of objects gives the type of its elements, and the expression`() throws {
+    @Test func `an array of objects has a type for its elements`() throws {
         let model = try infer(#"[{"id":1}]"#, file: "users.json")
         #expect(
             model.trimmedSource == #"""
@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(arguments: ["swift", "foundation", "string", "error", "codable", "decoder", "int", "testing"])
-    func `a type is not named as a module or a type of Swift`(word: String) throws {
+    func `a type isn't named like a module or a type of Swift`(word: String) throws {
         let root = try infer(#"{"id":1}"#, file: "\(word).json").trimmedSource
         let type = word.prefix(1).uppercased() + word.dropFirst()
         #expect(root.contains("struct \(type)Payload: Codable {"))
@@ -25,12 +25,12 @@ import Testing
         #expect(!inner.contains("struct \(type):"))
     }
 
-    @Test func `a name that only looks like one of Swift's stays`() throws {
+    @Test func `a name that only resembles one of Swift's is kept`() throws {
         #expect(try infer(#"{"id":1}"#, file: "swifts.json").trimmedSource.contains("struct Swifts: Codable"))
         #expect(try infer(#"{"id":1}"#, file: "decoded.json").trimmedSource.contains("struct Decoded: Codable"))
     }
 
-    @Test func `a dictionary of objects likewise`() throws {
+    @Test func `a dictionary of objects has a type for its values`() throws {
         let model = try infer(#"{"1":{"name":"a"},"2":{"name":"b"}}"#, file: "users.json")
         #expect(
             model.trimmedSource == #"""
@@ -43,7 +43,7 @@ import Testing
                 """#)
     }
 
-    @Test func `a scalar, or an array of them, is an alias`() throws {
+    @Test func `an array of scalars is a typealias`() throws {
         let model = try infer(#"[1,2.5]"#, file: "numbers.json")
         #expect(
             model.trimmedSource == #"""
@@ -54,7 +54,7 @@ import Testing
                 """#)
     }
 
-    @Test func `null alone can be anything`() throws {
+    @Test func `a null payload can be anything`() throws {
         let model = try infer(#"null"#, file: "nothing.json")
         #expect(
             model.ownSource == #"""
@@ -65,7 +65,7 @@ import Testing
                 """#)
     }
 
-    @Test func `an empty array`() throws {
+    @Test func `an empty array has elements of any type`() throws {
         let model = try infer(#"[]"#, file: "2024-01.json")
         #expect(
             model.ownSource == #"""
@@ -76,7 +76,7 @@ import Testing
                 """#)
     }
 
-    @Test func `payloads of which some are null are optional`() throws {
+    @Test func `the root type is optional if a payload is null`() throws {
         let model = try infer(#"{"a":1}"#, #"null"#, file: "user.json")
         #expect(
             model.trimmedSource == #"""
@@ -89,7 +89,7 @@ import Testing
                 """#)
     }
 
-    @Test func `payloads of different kinds of token are an enum`() throws {
+    @Test func `payloads of different kinds make an enum`() throws {
         let model = try infer(#"{"error":"x"}"#, #"[1]"#, file: "answer.json")
         #expect(
             model.trimmedSource == #"""
@@ -124,7 +124,7 @@ import Testing
                 """#)
     }
 
-    @Test func `a name that is given is the root's`() throws {
+    @Test func `a given name is used for the root`() throws {
         let model = try infer(#"{"user":{"id":1}}"#, file: "x.json", name: "Account")
         #expect(
             model.trimmedSource == #"""
@@ -141,7 +141,7 @@ import Testing
                 """#)
     }
 
-    @Test func `a name that Swift has is not taken from a file`() throws {
+    @Test func `a file name that is one of Swift's gets a suffix`() throws {
         let model = try infer(#"{"a":1}"#, file: "data.json")
         #expect(
             model.trimmedSource == #"""
@@ -154,7 +154,7 @@ import Testing
                 """#)
     }
 
-    @Test func `the strategies stand in the comment, quoted for a shell`() throws {
+    @Test func `the comment has the strategies, quoted for a shell`() throws {
         let model = try infer(
             #"[{"a_b":"2024"}]"#, file: "it's \u{1B}.json", under: ["keys": "snake", "dates": "format:yyyy"])
         #expect(
@@ -170,7 +170,7 @@ import Testing
                 """#)
     }
 
-    @Test func `many payloads`() throws {
+    @Test func `the comment names three of many payloads`() throws {
         let model = try infer(#"{"a":1}"#, #"{"a":1}"#, #"{"a":1}"#, #"{"a":1}"#, #"{"a":1}"#)
         #expect(
             model.trimmedSource == #"""

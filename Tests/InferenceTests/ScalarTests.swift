@@ -1,9 +1,9 @@
 import ModelBuild
 import Testing
 
-/// Numbers, strings and what they stand for.
+/// The types of numbers and strings.
 @Suite struct ScalarTests {
-    @Test func `integers, fractions and truth values`() throws {
+    @Test func `integers, fractions and Booleans get their types`() throws {
         let model = try infer(#"{"a":1,"b":-1.5,"c":true,"d":[1,2.5],"e":1.0,"f":1e3}"#)
         #expect(
             model.types == #"""
@@ -18,7 +18,7 @@ import Testing
                 """#)
     }
 
-    @Test func `integers beyond Int are as exact as can be`() throws {
+    @Test func `integers beyond Int get the most exact type`() throws {
         let model = try infer(
             #"{"a":18446744073709551615,"b":[-1,18446744073709551615],"c":123456789012345678901234567890,"d":[123456789012345678901234567890,0.5],"e":12345678901234567890123456789012345678901234567890}"#
         )
@@ -36,7 +36,7 @@ import Testing
                 """#)
     }
 
-    @Test func `a number that only Int and Decimal read is a Decimal`() throws {
+    @Test func `a number that only Int and Decimal decode is a Decimal`() throws {
         let model = try infer(#"{"a":0e1}"#)
         #expect(
             model.types == #"""
@@ -48,7 +48,7 @@ import Testing
                 """#)
     }
 
-    @Test func `what no type decodes is left out, which is said`() throws {
+    @Test func `a value that no type decodes is left out, with a comment`() throws {
         let model = try infer(#"{"a":1e400,"b":{"c":"\q","d":1},"e":[1e400],"f":[{"x":1e400,"y":1}]}"#)
         #expect(
             model.typesAfterHeader == #"""
@@ -72,7 +72,7 @@ import Testing
                 """#)
     }
 
-    @Test func `a URL is one where every value comes back as it was`() throws {
+    @Test func `strings are URLs if each encodes to the same text`() throws {
         let model = try infer(
             #"[{"a":"https://a.example/x?y=1","b":"https://a.example/ä","c":"https://a.example","d":"/images/x.png","e":"mailto:x@a.example","f":"https://a.example"},{"a":"http://b.example","b":"https://a.example","c":"","d":"/x","e":"","f":null}]"#,
             file: "links.json")
@@ -101,7 +101,7 @@ import Testing
                 """#)
     }
 
-    @Test func `dates in text are dates where all are in the format`() throws {
+    @Test func `strings are dates if all match the format`() throws {
         let model = try infer(
             #"{"a":"2024-05-01T10:00:00Z","b":["2024-05-01T10:00:00Z","soon"],"c":"2024-05-01"}"#,
             under: ["dates": "iso8601"])
@@ -117,7 +117,7 @@ import Testing
                 """#)
     }
 
-    @Test func `dates by a pattern`() throws {
+    @Test func `strings that match a date pattern are dates`() throws {
         let model = try infer(
             #"{"created_at":"Sun Aug 31 00:29:15 +0000 2014","text":"x"}"#,
             under: ["keys": "snake", "dates": "format:EEE MMM dd HH:mm:ss Z yyyy"])
@@ -132,7 +132,7 @@ import Testing
                 """#)
     }
 
-    @Test func `numbers are dates where the name says so and the number can be one`() throws {
+    @Test func `numbers are dates if their name and range suggest it`() throws {
         let model = try infer(
             #"{"createdAt":1700000000,"count":1700000000,"startTime":12,"end":1700000000.5}"#,
             under: ["dates": "seconds"])
@@ -149,7 +149,7 @@ import Testing
                 """#)
     }
 
-    @Test func `milliseconds`() throws {
+    @Test func `numbers in the range of milliseconds are dates under that strategy`() throws {
         let model = try infer(#"{"start":1372701600000,"created":1372701600}"#, under: ["dates": "milliseconds"])
         #expect(
             model.types == #"""
@@ -162,7 +162,7 @@ import Testing
                 """#)
     }
 
-    @Test func `any of several formats`() throws {
+    @Test func `values in any of several formats are dates`() throws {
         let model = try infer(
             #"{"at":["2024-05-01T10:00:00Z",1700000000],"date":"x"}"#,
             under: ["dates": "any:iso8601|seconds", "dates-else": "distant-past"])
@@ -202,7 +202,7 @@ import Testing
                 """#)
     }
 
-    @Test func `few strings that repeat are an enum where people choose from a list`() throws {
+    @Test func `a few repeated strings are an enum if their name suggests a fixed list`() throws {
         let model = try infer(
             #"[{"status":"in-progress","name":"a"},{"status":"done","name":"b"},{"status":"in-progress","name":"a"},{"status":"default","name":"b"}]"#,
             file: "tasks.json")
@@ -221,7 +221,7 @@ import Testing
                 """#)
     }
 
-    @Test func `strings that do not repeat, a single one, and texts are none`() throws {
+    @Test func `strings that don't repeat, a single string, and texts aren't an enum`() throws {
         let model = try infer(
             #"[{"status":"a","state":"x","level":"two words are too many for it"},{"status":"b","state":"x","level":"y"},{"status":"c","state":"x","level":"y"}]"#,
             file: "tasks.json")
@@ -235,7 +235,7 @@ import Testing
                 """#)
     }
 
-    @Test func `languages are no enum, however few there are`() throws {
+    @Test func `languages aren't an enum, even if there are only a few`() throws {
         let model = try infer(
             #"[{"lang":"ja","mood":"calm"},{"lang":"zh","mood":"tense"},{"lang":"ja","mood":"calm"},{"lang":"zh","mood":"tense"},{"lang":"ja","mood":"calm"},{"lang":"zh","mood":"tense"},{"lang":"ja","mood":"calm"},{"lang":"zh","mood":"tense"},{"lang":"ja","mood":"calm"},{"lang":"zh","mood":"tense"},{"lang":"ja","mood":"calm"},{"lang":"zh","mood":"tense"},{"lang":"ja","mood":"calm"},{"lang":"zh","mood":"tense"},{"lang":"ja","mood":"calm"},{"lang":"zh","mood":"tense"},{"lang":"ja","mood":"calm"},{"lang":"zh","mood":"tense"},{"lang":"ja","mood":"calm"},{"lang":"zh","mood":"tense"},{"lang":"ja","mood":"calm"},{"lang":"zh","mood":"tense"},{"lang":"ja","mood":"calm"},{"lang":"zh","mood":"tense"}]"#,
             file: "posts.json")

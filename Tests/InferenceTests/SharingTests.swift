@@ -1,9 +1,9 @@
 import ModelBuild
 import Testing
 
-/// Types that come up more than once, also inside of themselves.
+/// Types that occur more than once, also inside themselves.
 @Suite struct SharingTests {
-    @Test func `a type that comes up in two places is declared once`() throws {
+    @Test func `a type that occurs in two places is declared once`() throws {
         let model = try infer(
             #"{"author":{"user":{"id":1,"login":"a","bot":true}},"reviewers":[{"user":{"id":2,"login":"b","bot":false,"site":"x"}}]}"#,
             file: "review.json")
@@ -31,7 +31,7 @@ import Testing
                 """#)
     }
 
-    @Test func `what ends with the same word is named by it`() throws {
+    @Test func `a shared type is named after the last word that its keys have in common`() throws {
         let model = try infer(
             #"{"billing_address":{"street":"a","city":"b"},"shipping_address":{"street":"a","city":"b","zip":"c"}}"#,
             file: "order.json")
@@ -55,7 +55,7 @@ import Testing
                 """#)
     }
 
-    @Test func `equal members are named by what they are in`() throws {
+    @Test func `equal members are named after the object around them`() throws {
         let model = try infer(#"{"sizes":{"thumb":{"w":1,"h":2},"large":{"w":3,"h":4}}}"#, file: "photo.json")
         #expect(
             model.types == #"""
@@ -75,7 +75,7 @@ import Testing
                 """#)
     }
 
-    @Test func `small equal ones of different names are named by what they are`() throws {
+    @Test func `small equal records with unrelated names are named by their meaning`() throws {
         let model = try infer(
             #"{"bounds":{"center":{"lat":1.5,"lng":2.5},"zoom":3},"home":{"lat":1.5,"lng":2.5}}"#, file: "map.json")
         #expect(
@@ -97,7 +97,7 @@ import Testing
                 """#)
     }
 
-    @Test func `a tree is one type, its branches in an array`() throws {
+    @Test func `a tree is one type with an array of itself`() throws {
         let model = try infer(
             #"{"name":"a","children":[{"name":"b","children":[{"name":"c","size":1}]},{"name":"d","size":2}]}"#,
             file: "tree.json")
@@ -111,7 +111,7 @@ import Testing
                 """#)
     }
 
-    @Test func `a value of its own type is put into a box`() throws {
+    @Test func `a property of its own type is boxed`() throws {
         let model = try infer(
             #"{"statuses":[{"id":1,"text":"a","lang":"x","retweeted_status":{"id":2,"text":"b","lang":"y"}},{"id":3,"text":"c","lang":"x"}]}"#,
             file: "search.json", under: ["keys": "snake"])
@@ -130,7 +130,7 @@ import Testing
                 """#)
     }
 
-    @Test func `a list of nodes`() throws {
+    @Test func `a linked list is one type`() throws {
         let model = try infer(#"{"value":1,"next":{"value":2,"next":{"value":3,"next":null}}}"#, file: "list.json")
         #expect(
             model.ownTypes == #"""
@@ -141,7 +141,7 @@ import Testing
                 """#)
     }
 
-    @Test func `an enum that holds itself is indirect`() throws {
+    @Test func `an enum that contains itself is indirect`() throws {
         let model = try infer(
             #"{"expression":{"type":"add","left":{"type":"number","value":1},"right":{"type":"negate","operand":{"type":"number","value":2}}}}"#,
             file: "formula.json")
@@ -207,7 +207,7 @@ import Testing
                 """#)
     }
 
-    @Test func `two types that hold each other`() throws {
+    @Test func `two types that contain each other have one box`() throws {
         let model = try infer(
             #"{"folder":{"name":"a","owner":{"id":1,"home":{"name":"b","owner":{"id":2,"home":null}}}}}"#,
             file: "disk.json")
@@ -229,7 +229,7 @@ import Testing
                 """#)
     }
 
-    @Test func `an object inside another that has some of its members is another type`() throws {
+    @Test func `an inner object with only some of the outer one's members is another type`() throws {
         let model = try infer(#"{"id":1,"name":"x","customer":{"id":2,"name":"y"},"total":3}"#, file: "order.json")
         #expect(
             model.types == #"""

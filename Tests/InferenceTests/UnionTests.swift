@@ -3,7 +3,7 @@ import Testing
 
 /// Values of different types at one place.
 @Suite struct UnionTests {
-    @Test func `objects told apart by a member are an enum with the rest as its payload`() throws {
+    @Test func `objects distinguished by a member are an enum of the rest`() throws {
         let model = try infer(
             #"{"shapes":[{"type":"circle","radius":1.5},{"type":"square","side":2},{"type":"ping"}]}"#,
             file: "drawing.json")
@@ -62,7 +62,7 @@ import Testing
                 """#)
     }
 
-    @Test func `the discriminator under a key conversion, with values that are no names`() throws {
+    @Test func `a discriminator's key may be converted, and its values needn't be names`() throws {
         let model = try infer(
             #"[{"event_type":"user.created","user_name":"a"},{"event_type":"2fa","code_sent":true},{"event_type":"default","x_y":1}]"#,
             file: "events.json", under: ["keys": "snake"])
@@ -122,7 +122,7 @@ import Testing
                 """#)
     }
 
-    @Test func `one member of different types in different variants tells them apart too`() throws {
+    @Test func `variants whose members have different types are an enum`() throws {
         let model = try infer(
             #"{"features":[{"geometry":{"type":"Point","coordinates":[1,2.5]}},{"geometry":{"type":"Polygon","coordinates":[[[1,2.5]]]}},{"geometry":null}]}"#,
             file: "map.json")
@@ -180,7 +180,7 @@ import Testing
                 """#)
     }
 
-    @Test func `objects that share most members are one struct, whatever their type`() throws {
+    @Test func `objects that share most members are one struct despite a discriminator`() throws {
         let model = try infer(
             #"[{"type":"a","id":1,"name":"x","size":2,"note":"n"},{"type":"b","id":1,"name":"x","size":2}]"#,
             file: "items.json")
@@ -196,7 +196,7 @@ import Testing
                 """#)
     }
 
-    @Test func `objects of which one lacks the discriminator are one struct`() throws {
+    @Test func `objects are one struct if one lacks the discriminator`() throws {
         let model = try infer(#"[{"type":"a","x":1},{"y":2}]"#, file: "items.json")
         #expect(
             model.types == #"""
@@ -208,7 +208,7 @@ import Testing
                 """#)
     }
 
-    @Test func `a status tells no types apart by chance`() throws {
+    @Test func `a status is not a discriminator if most members are shared`() throws {
         let model = try infer(
             #"[{"status":"on","ref":1,"a":1,"b":2},{"status":"off","ref":"x","a":1,"b":2,"c":3}]"#, file: "items.json")
         #expect(
@@ -245,7 +245,7 @@ import Testing
                 """#)
     }
 
-    @Test func `scalars of different kinds are an enum that is named by them`() throws {
+    @Test func `scalars of different kinds are an enum named after its types`() throws {
         let model = try infer(#"{"id":[1,"a"],"ref":["b",2],"flag":[true,0]}"#)
         #expect(
             model.types == #"""
@@ -341,7 +341,7 @@ import Testing
                 """#)
     }
 
-    @Test func `a discriminated object beside a string`() throws {
+    @Test func `a string and objects with a discriminator are nested enums`() throws {
         let model = try infer(
             #"{"parts":["x",{"type":"text","text":"a"},{"type":"image","url":"https://a.example"}]}"#,
             file: "message.json")
@@ -419,7 +419,7 @@ import Testing
                 """#)
     }
 
-    @Test func `very deep arrays can be anything`() throws {
+    @Test func `very deeply nested arrays can be anything`() throws {
         let model = try infer(#"{"a":[[[[[[[[[1]]]]]]]]]}"#)
         #expect(
             model.ownTypes == #"""

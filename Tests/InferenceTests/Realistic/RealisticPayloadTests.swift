@@ -5,9 +5,9 @@ import ModelBuild
 import TestSupport
 import Testing
 
-/// Payloads as services send them, with the whole of what `infer` writes for each.
+/// Payloads as services send them, with the complete source that `infer` writes for each.
 ///
-/// The payloads stand in the folder `Payloads`, what is expected in the folder `Expected`.
+/// The payloads are in the folder `Payloads`, and the expected sources in the folder `Expected`.
 @Suite struct RealisticPayloadTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
 
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(arguments: payloads)
-    func `types are named and shared as a developer would`(file: String) throws {
+    func `types are named and shared as by a developer`(file: String) throws {
         let data = try Data(contentsOf: Self.folder.appending(path: "Payloads/\(file)"))
         let sample = Sample(name: file, document: JSONDocument(data))
         let model = try ModelInference(samples: [sample]).infer()
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(arguments: payloads)
-    func `dates that are noticed decode under the strategy that is named`(file: String) throws {
+    func `dates decode with the strategy that the source suggests`(file: String) throws {
         let data = try Data(contentsOf: Self.folder.appending(path: "Payloads/\(file)"))
         let sample = Sample(name: file, document: JSONDocument(data))
         let source = try ModelInference(samples: [sample]).infer().source

@@ -3,7 +3,7 @@ import Foundation
 import JSONText
 import ModelBuild
 
-/// Payloads of a test, with the names of the files that they would be.
+/// Infers a model from payloads, which are named like a file.
 func infer(
     _ texts: String..., file: String = "payload.json", name: String? = nil,
     under strategies: KeyValuePairs<String, String> = [:]
@@ -19,7 +19,7 @@ func infer(
 }
 
 extension InferredModel {
-    /// The source without the lines about where it comes from, and without the line feed at its end.
+    /// The source without the comments at the top and the line feed at its end.
     var types: String {
         var lines = source.split(separator: "\n", omittingEmptySubsequences: false)
         lines.removeFirst(lines[2].isEmpty ? 3 : 4)
@@ -35,7 +35,7 @@ extension InferredModel {
     /// The source without the helpers.
     var ownSource: String { trimmedSource.withoutHelpers }
 
-    /// The source without the two lines about where it comes from, but with those about what was left out.
+    /// The source without the two comments about its origin, but with those about left-out members.
     var typesAfterHeader: String { trimmedSource.components(separatedBy: "\n").dropFirst(2).joined(separator: "\n") }
 }
 
@@ -47,7 +47,7 @@ extension String {
     }
 }
 
-/// A real decoder under a key strategy.
+/// A real decoder with a key strategy.
 func makeDecoder(keys: String) throws -> JSONDecoder {
     var set = StrategySet()
     try set.set("keys", to: keys)

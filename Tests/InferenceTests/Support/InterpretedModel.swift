@@ -1,17 +1,17 @@
 import Foundation
 import ModelBuild
 
-/// A model that is read instead of compiled: the calls that the compiler's code for its types would make, on Foundation's
-/// own decoder. It shares nothing with the code that makes the types.
+/// Interprets a model instead of compiling it: makes the calls of the synthesized code on Foundation's own decoder. It
+/// shares no code with the inference.
 struct InterpretedModel: DecodableWithConfiguration {
-    /// What to decode as, and who takes note of what was seen.
+    /// The type to decode, and the record of what was seen.
     struct Configuration {
         var type: SwiftType
         var model: InferredModel
         var seen: Seen
     }
 
-    /// What came up in decodes: so that a type that is wider than its payloads shows.
+    /// The properties and cases seen in decodes. They show whether a type is wider than its payloads.
     final class Seen {
         var events: Set<String> = []
     }
@@ -81,7 +81,7 @@ struct InterpretedModel: DecodableWithConfiguration {
             for property in properties {
                 let key = Key(stringValue: property.key)
                 if case .optional(let wrapped) = property.type {
-                    // Foundation's decodeIfPresent with a configuration does not look for null.
+                    // Foundation's decodeIfPresent with a configuration doesn't check for null.
                     if try !container.contains(key) || container.decodeNil(forKey: key) {
                         note("\(property.name) nil")
                     } else {
@@ -117,7 +117,7 @@ struct InterpretedModel: DecodableWithConfiguration {
         }
     }
 
-    /// What has to come up when no type is wider than its payloads.
+    /// The events that must be seen if no type is wider than its payloads.
     static func expected(of model: InferredModel) -> Set<String> {
         var events: Set<String> = []
         for (number, declaration) in model.declarations.enumerated() {

@@ -2,8 +2,8 @@ import Foundation
 import SeededRandom
 import TestSupport
 
-/// Payloads as programs write them: objects of a few types that come up again and again, with members that are missing at
-/// times, keys that are data, and now and then something odd.
+/// Generates payloads like those of programs: objects of a few recurring types, with optional members, keys that are
+/// data, and occasional oddities.
 struct PayloadGenerator {
     private var random: SplitMix64
     private var types: [Shape] = []
@@ -106,7 +106,7 @@ struct PayloadGenerator {
             var texts: [String] = []
             for member in members where chance(member.presence) {
                 texts.append("\"\(member.key)\":\(chance(6) ? "null" : text(member.shape, depth + 1))")
-                // A key twice: the first one is taken.
+                // A duplicate key: the first one is used.
                 if chance(1) { texts.append("\"\(member.key)\":[\"twice\"]") }
             }
             return "{" + texts.joined(separator: ",") + "}"
