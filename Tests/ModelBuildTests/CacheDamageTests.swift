@@ -4,9 +4,9 @@ import Testing
 
 @testable import ModelBuild
 
-/// What was damaged in the cache is noticed and made anew.
+/// Damaged parts of the cache are detected and built again.
 @Suite(.timeLimit(.minutes(60))) struct CacheDamageTests {
-    /// What may happen to a file.
+    /// What may have happened to a file.
     enum Damage: CaseIterable {
         case emptied, cut, halfWritten, flipped, grown, removed
         case folder, link, deadLink, pipe, unreadable, older
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(arguments: Damage.allCases, [BuildRecord.fileName, BuildRecord.libraryName, "contents.json"])
-    func `a damaged file of a build is noticed, and the build is made anew, once`(damage: Damage, file: String)
+    func `a build with a damaged file is detected and built again once`(damage: Damage, file: String)
         async throws
     {
         let compiler = try StandInCompiler()
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(arguments: [Damage.emptied, .folder, .link, .deadLink, .pipe])
-    func `whatever stands in an entry's place is replaced`(damage: Damage) async throws {
+    func `anything in an entry's place is replaced`(damage: Damage) async throws {
         let compiler = try StandInCompiler()
         defer { compiler.remove() }
         let first = try await compiler.builder.build(StandInCompiler.sources(1))
@@ -79,7 +79,7 @@ import Testing
         #expect(compiler.runs == 2)
     }
 
-    @Test func `a build of other sources in an entry's place is noticed`() async throws {
+    @Test func `a build of other sources in an entry's place is replaced`() async throws {
         let compiler = try StandInCompiler()
         defer { compiler.remove() }
         let (one, two) = (
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(arguments: [Damage.cut, .flipped, .removed, .folder])
-    func `a damaged module is compiled anew`(damage: Damage) async throws {
+    func `a damaged module isn't used`(damage: Damage) async throws {
         let compiler = try StandInCompiler()
         defer { compiler.remove() }
         let made = try compiler.cache.workFolder()
@@ -109,7 +109,7 @@ import Testing
     }
 
     @Test(arguments: Damage.allCases)
-    func `a damaged agreement is none: the person is asked again, and their answer holds`(damage: Damage) throws {
+    func `a damaged record of consent is invalid, and can be recorded again`(damage: Damage) throws {
         let compiler = try StandInCompiler()
         defer { compiler.remove() }
         let content = Data("struct A: Codable {}".utf8)
@@ -122,7 +122,7 @@ import Testing
         #expect(compiler.cache.hasConsent(for: content))
     }
 
-    @Test func `a cache that is removed while it is used is made again`() async throws {
+    @Test func `a cache that is removed during use is created again`() async throws {
         let compiler = try StandInCompiler()
         defer { compiler.remove() }
         let first = try await compiler.builder.build(StandInCompiler.sources(1))

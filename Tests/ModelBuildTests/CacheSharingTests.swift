@@ -6,9 +6,9 @@ import Testing
 
 @testable import ModelBuild
 
-/// One cache, many who use it at once.
+/// Many processes and tasks use one cache at once.
 @Suite(.timeLimit(.minutes(60))) struct CacheSharingTests {
-    /// Runs `codascope` so many times at once, and gives the exit status and standard error of each.
+    /// Runs `codascope` several times at once, and returns the exit status and standard error of each run.
     private static func runAtOnce(
         _ count: Int, _ command: @Sendable (Int) -> [String], environment: [String: String]
     ) async throws -> [String] {
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(arguments: ["000", "022", "077", "277", "777"])
-    func `sixteen first builds at once all succeed, whatever the umask is`(umask: String) async throws {
+    func `sixteen simultaneous first builds succeed, whatever the umask is`(umask: String) async throws {
         let compiler = try StandInCompiler()
         defer { compiler.remove() }
         for number in 0..<3 {
@@ -61,7 +61,7 @@ import Testing
         #expect(compiler.workFolders == [])
     }
 
-    @Test func `sixteen first decodes at once all load their library`() async throws {
+    @Test func `sixteen simultaneous first decodes load their library`() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "codascope-first-\(UUID().uuidString)")
         defer { try? PrivateFolder.remove(folder) }
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(arguments: [UInt64](1...6))
-    func `what somebody holds is there and whole, whoever else builds, damages, discards and removes the oldest`(
+    func `a held entry stays intact while others build, damage and remove entries`(
         seed: UInt64
     ) async throws {
         let compiler = try StandInCompiler(mostEntries: 3, restTime: 0)
@@ -129,12 +129,12 @@ import Testing
         #expect(cache.usage.entries <= 3)
     }
 
-    @Test func `a lock that is refused closes its own descriptor once, and no other`() async throws {
+    @Test func `a refused lock closes only its own descriptor, once`() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "codascope-lock-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
         defer { try? FileManager.default.removeItem(at: folder) }
         let held = try #require(FolderLock(folder, .alone))
-        // Descriptors are opened meanwhile that get the numbers which were closed.
+        // Other descriptors are opened meanwhile, and reuse the closed numbers.
         let lost = await withTaskGroup(of: Int.self) { group in
             for _ in 0..<4 {
                 group.addTask {
@@ -153,7 +153,7 @@ import Testing
         withExtendedLifetime(held) {}
     }
 
-    /// As a build does: the entry, made when it is not there.
+    /// Returns an entry, and creates it if necessary, as a build does.
     private static func made(_ name: String, in cache: ModelCache) throws -> CacheEntry {
         if let entry = cache.entry(name, of: .models) { return entry }
         let work = try cache.workFolder()
@@ -164,7 +164,7 @@ import Testing
         return try cache.keep(made, as: name, of: .models)
     }
 
-    @Test func `the entries that were not used for longest go, and never one that was used a moment ago`() throws {
+    @Test func `the least recently used entries are removed, but no recently used one`() throws {
         let compiler = try StandInCompiler(mostEntries: 3)
         defer { compiler.remove() }
         let cache = compiler.cache
@@ -179,7 +179,7 @@ import Testing
         #expect(left.sorted() == (2..<6).map { "entry-\($0)" })
     }
 
-    @Test func `a folder that a build left behind goes with the next build, and one in use stays`() throws {
+    @Test func `the next build removes an abandoned work folder, but not one in use`() throws {
         let compiler = try StandInCompiler()
         defer { compiler.remove() }
         let used = try compiler.cache.workFolder()

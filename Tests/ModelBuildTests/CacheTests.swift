@@ -4,7 +4,7 @@ import Testing
 
 @testable import ModelBuild
 
-/// Compiled models are kept, for their owner alone.
+/// Compiled models are cached for their owner only.
 @Suite(.timeLimit(.minutes(60))) struct CacheTests {
     private let folder = FileManager.default.temporaryDirectory
         .appending(path: "codascope-cache-\(UUID().uuidString)")
@@ -13,7 +13,7 @@ import Testing
 
     private func removed() { try? FileManager.default.removeItem(at: folder) }
 
-    @Test func `unchanged files open without compiling, whatever else is compiled anew`() async throws {
+    @Test func `unchanged files are not compiled again, and changed ones are`() async throws {
         defer { removed() }
         let builder = ModelBuilder(cache: cache, limits: Shop.limits)
         let first = try await builder.build(sources)
@@ -26,7 +26,7 @@ import Testing
         #expect(cache.usage.entries == 2)
     }
 
-    @Test func `clearing takes what nobody uses, damaged or not, and leaves what is in use`() throws {
+    @Test func `clearing removes unused entries, damaged or not, and keeps those in use`() throws {
         defer { removed() }
         for content in ["used", "unused", "damaged"] { try cache.recordConsent(for: Data(content.utf8)) }
         let shelf = folder.appending(path: "agreements")
@@ -50,7 +50,7 @@ import Testing
         withExtendedLifetime(used) {}
     }
 
-    @Test func `clearing once more takes what is not in use any more`() throws {
+    @Test func `clearing twice leaves an empty cache`() throws {
         defer { removed() }
         try cache.recordConsent(for: Data("a".utf8))
         try cache.clear()
@@ -59,7 +59,7 @@ import Testing
         #expect(cache.usage == ModelCache.Usage(entries: 0, size: 0))
     }
 
-    @Test func `nobody else may look into it`() async throws {
+    @Test func `only the owner can access the cache`() async throws {
         defer { removed() }
         let work = try cache.workFolder()
         let modes = try [folder, work.url].map { place in
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(arguments: [0o755, 0o750, 0o711, 0o744])
-    func `a folder that others could only read is closed to them`(mode: Int) throws {
+    func `a folder that others can only read is made private`(mode: Int) throws {
         defer { removed() }
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: mode])
@@ -91,7 +91,7 @@ import Testing
             try FileManager.default.attributesOfItem(atPath: folder.path)[.posixPermissions] as? Int == 0o700)
     }
 
-    @Test func `a link to a folder is as good as the folder`() async throws {
+    @Test func `a link to a private folder is accepted`() async throws {
         let real = FileManager.default.temporaryDirectory.appending(path: "codascope-real-\(UUID().uuidString)")
         defer {
             removed()
@@ -106,7 +106,7 @@ import Testing
         #expect(!cache.hasConsent(for: Data("a".utf8)))
     }
 
-    @Test func `a file or a dead link where the folder belongs is told with what to do`() throws {
+    @Test func `a file or a dead link in place of the folder is an error with advice`() throws {
         defer { removed() }
         let advice =
             "is not a folder, but compiled models are stored there; remove it, or set XDG_CACHE_HOME to another folder"
@@ -125,7 +125,7 @@ import Testing
         #expect(link.summary == "\(folder.path) \(advice)")
     }
 
-    @Test func `an agreement holds for a content and for no other`() throws {
+    @Test func `consent is valid only for the recorded content`() throws {
         defer { removed() }
         let content = Data("struct A: Codable {}".utf8)
         #expect(!cache.hasConsent(for: content))
@@ -142,7 +142,7 @@ import Testing
         (["HOME": "here"], "\(NSHomeDirectoryForUser(NSUserName()) ?? "")/.cache/codascope"),
         ([:], "\(NSHomeDirectoryForUser(NSUserName()) ?? "")/.cache/codascope"),
     ])
-    func `the folder is the one that the environment names`(environment: [String: String], path: String) {
+    func `the environment determines the folder`(environment: [String: String], path: String) {
         #expect(ModelCache(environment: environment).folder.path == path)
     }
 

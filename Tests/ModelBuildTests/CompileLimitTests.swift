@@ -5,9 +5,9 @@ import Testing
 
 @testable import ModelBuild
 
-/// A compiler that does not come to its end is ended, with all that it started, and leaves nothing behind.
+/// A compiler that exceeds a limit is ended with its descendants, and leaves nothing behind.
 @Suite(.timeLimit(.minutes(60))) struct CompileLimitTests {
-    /// Two processes, one of them in a session of its own where there is a program for that.
+    /// Two processes, one of them in its own session if `setsid` is available.
     private static let hangs = """
         (setsid sleep 1000 || sleep 1000) &
         sleep 1000
@@ -21,7 +21,7 @@ import Testing
             await #expect(throws: ModelBuildFailure.self) { try await builder.build(StandInCompiler.sources(1)) })
     }
 
-    @Test func `one that hangs is ended when its time is over`() async throws {
+    @Test func `a compiler that hangs is ended at the time limit`() async throws {
         let compiler = try StandInCompiler(first: Self.hangs)
         defer { compiler.remove() }
         let failure = try await failure(compiler, CompileLimits(time: .milliseconds(500)))
@@ -32,8 +32,8 @@ import Testing
         #expect(compiler.workFolders == [])
     }
 
-    @Test func `the time is for all rounds together`() async throws {
-        // Each round is refused for a missing module, and so there is another.
+    @Test func `the time limit covers all rounds together`() async throws {
+        // Each round fails because of a missing module, so there is another.
         let compiler = try StandInCompiler(
             first: """
                 sleep 0.3
@@ -50,7 +50,7 @@ import Testing
         #expect(failure.summary.hasPrefix("swiftc was stopped because compiling the models took longer than 1 s"))
     }
 
-    @Test func `one that says too much is ended`() async throws {
+    @Test func `a compiler that writes too many messages is ended`() async throws {
         let compiler = try StandInCompiler(first: "yes 'error: flood' >&2")
         defer { compiler.remove() }
         var limits = CompileLimits(time: .seconds(600))
@@ -60,8 +60,8 @@ import Testing
         #expect(compiler.workFolders == [])
     }
 
-    @Test func `one that takes too much memory is ended, also when a process that it started does`() async throws {
-        // The last line of what has not ended yet is kept in memory.
+    @Test func `a compiler is ended if a process that it started uses too much memory`() async throws {
+        // `tail` keeps the unfinished last line in memory.
         let compiler = try StandInCompiler(
             first: "(head -c 200000000 /dev/zero; sleep 1000) | tail > /dev/null")
         defer { compiler.remove() }
@@ -70,7 +70,7 @@ import Testing
         #expect(compiler.workFolders == [])
     }
 
-    @Test func `very many errors are bounded`() async throws {
+    @Test func `the number of errors is limited`() async throws {
         let compiler = try StandInCompiler(
             first: """
                 awk 'BEGIN { for (i = 1; i <= 20000; i++) print "Model.swift:" i ":1: error: number " i }' >&2
@@ -83,13 +83,13 @@ import Testing
         #expect(failure.text.hasSuffix("Model.swift:100:1: error: number 100\nand 400 more"))
     }
 
-    @Test func `a build whose task is cancelled ends its compiler at once`() async throws {
+    @Test func `cancelling a build's task ends its compiler at once`() async throws {
         let compiler = try StandInCompiler(first: "echo ready > \"$folder/ready\"\n" + Self.hangs)
         defer { compiler.remove() }
         let ready = compiler.folder.appending(path: "ready")
         #expect(mkfifo(ready.path, 0o600) == 0)
         let build = Task { try await compiler.builder.build(StandInCompiler.sources(1)) }
-        // Opens when the compiler does.
+        // Waits until the compiler has written to the pipe.
         _ = await Self.contents(of: ready)
         build.cancel()
         let failure = try #require(await #expect(throws: ModelBuildFailure.self) { try await build.value })
@@ -98,7 +98,7 @@ import Testing
     }
 
     @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT])
-    func `a command that is ended by a signal takes its compiler and its folders with it`(number: Int32) async throws {
+    func `a command that a signal ends also ends its compiler and removes its folders`(number: Int32) async throws {
         let compiler = try StandInCompiler(
             first: """
                 sleep 1000 &
@@ -115,7 +115,7 @@ import Testing
         #expect(compiler.workFolders == [])
     }
 
-    @Test func `a command that is killed takes its compiler and its folder with it`() async throws {
+    @Test func `when a command is killed, its compiler ends and its folder is removed`() async throws {
         let compiler = try StandInCompiler(
             first: """
                 # In a group of its own where there is a program for that, as the frontend is.
@@ -165,7 +165,7 @@ import Testing
         }
     }
 
-    /// Whether a process is there and has not ended.
+    /// Whether a process exists and hasn't ended.
     private static func isRunning(_ pid: Int32) -> Bool {
         #if os(Linux)
         let status = FileManager.default.contents(atPath: "/proc/\(pid)/stat").map {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ModelBuild
 
-/// What the compiler refuses, and what is left out so that it does not.
+/// Errors of the compiler, and parts that are left out to avoid them.
 @Suite(.timeLimit(.minutes(60))) struct CompileTests {
     private func build(
         _ texts: String..., mode: ModelSources.LanguageMode = .v5, expressions: [String] = []
@@ -19,7 +19,7 @@ import Testing
         try #require(await #expect(throws: ModelBuildFailure.self) { _ = try await body() })
     }
 
-    @Test func `an error is told at the user's file and line, the first one first`() async throws {
+    @Test func `errors have the user's file and line, the first one first`() async throws {
         let failure = try await failure {
             try await build("private struct Hidden: Codable {}\nstruct Order: Codable {\n    var name: Strin\n}\n")
         }
@@ -48,7 +48,7 @@ import Testing
         #expect(failure.files.map(\.file) == ["File1.swift"])
     }
 
-    @Test func `a bracket that is never closed is told at the end of the user's file`() async throws {
+    @Test func `an unclosed bracket is reported at the end of the user's file`() async throws {
         let failure = try await failure { try await build("private struct Hidden: Codable {\n    var a: Int\n") }
         #expect(failure.first?.file == "File1.swift")
         #expect(failure.first?.line == 3)
@@ -60,13 +60,13 @@ import Testing
         ("Box<Int", "--model:1:8: error: expected '>' to complete generic argument list"),
         ("Box<Int>", "--model:1:1: error: Decodable requires that 'Box<Int>' conform to 'Decodable'"),
     ])
-    func `an expression that is no type is told at its own column`(expression: String, line: String) async throws {
+    func `an expression that is not a type is reported at its column`(expression: String, line: String) async throws {
         let failure = try await failure { try await build("struct Box<T> { var t: T }", expressions: [expression]) }
         #expect(failure.problems.first?.text == line)
         #expect(failure.summary == "--model is not a decodable type")
     }
 
-    @Test func `a module that is not here is left out with what needs it`() async throws {
+    @Test func `an unavailable module is left out with the code that needs it`() async throws {
         let built = try await build(
             """
             import Foundation
@@ -89,7 +89,7 @@ import Testing
             ])
     }
 
-    @Test func `a module that is not here and that a value needs is told with that value`() async throws {
+    @Test func `an unavailable module that a decoded value needs is reported with the value`() async throws {
         let failure = try await failure {
             try await build("import NoSuchKit\nstruct Order: Codable {\n    var icon: Image\n}\n")
         }
@@ -100,7 +100,7 @@ import Testing
         #expect(failure.first?.message == "cannot find type 'Image' in scope")
     }
 
-    @Test func `of several modules that are not here, each is told with a place that imports it`() async throws {
+    @Test func `each of several unavailable modules is reported with a place that imports it`() async throws {
         let failure = try await failure {
             try await build(
                 "import NoSuchKit\nimport NoSuchUI\nstruct Order: Codable {\n    var icon: Image\n}\n",
@@ -113,13 +113,13 @@ import Testing
                 + "(File1.swift:4)")
     }
 
-    @Test func `statements at the top are allowed and never run`() async throws {
+    @Test func `top-level statements are allowed and never run`() async throws {
         let built = try await build("#!/usr/bin/env swift\nstruct Order: Codable {}\nprint(1)\n")
         #expect(built.models.map(\.line) == [2])
         #expect(built.notes == ["File1.swift has top-level statements, which are not run"])
     }
 
-    @Test func `the language mode is the one that was asked for`() async throws {
+    @Test func `the requested language mode is used`() async throws {
         let text = "struct Order: Codable {}\nvar last: Order?\nclass Box { var order: Order? }\nlet box = Box()\n"
         #expect(try await build(text, mode: .v5).models.map(\.name) == ["Order"])
         let failure = try await failure { try await build(text, mode: .v6) }
@@ -135,7 +135,7 @@ import Testing
         #expect(answer.result?.outcome == .recovered)
     }
 
-    @Test func `without a compiler it is said what is missing`() async throws {
+    @Test func `a missing compiler is reported`() async throws {
         let builder = ModelBuilder(cache: Shop.cache, environment: ["PATH": "/nowhere"])
         let failure = try await failure { try await builder.build(ModelSources(files: [Shop.order])) }
         #expect(
@@ -144,7 +144,7 @@ import Testing
                 + "https://www.swift.org/install (everything except --models works without it)")
     }
 
-    @Test func `a path that leads nowhere is said`() async throws {
+    @Test func `a path that doesn't exist is reported`() async throws {
         let failure = try await failure { try await Shop.builder.build(ModelSources(paths: ["no/such.swift"])) }
         #expect(failure.summary == "no/such.swift does not exist; choose Swift files, or folders with some")
     }

@@ -5,7 +5,7 @@ import Foundation
 import ModelBuild
 import Testing
 
-/// Models that do not come to an end, or end the worker: what is said of where they were.
+/// Models that never end, or that end the worker: the messages say where they were.
 @Suite(.serialized, .timeLimit(.minutes(60))) struct EndlessModelTests {
     private static let source = ModelSourceFile(
         file: "Endless.swift",
@@ -131,7 +131,7 @@ import Testing
     }
 
     @Test(arguments: ["Once", "Varies"])
-    func `a model that decodes another way the second time keeps its result, without values`(model: String) async throws
+    func `a model that decodes differently the second time keeps its result, without values`(model: String) async throws
     {
         let answer = try await answer("1.5", model, seconds: 60, values: true)
         #expect(answer.result?.outcome == .decoded)
@@ -141,7 +141,7 @@ import Testing
     }
 
     @Test
-    func `values come from the worker as they are`() async throws {
+    func `the worker returns decoded values`() async throws {
         let answer = try await answer(#"{"name": "a"}"#, "Named", seconds: 60, values: true)
         #expect(answer.values == .none)
         let dates = await Shop.runner.decode(
@@ -150,7 +150,7 @@ import Testing
         #expect(dates.values[2]?.text == "2001-01-02 00:00:00Z")
     }
 
-    /// The message with every count of calls, which differ from run to run, as `N`.
+    /// The message with `N` for every count, because counts differ from run to run.
     private func message(_ answer: DecodeAnswer) -> String? {
         answer.trouble?.message.replacing(#/[0-9][0-9,]*(st|nd|rd|th)/#, with: "Nth")
             .replacing(#/[0-9]+,[0-9,]+ levels/#, with: "N levels")
@@ -213,7 +213,7 @@ import Testing
         #expect(message(try await answer(text, model)) == "the decode was stopped after 0.5 s: \(clause)\(Self.longer)")
     }
 
-    @Test func `an encode without end is ended after the result`() async throws {
+    @Test func `an endless encode is ended after the result`() async throws {
         let answer = try await answer(#"{"a": "x"}"#, "Encodes", preview: true)
         #expect(answer.result?.outcome == .decoded)
         #expect(
@@ -222,7 +222,7 @@ import Testing
         )
     }
 
-    @Test func `the record of a loop is bounded by the memory limit, which names the place too`() async throws {
+    @Test func `a loop that exceeds the memory limit is ended, and its place is named`() async throws {
         let said = message(try await answer(#"[1, "x", 2]"#, "Failable", seconds: 60, mebibytes: 300))
         #expect(
             said
@@ -241,7 +241,7 @@ import Testing
         ),
         ("EndsGroup", "the model ended the worker with SIGKILL (killed from outside, perhaps for lack of memory)"),
     ])
-    func `what ends the worker is told with the last call`(model: String, said: String) async throws {
+    func `the reason for a worker's end is reported with the last call`(model: String, said: String) async throws {
         #expect(message(try await answer(#"{"a": "x"}"#, model, seconds: 20)) == said)
         #expect(try await answer(#"{"name": "x"}"#, "Named").result?.outcome == .decoded)
     }
@@ -256,7 +256,7 @@ import Testing
         }
     }
 
-    @Test func `what a model started ends with the worker, in its group and out of it`() async throws {
+    @Test func `processes that a model started end with the worker, even outside its group`() async throws {
         let time = "7\(Int.random(in: 100_000...999_999))"
         let answer = try await answer("\"\(time)\"", "Forks", seconds: 2)
         guard case .timeLimit = answer.trouble else {
@@ -270,7 +270,7 @@ import Testing
     #endif
 
     @Test(arguments: ["Closes", "Garbles"])
-    func `a model that closes or fills the worker's descriptors costs its decode`(model: String) async throws {
+    func `a model that closes or fills the worker's descriptors fails only its decode`(model: String) async throws {
         #expect(try await answer("{}", model, seconds: 5).trouble != nil)
         #expect(try await answer(#"{"name": "x"}"#, "Named").result?.outcome == .decoded)
     }

@@ -5,9 +5,9 @@ import Testing
 
 @testable import ModelBuild
 
-/// Which types of the user's files can be decoded, and as what.
+/// The types in the user's files that can be decoded.
 @Suite(.timeLimit(.minutes(60))) struct FoundModelTests {
-    @Test func `every type that can be decoded is found, however it conforms, with kind and place`() async throws {
+    @Test func `every decodable type is found with its kind and place, however it conforms`() async throws {
         let models = try await Shop.build.value.models.map { model in
             "\(model.qualifiedName) \(model.kind) \(model.sourceFile):\(model.line ?? 0)"
                 + (model.isEncodable ? "" : " decode only") + (model.isGeneric ? " generic" : "")
@@ -45,12 +45,12 @@ import Testing
         ("Other/Line", true), ("Order.Page<Item>", true), ("Order.Page<Order>", false), ("Nobody", false),
         ("Trimmed", false), ("(Order, Item)", false),
     ])
-    func `what the library knows is told from what has to be compiled`(expression: String, isCovered: Bool) async throws
+    func `the library covers an expression if it has all of its types`(expression: String, isCovered: Bool) async throws
     {
         #expect(try await Shop.build.value.covers(expression) == isCovered)
     }
 
-    @Test func `aliases and access are read from the source`() {
+    @Test func `typealiases and access levels are read from the source`() {
         let types = TypeFinder([ModelSource(Shop.order.text)]).types(in: [Shop.order])
         let names = types.filter { $0.visibility != .module || $0.aliased != nil }.map { type in
             "\(type.name) \(type.visibility) \(type.spelling) \(type.aliased ?? "")"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ModelBuild
 
-/// Files and folders of models that nobody expects.
+/// Unusual files and folders of models.
 @Suite(.timeLimit(.minutes(60))) struct OddSourceTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "codascope-odd-\(UUID().uuidString)")
 
@@ -24,9 +24,9 @@ import Testing
         String(repeating: "n", count: 249) + ".swift", String(repeating: "ü", count: 120) + ".swift",
     ]
 
-    @Test func `a model in a file with any name compiles, and a mistake in it is told at that file`() async throws {
+    @Test func `a model in a file with any name compiles, and its errors name that file`() async throws {
         defer { removed() }
-        // One compile for all: each name has a type and a mistake of its own.
+        // All names are compiled at once. Each file has its own type and its own error.
         let names = Self.names.filter { !$0.contains("/") } + ["a\u{1}b.swift", "a\u{2}b.swift"]
         func files(_ property: String) -> [ModelSourceFile] {
             names.enumerated().map { number, name in
@@ -56,7 +56,7 @@ import Testing
         "a b", "ü", "-o", "@x", "a\nb", "a\u{1B}b", "a\"b", "a\\b", "a'b", "$HOME", "a,b", "a=b", "a#b", "a%20b",
         "a;b",
     ])
-    func `files are read from the disk, and a cache kept there, whatever the folder is called`(name: String)
+    func `files can be read and cached in a folder with any name`(name: String)
         async throws
     {
         defer { removed() }
@@ -79,7 +79,7 @@ import Testing
         ).text
     }
 
-    @Test func `what is no text of Swift is told in one sentence`() async throws {
+    @Test func `a file that isn't Swift text is reported in one sentence`() async throws {
         defer { removed() }
         try made()
         func place(_ name: String) -> URL { folder.appending(path: name) }
@@ -125,7 +125,7 @@ import Testing
         #expect(try ModelSources(paths: [folder.path]).files().map(\.file) == ["\(folder.path)/A.swift"])
     }
 
-    @Test func `a folder with very many files is told so`() throws {
+    @Test func `a folder with too many files is reported`() throws {
         defer { removed() }
         try made()
         for number in 0...5000 {
@@ -139,7 +139,7 @@ import Testing
                 + "module; choose the files or the folder with your models")
     }
 
-    @Test func `a byte order mark is no part of the source`() async throws {
+    @Test func `a byte order mark isn't part of the source`() async throws {
         let file = ModelSourceFile(file: "Mark.swift", text: "\u{FEFF}struct Marked: Codable {}\n")
         #expect(try await Shop.builder.build(ModelSources(files: [file])).models.map(\.name) == ["Marked"])
     }
@@ -148,7 +148,7 @@ import Testing
         "", "\"", "}", "\\", "a\nb", "/*", "{", "\u{1B}", "Foundation.JSONDecoder() }; func more() {",
         "Foundation.JSONDecoder(); print()", "let a = Foundation.JSONDecoder()",
     ])
-    func `a decoder that is no expression is told`(expression: String) async throws {
+    func `a decoder that isn't an expression is reported`(expression: String) async throws {
         var sources = ModelSources(files: [ModelSourceFile(file: "A.swift", text: "struct A: Codable {}\n")])
         sources.decoder = expression
         let failure = try #require(

@@ -22,7 +22,7 @@ import Testing
         #expect(answer.result?.outcome == .decoded)
     }
 
-    @Test func `private types inside of private types decode, and keep their lines`() async throws {
+    @Test func `private types inside private types decode and keep their lines`() async throws {
         let text = """
             private struct Outer: Codable {
                 private struct Inner: Codable {
@@ -62,12 +62,12 @@ import Testing
         #expect(crash.lastWords.contains("Deep.swift:11: Fatal error: here"))
     }
 
-    @Test func `one of two types of a name is asked for by its file`() async throws {
+    @Test func `a name that two types share is ambiguous without the file`() async throws {
         let answer = try await Shop.decode("{}", as: "Line")
         #expect(answer.trouble == .ambiguousModel(name: "Line", candidates: ["Order/Line", "Other/Line"]))
     }
 
-    @Test func `the user's decoder is used as it is set, and read back in words`() async throws {
+    @Test func `the user's decoder is used, and its settings are described as strategies`() async throws {
         let answer = try await Shop.decode(#"{"NAME": "x", "More": 1}"#, as: "Greeted", withDecoder: true)
         let result = try #require(answer.result)
         #expect(result.outcome == .decoded)
@@ -75,7 +75,7 @@ import Testing
         #expect(result.decoder?.strategies.changed.map { "\($0.name) \($0.value)" } == ["keys map:More=more,NAME=name"])
     }
 
-    @Test func `strategies that are chosen are put on top of the user's decoder`() async throws {
+    @Test func `chosen strategies override those of the user's decoder`() async throws {
         let answer = try await Shop.decode(
             #"{"NAME": "x"}"#, as: "Greeted", withDecoder: true, strategies: ["keys": "snake"])
         let result = try #require(answer.result)
@@ -84,14 +84,14 @@ import Testing
         #expect(result.decoder?.custom == [])
     }
 
-    @Test func `without it, the strategies make the decoder`() async throws {
+    @Test func `without a user's decoder, the strategies configure the decoder`() async throws {
         let answer = try await Shop.decode(#"{"name": "x"}"#, as: "Greeted")
         #expect(answer.result?.trace.failures.map(\.debugDescription) == ["no greeting"])
         #expect(answer.result?.decoder == nil)
     }
 }
 
-/// A model that misbehaves costs its decode, and what it said is told.
+/// A misbehaving model fails only its own decode, and its message is reported.
 @Suite(.serialized, .timeLimit(.minutes(60))) struct OwnTroubleTests {
     @Test(arguments: [
         ("Stops", "the model crashed: boom (Other.swift:44)"),
@@ -104,25 +104,25 @@ import Testing
         ("Exits", "the model ended the worker with exit status 7"),
         ("Raises", "the model ended the worker with \(ModelCrash.name(ofSignal: SIGUSR1))"),
     ])
-    func `what ended a decode is told in the model's words`(model: String, message: String) async throws {
+    func `the reason for a decode's end is reported in the model's words`(model: String, message: String) async throws {
         let answer = try await Shop.decode("{}", as: "Trouble.\(model)")
         #expect(answer.trouble?.message == message)
         #expect(try await Shop.decode("[1]", as: "[Int]").result?.outcome == .decoded)
     }
 
-    @Test func `a decode without end is ended at its limit`() async throws {
+    @Test func `an endless decode is ended at the time limit`() async throws {
         let answer = try await Shop.decode("{}", as: "Trouble.Loops", timeLimit: 0.5)
         let place = DecodePlace(phase: .decoding)
         #expect(
             answer.trouble?.message == RunnerTrouble.timeLimit(seconds: 0.5, place: place).message, "\(answer)")
     }
 
-    @Test func `a decode that takes all memory is ended at its limit`() async throws {
+    @Test func `a decode that takes all memory is ended at the memory limit`() async throws {
         let answer = try await Shop.decode("{}", as: "Trouble.Eats", memoryLimit: 500)
         #expect(answer.trouble == .memoryLimit(mebibytes: 500, place: DecodePlace(phase: .decoding)))
     }
 
-    @Test func `what a model prints spoils nothing`() async throws {
+    @Test func `a model's output doesn't disturb its decode`() async throws {
         let answer = try await Shop.decode("{}", as: "Trouble.Prints")
         #expect(answer.trouble == nil)
         #expect(answer.result?.outcome == .decoded)

@@ -3,7 +3,7 @@ import Foundation
 import ModelBuild
 import Testing
 
-/// The types of a SwiftPM target, with what it depends on.
+/// The types of a SwiftPM target and its dependencies.
 @Suite(.timeLimit(.minutes(60))) struct PackageTests {
     /// Writes a package, and removes it with the test.
     private static func package(_ texts: [(path: String, text: String)]) throws -> URL {
@@ -17,7 +17,7 @@ import Testing
         return folder
     }
 
-    @Test func `a target is compiled with its own settings, with modules in C and the libraries that are linked`()
+    @Test func `a target is compiled with its own settings, C modules and linked libraries`()
         async throws
     {
         let folder = try Self.package([
@@ -86,7 +86,7 @@ import Testing
         #expect(await outcome(#"{"price": 1, "extra": "a"}"#) == .failed)
     }
 
-    @Test func `a program's types are usable, with those of its dependencies, and it never runs`() async throws {
+    @Test func `a program's types and those of its dependencies decode, and it never runs`() async throws {
         let folder = try Self.package([
             (
                 "Package.swift",
@@ -112,7 +112,7 @@ import Testing
         #expect(await Shop.runner.decode(request, payload: payload).result?.outcome == .decoded)
     }
 
-    @Test func `a target's types are usable, with those of its dependencies, and its mistakes are told`() async throws {
+    @Test func `a target's types and those of its dependencies decode, and its errors are reported`() async throws {
         let folder = try Self.package([
             (
                 "Package.swift",

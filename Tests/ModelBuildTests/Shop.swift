@@ -122,10 +122,10 @@ enum Shop {
 
             """)
 
-    /// A cache of this run's own.
+    /// The cache of this run.
     static let cache = ModelCache(folder: TemporaryFolder.ofThisRun())
     static let builder = ModelBuilder(cache: cache, limits: limits)
-    /// The tasks of a test may wait for minutes between two rounds of a compile, while others compute.
+    /// A test's task may wait for minutes between two runs of the compiler, while other tests run.
     static let limits = CompileLimits(time: .seconds(3600))
 
     /// The one build of both files.

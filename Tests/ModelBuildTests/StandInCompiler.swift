@@ -3,14 +3,14 @@ import Foundation
 
 @testable import ModelBuild
 
-/// A cache in a folder of a test's own, with a compiler in the place of the real one: it makes a "library" of the texts
-/// that it is given, at once, and counts how often it runs.
+/// A cache in a test's own folder, with a stand-in for the compiler. It writes a "library" of its input texts at once,
+/// and counts its runs.
 struct StandInCompiler: Sendable {
     let folder: URL
     let cache: ModelCache
     private let first: String
 
-    /// - Parameter first: What the compiler does first, in the language of the shell.
+    /// - Parameter first: A shell script that the compiler runs first.
     init(mostEntries: Int = 64, restTime: Double = 60, first: String = ":") throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "codascope-standin-\(UUID().uuidString)")
         cache = ModelCache(
@@ -39,7 +39,7 @@ struct StandInCompiler: Sendable {
         return log.count { $0 == UInt8(ascii: "\n") }
     }
 
-    /// The folders that are left of builds.
+    /// The work folders that builds have left.
     var workFolders: [String] {
         (try? FileManager.default.contentsOfDirectory(atPath: cache.folder.appending(path: "work").path)) ?? []
     }
@@ -48,7 +48,7 @@ struct StandInCompiler: Sendable {
         ModelSources(files: [ModelSourceFile(file: "Model.swift", text: "struct Model\(number): Codable {}\n")])
     }
 
-    /// Whether a library is the one that was made of a source.
+    /// Whether a library was built from a source.
     static func isLibrary(_ library: ModelLibrary, of number: Int) -> Bool {
         guard let data = FileManager.default.contents(atPath: library.path) else { return false }
         return String(decoding: data, as: UTF8.self).contains("struct Model\(number): Codable {}")
