@@ -9,11 +9,11 @@ import Testing
         return all.applied(to: text)
     }
 
-    @Test func `the rest of a text stays as it is, byte for byte`() {
+    @Test func `edits leave the rest of a text unchanged, byte for byte`() {
         #expect(edited("var a: Int\r\nvar ß: Int\r\n", [(7..<10, "String")]) == "var a: String\r\nvar ß: Int\r\n")
     }
 
-    @Test func `edits are applied in the order of their places, insertions at one place in their own`() {
+    @Test func `edits are applied by place, and insertions at one place in their order`() {
         #expect(edited("abc", [(3..<3, "!"), (0..<0, "1"), (0..<0, "2"), (1..<2, "B")]) == "12aBc!")
     }
 
@@ -28,7 +28,7 @@ import Testing
         #expect(edits.applied(to: text) == "a \r\n  \nef")
     }
 
-    @Test func `edits of places that do not touch give what replacing each from the end gives`() {
+    @Test func `separate edits give the same text as replacements from the end`() {
         let seed: UInt64 = 7
         var random = SplitMix64(seed: seed)
         for round in 0..<300 {

@@ -36,7 +36,7 @@ import Testing
                 ],
                 ["keyword enum", "type String", "type CodingKey", "keyword case", "string \"größe\""],
                 ["keyword init", "keyword any", "type Decoder", "keyword throws"],
-                // What is a type there, the parser can't know.
+                // The parser can't know what is a type here.
                 ["keyword self", "keyword try", "keyword self"], [], [],
             ])
     }
@@ -56,14 +56,14 @@ import Testing
             ])
     }
 
-    @Test func `lines that don't exist and text that isn't Swift have none`() {
+    @Test func `lines that don't exist and empty texts have no roles`() {
         #expect(SwiftColoring("").parts(ofLine: 0).isEmpty)
         #expect(SwiftColoring("let a = 1").parts(ofLine: 1).isEmpty)
         #expect(SwiftColoring("let a = 1").parts(ofLine: -1).isEmpty)
         #expect(SwiftColoring().parts(ofLine: 0).isEmpty)
     }
 
-    @Test func `code nested deeper than the parser follows keeps the places of what comes after it`() {
+    @Test func `code after a part that is nested too deeply keeps its places`() {
         let deep = String(repeating: "[", count: 5000) + String(repeating: "]", count: 5000)
         #expect(Self.shown("let a = \(deep)\nlet b = 1").last == ["keyword let", "number 1"])
     }

@@ -28,7 +28,7 @@ import Testing
         #expect(lines == [2, 3, 4, 13, 3, nil, nil, nil])
     }
 
-    @Test func `a key set of another name is read too`() {
+    @Test func `coding keys of another name are read, too`() {
         let source = ModelSource(
             """
             struct A: Decodable {
@@ -65,7 +65,7 @@ import Testing
         #expect(source.line(ofProperty: "_count", in: "Plain") == 9)
     }
 
-    @Test func `a class asks its superclass`() {
+    @Test func `a property of a superclass is found`() {
         let source = ModelSource(
             """
             class Base: Codable {
@@ -83,7 +83,7 @@ import Testing
         #expect(source.declarations.map(\.name) == ["Base", "Child"])
     }
 
-    @Test func `a nested type is found with its owner, and alone when no outer type has its name`() {
+    @Test func `a nested type is found by its full name, or by its last name if no outer type has it`() {
         let source = ModelSource(
             """
             struct Canada: Codable {
@@ -105,7 +105,7 @@ import Testing
         #expect(source.declaration(of: "Nothing") == nil)
     }
 
-    @Test func `comments, strings and closures hide nothing and add nothing`() {
+    @Test func `comments, strings and closures neither hide nor add declarations`() {
         let source = ModelSource(
             #####"""
             // struct Ghost { var a: Int }
@@ -155,7 +155,7 @@ import Testing
             ])
     }
 
-    @Test func `generic types, constraints and attributes are read past`() {
+    @Test func `generic types with constraints and attributes are read`() {
         let source = ModelSource(
             """
             @MainActor
@@ -172,7 +172,7 @@ import Testing
         "struct A { var a: Int = \"",
         "struct A { var a: Int ; var `", "struct A { var a: Int = \"\"\"\n \\(", "}}} struct A { var a: Int } }",
     ])
-    func `a source that is cut short is read as far as it goes`(_ text: String) {
+    func `a truncated source is read as far as possible`(_ text: String) {
         #expect(ModelSource(text).line(ofProperty: "a", in: "A") == 1)
     }
 }

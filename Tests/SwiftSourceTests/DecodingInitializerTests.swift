@@ -38,30 +38,30 @@ import Testing
         source.decodingCalls(for: key, in: type).map { "\($0.line) \($0.method) \($0.type ?? "-")" }
     }
 
-    @Test func `a hand-written initializer is found where it stands, and only one that takes a decoder`() {
+    @Test func `a hand-written initializer is found if it takes a decoder`() {
         #expect(source.decodingInitializer(of: "Note")?.lines == 8...17)
         #expect(source.decodingInitializer(of: "Plain") == nil)
     }
 
-    @Test func `the calls for a key are found by the name of its case, in code and not in comments or texts`() {
+    @Test func `the calls for a key are found by the name of its case, but not in comments or strings`() {
         #expect(calls("note_id", in: "Note") == ["10 decode Int"])
         #expect(calls("note", in: "Note") == ["12 decode [String: Int]", "14 decodeIfPresent String", "14 decode -"])
     }
 
-    @Test func `the innermost call around a key is the one that asks for it`() {
+    @Test func `the innermost call around a key is the one that requests it`() {
         #expect(calls("inner", in: "Note") == ["15 nestedContainer -"])
     }
 
-    @Test func `what a superclass asks for is found in its initializer`() {
+    @Test func `a superclass's calls are found in its initializer`() {
         #expect(calls("tag", in: "Child") == ["22 decode String"])
     }
 
-    @Test func `a key that is computed is no call that can be named`() {
+    @Test func `calls with a computed key aren't found by a key`() {
         #expect(calls("key", in: "Note") == [])
         #expect(calls("deep", in: "Note") == [])
     }
 
-    @Test func `calls without a key in the source are listed in their order`() {
+    @Test func `calls without a key in the source are listed in source order`() {
         let initializer = source.decodingInitializer(of: "Note")
         #expect(
             initializer?.plainCalls.map { "\($0.line) \($0.method) \($0.type ?? "-")" } == [
@@ -69,7 +69,7 @@ import Testing
             ])
     }
 
-    @Test func `functions that call a container are listed apart, others not`() {
+    @Test func `functions that call a decoder or a container are listed as helpers`() {
         let source = ModelSource(
             """
             struct Reading: Decodable {

@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(arguments: LessonCatalog.all)
-    func `a shown source reads as a user's own`(_ lesson: Lesson) {
+    func `a lesson's source looks like a user's own`(_ lesson: Lesson) {
         for model in lesson.models {
             #expect(!model.source.contains("Lesson"))
             #expect(!model.source.contains("\nprivate "))
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test func `the beginnings of a source can be read`() throws {
+    @Test func `any beginning of a source can be read`() throws {
         let source = try #require(LessonCatalog.lesson(named: "heterogeneous")?.models.first).source
         let whole = ModelSource(source).declarations.map(\.name)
         for length in stride(from: 0, to: source.count, by: 7) {

@@ -2,7 +2,7 @@ import ModelBuild
 import SwiftDeclarations
 import Testing
 
-/// The declarations of a source, with the whole of their text.
+/// The declarations of a source, with their complete text.
 @Suite struct OutlineTests {
     private let source = """
         import Foundation
@@ -32,7 +32,7 @@ import Testing
         return "\(ends[0])-\(ends[1])"
     }
 
-    @Test func `declarations are told with keyword, lines and kind`() {
+    @Test func `declarations have their keyword, name, lines and traits`() {
         func told(_ items: [ModelSource.Item], _ indent: String = "") -> [String] {
             items.flatMap { item -> [String] in
                 let traits = [item.isStatic ? "static" : nil, item.isComputed ? "computed" : nil, item.firstLabel]
@@ -58,7 +58,7 @@ import Testing
             ])
     }
 
-    @Test func `a byte leads to the declarations around it`() throws {
+    @Test func `the declarations around a byte are found`() throws {
         let byte = try #require(source.utf8.firstRange(of: "x = 1".utf8))
         let offset = source.utf8.distance(from: source.utf8.startIndex, to: byte.lowerBound)
         #expect(ModelSource(source).path(to: offset).map(\.name) == ["Order", "go"])

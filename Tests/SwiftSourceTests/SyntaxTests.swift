@@ -2,11 +2,11 @@ import ModelBuild
 import SwiftDeclarations
 import Testing
 
-/// Swift that takes a parser of the whole language to read.
+/// Swift that only a parser of the whole language reads correctly.
 @Suite struct SyntaxTests {
     private func outline(_ text: String) -> [String] { ModelSource(text).declarations.map(\.outline) }
 
-    @Test func `what stands in strings of several lines, regular expressions and comments declares nothing`() {
+    @Test func `text in multiline strings, regular expressions and comments declares nothing`() {
         #expect(
             outline(
                 #####"""
@@ -47,13 +47,13 @@ import Testing
                 """) == ["struct A 1-9 3:a(Int) 5:b(Int)", "struct A.Inner 7-7 7:c(Int)", "struct B 11-11 11:d(Int)"])
     }
 
-    @Test func `names that share a type have it, and those of a tuple have none`() {
+    @Test func `names that share a type annotation have its type, and names in a tuple have none`() {
         #expect(
             outline("struct A { let a, b: Int, c = 1, d: [String]; let (e, (f, _)) = (1, (2, 3)), g: Int? }")
                 == ["struct A 1-1 1:a(Int) 1:b(Int) 1:c 1:d([String]) 1:e 1:f 1:g(Int?)"])
     }
 
-    @Test func `accessors and observers, closures and functions hide what is in them`() {
+    @Test func `declarations inside accessors, observers, closures and functions are ignored`() {
         #expect(
             outline(
                 """
@@ -95,7 +95,7 @@ import Testing
         #expect(source.declarations.last?.properties.map(\.hasPayload) == [true, true, false])
     }
 
-    @Test func `actors, constraints, suppressed and composed conformances are told by their names`() {
+    @Test func `the names of actors and of suppressed and composed conformances are read`() {
         let source = ModelSource(
             """
             @available(macOS 12, *) public actor A<T>: @preconcurrency P, Q where T: Codable {}
@@ -111,7 +111,7 @@ import Testing
             ])
     }
 
-    @Test func `wrappers are told with their generic arguments and without their own`() {
+    @Test func `wrappers have their generic arguments, but not their call arguments`() {
         let source = ModelSource(
             """
             struct A {
@@ -129,7 +129,7 @@ import Testing
             ])
     }
 
-    @Test func `typealiases stand for what is written, generic ones for nothing`() {
+    @Test func `a typealias has its type as written, and a generic one has none`() {
         let source = ModelSource(
             "typealias A = [String: B<Int>]?\nstruct S { private typealias B<T> = [T] }\nfileprivate typealias C = (Int) -> D.E"
         )
@@ -139,7 +139,7 @@ import Testing
             ])
     }
 
-    @Test func `imports are told with their attributes, and whether a condition is around them`() {
+    @Test func `imports have their attributes, and say whether they are conditional`() {
         let source = ModelSource(
             """
             import Foundation // for dates
@@ -159,13 +159,13 @@ import Testing
         #expect(source.imports.map { source[$0.bytes] }[1] == "@testable import Models")
     }
 
-    @Test func `where a program begins is told by its attribute, not by a comment or a text`() {
+    @Test func `an entry point is found by its attribute, but not in comments or strings`() {
         let source = ModelSource(
             "// @main\n@main @MainActor struct App { let a = \"@main\" }\n@UIApplicationMain class B {}")
         #expect(source.entryPoints.map { source[$0] } == ["@main", "@UIApplicationMain"])
     }
 
-    @Test func `places lead to the text of each part`() throws {
+    @Test func `places give the text of each part`() throws {
         let source = ModelSource(
             """
             // é, so that bytes are no characters
@@ -190,7 +190,7 @@ import Testing
         #expect(source.text.utf8.dropFirst(source.declarations[0].end).elementsEqual("}".utf8))
     }
 
-    @Test func `marks of byte order and ends of lines of any kind leave lines and bytes as they are`() {
+    @Test func `byte order marks and line ends of any kind change no lines or bytes`() {
         for (lineEnd, mark) in [("\n", "\u{FEFF}"), ("\r\n", ""), ("\r\n", "\u{FEFF}"), ("\n", "#!/usr/bin/swift\n")] {
             let text =
                 mark + ["struct A {", "    let a: Int // \r", "    let b: String", "}", ""].joined(separator: lineEnd)

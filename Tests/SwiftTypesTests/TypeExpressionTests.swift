@@ -35,14 +35,14 @@ import Testing
             ("?", 1, "'?' is not the start of a type"),
             ("(Int, Int)", 1, "'(' is not the start of a type"),
         ])
-    func `what is not a type of names and brackets is refused with the column`(
+    func `text that is not a type of names and brackets is rejected with the column`(
         text: String, column: Int, reason: String
     ) {
         #expect(throws: TypeSyntaxError(column: column, reason: reason)) { try TypeExpression(parsing: text) }
     }
 
     @Test(arguments: ["[", "?", "A<", "[A:", "A.", "A?"])
-    func `a type nested without end is refused and does not eat the stack`(piece: String) {
+    func `an endlessly nested type is rejected without overflowing the stack`(piece: String) {
         let text = String(repeating: piece, count: 100_000)
         #expect(throws: TypeSyntaxError.self) { try TypeExpression(parsing: text + "x?y") }
     }
@@ -53,11 +53,11 @@ import Testing
         #expect(TypeExpression(text).text == text)
     }
 
-    @Test func `an optional of a type with blanks has parentheses`() {
+    @Test func `an optional of a type with spaces has parentheses`() {
         #expect(TypeExpression.optional(.other("any Shape")).text == "(any Shape)?")
     }
 
-    @Test func `optionals are looked through and made once`() {
+    @Test func `optionals are unwrapped completely, and not wrapped twice`() {
         let type = TypeExpression("[City]??")
         #expect(type.isOptional && type.unwrapped == TypeExpression("[City]"))
         #expect(type.asOptional == type)
@@ -69,7 +69,7 @@ import Testing
             ("[City]", "City", "-", "-"), ("Set<City>", "City", "-", "-"), ("[Int: [City]]", "-", "Int", "[City]"),
             ("Page<City>", "-", "-", "-"), ("[City]?", "-", "-", "-"), ("Outer.Set<City>", "-", "-", "-"),
         ])
-    func `arrays, sets and dictionaries say what they hold`(text: String, element: String, key: String, value: String) {
+    func `collections have element, key and value types`(text: String, element: String, key: String, value: String) {
         let type = TypeExpression(text)
         #expect(
             [type.element, type.key, type.value].map { $0?.text ?? "-" } == [element, key, value])
@@ -80,12 +80,12 @@ import Testing
             ("[String: Page<Order>?]", ["Page", "Order"]), ("Either<A, [B.C]>", ["Either", "A", "B.C"]),
             ("City", ["City"]), ("Page<Order>.Item", ["Page.Item"]), ("any Shape", ["any Shape"]),
         ])
-    func `the types that may declare what is read are listed from the outside in`(text: String, names: [String]) {
+    func `the types that may declare properties are listed from the outside in`(text: String, names: [String]) {
         #expect(TypeExpression(text).declaredNames == names)
         #expect(TypeExpression(text).innermostName == names.last)
     }
 
-    @Test func `all names are those of keys and arguments too`() {
+    @Test func `all names include those of keys and arguments`() {
         #expect(TypeExpression("[Level: Page<Order, Meta>.Item]").allNames == ["Level", "Page.Item", "Order", "Meta"])
     }
 
@@ -95,7 +95,7 @@ import Testing
             ("[String: [City]]", 2, "[String: [New]]"), ("Set<City>", 1, "Set<New>"), ("City", 0, "New"),
             ("City", 3, "New"),
         ])
-    func `a member is replaced as many levels in as asked`(text: String, depth: Int, changed: String) {
+    func `a member is replaced at the given depth`(text: String, depth: Int, changed: String) {
         let type = TypeExpression(text).replacing(depth: depth) { _ in TypeExpression("New") }
         #expect(type.text == changed)
     }
@@ -106,7 +106,7 @@ import Testing
             ("Page<Order>.Item", "Order", true), ("SuperCity", "City", false), ("[City]", "Cit", false),
             ("[[City]]", "[City]", true), ("Page.Item", "Item", false),
         ])
-    func `a type contains itself and its parts, and no type whose name only ends alike`(
+    func `a type contains itself and its parts, but no type whose name is only similar`(
         text: String, part: String, isPart: Bool
     ) {
         #expect(TypeExpression(text).contains(TypeExpression(part)) == isPart)
