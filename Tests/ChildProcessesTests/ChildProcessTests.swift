@@ -2,7 +2,7 @@ import Foundation
 import Processes
 import Testing
 
-/// Real children: `/bin/sh` as far as it goes.
+/// Tests with real children, mostly `/bin/sh`.
 @Suite(.timeLimit(.minutes(60))) struct ChildProcessTests {
     private let registry = ChildRegistry()
 
@@ -15,7 +15,7 @@ import Testing
             registry: registry)
     }
 
-    /// What a script writes on standard output, until everyone who could write to it is gone.
+    /// Returns the standard output of a script, once every process that could write to it has ended.
     private func output(of script: String) throws -> String {
         let pipe = try ChildPipe()
         _ = try shell(script, output: pipe.writeEnd)
@@ -24,7 +24,7 @@ import Testing
         return String(decoding: said ?? Data(), as: UTF8.self)
     }
 
-    /// The process ids that a script writes one a line, once it has written so many of them.
+    /// Returns the process ids that a script writes, one per line, once it has written the given number.
     private func processes(_ count: Int, startedBy script: String) throws -> (child: ChildProcess, pids: [pid_t]) {
         let pipe = try ChildPipe()
         let child = try shell(script, output: pipe.writeEnd)
@@ -39,14 +39,14 @@ import Testing
         return (child, text.split(separator: "\n").compactMap { pid_t($0) })
     }
 
-    /// Whether a process runs: neither gone nor a zombie that waits for its parent.
+    /// Whether a process runs: it exists and isn't a zombie.
     private func isRunning(_ pid: pid_t) -> Bool {
         guard kill(pid, 0) == 0 else { return false }
         let status = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)
         return status.map { !$0.contains(") Z ") } ?? true
     }
 
-    /// Waits for processes to end, which the system does after the signal was sent.
+    /// Waits for processes to end, because the system ends them some time after the signal.
     private func areGone(_ pids: [pid_t]) async throws -> Bool {
         let deadline = ContinuousClock.now + .seconds(20)
         while pids.contains(where: isRunning) {
@@ -57,17 +57,17 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 42, 255])
-    func `an exit status is told`(_ status: Int32) async throws {
+    func `the exit status is returned`(_ status: Int32) async throws {
         #expect(try await shell("exit \(status)").ended() == .exit(status))
     }
 
     @Test(arguments: [SIGTERM, SIGKILL, SIGABRT, SIGHUP, SIGPIPE])
-    func `the signal that ended a child is told`(_ number: Int32) async throws {
+    func `the signal that ended a child is returned`(_ number: Int32) async throws {
         #expect(try await shell("kill -\(number) $$").ended() == .signal(number))
     }
 
     @Test
-    func `an executable that is not there is an error with the system's reason`() throws {
+    func `a missing executable is an error with the system's reason`() throws {
         let launch = ChildLaunch(executable: "/nowhere/at/all", arguments: [], environment: [:])
         let error = #expect(throws: LaunchError.self) { try ChildProcess(launch, registry: registry) }
         #expect(error?.description == "No such file or directory")
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test
-    func `arguments arrive as they are`() throws {
+    func `arguments arrive unchanged`() throws {
         let pipe = try ChildPipe()
         let words = ["", "a b", "$HOME", "`id`", "ü\n", "'\""]
         _ = try ChildProcess(
@@ -91,14 +91,14 @@ import Testing
     #if os(Linux)
     @Test
     func `a child has its standard descriptors and no others`() throws {
-        // Two that could be inherited: nothing marks them to be closed.
+        // Two descriptors that could be inherited, because they aren't marked close-on-exec.
         let strays = [dup(0), dup(1)]
         defer { for stray in strays { close(stray) } }
         #expect(try output(of: "ls /proc/$$/fd") == "0\n1\n2\n")
     }
 
     @Test
-    func `a child ignores no signal and blocks none but the terminal's stops, whatever its parent does`() throws {
+    func `a child ignores no signals and blocks only the terminal's stop signals`() throws {
         var signals = sigset_t()
         sigfillset(&signals)
         var before = sigset_t()
@@ -107,14 +107,14 @@ import Testing
         signal(SIGPIPE, SIG_IGN)
         let lines = try output(of: "exec grep -E 'Sig(Blk|Ign)' /proc/self/status").split(separator: "\n")
         let masks = lines.map { UInt64($0.split(separator: "\t").last ?? "", radix: 16) ?? 0 }
-        // The C library's own two, 32 and 33, are nobody's business.
+        // Signals 32 and 33 belong to the C library.
         let stops = [SIGTSTP, SIGTTIN, SIGTTOU].reduce(into: UInt64(0)) { $0 |= 1 << ($1 - 1) }
         #expect(masks.map { $0 & ~(3 << 31) } == [stops, 0])
     }
     #endif
 
     @Test(arguments: ["TSTP", "TTIN", "TTOU"])
-    func `a stop of the terminal that reaches a child does not stop it`(name: String) async throws {
+    func `a stop signal of the terminal doesn't stop a child`(name: String) async throws {
         #expect(try await shell("kill -\(name) $$; exit 7").ended() == .exit(7))
     }
 
@@ -126,7 +126,7 @@ import Testing
         "(setsid sh -c 'echo $$; exec sleep 1000' &); sleep 1000",
         "setsid setsid sh -c '(sleep 1000 & echo $!) & wait' & sleep 1000",
     ])
-    func `what a child started ends with it`(script: String) async throws {
+    func `processes that a child started end with it`(script: String) async throws {
         let (child, pids) = try processes(1, startedBy: script)
         #expect(pids.count == 1)
         child.end()
@@ -135,7 +135,7 @@ import Testing
     }
 
     @Test
-    func `a process that is just becoming another program ends with the child that started it`() async throws {
+    func `a process in the middle of execve ends with the child that started it`() async throws {
         for _ in 0..<40 {
             let (child, pids) = try processes(1, startedBy: "setsid sh -c 'echo $$; exec sleep 1000' & sleep 1000")
             child.end()
@@ -148,7 +148,7 @@ import Testing
         "sleep 1000 & echo $!", "(setsid sh -c 'echo $$; exec sleep 1000' &); sleep 0.2",
         "setsid sh -c 'echo $$; kill -STOP $$' & sleep 0.2",
     ])
-    func `what a child left behind ends when the child has ended by itself`(script: String) async throws {
+    func `processes that a child left behind end when it exits`(script: String) async throws {
         let (child, pids) = try processes(1, startedBy: script)
         #expect(pids.count == 1)
         #expect(await child.ended() == .exit(0))
@@ -156,14 +156,14 @@ import Testing
     }
 
     @Test
-    func `a child that was stopped ends too`() async throws {
+    func `a stopped child can be ended`() async throws {
         let child = try shell("kill -STOP $$")
         child.end()
         #expect(await child.ended() == .signal(SIGKILL))
     }
 
     @Test
-    func `a process that starts others without end is ended with all of them`() async throws {
+    func `a process that keeps starting others is ended with all of them`() async throws {
         // A few at a time, each in a session of its own.
         let script = "f() { echo $$; sleep 0.01; setsid sh -c \"$CODE\" & exec sleep 1000; }; f"
         let pipe = try ChildPipe()
@@ -178,14 +178,14 @@ import Testing
         while started < 20, read(pipe.readEnd, &byte, 1) == 1 { started += byte == 0x0A ? 1 : 0 }
         child.end()
         _ = await child.ended()
-        // The end of the pipe: nobody holds the other end any more.
+        // Reads until no process has the other end open.
         while read(pipe.readEnd, &byte, 1) == 1 {}
         close(pipe.readEnd)
         #expect(started == 20)
     }
 
     @Test
-    func `at the end children and folders go, and no child is started any more`() async throws {
+    func `ending everything ends children, removes folders and prevents new children`() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "codascope-test-\(UUID().uuidString)")
         try FileManager.default.createDirectory(
             at: folder.appending(path: "deep/er"), withIntermediateDirectories: true)
@@ -213,7 +213,7 @@ import Testing
 
     // MARK: Guards and names
 
-    @Test func `a child with a guard ends with its group, and so does what it started`() async throws {
+    @Test func `a child with a guard ends with its group and its descendants`() async throws {
         let pipe = try ChildPipe()
         var launch = ChildLaunch(
             executable: "/bin/sh", arguments: ["-c", "sleep 1000 & echo $$ $! ; sleep 1000"],
@@ -238,14 +238,14 @@ import Testing
         #expect(try await areGone(pids + [group]))
     }
 
-    @Test func `a child with a guard that can't be started leaves no guard`() throws {
+    @Test func `a child that can't be started leaves no guard`() throws {
         var launch = ChildLaunch(executable: "/nowhere/tool", arguments: [], environment: [:])
         launch.endsWithParent = true
         #expect(throws: LaunchError.self) { try ChildProcess(launch, registry: registry) }
         #expect(registry.processIdentifiers == [])
     }
 
-    @Test func `renaming to a new name replaces not even an empty folder`() throws {
+    @Test func `renaming to a new name does not replace even an empty folder`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "codascope-names-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         let (first, second, third) = (

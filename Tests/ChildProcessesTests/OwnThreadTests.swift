@@ -8,7 +8,7 @@ import Testing
     /// More address space than any machine has.
     private static let tooLarge = 1 << 60
 
-    @Test func `a thread runs its work, under its name`() async throws {
+    @Test func `a thread runs its work under its name`() async throws {
         let name = await withCheckedContinuation { continuation in
             do {
                 try OwnThread.start("own") { continuation.resume(returning: Thread.current.name ?? "") }
@@ -31,7 +31,7 @@ import Testing
         #expect(!wasCalled)
     }
 
-    @Test func `a probe ends the threads that it started, also when one is refused`() throws {
+    @Test func `a probe ends the threads that it started, even if one can't be started`() throws {
         try OwnThread.probe(stackSizes: Array(repeating: nil, count: 8))
         #expect(throws: ThreadError.self) {
             try OwnThread.probe(stackSizes: Array(repeating: nil, count: 8) + [Self.tooLarge])

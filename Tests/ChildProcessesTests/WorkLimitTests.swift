@@ -5,7 +5,7 @@ import Testing
 
 /// Work of this process that takes too long, or too much memory.
 @Suite(.timeLimit(.minutes(60))) struct WorkLimitTests {
-    /// What was exceeded, as soon as something was.
+    /// The exceeded limit, as soon as there is one.
     private final class Found: Sendable {
         private let excess = Mutex<WorkLimits.Excess?>(nil)
 
@@ -14,14 +14,14 @@ import Testing
         var value: WorkLimits.Excess? { excess.withLock { $0 } }
     }
 
-    /// Computes until something was found.
+    /// Computes until a limit is exceeded.
     private static func compute(until found: Found) {
         var number = 1
         while found.value == nil { number = number &* 31 &+ 7 }
     }
 
     @Test(arguments: [WorkLimits.Scope.thread, .process])
-    func `a step that computes for ever is found by its time`(scope: WorkLimits.Scope) {
+    func `a step that computes forever exceeds the time limit`(scope: WorkLimits.Scope) {
         let found = Found()
         let limits = WorkLimits(seconds: 0.1, mebibytes: nil) { found.set($0) }
         limits.begin("an earlier step").end()
@@ -31,7 +31,7 @@ import Testing
         #expect(found.value == .time(step: "computing", seconds: 0.1))
     }
 
-    @Test func `a step that takes too much memory is found`() {
+    @Test func `a step that takes too much memory exceeds the memory limit`() {
         let found = Found()
         let limits = WorkLimits(seconds: nil, mebibytes: 64) { found.set($0) }
         let step = limits.begin("growing")
@@ -39,15 +39,15 @@ import Testing
         while found.value == nil, rooms.count < 256 { rooms.append([UInt8](repeating: 1, count: 1 << 20)) }
         Self.compute(until: found)
         step.end()
-        // The memory is that of the process: tests beside this one may have taken it before.
+        // The limit applies to the whole process, so another test may have exceeded it before.
         #expect(found.value == .memory(step: "growing", mebibytes: 64))
     }
 
-    @Test func `steps that wait take no time`() {
+    @Test func `waiting takes no processor time`() {
         let found = Found()
         let waiting = WorkLimits(seconds: 0.05, mebibytes: nil) { _ in Issue.record("it only waited") }
         let step = waiting.begin("waiting")
-        // As long as another step needs to be found out.
+        // Long enough for a step that computes to exceed the limit.
         let never = DispatchSemaphore(value: 0)
         _ = never.wait(timeout: .now() + 0.3)
         step.end()
@@ -58,7 +58,7 @@ import Testing
         #expect(found.value == .time(step: "computing", seconds: 0.05))
     }
 
-    @Test func `without limits nothing is found`() {
+    @Test func `without limits nothing is exceeded`() {
         let step = WorkLimits.none.begin("anything")
         step.end()
     }
