@@ -1,6 +1,6 @@
 import Testing
 
-/// What the modules are, who may know whom, and what is public.
+/// The modules, their imports, and what is public.
 @Suite struct ArchitectureTests {
     private let repository = Repository()
 
@@ -26,11 +26,11 @@ import Testing
         #expect(modules == ["ModelBuild"])
     }
 
-    @Test func `only the products have anything public`() throws {
+    @Test func `only the products have public declarations`() throws {
         let products = ["DecodeTrace", "DecodeTraceTesting", "ResilientCodable"]
         let others = try repository.modules().filter { !products.contains($0) }
         let found = try others.flatMap(repository.code).filter { _, line in
-            // What is generated for the user's models is named between quotes.
+            // Code that is generated for the user's models is in string literals.
             line.split(separator: "\"", omittingEmptySubsequences: false).first?.split(separator: " ").contains(
                 "public")
                 ?? false
@@ -38,7 +38,7 @@ import Testing
         #expect(found.map { "\($0.place): \($0.line)" } == [])
     }
 
-    @Test func `the explorer knows no process and no compiler`() throws {
+    @Test func `the explorer uses no processes and no compiler`() throws {
         let imports = try repository.imports(of: "Explorer")
         #expect(
             Set(imports).isDisjoint(with: ["CSystem", "CTerminal", "DecodeEngine", "ModelBuild", "Processes"]))

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Finds uses of what came after the systems that the libraries run on (iOS 13 and its like). No compiler here checks that:
-/// on Linux everything is available.
+/// Finds uses of declarations that are newer than the systems that the libraries support, such as iOS 13. The compiler
+/// doesn't check this on Linux, where everything is available.
 enum Availability {
-    /// What is newer, and easily taken for granted.
+    /// Newer declarations that are easily used by mistake.
     private static let words = [
         "Synchronization", "Mutex<", "Atomic<", "Int128", "ContinuousClock", "SuspendingClock", "Duration", "Regex",
         "wholeMatch(", "firstMatch(", "prefixMatch(", "firstRange(of", ".ranges(of", ".replacing(", ".gmt",
@@ -12,11 +12,11 @@ enum Availability {
         "AttributedString", "Task {", "Task.", " async ", "@Observable", "InlineArray", "Span<",
     ]
 
-    /// The words in the code of a file, outside of what is marked with `@available` or `if #available`.
+    /// The words in the code of a file, except in code marked with `@available` or `if #available`.
     static func newer(in lines: [Substring]) -> [(line: Int, word: String)] {
         var found: [(line: Int, word: String)] = []
         var depth = 0
-        /// The depth of braces at which what is marked ends, and whether its first brace was seen.
+        /// The depth of braces at which the marked code ends, and whether its first brace was seen.
         var marked: (depth: Int, isOpen: Bool)?
         for (index, line) in lines.enumerated() {
             let code = withoutTextAndComment(line)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The modules of this package, in the sources and in the README.
+/// The modules of this package, according to the sources, the manifest and the README.
 struct Repository {
     let root: URL
 
@@ -14,7 +14,7 @@ struct Repository {
 
     // MARK: Sources
 
-    /// The folders of `Sources` that hold modules: those for the build itself are none.
+    /// The folders of `Sources` that contain modules, without those for the build itself.
     func modules() throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: root.appending(path: "Sources").path)
             .filter { $0.first != "." && !["EmbedFiles", "embed-files"].contains($0) }.sorted()
@@ -31,7 +31,7 @@ struct Repository {
             }
     }
 
-    /// The modules of ours that a module's sources import.
+    /// The modules of this package that a module's sources import.
     func imports(of module: String) throws -> [String] {
         let ours = Set(try modules())
         let names = try files(of: module).flatMap(\.lines).compactMap { line -> String? in
@@ -42,7 +42,7 @@ struct Repository {
         return Set(names).intersection(ours).sorted()
     }
 
-    /// The lines of a module's sources that are code: no comment, and no part of a text over several lines.
+    /// The lines of a module's sources that are code, not comments or parts of multiline strings.
     func code(of module: String) throws -> [(place: String, line: Substring)] {
         try files(of: module).flatMap { path, lines in
             var isText = false
