@@ -16,7 +16,7 @@ private struct City: Decodable {
         #"{"name""#,
     ]
 
-    @Test func `an annotation has file, line and column, and escapes what would end it`() throws {
+    @Test func `an annotation has file, line and column, and escapes text that would end it`() throws {
         let decode = try decode(1)
         #expect(
             GitHubAnnotations().text(of: decode, file: "a:b,c%.json", suspicions: []) == """
@@ -68,7 +68,7 @@ private struct City: Decodable {
         return try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     }
 
-    /// What the published schema of SARIF 2.1.0 requires of the objects that are written, and what the values may be.
+    /// Returns violations of what the published schema of SARIF 2.1.0 requires of the written objects and their values.
     private func violations(_ log: [String: Any]) -> [String] {
         var found: [String] = []
         func expect(_ holds: Bool, _ what: String) { if !holds { found.append(what) } }
@@ -121,7 +121,7 @@ private struct City: Decodable {
     }
 
     @Test(arguments: [[], [0], [1], [0, 1, 2, 3]])
-    func `a log meets what the schema of SARIF 2.1.0 requires`(indices: [Int]) throws {
+    func `a log conforms to the schema of SARIF 2.1.0`(indices: [Int]) throws {
         #expect(try violations(log(indices)) == [])
         #expect(try violations(log(indices, trouble: true)) == [])
     }
@@ -146,7 +146,7 @@ private struct City: Decodable {
         #expect(invocation?["executionSuccessful"] as? Bool == false)
     }
 
-    @Test func `a suite has a case a payload, with its numbers at the beginning`() throws {
+    @Test func `a suite has one case per payload, with the numbers of cases at the beginning`() throws {
         let suite = JUnitSuite(name: "City & Co")
         try suite.add("a.json:1", failure: nil, seconds: 0.5)
         try suite.add(
@@ -169,7 +169,7 @@ private struct City: Decodable {
                 """)
     }
 
-    @Test func `a suite with many cases keeps them in a file, and is the same`() throws {
+    @Test func `a suite with many cases keeps them in a file and writes the same text`() throws {
         func written(_ suite: JUnitSuite) throws -> String {
             for number in 0..<100 { try suite.add("a.json:\(number)", failure: nil, seconds: 0) }
             var text = Data()
@@ -180,7 +180,7 @@ private struct City: Decodable {
             try written(JUnitSuite(name: "City", maxInMemory: 100)) == written(JUnitSuite(name: "City")))
     }
 
-    @Test func `an annotation is one line, whatever its text and its file's name are`() {
+    @Test func `an annotation is one line, whatever its text and file name`() {
         let hostile = "a\u{1B}[31m\u{9B}0m\u{7F}\u{202E}\r\n::error::b%0Ac,d:e"
         let text = GitHubAnnotations().text(ofTrouble: hostile, file: hostile, title: "x")
         let shown = "a␛[31m\\u{9B}0m␡\\u{202E}␍"

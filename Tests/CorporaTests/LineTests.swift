@@ -4,7 +4,7 @@ import Reports
 import SeededRandom
 import Testing
 
-/// Texts with a document a line.
+/// Texts with one document per line.
 @Suite struct LineTests {
     /// The lines of a text that arrives in pieces, as `number@offset:text`.
     private func lines(_ pieces: [Data], limit: Int = 1 << 20) -> [String] {
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func `a line beyond the limit is one problem, and takes no memory`() {
+    @Test func `a line beyond the limit is reported once and not kept`() {
         let long = Data(repeating: 0x78, count: 1 << 20)
         var splitter = LineSplitter(limit: 1 << 21)
         // It is returned as soon as it is too long, because its end may never come.
@@ -66,7 +66,7 @@ import Testing
         ("{\"a\":1}\n{\"a\":2}\n", LineDetection.lines),
         ("\u{FEFF}{\"a\":1}\n\n  [2]", .lines),
         ("{\"a\":1}\r\n{", .lines),
-        // One document, however it is laid out.
+        // One document, whatever its layout.
         ("{\"a\":1}\n", .whole),
         ("{\"a\":1}", .whole),
         ("{\n\"a\":1\n}", .whole),
@@ -77,16 +77,16 @@ import Testing
         ("", .whole),
         ("<plist>\n<dict>", .whole),
     ])
-    func `lines are recognized by a whole document before another one`(text: String, expected: LineDetection) {
+    func `lines are recognized by a whole document followed by another`(text: String, expected: LineDetection) {
         #expect(LineDetection(Data(text.utf8), isComplete: true, options: .init()) == expected)
     }
 
     @Test(arguments: ["", "  \n", "{\"a\"", "{\"a\":1}\n", "{\"a\":1}\n\n"])
-    func `the beginning of a text may not be enough`(text: String) {
+    func `a beginning that is too short is undecided`(text: String) {
         #expect(LineDetection(Data(text.utf8), isComplete: false, options: .init()) == .undecided)
     }
 
-    @Test func `the text in a file's middle has the positions of the file`() {
+    @Test func `text from the middle of a file has the file's positions`() {
         let document = JSONDocument(
             Data("{\"a\": [1, é}".utf8), options: .init(), origin: TextOrigin(lines: 6, bytes: 100))
         let position = document.position(8)

@@ -44,7 +44,7 @@ private struct Renamed: Decodable {
             + "\(place.failed) fails; \(kinds)"
     }
 
-    @Test func `each place has the payloads with a value, with null, without the key, and that fail there`() throws {
+    @Test func `each place counts payloads with a value, with null, without the key, and with a failure`() throws {
         let counts = try counts(
             Order.self,
             [
@@ -74,7 +74,7 @@ private struct Renamed: Decodable {
         #expect(note.firsts.null == 0 && note.firsts.absent == 2)
     }
 
-    @Test func `a converted key is one place, whether it is there, missing, or not reached`() throws {
+    @Test func `a converted key is one place, whether it is present, missing or not reached`() throws {
         let counts = try counts(
             Renamed.self,
             [
@@ -113,7 +113,7 @@ private struct Renamed: Decodable {
         ("", []),
         ("{\"a\":1]}", []),
     ])
-    func `each document has the line and the byte that it begins at`(text: String, expected: [String]) {
+    func `each document has the line and the byte at which it begins`(text: String, expected: [String]) {
         let documents = DocumentSequence.documents(of: Data(text.utf8), options: .init())
         #expect(
             documents.map { "\($0.number)@\($0.offset):\(String(decoding: $0.data, as: UTF8.self))" } == expected)

@@ -9,9 +9,9 @@ import SeededRandom
 import TestSupport
 import Testing
 
-/// Screening says of a payload only what its diagnosis says, too.
+/// Screening agrees with the diagnosis of a payload.
 @Suite struct ScreeningTests {
-    /// What a report says of a payload that has nothing to explain.
+    /// The findings of a payload that has nothing to explain.
     fileprivate struct Findings: Equatable {
         var outcome = DecodeResult.Outcome.decoded
         var failures = 0
@@ -45,7 +45,7 @@ import Testing
         [("json5", "on")],
     ]
 
-    @Test func `a clean payload has nothing to explain, with the same numbers`() async throws {
+    @Test func `a clean payload has nothing to explain, and the same counts as in its diagnosis`() async throws {
         let runner = InProcessRunner()
         var random = SplitMix64(seed: 15)
         var (clean, decoded) = (0, 0)
@@ -96,7 +96,7 @@ import Testing
         (#" { "population" : 3 , "lon" : 2.5 , "lat" : -1 , "name" : "\u0061" } "#, 4, [:]),
         (#"{"name":"a","lat":1,"lon":2,"population":3,"x":[1],"y/z":null}"#, 4, ["/x": 1, "/y~1z": 1]),
     ])
-    func `a payload of which everything is read, or never asked for, is clean`(
+    func `a payload is clean if every value is either read or never requested`(
         text: String, values: Int, ignored: [String: Int]
     ) throws {
         let screener = try #require(
@@ -109,7 +109,7 @@ import Testing
     }
 
     @Test
-    func `dictionaries of many members are read as those of few`() throws {
+    func `dictionaries with many members are read like those with few`() throws {
         let names = (0..<20_000).map { $0 % 7 == 0 ? "k\\u0065y \($0)" : $0 % 5 == 0 ? "é\($0)" : "key \($0)" }
         func object(_ names: some Sequence<String>) -> String {
             "{" + names.map { #""\#($0)":{"name":"a","lat":1,"lon":2,"population":3,"x":4}"# }.joined(separator: ",")
@@ -130,16 +130,16 @@ import Testing
         "", "{", "[]", "null", #"{"name":1}"#, #"{"name":"a","lat":1,"lon":2,"population":null}"#,
         #"{"name":"a","name":"b","lat":1,"lon":2,"population":3}"#,
     ])
-    func `a payload that fails, or has a key twice, is unclear`(text: String) throws {
+    func `a payload that fails or has a duplicate key is not clean`(text: String) throws {
         let screener = try #require(
             try PayloadScreener(DecodeRequest(model: "basics/City"), models: .lessons, progress: nil))
         #expect(screener.screen(Data(text.utf8)) == nil)
-        // And the next one is no worse for it.
+        // The next payload is not affected.
         #expect(screener.screen(Data(#"{"name":"a","lat":1,"lon":2,"population":3}"#.utf8))?.values == 4)
     }
 
     @Test(arguments: [("arrays", "failable"), ("scalars", "lossless"), ("errors", "all"), ("keys", "case-insensitive")])
-    func `lenient decodes are not screened: what they changed is to be explained`(name: String, value: String) throws {
+    func `lenient decodes are not screened, because they need explanations`(name: String, value: String) throws {
         var strategies = StrategySet()
         try strategies.set(name, to: value)
         let request = DecodeRequest(model: "basics/City", strategies: strategies)

@@ -19,7 +19,7 @@ private struct Order: Decodable {
     var totals: [String: Double]?
 }
 
-/// What many decodes have in common.
+/// Summaries of many decodes.
 @Suite struct SummaryTests {
     private static let payloads = [
         #"{"id":1,"lines":[{"price":1},{"price":2}]}"#,
@@ -129,7 +129,7 @@ private struct Order: Decodable {
         #expect(PayloadTime(text: text)?.description == expected)
     }
 
-    @Test func `a timestamp is the same date as Foundation's`() throws {
+    @Test func `a timestamp equals Foundation's date`() throws {
         var random = SplitMix64(seed: 23)
         for _ in 0..<500 {
             // Foundation's calendar is Julian before 1582.
@@ -151,7 +151,7 @@ private struct Order: Decodable {
         #expect(TimeKey("x").time(of: document) == nil)
     }
 
-    @Test func `what belongs to too many groups is counted together, also in merged parts`() throws {
+    @Test func `values beyond the maximum number of groups are only counted, also in merged parts`() throws {
         let all = try (0..<10).map { try findings($0) }
         var whole = SummaryBuilder()
         var few = SummaryBuilder(mostGroups: 2)
@@ -180,7 +180,7 @@ private struct Order: Decodable {
             "\(text)")
     }
 
-    @Test func `a baseline accepts what it has, and nothing else`() throws {
+    @Test func `a baseline accepts only what it contains`() throws {
         let old = CorpusBaseline(summary([1], try (0..<2).map(findings)))
         #expect(try findings(1).fails(nil, baseline: nil))
         #expect(try !findings(1).fails(nil, baseline: old))
@@ -194,7 +194,7 @@ private struct Order: Decodable {
     }
 
     @Test(arguments: ["9223372036854775807", "-1", "281474976710657"])
-    func `a summary with a number that is no count is refused, before it is added to another`(number: String) throws {
+    func `a summary with a number that can't be a count is rejected`(number: String) throws {
         let empty = String(decoding: try JSONEncoder().encode(CorpusSummary()), as: UTF8.self)
         #expect(throws: Never.self) { try JSONDecoder().decode(CorpusSummary.self, from: Data(empty.utf8)) }
         for key in ["payloads", "decoded", "trouble"] {
