@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import ModelBuild
 
-/// A program that is compiled from Swift sources and run, once.
+/// Compiles a program from Swift sources and runs it once.
 enum Compiled {
     struct Failure: Error, CustomStringConvertible {
         var description: String

@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `exported coders decode and encode as Codascope's`(usesLibrary: Bool) async throws {
+    func `exported coders decode and encode like Codascope's`(usesLibrary: Bool) async throws {
         let probe = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Probe.swift")
         var files = [("Probe.swift", try String(contentsOf: probe, encoding: .utf8))]
         var calls = ""
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func `a decoder of the user's own is copied before it is changed`() throws {
+    @Test func `the user's own decoder is copied before it is changed`() throws {
         let own = DecoderSource(strategies: StrategySet(), ownDecoder: "API.decoder").lines(withEncoder: false)
         #expect(own == ["func makeDecoder() -> JSONDecoder {", "    API.decoder", "}"])
         let changed = DecoderSource(strategies: try Self.set(["dates": "seconds"]), ownDecoder: "API.decoder")
@@ -78,7 +78,7 @@ import Testing
             ])
     }
 
-    @Test func `a decoder of property lists has only the key set`() throws {
+    @Test func `a property list decoder has only the key set`() throws {
         let source = DecoderSource(
             strategies: try Self.set(["keys": "snake", "dates": "seconds", "key-set": "local"]), format: .propertyList)
         #expect(

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Types, keys and cases whose names are words of Swift, names of its library, or names of what is generated: in the user's
-/// models, in inferred types and in exported tests. Each is compiled, many at a time.
+/// Types, keys and cases named like Swift keywords, library types or generated code: in the user's models, in inferred
+/// types and in exported tests. Many are compiled at a time.
 @Suite(.timeLimit(.minutes(60))) struct NameTests {
     private let folder: TemporaryFolder
 
@@ -71,7 +71,7 @@ import Testing
 
     // MARK: The user's models
 
-    /// What can't be the name of a type, or of a case, even in backticks.
+    /// Words that can't name a type or a case, even in backticks.
     private static let unusable: Set<String> = ["self", "Self", "Type", "Protocol", "Any", "init"]
 
     private func expectDecodes(
@@ -113,7 +113,7 @@ import Testing
         (["Codable", "Decodable", "Encodable", "Decoder", "Encoder"], "Swift.Codable", "Swift.Int"),
         (["Swift", "Foundation"], "Codable", "Int"), (["Optional", "Never", "Set"], "Codable", "Int"),
     ])
-    func `types that hide what is generated or imported are decoded and exported`(
+    func `types that shadow generated or imported names are decoded and exported`(
         names: [String], codable: String, int: String
     ) async throws {
         var lines = ["import Foundation"] + names.map { "struct \($0): \(codable) { var `default`: \(int) }" }
@@ -133,7 +133,7 @@ import Testing
         ],
         ["Data", "Date", "URL", "JSONDecoder", "JSONEncoder", "DateFormatter", "UUID"],
     ])
-    func `types that hide those of Swift and Foundation are decoded and exported`(names: [String]) async throws {
+    func `types that shadow those of Swift and Foundation are decoded and exported`(names: [String]) async throws {
         var lines = ["import Foundation"] + names.map { "struct \($0): Codable { var `default`: Swift.Int }" }
         lines.append("struct Root: Codable {")
         for (number, name) in names.enumerated() { lines.append("    var p\(number): \(name)") }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Reports
 
-/// A payload in a test is the payload, byte for byte.
+/// A payload in an exported test has exactly the payload's bytes.
 @Suite(.timeLimit(.minutes(60))) struct PayloadLiteralTests {
     static let payloads: [Data] =
         [

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The test that a plan is exported as compiles with the edited models, and passes.
+/// A plan's exported test compiles with the edited models and passes.
 @Suite(.timeLimit(.minutes(60))) struct PlanExportTests {
     private static let models = """
         import Foundation

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a decoder and an encoder do with keys, dates, data and floats, as lines of text.
+/// Describes what a decoder and an encoder do with keys, dates, data and floats, in lines of text.
 ///
 /// Compiled into the tests and into the exported code, and run by both.
 struct Probe: Codable {
@@ -66,7 +66,7 @@ struct Probe: Codable {
         "{a: 1, /* note */ 'b': +2, c: 0x10, d: Infinity,}", #""a": 1, "b": "2024-05-01""#, "[1]", "{", "",
     ]
 
-    /// What a pair of coders does.
+    /// Describes what a pair of coders does.
     static func report(_ decoder: JSONDecoder, _ encoder: JSONEncoder) -> String {
         var lines: [String] = []
         for payload in payloads {

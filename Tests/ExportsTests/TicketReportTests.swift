@@ -12,7 +12,7 @@ import Testing
 import FoundationXML
 #endif
 
-/// Reports: what they say, that nothing in them acts, and that redaction leaves no value.
+/// Reports: their contents, the escaping of hostile payloads, and redaction.
 @Suite(.timeLimit(.minutes(60))) struct TicketReportTests {
     private func lesson(_ name: String, _ payload: String) async throws -> ExportSubject {
         let lesson = try #require(LessonCatalog.lesson(named: name))
@@ -61,7 +61,7 @@ import FoundationXML
         return subjects
     }
 
-    @Test func `nothing of a hostile payload becomes HTML`() async throws {
+    @Test func `no text of a hostile payload becomes HTML`() async throws {
         let allowed: Set<String> = [
             "html", "head", "meta", "title", "style", "body", "main", "h1", "h2", "h3", "h4", "h5", "h6", "p", "dl",
             "dt",
@@ -79,7 +79,7 @@ import FoundationXML
         }
     }
 
-    @Test func `nothing of a hostile payload becomes a mark, a link or a mention in Markdown`() async throws {
+    @Test func `no text of a hostile payload becomes formatting, a link or a mention in Markdown`() async throws {
         for subject in try await Self.subjects() {
             let text = TicketReport([subject]).file(.markdown).text
             #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 && $0.value != 0x7F })
@@ -104,7 +104,7 @@ import FoundationXML
         }
     }
 
-    /// A line without its code: runs of backticks of one length and what is between them.
+    /// A line without its inline code, which is text between equally long runs of backticks.
     private static func withoutCode(_ line: String) -> String {
         var rest = line[...]
         var prose = ""

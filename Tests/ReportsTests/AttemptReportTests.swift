@@ -24,7 +24,7 @@ private enum Scalar: Decodable {
 
 private struct Sample: Decodable { var values: [Scalar] }
 
-/// What a report says of code that tries several types.
+/// Reports on code that tries several types.
 @Suite struct AttemptReportTests {
     private struct Said: Decodable, Equatable {
         struct Attempt: Decodable, Equatable {
@@ -80,7 +80,7 @@ private struct Sample: Decodable { var values: [Scalar] }
     }
 
     @Test
-    func `a place that another type read is listed with the types that were tried there, and nothing failed`() throws {
+    func `a place that another type read is listed with the types that were tried, and isn't a failure`() throws {
         let report = try report(#"{"values": [1, true, []]}"#)
         #expect(report.outcome == "decoded")
         #expect(report.failures == [])
@@ -108,7 +108,7 @@ private struct Sample: Decodable { var values: [Scalar] }
     }
 
     @Test
-    func `where every type failed there is one failure with the others, and the error that the app sees`() throws {
+    func `if every type failed, there is one failure with all attempts and the error that the app sees`() throws {
         let payload = #"{"values": [[1, "a"]]}"#
         let report = try report(payload)
         let failure = try #require(report.failures.first)
@@ -146,7 +146,7 @@ private struct Sample: Decodable { var values: [Scalar] }
     }
 
     @Test(arguments: [5, 100])
-    func `a failure that many attempts stand behind lists the nearest of them`(depth: Int) throws {
+    func `a failure with many attempts lists the nearest of them`(depth: Int) throws {
         let lists = String(repeating: "[", count: depth) + "\"a\"" + String(repeating: "]", count: depth)
         let report = try report(#"{"values": \#(lists)}"#)
         let failure = try #require(report.failures.first)

@@ -12,7 +12,7 @@ private struct Person: Decodable { var id: Int; var name: String }
 private struct Member: Decodable { var userId: Int; var firstName: String; var createdAt: Date }
 private struct Draft: Decodable { var note: String?; var at: Date? }
 
-/// A list that goes past what it cannot read, as a hand-written one does.
+/// A list that skips elements that it can't decode, like a hand-written one.
 private struct Lossy: Decodable {
     var values: [Int] = []
     init(from decoder: any Decoder) throws {
@@ -27,8 +27,7 @@ private struct Lossy: Decodable {
     }
 }
 
-/// Payloads with thousands of failures. Work that grew with their square would take minutes here; how it grows is measured
-/// by the benchmark.
+/// Payloads with thousands of failures. Quadratic work would take minutes here. The benchmark measures the growth.
 @Suite struct ManyFailuresTests {
     static let count = 2_000
 
@@ -36,7 +35,7 @@ private struct Lossy: Decodable {
         var testDescription: String
         var payload: @Sendable (Int) -> String
         var decode: @Sendable (String) throws -> (document: JSONDocument, diagnosis: Diagnosis)
-        /// Where the last failure is, and what is said of it.
+        /// The pointer, the fate and the message of the last failure.
         var last: String
 
         init<T: Decodable & SendableMetatype>(
@@ -93,7 +92,7 @@ private struct Lossy: Decodable {
     ]
 
     @Test(arguments: shapes)
-    func `every one of thousands of failures is placed, printed and explained`(shape: Shape) throws {
+    func `each of thousands of failures is located, printed and explained`(shape: Shape) throws {
         let (document, diagnosis) = try shape.decode(shape.payload(Self.count))
         let everything = diagnosis.everything
         #expect(everything.count == Self.count)

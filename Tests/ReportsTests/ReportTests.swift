@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ReportTests {
     @Test
-    func `empty containers stay on their line, and a string that looks like one is left alone`() throws {
+    func `empty containers stay on their line, and a string that looks like one is unchanged`() throws {
         struct Value: Codable, Equatable {
             var list: [Int] = []
             var object: [String: [Int]] = ["a": []]
