@@ -8,7 +8,7 @@ private let package = URL(filePath: #filePath).deletingLastPathComponent().delet
     .deletingLastPathComponent()
 
 @Suite("Catalog") struct LessonCatalogTests {
-    @Test func `the lessons come in the order in which they are best taken`() {
+    @Test func `the lessons are in the recommended order`() {
         #expect(
             LessonCatalog.all.map(\.name) == [
                 "basics", "nested", "nullability", "optionals", "coding-keys", "key-strategies", "raw-enums", "dates",
@@ -36,11 +36,11 @@ private let package = URL(filePath: #filePath).deletingLastPathComponent().delet
         "null-name.json", "old-demo-data/nullability/null-name.json", "demo-data/nullability/null-name.json.bak",
         "",
     ])
-    func `a path that only ends alike is no payload`(_ file: String) {
+    func `a path that only ends in a similar way is not a payload`(_ file: String) {
         #expect(LessonCatalog.payload(file: file) == nil)
     }
 
-    @Test func `names are unique, and every payload stands in its lesson's folder`() {
+    @Test func `names are unique, and every payload is in its lesson's folder`() {
         for lesson in LessonCatalog.all {
             #expect(Set(lesson.payloads.map(\.name)).count == lesson.payloads.count)
             #expect(Set(lesson.models.map(\.name)).count == lesson.models.count)
@@ -57,12 +57,12 @@ private let package = URL(filePath: #filePath).deletingLastPathComponent().delet
         #expect(LessonCatalog.all.flatMap(\.models).first { !$0.keySets.isEmpty }?.keySets == ["local", "remote"])
     }
 
-    @Test func `no two payloads are the same, so that each tells its lesson`() {
+    @Test func `no two payloads are equal, so that each identifies its lesson`() {
         let payloads = LessonCatalog.all.flatMap(\.payloads)
         #expect(Set(payloads.map(\.data)).count == payloads.count)
     }
 
-    @Test func `the executable holds every file of demo-data as it is`() throws {
+    @Test func `the executable contains every file of demo-data unchanged`() throws {
         let folder = package.appending(path: "demo-data", directoryHint: .isDirectory)
         let onDisk = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
             .filter { $0.hasSuffix(".json") || $0.hasSuffix(".plist") }.map { "demo-data/\($0)" }
@@ -114,7 +114,7 @@ private let package = URL(filePath: #filePath).deletingLastPathComponent().delet
     }
 
     @Test(arguments: LessonCatalog.all)
-    func `a text names only payloads and models that the lesson has`(_ lesson: Lesson) {
+    func `a text names only payloads of the lesson`(_ lesson: Lesson) {
         let words = lesson.text(width: 1000).joined(separator: " ").split { " ,:;".contains($0) }
         let files = words.map { $0.hasSuffix(".") ? $0.dropLast() : $0 }.filter {
             $0.hasSuffix(".json") || $0.hasSuffix(".plist")
@@ -134,7 +134,7 @@ private let package = URL(filePath: #filePath).deletingLastPathComponent().delet
         #expect(objects[0] == objects[1])
     }
 
-    @Test func `not-json.json is no JSON`() throws {
+    @Test func `not-json.json is not JSON`() throws {
         let data = try Data(contentsOf: package.appending(path: "demo-data/not-json.json"))
         #expect(throws: DecodingError.self) { try JSONDecoder().decode([String: Int].self, from: data) }
         #expect(throws: (any Error).self) { try JSONSerialization.jsonObject(with: data) }

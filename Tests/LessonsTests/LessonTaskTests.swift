@@ -3,7 +3,7 @@ import DecodeTrace
 import Lessons
 import Testing
 
-/// What the lessons' tasks are made of; that they are noticed is the explorer's to show.
+/// The contents of the lessons' tasks. The explorer's tests check that done tasks are recognized.
 @Suite("Tasks") struct LessonTaskTests {
     @Test(arguments: LessonCatalog.all)
     func `every lesson has three to seven tasks, and a question at the end`(_ lesson: Lesson) {
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(arguments: LessonCatalog.all)
-    func `a task and what is seen then fit two lines each`(_ lesson: Lesson) {
+    func `the texts of a task and of its result fit on two lines each`(_ lesson: Lesson) {
         for each in lesson.tasks {
             #expect(each.text.count <= 120, "\(each.text)")
             #expect(each.seen.count <= 120, "\(each.seen)")
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: LessonCatalog.all)
-    func `a question has one right answer, and says of each other why it is wrong`(_ lesson: Lesson) {
+    func `a question has one right answer, and explains why each other answer is wrong`(_ lesson: Lesson) {
         for task in lesson.tasks where task.isQuestion {
             #expect(task.text.hasSuffix("?"), "\(task.text)")
             #expect((3...5).contains(task.answers.count))
@@ -45,13 +45,13 @@ import Testing
         }
     }
 
-    @Test func `the right answer is not always at the same place`() {
+    @Test func `the right answer is not always in the same place`() {
         let places = LessonCatalog.all.flatMap(\.tasks).compactMap { $0.answers.firstIndex(where: \.isRight) }
         #expect(Set(places).isSuperset(of: [0, 1, 2]))
     }
 
     @Test(arguments: LessonCatalog.all)
-    func `what a task is noticed by is of its lesson`(_ lesson: Lesson) throws {
+    func `the conditions of a task refer to its own lesson`(_ lesson: Lesson) throws {
         var before: String?
         for each in lesson.tasks where !each.isQuestion {
             for sight in each.sights {
@@ -68,7 +68,7 @@ import Testing
                 default: break
                 }
             }
-            // Whoever reads it may have another payload open.
+            // The user may have another payload open.
             let payload = try #require(
                 each.sights.lazy.compactMap {
                     if case .payload(let name) = $0 { lesson.payload(named: name) } else { nil }

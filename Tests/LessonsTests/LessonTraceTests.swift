@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Traced trials") struct LessonTraceTests {
     @Test(arguments: TrialCase.all)
-    func `what is absorbed is what the trace finds`(_ each: TrialCase) throws {
+    func `the failures of each trial are those in its trace`(_ each: TrialCase) throws {
         let strategies = try each.strategies()
         func failures<Model: Decodable>(_ type: Model.Type) -> [Failure] {
             let (data, leniency) = (each.payload.data, strategies.leniency)
@@ -27,13 +27,13 @@ import Testing
     }
 
     @Test(arguments: LessonCatalog.all)
-    func `a model is called as written by the user`(_ lesson: Lesson) {
+    func `a model has the name that the user writes`(_ lesson: Lesson) {
         for model in lesson.models {
             #expect(TypeName.of(model.type) == model.name)
         }
     }
 
-    @Test func `with failable arrays two cities of Japan stay`() throws {
+    @Test func `with failable arrays two cities of Japan remain`() throws {
         let lesson = try #require(LessonCatalog.lesson(named: "nullability"))
         let payload = try #require(lesson.payload(named: "null-name"))
         func cities<Model: Decodable>(_ type: Model.Type) throws -> Int {

@@ -4,7 +4,7 @@ import Foundation
 import Lessons
 import Testing
 
-/// A trial with what it takes to run it.
+/// A trial with its lesson and its payload, which are needed to run it.
 struct TrialCase: Sendable, CustomTestStringConvertible {
     let lesson: Lesson
     let payload: LessonPayload
@@ -47,7 +47,7 @@ private func facts(_ error: any Error) throws -> (kind: LessonFinding.Kind, path
 
 @Suite("Trials") struct LessonTrialTests {
     @Test(arguments: TrialCase.all)
-    func `each trial decodes or fails in Foundation's plain decoder as it says`(_ each: TrialCase) throws {
+    func `each trial has its stated result in Foundation's plain decoder`(_ each: TrialCase) throws {
         let strategies = try each.strategies()
         guard strategies.leniency == .none else { return }
         let type = try each.type()
@@ -73,7 +73,7 @@ private func facts(_ error: any Error) throws -> (kind: LessonFinding.Kind, path
     }
 
     @Test(arguments: TrialCase.all.filter { !$0.payload.isPropertyList })
-    func `each finding stands where it says`(_ each: TrialCase) throws {
+    func `each finding has its stated position`(_ each: TrialCase) throws {
         let strategies = try each.strategies()
         let search = SlowSearch(String(decoding: each.payload.data, as: UTF8.self))
         for finding in each.trial.absorbed + each.trial.adjusted + [each.trial.finding].compactMap({ $0 }) {
@@ -91,7 +91,7 @@ private func facts(_ error: any Error) throws -> (kind: LessonFinding.Kind, path
         }
     }
 
-    @Test func `a payload is broken when something fails under what it is meant for`() {
+    @Test func `a payload is broken if something fails in its intended trial`() {
         let good = LessonCatalog.all.flatMap(\.payloads).filter { !$0.isBroken }.map(\.file)
         #expect(
             good == [

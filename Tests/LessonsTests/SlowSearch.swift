@@ -1,12 +1,13 @@
-/// Finds the values of a JSON text by reading it from the beginning each time: slow, and independent of every index.
+/// Finds the values of a JSON text by reading it from the beginning each time, which is slow but independent of any
+/// index.
 ///
-/// It reads good JSON only, with a trailing comma here and there, which all the lessons' payloads are.
+/// It reads only valid JSON, except for trailing commas, which is sufficient for the lessons' payloads.
 struct SlowSearch {
     private let scalars: [Unicode.Scalar]
 
     init(_ text: String) { scalars = Array(text.unicodeScalars) }
 
-    /// What is found at the end of a path.
+    /// The place that a path leads to.
     struct Place: Equatable {
         var pointer: String
         var line: Int?
