@@ -22,8 +22,8 @@ extension ModelSource {
         package let access: Access
         /// Whether it has generic parameters of its own.
         package let isGeneric: Bool
-        /// Where another inherited type is written: behind the inheritance clause, or behind the name if there is none,
-        /// in bytes of the source.
+        /// Where to write another inherited type: after the inheritance clause, or after the name if there is none, in
+        /// bytes of the source.
         package let inheritanceEnd: Int
         /// The position of its closing brace, in bytes of the source; the end of the source if it has none.
         package let end: Int

@@ -36,7 +36,7 @@ struct Probe: Codable {
             }
             lines.append("\(key.stringValue): \(read(Date.self)) \(read(Data.self)) \(read(Double.self))")
         }
-        // Foundation keeps a setting of its own there.
+        // Foundation keeps its own setting there.
         let userInfo = decoder.userInfo.filter { !$0.key.rawValue.hasPrefix("_NS") }
         for (key, value) in userInfo.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
             lines.append("\(key.rawValue): \(value)")

@@ -67,7 +67,7 @@ import Testing
     func `every model's line is the line of its declaration`(_ lesson: Lesson) throws {
         for model in lesson.models {
             let lines = model.source.split(separator: "\n", omittingEmptySubsequences: false)
-            // Conformances may stand in the declaration or in an extension.
+            // Conformances may be in the declaration or in an extension.
             let declaration = "\(model.kind.rawValue) \(model.name)"
             let line = try #require(ModelSource(model.source).declaration(of: model.name)).line
             #expect([": ", " {"].contains { lines[line - 1].hasPrefix(declaration + $0) })

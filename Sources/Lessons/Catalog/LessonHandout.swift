@@ -1,4 +1,4 @@
-/// A lesson as a page to print, in Markdown: what to look at, the models, the payloads, the tasks, and at the end the
+/// A printable page of a lesson in Markdown: what to look at, the models, the payloads, the tasks, and finally the
 /// answers.
 package struct LessonHandout: Sendable, CustomStringConvertible {
     /// The Markdown, ending with a line feed.

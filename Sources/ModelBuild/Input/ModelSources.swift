@@ -59,7 +59,8 @@ package struct PackageTarget: Sendable, Hashable {
 }
 
 extension ModelSources {
-    /// The files to compile, in the order in which they were named; those of a folder by path, each once.
+    /// The files to compile, without duplicates, in the order of the given paths. The files of a folder are sorted by
+    /// path.
     ///
     /// - Throws: ``ModelBuildFailure`` if a path doesn't exist, or there is no Swift file.
     package func files() throws(ModelBuildFailure) -> [ModelSourceFile] {

@@ -20,8 +20,8 @@ package final class ChildProcess: Sendable {
     private let group: Int32
     private let groupGuard: GroupGuard?
 
-    /// A variable in the environment of the child and its descendants, by which they are found. Only a process that
-    /// clears its environment and leaves the process group isn't found.
+    /// A variable in the environment of the child and its descendants that identifies them. Only a process that clears
+    /// its environment and leaves the process group isn't found.
     static let markName = "CODASCOPE_CHILD"
     private static let lastNumber = Atomic<Int>(0)
 

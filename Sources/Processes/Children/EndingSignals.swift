@@ -29,7 +29,7 @@ package enum EndingSignals {
 
     /// Installs the handlers, and makes ``ChildRegistry/shared`` end everything when the process exits.
     ///
-    /// A signal that is ignored at the start is left alone, as `nohup` requires. A second call has no effect.
+    /// A signal that is ignored at the start stays ignored, as `nohup` requires. A second call has no effect.
     package static func install() { installed }
 
     private static let installed: Void = {

@@ -124,7 +124,7 @@ package struct ReportedSuspicion: Codable, Sendable, Hashable {
     /// The number of other elements in which the same property is suspicious for the same reason; nil, and omitted, for
     /// none.
     package var others: Int?
-    /// What to do, a sentence each.
+    /// What to do, one sentence each.
     package var advice: [String]
     /// The changes that were tried and after which the value is no longer suspicious; nil, and omitted, for none.
     package var suggestions: [ReportedFailure.Suggestion]?

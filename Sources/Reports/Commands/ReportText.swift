@@ -88,7 +88,7 @@ package struct ReportText: Sendable {
             .map { "  \(styled(.gutter, "=")) \(head): \(shown($0))\n" }.joined()
     }
 
-    /// The pages about the failures, each once; empty if nothing failed.
+    /// The pages about the failures, without duplicates; empty if nothing failed.
     ///
     /// - Parameter failures: The failures.
     /// - Returns: A line ending with a line feed.

@@ -89,7 +89,7 @@ extension ExportSubject {
         return plain
     }
 
-    /// The payload's keys that were read under another spelling, each once, in the order of the payload.
+    /// The payload's keys that were read under another spelling, without duplicates, in payload order.
     private var matchedKeys: [KeyStrategy.KeyPair] {
         var seen: Set<String> = []
         var pairs: [KeyStrategy.KeyPair] = []

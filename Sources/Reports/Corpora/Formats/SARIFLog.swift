@@ -118,7 +118,7 @@ package struct SARIFLog: Sendable {
 private struct Message: Encodable {
     var text: String
 
-    /// - Parameter advice: What to do, a line each.
+    /// - Parameter advice: What to do, one line each.
     init(text: String, _ advice: [Advice] = []) {
         self.text = ([text] + advice.map(\.text)).joined(separator: "\n")
     }

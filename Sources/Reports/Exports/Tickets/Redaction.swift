@@ -92,7 +92,8 @@ struct Redaction {
     /// Whether an edit quotes no value.
     func mayShow(_ edit: ModelEdit) -> Bool { mayShow(edit.change) }
 
-    /// Whether the lines that a change adds to a file quote no value: a string of the payload, or a name made of one.
+    /// Whether the lines that a change adds quote no value: neither a string of the payload nor a name derived from
+    /// one.
     func mayShow(_ change: ChangedFile) -> Bool {
         let added = change.diff.split(separator: "\n").filter { $0.hasPrefix("+") && !$0.hasPrefix("+++") }
             .joined(separator: " ")
