@@ -1,8 +1,8 @@
 import DecodeTrace
 
-/// The calls that one value's code made, by the place that they requested. Keys are numbers, equal for equal keys.
+/// The calls that one value's code made, by the requested place. Keys are numbers, equal for equal keys.
 ///
-/// Filled for one value after the other, so that memory is allocated for the largest one only.
+/// Reused for one value after another, so that memory is allocated only for the largest one.
 struct CallsByPlace {
     // Structs, not tuples: creating an array of tuples looks up its type metadata each time.
     private struct Keyed {
@@ -97,7 +97,7 @@ struct CallsByPlace {
     /// The requested keys, with repetitions.
     var keys: some Sequence<Int32> { keyed.lazy.map(\.key) }
 
-    /// The calls for a member in call order, each returned once.
+    /// Appends the calls for a member in call order, each only once.
     mutating func take(key: Int32, into nodes: inout [Int32]) {
         guard Int(key) < chains.count, chains[Int(key)].round == round else { return }
         var place = Int(chains[Int(key)].first)
@@ -110,7 +110,7 @@ struct CallsByPlace {
         }
     }
 
-    /// The calls for an element. Must be called in the order of the elements.
+    /// Appends the calls for an element. Must be called in the order of the elements.
     mutating func take(index: Int, into nodes: inout [Int32]) {
         while nextIndex < indexed.count, indexed[nextIndex].index <= index {
             if indexed[nextIndex].index == index {
@@ -131,7 +131,7 @@ struct CallsByPlace {
     }
 }
 
-/// The keys of one object after the other that were encountered.
+/// The keys encountered so far in the current object.
 struct SeenKeys {
     /// The last object with a key, by the key's number.
     private var rounds: [Int32] = []
@@ -140,7 +140,7 @@ struct SeenKeys {
     /// Begins an object.
     mutating func begin() { round += 1 }
 
-    /// Whether a key was not encountered before in the object.
+    /// Adds a key, and returns whether it is new in the object.
     mutating func insert(_ key: Int32) -> Bool {
         while rounds.count <= Int(key) { rounds.append(0) }
         guard rounds[Int(key)] != round else { return false }

@@ -2,15 +2,15 @@ package import JSONText
 
 /// How much of a payload a decode used: values and bytes, by outcome.
 ///
-/// A value is what is no container, as in every other count of values. Bytes are those of the values with their keys and of
-/// the containers' keys and brackets, in the indexed text in UTF-8; whitespace, commas and colons don't count.
+/// Containers don't count as values, as in every other count of values. Bytes are those of the values with their keys
+/// and of the containers' keys and brackets, in the indexed text in UTF-8; whitespace, commas and colons don't count.
 package struct Coverage: Codable, Sendable, Hashable {
     /// A part of the payload.
     package struct Share: Codable, Sendable, Hashable {
         package var values = 0
         package var bytes = 0
 
-        /// Nothing.
+        /// Creates an empty share.
         package init() {}
 
         mutating func add(values: Int, bytes: Int) {
@@ -74,7 +74,7 @@ package struct Coverage: Codable, Sendable, Hashable {
 }
 
 extension Mark {
-    /// The more important of two marks.
+    /// The importance of the mark: the higher, the more important.
     var weight: Int {
         switch self {
         case .none: 0

@@ -12,9 +12,9 @@ extension DecodeTree {
         self = builder.build()
     }
 
-    /// Lays a result over its payload; where the text is not JSON, the tree is that of the text alone.
+    /// Matches a result with its payload; for text that is not JSON, creates a tree of the text alone.
     ///
-    /// - Parameter strategies: The strategies in force.
+    /// - Parameter strategies: The strategies of the decode.
     /// - Complexity: O(nodes + tokens)
     package init(of result: DecodeResult, document: JSONDocument, strategies: StrategySet) {
         guard result.outcome != .invalid else {
@@ -151,7 +151,7 @@ struct TreeBuilder {
         }
     }
 
-    /// The depth of a row that has the next row, which mostly has the rows after it too.
+    /// Returns the depth of the next row's parent, which is usually also the parent of the rows after it.
     private mutating func depth(of parent: Int32) -> Int16 {
         if parent != lastParent.row { lastParent = (parent, tree.decodedRows[Int(parent)].depth) }
         return lastParent.depth
@@ -164,7 +164,8 @@ struct TreeBuilder {
         tree.decodedRows[parent].traits.insert(.holdsFailure)
     }
 
-    /// Follows calls that ask the same place again (a wrapper, an enum over its raw value) and assigns them to the next row.
+    /// Follows calls that request the same place again (a wrapper, an enum over its raw value) and assigns them to the
+    /// next row.
     ///
     /// Attempts are assigned to it, too: several calls for scalars at one place, of which a wrapper uses the first that
     /// succeeds. The innermost call is then the one that made them.
@@ -199,8 +200,8 @@ struct TreeBuilder {
         return only
     }
 
-    /// Two or more calls for the same place and nothing inside it, of which at most one returned a value; empty if a call made
-    /// any other calls.
+    /// Returns the calls made by a call if they are attempts: two or more calls for scalars at the same place, of which
+    /// at most one returned a value. Empty if the call made any other calls.
     func attempts(of node: Int) -> [Int] {
         guard decode.trace[node].container != .keyed, decode.trace[node].container != .unkeyed else {
             return []
@@ -253,8 +254,8 @@ struct TreeBuilder {
         return outer == .decodedNil || outer == .absent ? .decodedNil : .decoded
     }
 
-    /// Whether the value was not of the kind that its type opens a container for, an object or an array. The failed call has no
-    /// row of its own.
+    /// Whether the call failed to open a container because the value was not the object or array that its type expects.
+    /// The failed call has no row of its own.
     func failedToOpen(_ node: Int) -> Bool {
         return decode.trace.children(of: node).contains { child in
             decode.trace.isHousekeeping(child) && decode.trace.key(of: child) == nil
@@ -276,7 +277,7 @@ struct TreeBuilder {
 
     // MARK: Children
 
-    /// Room for the members of larger containers is made at once.
+    /// Containers with more members than this have their storage reserved up front.
     private static let manyMembers = 1 << 14
 
     /// - Parameter isPartial: Whether another row shows the parts of the value that were not requested here.
@@ -287,7 +288,7 @@ struct TreeBuilder {
         calls.begin()
         let memberCount = token >= 0 && document.isContainer(Int(token)) ? document.childCount(Int(token)) : 0
         if memberCount > Self.manyMembers {
-            // An array that grows is copied, and takes up to twice what it needs.
+            // A growing array is copied, and takes up to twice the memory that it needs.
             calls.reserve(memberCount, keys: keys.count)
             tasks.reserveCapacity(tasks.count + memberCount)
         }
@@ -416,7 +417,8 @@ struct TreeBuilder {
         let outcome = decode.trace[Int(inner)].outcome
         return [.failed, .failedInside, .skipped, .absorbed].contains(outcome) || mark == .failed
             || mark == .failedInside
-            // The strategy supplied nil or an empty value for one that failed, rather than a key in another case.
+            // The strategy replaced a failed value with nil or an empty value; it didn't just match a key ignoring
+            // case.
             || (outcome == .adjusted && decode.trace.failure(at: Int(inner))?.rule != "keys")
     }
 
@@ -442,11 +444,11 @@ struct TreeBuilder {
         }.map { DecodeTree.Lack(key: $0, owner: owner, stop: asked.stop) }
     }
 
-    /// The marks of values inside another that no call requested.
+    /// The marks of values inside another value that no call requested.
     struct UnaskedMark {
         /// The mark of those that the model reads, or would have read.
         var mark: Mark
-        /// Knows which keys the model reads, by the key types of its containers; nil if all values have the same mark.
+        /// The known keys, and the key types of the containers; nil if all values have the same mark.
         var known: (keys: KnownKeys, types: [Int])?
 
         /// - Parameter key: The value's key as the model would request it; nil for an element.
@@ -473,7 +475,7 @@ struct TreeBuilder {
         guard stopped else { return UnaskedMark(mark: .ignored) }
         let type = Int(node.keyType)
         guard type >= 0 else { return UnaskedMark(mark: .unreached) }
-        // A superclass, or a type that is composed of others, reads the same object by other keys.
+        // A superclass, or a type that is composed of others, reads the same object with other keys.
         let others =
             decode.knownKeys.takesEverything(keyType: type)
             ? []
@@ -516,7 +518,7 @@ struct TreeBuilder {
 }
 
 extension Trace.Node {
-    /// The mark of a call at a place that made no other calls, and returned something.
+    /// The mark of a call that made no other calls and returned a value; nil for other calls.
     fileprivate func leafMark(at place: Int32) -> Mark? {
         guard end == place + 1 else { return nil }
         switch outcome {

@@ -1,11 +1,11 @@
 import DecodeTrace
 package import JSONText
 
-/// What was known of the rows at a step.
+/// The state of the rows at a step.
 extension DecodeTree {
-    /// How far a row's value had come. A value that no call requests is finished with the call around it: only then is it
-    /// known that nobody asks for it.
-    /// - Complexity: O(rows above it that no call requests)
+    /// Returns the progress of a row's value. A value without a call finishes with the call around it: only then is it
+    /// known that no call requests it.
+    /// - Complexity: O(ancestors without a call)
     package func progress(of row: Int, at moment: Moment) -> Moment.Progress {
         let rows = decodedRows
         guard rows[row].node < 0 else { return moment.progress(ofNode: Int(rows[row].node)) }
@@ -15,14 +15,14 @@ extension DecodeTree {
         return moment.progress(ofNode: Int(rows[holder].node)) == .finished ? .finished : .later
     }
 
-    /// The mark of a row, `none` as long as its value was not finished. An error counts as swallowed once the code has gone
-    /// on after it, and until then as a failure.
+    /// Returns the mark of a row, `none` until its value is finished. An error counts as a failure until the code
+    /// continues after it, and then as swallowed.
     /// - Complexity: O(1) for a value that did not fail; otherwise O(depth)
     package func mark(of row: Int, at moment: Moment) -> Mark {
         let current = self[row]
         guard progress(of: row, at: moment) == .finished else { return .none }
         let node = Int(current.node)
-        // Nobody knows yet whether it will be swallowed or replaced by another error.
+        // It isn't known yet whether the error will be swallowed or replaced by another one.
         guard current.mark == .absorbed || current.mark == .failedInside, node >= 0,
             moment.trace[node].outcome.isThrown, !moment.isCaught(node)
         else {
@@ -35,10 +35,11 @@ extension DecodeTree {
     private func isOrigin(_ row: Int, _ node: Int, _ moment: Moment) -> Bool {
         var place = node
         while moment.trace.failure(at: place) == nil {
-            // The call made last is the one whose error was thrown on.
+            // The error of the last call is the one that propagated.
             guard let last = moment.trace.lastCall(in: place), self.row(ofNode: last) == row,
                 moment.trace.key(of: last) == nil,
-                // Such an attempt is a value of its own, which has no row because another one tells more.
+                // A superseded attempt with a container is a value of its own; it has no row because another attempt is
+                // shown.
                 !moment.trace.isSuperseded(last) || moment.trace[last].container == .none
             else { return false }
             place = last
@@ -53,7 +54,7 @@ extension DecodeTree {
     ///   - document: The payload's text.
     ///   - moment: The step; nil for the finished decode.
     /// - Returns: `none` if no value starts there.
-    /// - Complexity: O(log rows) for each value, of the first 256 of them.
+    /// - Complexity: O(log rows) for each of the first 256 values
     package func mark(of bytes: Range<Int>, in document: JSONDocument, at moment: Moment? = nil) -> Mark {
         var worst = Mark.none
         for token in document.tokens(in: bytes).prefix(256) where !document.isClosing(token) {

@@ -1,7 +1,7 @@
 package import JSONText
 
 extension DecodeTree {
-    /// The tree of the text alone: before the first answer, and for text that is not JSON.
+    /// Creates a tree of the text alone: before the first result, and for text that is not JSON.
     ///
     /// - Complexity: O(tokens)
     package init(document: JSONDocument) {

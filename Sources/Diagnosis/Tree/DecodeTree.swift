@@ -61,24 +61,24 @@ package struct DecodeTree: Sendable {
         package static let partial = Traits(rawValue: 8)
     }
 
-    /// The rows of a finished decode; none if the tree is that of the text alone, whose rows have no marks.
+    /// The rows of a finished decode; empty for a tree of the text alone.
     package internal(set) var decodedRows: [Row] = []
     /// The rows of the text alone.
     var textRows: TextRows?
-    /// The row that shows each node of the trace; -1 as long as none does.
+    /// The row of each node of the trace; -1 if it has none.
     var rowOfNode: [Int32] = []
 
     /// The rows of values that the payload lacks, in order.
     package internal(set) var absentRows: [Int32] = []
 
-    /// The most relevant row of each token, if an object or array has several rows so that the rows' tokens are not in order: a
-    /// requested row before an unrequested one. Empty if they are in order.
+    /// The most relevant row of each token; empty if the tokens of the rows are in order. They are not in order if an
+    /// object or array has several rows, such as a requested row before an unrequested one.
     var rowOfToken: [Int32] = []
 
     /// Missing keys that were not requested before the decode stopped, by their rows.
     package internal(set) var lacking: [Int: Lack] = [:]
 
-    /// A missing key that a model would have requested, as far as running its `init(from:)` on stand-ins shows.
+    /// A missing key that a model would have requested, as shown by running its `init(from:)` on stand-ins.
     package struct Lack: Sendable, Hashable {
         /// The key, and its requested type.
         package var key: AskedKeys.Key
@@ -132,7 +132,8 @@ package struct DecodeTree: Sendable {
         }
     }
 
-    /// Whether the code at this place didn't ask for the value, but other code for the same place did: see ``row(ofToken:)``.
+    /// Whether the code of this row ignored the value, but other code for the same place read it: see
+    /// ``row(ofToken:)``.
     ///
     /// - Complexity: O(1)
     package func isReadElsewhere(_ row: Int) -> Bool {

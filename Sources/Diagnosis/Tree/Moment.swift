@@ -1,17 +1,17 @@
 package import DecodeTrace
 
-/// A decode as it was after one of its steps, read from the record of the whole decode.
+/// The state of a decode after one of its steps, read from the record of the whole decode.
 ///
-/// Calls are numbered in the order in which they were made. What was known of a call at a step is therefore a comparison
-/// of numbers, at the first step as at the last.
+/// Calls are numbered in the order in which they were made. Comparing numbers therefore tells which calls were known at
+/// a step, at the same cost for every step.
 package struct Moment: Sendable {
-    /// How far a call had come.
+    /// The progress of a call.
     package enum Progress: Sendable, Hashable {
-        /// It had not been made.
+        /// Not made yet.
         case later
-        /// It had been made, and had not returned.
+        /// Made, but not returned yet.
         case open
-        /// It had returned or thrown.
+        /// Returned or thrown.
         case finished
     }
 
@@ -34,7 +34,7 @@ package struct Moment: Sendable {
         self.index = index
         self.step = step
         self.trace = trace
-        // All calls inside a finished one had been made, and the next call comes after them.
+        // When a call has finished, so have all calls inside it, and the next call comes after them.
         callCount = step.phase == .ask ? step.node + 1 : Int(trace[step.node].end)
     }
 
@@ -43,7 +43,7 @@ package struct Moment: Sendable {
 
     // MARK: Calls
 
-    /// How far a call had come.
+    /// Returns the progress of a call.
     /// - Complexity: O(1)
     package func progress(ofNode node: Int) -> Progress {
         if node >= callCount { return .later }
@@ -64,20 +64,20 @@ package struct Moment: Sendable {
         return calls.reversed()
     }
 
-    /// Whether the code that made a call had finished, so that what it did with the answer is known.
+    /// Whether the code that made a call had finished, so that its use of the result is known.
     package func isOwnerFinished(ofNode node: Int) -> Bool {
         let owner = trace.owner(ofNode: node)
         return owner < 0 || progress(ofNode: owner) == .finished
     }
 
-    /// Whether the error that a finished call threw had been caught: whether the code went on after it.
+    /// Whether the error that a finished call threw had been caught, so that the code continued.
     ///
-    /// - Complexity: O(levels that the error climbed)
+    /// - Complexity: O(levels through which the error propagated)
     package func isCaught(_ node: Int) -> Bool {
         var place = node
         while progress(ofNode: place) == .finished, step != Steps.Step(node: place, phase: .answer) {
             let parent = Int(trace[place].parent)
-            // The error that ends the decode is caught by nobody.
+            // The error that ends the decode is never caught.
             guard parent >= 0 else { return false }
             guard trace[parent].outcome.isThrown, trace[place].end == trace[parent].end,
                 trace.failure(at: parent) == nil
@@ -139,7 +139,7 @@ extension Trace {
         return place
     }
 
-    /// The child of a node whose subtree ends before another one.
+    /// Returns the child of a node whose subtree ends at `end`.
     /// - Complexity: O(depth)
     fileprivate func child(of parent: Int, endingAt end: Int) -> Int {
         var place = end - 1

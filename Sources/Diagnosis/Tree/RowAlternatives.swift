@@ -1,6 +1,6 @@
 package import DecodeTrace
 
-/// The rows whose value was read after code had tried other types for it.
+/// The rows whose value was read after attempts to read it as other types.
 package struct RowAlternatives: Sendable {
     /// The rows in order, and the call that read each.
     private let rows: [(row: Int32, reader: Int32)]
@@ -23,7 +23,7 @@ package struct RowAlternatives: Sendable {
         self.rows = rows.sorted { ($0.row, $0.reader) < ($1.row, $1.reader) }
     }
 
-    /// How the value of a row was read: the type that read it, and those that were tried before; nil if none was.
+    /// Returns the type that read a row's value, and the types tried before it; nil if none was tried before.
     ///
     /// - Complexity: O(log rows + attempts)
     package func alternative(at row: Int) -> Trace.Alternative? {

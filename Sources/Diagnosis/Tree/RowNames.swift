@@ -126,7 +126,7 @@ package final class RowNames: Sendable {
         return Wrapped(attribute: "@\(wrapper.name)", type: (requested.isOptional ? .optional(type) : type).text)
     }
 
-    /// The types that rows whose call asked for a type may show, where no source declares their property.
+    /// Returns the types that a row may show for a requested type if no source declares its property.
     package static func types(ofRequested requested: String) -> [String] {
         guard let wrapper = TypeExpression(requested).unwrapped.wrapper, let first = wrapper.arguments.first else {
             return [requested]

@@ -1,7 +1,7 @@
 package import DecodeTrace
 package import JSONText
 
-/// The Swift values of a tree's rows, where the payload's token does not say the same.
+/// The Swift values of a tree's rows, where they differ from the payload's tokens.
 package struct RowValues: Sendable {
     private let values: DecodedValues
     private let tree: DecodeTree
@@ -23,14 +23,15 @@ package struct RowValues: Sendable {
     /// Whether no values are known.
     package var isEmpty: Bool { values.isEmpty }
 
-    /// The value of a row; nil if it is not known, or if the token says the same.
+    /// Returns the value of a row; nil if it is not known, or if the token shows the same.
     ///
     /// - Parameter moment: The step at which it is known; nil for the finished decode.
     package func value(_ row: Int, at moment: Moment? = nil) -> DecodedValue? {
         recorded(row, at: moment).flatMap { saysTheSame(token(of: row), $0) ? nil : $0 }
     }
 
-    /// The value of a row, whatever the token says: what the property holds, or else what the outermost call returned.
+    /// Returns the value of a row, even if the token shows the same: the property's value, or else the result of the
+    /// outermost call.
     ///
     /// - Parameter moment: The step at which it is known; nil for the finished decode. A property has its value when the
     ///   `init(from:)` of its owner has returned.
@@ -45,14 +46,14 @@ package struct RowValues: Sendable {
             {
                 found = value
             }
-            // What a call inside returned is not what a failing one did.
+            // A failed call didn't return the value of a call inside it.
             if trace[node].outcome.isFailure, found?.isProperty != true { found = nil }
             node = Int(trace[node].parent)
         }
         return found
     }
 
-    /// The value of one call; nil if it is not known, or if the token says the same.
+    /// Returns the value of one call; nil if it is not known, or if the token shows the same.
     package func value(ofNode node: Int) -> DecodedValue? {
         guard let value = values[node], let row = tree.row(ofNode: node), !saysTheSame(token(of: row), value) else {
             return nil
@@ -72,13 +73,14 @@ package struct RowValues: Sendable {
             guard let scalar = value.scalar, scalar.kind == .number else { return false }
             let text = document.sourceText(token, limit: Self.longestNumber)
             guard let written = NumberLiteral(text) else { return scalar.text == text }
-            // A fraction of more digits than a `Double` has reads as the nearest `Double`, which has a shorter spelling.
+            // A fraction with more digits than a `Double` holds is read as the nearest `Double`, which has a shorter
+            // spelling.
             if case .float(let digits) = value.kind, digits >= 15, written.hasFraction {
                 return Double(text) == Double(scalar.text)
             }
             return NumberLiteral(scalar.text) == written
         case .string:
-            // A string of any length is read here, for rows with a value only.
+            // This reads strings of any length, but only for rows with a value.
             guard let text = document.stringValue(token) else { return false }
             return Self.saysTheSame(text, value)
         case .array, .object: return value.kind == .empty && document.firstChild(token) == nil
@@ -86,12 +88,12 @@ package struct RowValues: Sendable {
         }
     }
 
-    /// The letters and digits of a name, in lower case: `sci-fi` and `sciFi` are the same.
+    /// Returns the letters and digits of a name in lower case: the same for `sci-fi` and `sciFi`.
     private static func letters(_ text: String) -> String {
         String(text.lowercased().filter { $0.isLetter || $0.isNumber })
     }
 
-    /// More digits than a `Decimal` has, and than an exponent makes sense with.
+    /// More characters than a `Decimal` with a sensible exponent has.
     private static let longestNumber = 1000
 
     private static func saysTheSame(_ text: String, _ value: DecodedValue) -> Bool {
@@ -100,7 +102,7 @@ package struct RowValues: Sendable {
         }
         if value.seconds != nil { return text.replacing("T", with: " ", maxReplacements: 1) == value.text }
         guard let scalar = value.scalar, scalar.kind == .string else { return false }
-        // A UUID is written in capitals by Foundation, whatever was read.
+        // Foundation writes a UUID in upper case, however it was spelled.
         return scalar.text == text || scalar.text.utf8.count == 36 && scalar.text == text.uppercased()
     }
 }
@@ -116,8 +118,7 @@ extension Trace.Outcome {
 }
 
 extension DecodeTree {
-    /// The payload's key of a row that the model requested, as it is before a key strategy converts it; nil if there is
-    /// none.
+    /// The payload's key of a row that the model requested, before a key strategy converts it; nil if there is none.
     package func payloadKey(_ row: Int, _ document: JSONDocument) -> String? {
         let row = self[row]
         return row.node >= 0 && row.token >= 0 ? document.key(Int(row.token)) : nil

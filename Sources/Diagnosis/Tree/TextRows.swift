@@ -1,7 +1,7 @@
 import JSONText
 
-/// The rows of a text alone, which are its tokens without the closing brackets. Nothing is stored for a row: each is made
-/// from the tape when it is asked for, so that a large payload is on screen without a tree of its own.
+/// The rows of a text alone: its tokens without the closing brackets. Rows aren't stored but made from the tape on
+/// demand, so that a large payload is shown without a tree of its own.
 struct TextRows: Sendable {
     private let document: JSONDocument
     /// The rows by their tokens.

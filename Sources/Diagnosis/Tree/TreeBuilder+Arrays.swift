@@ -1,10 +1,9 @@
 import DecodeTrace
 import JSONText
 
-/// Arrays whose elements are opened one after the other, without a list of what is still to open.
+/// Opens the elements of arrays one by one, without a list of pending elements.
 extension TreeBuilder {
-    /// An array whose elements are opened one after the other. Large arrays have many elements, and nothing is stored for
-    /// each.
+    /// An array whose elements are opened one by one. Nothing is stored per element, because large arrays have many.
     struct OpenArray {
         var row: Int32
         /// The next element; nil after the last one.
@@ -19,7 +18,7 @@ extension TreeBuilder {
         var anchor: Int32
     }
 
-    /// Whether the calls made by a call, if there is one, are for elements, each for a later one than the call before.
+    /// Whether all calls made by a call are for elements, in increasing order; true if there is no call.
     func asksInOrder(_ inner: Int32) -> Bool {
         guard inner >= 0 else { return true }
         var last = -1
