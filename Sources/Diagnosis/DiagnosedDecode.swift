@@ -3,29 +3,29 @@ package import DecodeTrace
 package import Foundation
 package import JSONText
 
-/// A finished decode laid over its payload and diagnosed: the one way from a result to what is shown.
+/// A finished decode, matched with its payload and diagnosed. Everything shown of a result is made from one.
 package struct DiagnosedDecode: Sendable {
     package let result: DecodeResult
     package let document: JSONDocument
-    /// The strategies in force: with a decoder of the user's own, the ones it has.
+    /// The strategies of the decode; with a decoder of the user's own, the ones it has.
     package let strategies: StrategySet
     /// What the models' source declares.
     package let declared: DeclaredTypes
     package let tree: DecodeTree
     package let diagnosis: Diagnosis
-    /// The Swift values of the rows, as far as they were asked for.
+    /// The Swift values of the rows, if they were requested.
     package let values: RowValues
     private let requested: StrategySet
     private let now: Date
 
-    /// Lays a result over the payload's text and describes its failures.
+    /// Matches a result with the payload's text and describes its failures.
     ///
     /// - Parameters:
     ///   - result: The answer to the request.
     ///   - document: The payload's text.
     ///   - requested: The strategies of the request.
-    ///   - values: The values that tokens don't show, if they were asked for.
-    ///   - now: The present, for dates that are far from it.
+    ///   - values: The values that tokens don't show, if they were requested.
+    ///   - now: The current date, to find dates that are far from it.
     ///   - declared: What the models' source declares, for explanations.
     /// - Complexity: O(*n* + *m*), for *n* recorded calls and *m* tokens of the text.
     package init(
@@ -47,8 +47,8 @@ package struct DiagnosedDecode: Sendable {
         self.now = now
     }
 
-    /// Finds what decoded and is likely wrong, in the order of the rows: each property and code once, with all its values.
-    /// Dates, fallbacks and lost digits are found only if the values were asked for.
+    /// Finds values that decoded and are likely wrong, in row order: one suspicion for each property and code, with all
+    /// its values. Dates, fallbacks and lost digits are found only if the values were requested.
     ///
     /// - Complexity: O(rows), and the members of the objects that lack keys
     package func suspicions() -> [Suspicion] {
@@ -58,7 +58,7 @@ package struct DiagnosedDecode: Sendable {
         ).find()
     }
 
-    /// Indexes the payload's text as the strategies in force ask for, then does the same.
+    /// Indexes the payload's text as the strategies of the decode require, then matches the result with it.
     ///
     /// - Parameter payload: The payload that was decoded.
     /// - Complexity: O(*n* + *m*), for *n* recorded calls and *m* bytes of the payload.

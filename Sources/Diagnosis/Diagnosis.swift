@@ -10,12 +10,12 @@ import JSONText
 
 /// What went wrong in a decode, where in the payload it happened, and which values the model never read.
 package struct Diagnosis: Sendable {
-    /// Origins and absorbed failures in the order of the decode, with `errors: all` in payload order; for text that is not
-    /// JSON, the one fault.
+    /// Origins and swallowed failures in the order of the decode, with `errors: all` in payload order; for text that is
+    /// not JSON, its one fault.
     package let failures: [DiagnosedFailure]
     /// Failures for which a lenient strategy supplied a value instead, in the order of the decode.
     package let adjusted: [DiagnosedFailure]
-    /// Pointers of the values that the model never asks for, outermost only, in payload order.
+    /// Pointers of the values that the model never requests, outermost only, in payload order.
     package let ignored: [String]
     /// The rows of the values in ``ignored``.
     package let ignoredRows: [Int]
@@ -96,8 +96,8 @@ package struct Diagnosis: Sendable {
         counts = Counts(tree: tree, trace: result.trace, failures: self.failures, ignored: ignored.count)
     }
 
-    /// Failures by their place in the payload; those at one place in the order of the decode. A missing key comes last in its
-    /// object, as in the tree.
+    /// Sorts failures by their place in the payload, and those at one place in the order of the decode. A missing key
+    /// comes last in its object, as in the tree.
     private static func inPayloadOrder(_ failures: [DiagnosedFailure]) -> [DiagnosedFailure] {
         let places = failures.map { $0.kind == .keyNotFound ? $0.span.upperBound : $0.span.lowerBound }
         return failures.indices.sorted { (places[$0], $0) < (places[$1], $1) }.map { failures[$0] }
@@ -107,7 +107,7 @@ package struct Diagnosis: Sendable {
     /// With `errors: all`, the first failure.
     package var ending: DiagnosedFailure? { endingIndex.map { failures[$0] } }
 
-    /// Places that were decoded after other types had been tried there, in the order of the decode.
+    /// Returns places that were decoded after other types had been tried there, in the order of the decode.
     ///
     /// A type that decodes any JSON produces one for nearly every value inside it, so a report takes only the first ones.
     /// ``Counts/alternatives`` has the total.
@@ -127,7 +127,7 @@ package struct Diagnosis: Sendable {
         return result
     }
 
-    /// A place that was decoded after other types had been tried there, with what each of them failed at.
+    /// Describes a place that was decoded after other types had been tried there, with the failure of each attempt.
     ///
     /// - Complexity: O(attempts · depth)
     package func describe(_ alternative: Trace.Alternative) -> DiagnosedAlternative {

@@ -1,7 +1,7 @@
 package import DecodeTrace
 
 extension StepExplainer {
-    /// Describes one step by what is known when it happens: nothing that the code does later.
+    /// Describes one step by what is known when it happens, without what the code does later.
     package func explainAlone(_ step: Steps.Step) -> String {
         guard step.phase == .answer else { return explain(step) }
         let node = step.node
@@ -17,7 +17,7 @@ extension StepExplainer {
         }
     }
 
-    /// Says that the code caught the error of the step before, if that is what this step shows; nil otherwise.
+    /// Says that the code caught the error of the previous step, if this step shows that; nil otherwise.
     package func caught(before moment: Moment) -> String? {
         guard let last = moment.previous, last.step.phase == .answer, trace[last.step.node].outcome.isThrown,
             moment.isCaught(last.step.node)
@@ -25,7 +25,7 @@ extension StepExplainer {
         let owner = trace.owner(ofNode: last.step.node)
         guard owner >= 0 else { return nil }
         let code = trace.caller(of: last.step.node).map { "\($0).init(from:)" } ?? trace.initializer(of: owner)
-        // A strategy that drops or replaces the value says so itself.
+        // The description of a dropped or replaced value already says so.
         if moment.step.phase == .answer {
             switch trace[moment.step.node].outcome {
             case .skipped, .adjusted: return nil

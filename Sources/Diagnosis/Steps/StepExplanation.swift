@@ -173,9 +173,10 @@ package struct StepExplainer: Sendable {
         return "\(document.sourceText(token, limit: 32)) on line \(line)"
     }
 
-    /// The value that a call asks for; nil if the payload has none.
+    /// The token of the value that a call requests; nil if the payload has none.
     ///
-    /// The calls of a superseded attempt have no rows of their own: their values are searched from the row of its place.
+    /// The calls of a superseded attempt have no rows of their own: their values are looked up from the row of its
+    /// place.
     private func token(of node: Int) -> JSONDocument.Token? {
         guard let row = tree.row(ofNode: node), tree[row].token >= 0 else { return nil }
         guard tree[row].node >= 0 else { return Int(tree[row].token) }

@@ -5,13 +5,14 @@ package import JSONText
 package struct Suspicion: Sendable, Hashable {
     /// What is suspicious. Codes are stable.
     package enum Code: String, Codable, Sendable, Hashable, CaseIterable {
-        /// A date far from the present, which another reading of the number would bring near, or of no real year.
+        /// A date far from the present that another reading of its number would make recent, or a date in an
+        /// implausible year.
         case dateImplausible = "date-implausible"
-        /// A date that its text doesn't say: 30 February, hour 25, or text behind it.
+        /// A date that differs from its text: 30 February, hour 25, or trailing text.
         case dateChanged = "date-changed"
         /// A number that lost digits.
         case precision
-        /// A key of the payload with a declared property of its name, for which no call asked.
+        /// A key of the payload that has a declared property but was not requested.
         case propertyUnread = "property-unread"
         /// Nil for a key that the payload lacks, beside a key of the same meaning that the model never reads.
         case nilBesideNearKey = "nil-beside-near-key"
@@ -19,25 +20,25 @@ package struct Suspicion: Sendable, Hashable {
         case codingKeyConverted = "coding-key-converted"
         /// A dictionary whose keys the key strategy changed.
         case dictionaryKeysConverted = "dictionary-keys-converted"
-        /// A key that is written twice, with two values.
+        /// A key that appears twice, with two values.
         case keyTwice = "key-twice"
-        /// Keys of other bytes that Swift takes for one.
+        /// Keys with different bytes that are equal in Swift or under the key strategy.
         case keysEqual = "keys-equal"
-        /// An object of which an enum's first alternative read nothing, and whose keys another alternative has.
+        /// An object from which an enum's first alternative read nothing, with keys of another alternative.
         case firstAlternative = "first-alternative"
         /// An object that decoded as a base class, with keys of a subclass.
         case baseClass = "base-class"
         /// An array or dictionary whose elements all failed, or that failed as a whole.
         case emptied
-        /// An array of which nothing was read after a failure.
+        /// An array that was not read beyond a failed element.
         case stopped
-        /// Null for an optional of an optional, which can't tell it from a missing key.
+        /// Null for a double optional, which decoded like a missing key.
         case doubleOptional = "double-optional"
         /// Text in UTF-8 that was read as Latin-1.
         case mojibake
         /// A fallback in place of a value that the payload has.
         case fallback
-        /// An identifier without text, which other elements have.
+        /// An empty identifier, where other elements have one.
         case emptyIdentifier = "empty-identifier"
         /// A strategy that was chosen and changed nothing.
         case strategyUnused = "strategy-unused"
@@ -57,14 +58,14 @@ package struct Suspicion: Sendable, Hashable {
     package var label: String
     /// What to do, with the remedies that it names.
     package var advice: [Advice] = []
-    /// The rows of all values that are suspicious for this reason: those of the same property in all elements, in order.
-    /// None if it is about no value.
+    /// The rows of all values that are suspicious for this reason: the same property in all elements, in order. Empty
+    /// if the suspicion is about no value.
     package var rows: [Int32]
 
     /// The number of further values of the same kind: the same property in other elements.
     package var others: Int { max(0, rows.count - 1) }
 
-    /// The message, and how often the same is found elsewhere.
+    /// The message and the number of other places with the same suspicion.
     package var sentence: String {
         switch others {
         case 0: message

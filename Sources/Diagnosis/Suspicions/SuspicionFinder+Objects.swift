@@ -5,7 +5,7 @@ import SwiftDeclarations
 
 // Arrays and dictionaries.
 extension SuspicionFinder {
-    /// An array or dictionary that failed and became empty, or each of whose elements failed.
+    /// An array or dictionary that failed and became empty, or whose elements all failed.
     func emptied(_ row: Int, _ token: JSONDocument.Token) -> Suspicion? {
         guard document.firstChild(token) != nil, isCollection(row) else { return nil }
         let current = tree[row]
@@ -35,20 +35,20 @@ extension SuspicionFinder {
 
     /// Whether an element failed, and nothing was read in its place.
     ///
-    /// - Parameter failed: The token of the last element that failed: code may try several types, each with its row.
+    /// - Parameter failed: The token of the last element that failed. Code may try several types, each with a row.
     private func isLost(_ row: Int, after failed: Int32) -> Bool {
         let current = tree[row]
         if current.mark == .absorbed || current.traits.contains(.dropped) { return true }
         guard current.node >= 0, current.token >= 0,
             current.token == failed || alternatives?.alternative(at: row) != nil
         else { return false }
-        // Code may step over a failed element with a type that reads nothing of it.
+        // Code may skip a failed element by decoding a type that reads nothing.
         return type(of: row).wantedShape(strategies) == nil
             && (trace[Int(current.inner)].container == .none
                 || !tree.children(of: row).contains { tree[$0].node >= 0 })
     }
 
-    /// An array of which nothing was read after a failed element.
+    /// An array that was not read beyond a failed element.
     func stopped(_ row: Int, _ token: JSONDocument.Token) -> Suspicion? {
         guard tree[row].mark == .decoded || tree[row].mark == .adjusted, alternatives != nil,
             trace[Int(tree[row].inner)].container == .unkeyed
@@ -81,7 +81,8 @@ extension SuspicionFinder {
 
     /// A dictionary whose keys the key strategy changed.
     ///
-    /// JSONDecoder spares the keys of a dictionary that it decodes itself; `Dictionary.init(from:)` gets them converted.
+    /// JSONDecoder doesn't convert the keys of a dictionary that it decodes itself; `Dictionary.init(from:)` gets
+    /// converted keys.
     func convertedKeys(_ row: Int) -> Suspicion? {
         guard strategies.convertsKeys else { return nil }
         let keyType = Int(trace[Int(tree[row].inner)].keyType)
@@ -101,7 +102,7 @@ extension SuspicionFinder {
         return nil
     }
 
-    /// Advice to let a container decode the dictionary of a row.
+    /// Advice to decode the dictionary of a row through a container.
     private func containing(_ row: Int) -> Advice {
         let parent = Int(tree[row].parent)
         let asked = TypeExpression(trace.typeName(of: Int(tree[row].node))).unwrapped
@@ -114,14 +115,14 @@ extension SuspicionFinder {
     private static let whyItFails: Advice =
         "Decode it without try?, or with --errors all, to see why the elements fail."
 
-    /// Members of one object that are looked at.
+    /// The maximum number of members examined per object.
     static let mostMembers = 200
 }
 
 // MARK: - Keys
 
 extension SuspicionFinder {
-    /// A key that the payload lacks, where it has one of the same meaning that is never read.
+    /// A missing key whose object has an unread key of the same meaning.
     func missingKey(_ row: Int) -> Suspicion? {
         let parent = Int(tree[row].parent)
         guard parent >= 0, tree[parent].token >= 0, case .key(let key) = trace.key(of: Int(tree[row].node)) else {
@@ -184,7 +185,7 @@ extension SuspicionFinder {
         return path(of: parent).appending(.key(property.name)).shortDescription
     }
 
-    /// What a property holds whose key is missing: `is nil`, `is 0`.
+    /// The state of a property whose key is missing: `is nil`, `is 0`.
     private func state(ofMissing row: Int, _ key: String, in parent: Int, _ requested: TypeExpression) -> String {
         if let value = values.recorded(row) { return "is \(value.text)" }
         let property = declared.property(for: key, in: type(of: parent))
@@ -195,7 +196,7 @@ extension SuspicionFinder {
         return TypeExpression(type).isOptional ? "is nil" : "has its default"
     }
 
-    /// A member whose key an earlier one has, with another value.
+    /// A member with the same key as an earlier one and another value.
     func hiddenKey(_ row: Int, _ token: JSONDocument.Token) -> Suspicion? {
         let parent = Int(tree[row].parent)
         guard parent >= 0, tree[parent].node >= 0, let key = document.key(token) else { return nil }
@@ -225,7 +226,7 @@ extension SuspicionFinder {
             "the same key as \"\(other)\"", "Write one of the two keys, or decode without the strategy.")
     }
 
-    /// A member for which the model has a property, and no call asked.
+    /// A member that has a property in the model but was not requested.
     func unreadProperty(_ row: Int, _ token: JSONDocument.Token) -> Suspicion? {
         let parent = Int(tree[row].parent)
         guard parent >= 0, tree[parent].node >= 0, [.decoded, .adjusted].contains(tree[parent].mark),
@@ -256,7 +257,7 @@ extension SuspicionFinder {
             "\(askingContains(row, wrapped)) before decoding, or use an enum with the cases missing, null and value.")
     }
 
-    /// Advice to tell a missing key from null: an overload that the synthesized code calls for the type.
+    /// Advice to distinguish null from a missing key with an overload that the synthesized code calls.
     private func askingContains(_ row: Int, _ type: TypeExpression) -> Advice {
         guard let owner = property(of: row)?.owner else { return "Ask contains(_:) in init(from:)" }
         let code = """
@@ -275,7 +276,7 @@ extension SuspicionFinder {
 }
 
 extension DeclaredTypes.Unasked {
-    /// Why no call asked for the key; nil if the source doesn't show it.
+    /// The reason why the key was not requested; nil if the source doesn't show it.
     func sentence(_ type: String) -> String? {
         let declaration = "\(owner).\(property.name) (\(property.place))"
         return switch reason {
@@ -292,7 +293,7 @@ extension DeclaredTypes.Unasked {
         }
     }
 
-    /// What to do so that the key is asked for.
+    /// Advice on how to request the key.
     func advice(_ type: String) -> Advice {
         let remedy = change.map { Remedy.source($0) }
         return switch reason {

@@ -7,12 +7,12 @@ import SwiftDeclarations
 // Dates, numbers, texts and fallbacks.
 extension SuspicionFinder {
     func ofScalar(_ row: Int, _ token: JSONDocument.Token) -> Suspicion? {
-        // A date in text may say the same, and still be of no real year.
+        // A date may match its text and still be in an implausible year.
         guard let recorded = values.recorded(row),
             let value = values.value(row) ?? (recorded.seconds == nil ? nil : recorded)
         else { return nil }
         if tree[row].mark == .absorbed {
-            // An optional that became nil is what the code is for.
+            // An optional that becomes nil on failure is intended.
             guard value.text != "nil" else { return nil }
             return suspicion(
                 .fallback, row, "\(name(row)) is \(written(token)), which failed to decode, and became \(value.text)",
@@ -36,7 +36,8 @@ extension SuspicionFinder {
         guard date.isOdd else { return nil }
         let decoded = "\(name(row)) decoded as \(value.text), \(date.text)"
         if document.kind(token) == .number {
-            // Any number is a date under any numeric strategy: only one that another of them makes recent is wrong.
+            // Every number is a date under every numeric strategy. It is suspicious only if another one makes it
+            // recent.
             guard let number = Double(written(token)), abs(number) >= 1e7,
                 let better = Self.readings(of: number).first(where: { isRecent($0.seconds) })
             else { return nil }
@@ -48,7 +49,7 @@ extension SuspicionFinder {
                     Advice("Decode with dates: \(format.printed).", .strategy(\.dates, .one(format)))
                 } ?? "Decode it as a number, and divide it by 1,000,000.")
         }
-        // Calendars begin in the year 1; formatters and servers write that year for no date.
+        // The year 1 is where calendars begin; formatters and servers write it for no date.
         let year = DateText.year(of: Date(timeIntervalSince1970: date.seconds))
         guard year < 1000 || year > 9999 else { return nil }
         return suspicion(
@@ -72,7 +73,7 @@ extension SuspicionFinder {
     /// The first year in which all calendars agree.
     private static let firstGregorianYear = 1600
 
-    /// A date that isn't what its text says.
+    /// A date that differs from its text.
     private func changed(
         _ seconds: Double, _ value: DecodedValue, _ row: Int, _ token: JSONDocument.Token
     ) -> Suspicion? {
@@ -82,14 +83,14 @@ extension SuspicionFinder {
         let reason: String
         var advice: Advice = "Send the date that is meant."
         if let flaw = date.flaw {
-            // Only this strategy ignores text behind a date; patterns name all of the text.
+            // Only `iso8601` ignores text after a date; a pattern covers the whole text.
             if case .rest = flaw, !strategies.dates.formats.allSatisfy({ $0 == .iso8601 || $0.isNumeric }) {
                 return nil
             }
             reason = flaw.sentence
             if case .rest = flaw { advice = "Send the date alone, or decode with a pattern, which rejects other text." }
         } else {
-            // A text without a time zone is in that of the formatter.
+            // Text without a time zone is read in the formatter's time zone.
             guard date.hasZone, date.year >= Self.firstGregorianYear, abs(date.seconds - seconds) >= 1 else {
                 return nil
             }
@@ -101,7 +102,7 @@ extension SuspicionFinder {
             "decoded as \(value.text)", advice)
     }
 
-    /// An enum's case with the name of a fallback, for a raw value that isn't the case's.
+    /// An enum case that is named like a fallback and was decoded from another raw value.
     private func fallback(
         _ name: String, _ raw: DecodedValue.Scalar, _ value: DecodedValue, _ row: Int, _ token: JSONDocument.Token
     ) -> Suspicion? {
@@ -115,7 +116,7 @@ extension SuspicionFinder {
 
     /// Advice to add a case for a raw value.
     private func enumCase(for row: Int, _ token: JSONDocument.Token) -> Advice {
-        // The enum asked for its raw value, whose type the inner call has.
+        // The outer call requested the enum; the inner call requested its raw value.
         let type = TypeExpression(trace.typeName(of: Int(tree[row].node))).unwrapped.declaredText
         let raw: SourceChange.RawValue =
             document.stringValue(token).map { .text($0) } ?? .number(document.sourceText(token, limit: 60))
@@ -124,14 +125,15 @@ extension SuspicionFinder {
             .source(.enumCase(type: type, rawValue: raw)))
     }
 
-    /// - Parameter digits: How many digits the type keeps of any number; `Int.max` for one that keeps the text's digits.
+    /// - Parameter digits: The number of digits that the type always preserves; `Int.max` for a type that stores
+    ///   decimal digits.
     private func lostDigits(
         _ value: DecodedValue, _ digits: Int, _ row: Int, _ token: JSONDocument.Token
     ) -> Suspicion? {
         guard document.kind(token) == .number, !value.isProperty else { return nil }
         let text = document.sourceText(token, limit: 400)
         guard let number = NumberLiteral(text), number != NumberLiteral(value.text) else { return nil }
-        // A fraction that no `Double` has stands for the nearest one; a `Float` may be much further away.
+        // A fraction that no `Double` represents exactly means the nearest one; a `Float` may be much further away.
         guard !number.hasFraction || digits == .max || digits < 15 && Double(text) != Double(value.text) else {
             return nil
         }
@@ -146,7 +148,7 @@ extension SuspicionFinder {
                 })
     }
 
-    /// The integer type that holds all numbers in the place of a row, or `Decimal`.
+    /// The integer type that holds all numbers at a row's place, or `Decimal`.
     private func exactType(for row: Int) -> String {
         let texts = siblings(of: row, most: Self.mostNumbers).filter { document.kind($0) == .number }
             .map { document.sourceText($0, limit: 400) }
@@ -154,7 +156,7 @@ extension SuspicionFinder {
         return texts.allSatisfy { UInt64($0) != nil } ? "UInt64" : "Decimal"
     }
 
-    /// Numbers of one place that are looked at.
+    /// The maximum number of numbers examined per place.
     private static let mostNumbers = 2000
 
     // MARK: Text
@@ -178,11 +180,11 @@ extension SuspicionFinder {
                     + "UTF-8.", .payload([PayloadChange(document.span(token), SampleJSON.string(repaired))])))
     }
 
-    /// Elements that are compared with each other.
+    /// The maximum number of elements compared with each other.
     private static let mostElements = 60
     private static let identifiers: Set = ["id", "uuid", "guid", "identifier", "sku"]
 
-    /// An empty text for an element's own identifier, which the other elements have.
+    /// An empty identifier of an element, where other elements have one.
     func emptyIdentifier(_ row: Int, _ token: JSONDocument.Token) -> Suspicion? {
         let element = Int(tree[row].parent)
         guard document.span(token).count == 2, tree[row].mark == .decoded, element >= 0, tree[element].parent >= 0,
@@ -207,7 +209,7 @@ extension SuspicionFinder {
 }
 
 extension WrittenDate.Flaw {
-    /// Why no moment is what the text says.
+    /// The reason why the text is not a valid date.
     var sentence: String {
         switch self {
         case .month(let month): "there is no month \(month)"

@@ -3,9 +3,9 @@ import DecodeTrace
 import JSONText
 import SwiftDeclarations
 
-// Values of a type that takes too much: the first alternative of an enum, a base class.
+// Values of a type that accepts too much: the first alternative of an enum, a base class.
 extension SuspicionFinder {
-    /// The keys of an object that nothing asked for, after conversion; nil if one of its members was read.
+    /// The keys of an object that were not requested, after conversion; nil if one of its members was read.
     private func unreadKeys(of row: Int) -> Set<String>? {
         var keys: Set<String> = []
         for child in tree.children(of: row).prefix(Self.mostMembers) where tree[child].token >= 0 {
@@ -15,7 +15,7 @@ extension SuspicionFinder {
         return keys
     }
 
-    /// An object of which an enum's alternative read nothing, with keys of another alternative.
+    /// An object from which an enum's alternative read nothing, with keys of another alternative.
     func firstAlternative(_ row: Int, _ token: JSONDocument.Token) -> Suspicion? {
         guard tree[row].mark == .decoded || tree[row].mark == .adjusted, let unread = unreadKeys(of: row),
             !unread.isEmpty, let name = type(of: row).name
@@ -24,7 +24,7 @@ extension SuspicionFinder {
             let keys = Set(declared.keys(of: alternative.type.text)).intersection(unread).sorted()
             return keys.first.map { (alternative, key: $0, count: keys.count) }
         }
-        // Of several, the one that knows most of the object.
+        // The alternative that knows most of the object's keys.
         guard let best = known.max(by: { $0.count < $1.count }) else { return nil }
         return suspicion(
             .firstAlternative, row,
@@ -36,8 +36,8 @@ extension SuspicionFinder {
         )
     }
 
-    /// Advice to require the one key of the alternative that read nothing; nil for an alternative of several keys, since the
-    /// objects that it is for may lack some of them.
+    /// Advice to require the only key of the alternative that read nothing; nil for an alternative with several keys,
+    /// since its objects may lack some of them.
     private func requiring(_ row: Int, _ name: String) -> Advice? {
         let asked = tree.children(of: row).compactMap { child -> String? in
             guard tree[child].token < 0, tree[child].node >= 0,
@@ -81,7 +81,7 @@ extension SuspicionFinder {
         return nil
     }
 
-    /// An enum with a case for each class that the elements around a row are of, by the member that tells them apart.
+    /// Advice to use an enum with a case for each class of the elements around a row, chosen by their discriminator.
     private func choosing(_ row: Int, _ token: JSONDocument.Token, _ name: String) -> Advice {
         let words = "an enum with a case for each kind"
         let objects = siblings(of: row, most: Self.mostMembers).filter { document.kind($0) == .object }
@@ -114,8 +114,8 @@ extension SuspicionFinder {
             words, .source(.declaredType(owner: owner, property: property.name, type: type, code: code)))
     }
 
-    /// A case for each text of a member whose objects have keys of a subclass; nil if objects of one text differ, or two
-    /// texts would be one case.
+    /// A case for each value of a discriminator whose objects have keys of a subclass; nil if objects with one value
+    /// differ in class, or two values would share a case.
     private func cases(
         of objects: [JSONDocument.Token], by key: String, _ row: Int, _ base: String
     ) -> [DiscriminatedEnum.Case]? {
@@ -127,7 +127,7 @@ extension SuspicionFinder {
             let keys = Set(
                 document.children(of: object).prefix(Self.mostMembers).compactMap(document.key)
                     .map { convertedKey($0, in: row) })
-            // The class that knows most of the object.
+            // The class that knows most of the object's keys.
             let known = subclasses.map { ($0, keys.intersection($1).count) }.max { $0.1 < $1.1 }
             guard let (type, count) = known, count > keys.intersection(baseKeys).count else { continue }
             if let other = cases.first(where: { $0.value == value }) {

@@ -6,30 +6,31 @@ import SwiftDeclarations
 
 /// Finds the suspicions of a decode in its tree and values: those of each row, and those of the whole decode.
 ///
-/// What is found of a row depends on nothing but the row and what is around it, so that a row can be asked again.
+/// The suspicions of a row depend only on the row and its surroundings, so they can be found again for one row.
 package struct SuspicionFinder: Sendable {
     let tree: DecodeTree
     let trace: Trace
     let document: JSONDocument
     let values: RowValues
-    /// The strategies in force.
+    /// The strategies of the decode.
     let strategies: StrategySet
-    /// The strategies that were asked for: those of the user's own decoder were chosen for all payloads.
+    /// The strategies of the request. Those of the user's own decoder are not included: they were chosen for all
+    /// payloads.
     let chosen: StrategySet
     let declared: DeclaredTypes
     let now: Date
     /// The rows that were read after another type was tried; nil if nothing failed.
     let alternatives: RowAlternatives?
     private let isInvalid: Bool
-    /// Whether any text may be UTF-8 that was read as Latin-1: decided once, since every string asks.
+    /// Whether any text may be UTF-8 that was read as Latin-1. Computed once, since every string is checked.
     let mayHaveMojibake: Bool
-    /// The types of the trace by number, without optionals: parsed once, since every object asks for its own.
+    /// The types of the trace by number, without optionals. Parsed once, since every object looks up its type.
     private let types: [TypeExpression]
     /// The declared subclasses of the types by number.
     private let subclassesByType: [[DeclaredTypes.Subclass]]
-    /// Properties of types by their keys: thousands of ignored values have few keys.
+    /// Unrequested properties by type and key. Cached, since thousands of ignored values share few keys.
     private let unasked = Findings<[String], DeclaredTypes.Unasked?>()
-    /// Advice by its place: thousands of elements have the same.
+    /// Advice by its place. Cached, since thousands of elements share it.
     private let shared = Findings<Place, Advice>()
 
     /// - Parameters:
@@ -37,10 +38,10 @@ package struct SuspicionFinder: Sendable {
     ///   - result: The outcome of the decode.
     ///   - document: The payload's text.
     ///   - values: The Swift values of the rows, as far as they were read.
-    ///   - strategies: The strategies in force.
+    ///   - strategies: The strategies of the decode.
     ///   - requested: The strategies of the request.
     ///   - declared: What the models' source declares.
-    ///   - now: The present, for dates that are far from it.
+    ///   - now: The current date, to find dates that are far from it.
     package init(
         tree: DecodeTree, result: DecodeResult, document: JSONDocument, values: RowValues, strategies: StrategySet,
         requested: StrategySet, declared: DeclaredTypes, now: Date
@@ -81,10 +82,10 @@ package struct SuspicionFinder: Sendable {
         return found + unusedStrategies()
     }
 
-    /// What is suspicious of a row by itself.
+    /// Returns the suspicions of one row.
     package func suspicions(of row: Int) -> [Suspicion] {
         let current = tree[row]
-        // Most rows have none, and no array is made for them.
+        // Most rows have no suspicions, and no array is allocated for them.
         var found: [Suspicion] = []
         func add(_ suspicion: Suspicion?) { if let suspicion { found.append(suspicion) } }
         guard current.token >= 0 else {
@@ -135,7 +136,7 @@ package struct SuspicionFinder: Sendable {
             message: message, label: label, advice: [advice], rows: [Int32(row)])
     }
 
-    /// Advice that all rows of a place share, since it is made of all values there.
+    /// Returns the advice that all rows of a place share, since it depends on all values there.
     func advice(_ code: Suspicion.Code, at row: Int, _ make: () -> Advice) -> Advice {
         shared.value(of: Place(code: code, path: path(of: row)), make)
     }
@@ -150,7 +151,7 @@ package struct SuspicionFinder: Sendable {
         return 0
     }
 
-    /// The path of a row; that of a member which nothing asked for ends in its key.
+    /// The path of a row; for a member that was not requested, the object's path and the member's key.
     func path(of row: Int) -> CodingPath {
         let current = tree[row]
         if current.node >= 0 { return trace.path(of: Int(current.node)) }
@@ -202,8 +203,8 @@ package struct SuspicionFinder: Sendable {
         return (owner.declaredText, property)
     }
 
-    /// What declares a row's value: its property, or that of the arrays and dictionaries around it, or the model's expression;
-    /// nil if that isn't known.
+    /// The declaration of a row's value: its property, or that of the arrays and dictionaries around it, or the model's
+    /// expression; nil if it isn't known.
     ///
     /// - Complexity: O(depth)
     func holder(of row: Int) -> DeclaredHolder? {
@@ -234,8 +235,8 @@ package struct SuspicionFinder: Sendable {
             .source(.propertyType(owner: owner, property: property.name, type: new)))
     }
 
-    /// The payload's values that the declaration of a row's value is for: in all elements around it, and in all members of
-    /// the dictionaries that are declared with it.
+    /// The payload's values that share the declaration of a row's value: in all elements around it, and in all members
+    /// of dictionaries declared with it.
     func siblings(of row: Int, most: Int) -> [JSONDocument.Token] {
         let depth = holder(of: row)?.depth ?? 0
         let holder = (0..<depth).reduce(row) { row, _ in Int(tree[row].parent) }
@@ -249,7 +250,7 @@ package struct SuspicionFinder: Sendable {
         unasked.value(of: [key, type.text]) { declared.unasked(key, of: type) }
     }
 
-    /// Whether the keys of a row's object are of a type that takes any string.
+    /// Whether the keys of a row's object are of a type that accepts any string.
     func takesAnyKey(_ row: Int) -> Bool {
         let keyType = Int(trace[Int(tree[row].inner)].keyType)
         return keyType >= 0 && trace.keyTypes[keyType].takesEverything
@@ -259,9 +260,9 @@ package struct SuspicionFinder: Sendable {
 // MARK: - Strategies
 
 extension SuspicionFinder {
-    /// The strategies for keys, dates and data that were chosen and had nothing to convert.
+    /// The chosen strategies for keys, dates and data that had nothing to convert.
     ///
-    /// A lenient strategy that had nothing to do is none of them: the payload is then better than feared.
+    /// An unused lenient strategy isn't suspicious: the payload just didn't need it.
     private func unusedStrategies() -> [Suspicion] {
         guard trace[0].outcome == .decoded, document.tokenCount > 0 else { return [] }
         let types = Set(trace.typeNames)

@@ -2,7 +2,7 @@ import DecodeService
 import DecodeTrace
 
 extension LastCall {
-    /// The number of identical calls from which on they count as a loop.
+    /// The number of identical calls from which they count as a loop.
     static let fewestOfLoop = 100
 
     /// Whether the model keeps making this call.

@@ -63,6 +63,6 @@ extension RunnerTrouble: CustomStringConvertible {
         return "\(sentence), nor one with a name like it; `codascope models` lists all \(candidates.count)"
     }
 
-    /// More models aren't listed in a sentence.
+    /// The maximum number of models listed in a sentence.
     private static let mostCandidates = 12
 }
