@@ -109,7 +109,7 @@ package struct FailurePage: Sendable {
         return lines
     }
 
-    /// A list of what to do, below an empty line; nothing for no fixes.
+    /// Returns the fixes as a list below an empty line; empty if there are no fixes.
     static func lines(of fixes: [String], width: Int) -> [String] {
         guard !fixes.isEmpty else { return [] }
         return ["", "What to do:"]

@@ -3,7 +3,7 @@ package struct SuspicionPage: Sendable {
     package let code: Suspicion.Code
     /// The suspicion in a few words.
     package let title: String
-    /// When a value is suspicious, and how it came about.
+    /// When a value is suspicious, and why it happens.
     let cause: String
     /// What to do, one sentence each.
     let fixes: [String]

@@ -255,7 +255,7 @@ private struct Indentation {
 
     /// The width of the whitespace at the start of a byte's line, and whether the byte is the first character after it.
     ///
-    /// - Complexity: O(bytes since the place asked for before).
+    /// - Complexity: O(bytes since the previous place).
     mutating func line(with byte: Int) -> (width: Int, isFirst: Bool) {
         while walked <= byte {
             switch text[walked] {

@@ -83,7 +83,7 @@ extension NotJSONExplainer {
         return isMarked ? pairs + items > 0 : first.first != " " && (pairs > 1 || items > 1)
     }
 
-    /// Explains words instead of a document: the plain answer of a server or a proxy.
+    /// Explains a plain message of a server or a proxy in place of a document.
     func words(_ lines: [Line]) -> Explanation? {
         let lines = lines.filter { !$0.isBlank }
         guard fault.kind == .badLiteral || fault.kind == .trailingGarbage || fault.kind == .concatenated,

@@ -1,11 +1,11 @@
 import Foundation
 import JSONText
 
-// What the forms of text have in common: their lines, and the document inside other text.
+// Helpers for all forms of text: its lines, and a document inside other text.
 extension NotJSONExplainer {
-    /// The bytes in which a form is recognized.
+    /// The number of leading bytes in which a form is recognized.
     static let longestHead = 4096
-    /// Longer texts aren't parsed once more.
+    /// Longer texts aren't parsed again.
     static let longestText = 20_000_000
 
     /// A line at the start of the text, without its end.
@@ -16,7 +16,7 @@ extension NotJSONExplainer {
         var isBlank: Bool { text.allSatisfy(\.isWhitespace) }
     }
 
-    /// Explains a text of a form that is known by its start; nil for other texts.
+    /// Explains a text whose form is recognized by its start; nil for other texts.
     ///
     /// - Complexity: O(bytes)
     func knownForm() -> Explanation? {
@@ -33,7 +33,7 @@ extension NotJSONExplainer {
         return forms.lazy.compactMap { $0() }.first
     }
 
-    /// Whether nothing but a value that may be no more than a word stands before the fault.
+    /// Whether the fault is near the start of the text.
     private var isFromStart: Bool {
         switch fault.kind {
         case .binary, .newlineDelimited, .concatenated, .empty, .whitespaceOnly, .tooDeep, .tooLarge: false
@@ -41,7 +41,7 @@ extension NotJSONExplainer {
         }
     }
 
-    /// The lines at the start of the text; one that is cut off is left out.
+    /// The lines at the start of the text, without one that is cut off.
     var lines: [Line] {
         var lines: [Line] = []
         var start = 0
@@ -79,7 +79,7 @@ extension NotJSONExplainer {
             .flatMap { part(from: $0) }
     }
 
-    /// How to cut the text down to a part of it: a clause.
+    /// Returns advice to keep only a part of the text, as a clause.
     func cutting(to part: Range<Int>) -> Advice {
         let before = previous(part.lowerBound) == nil ? nil : "the text before \(place(of: part.lowerBound))"
         let hasMore = text[part.upperBound...].contains { $0 > 0x20 }

@@ -7,7 +7,7 @@ extension NotJSONExplainer {
     /// Explains a placeholder that a template should have replaced.
     func placeholder() -> Explanation? {
         guard fault.opened != nil || fault.byte > 0 else { return nil }
-        // The scanner takes the first of two braces for an object.
+        // The scanner reads the first of two braces as the start of an object.
         let from = fault.byte > 0 && text[fault.byte - 1] == UInt8(ascii: "{") ? fault.byte - 1 : fault.byte
         let here = String(decoding: text[min(from, text.count)...].prefix(100), as: UTF8.self)
         let name = #/\{\{\{[\w. ]+\}\}\}|\{\{[-#~]?\s*[\w.][\w. |()-]*\}\}|\{%[^%\n]+%\}/#
@@ -50,7 +50,7 @@ extension NotJSONExplainer {
             advice: ["\(cutting(to: part).capitalizedFirst)."])
     }
 
-    /// Explains a value as Swift or Python print it.
+    /// Explains a value in the form that Swift or Python prints.
     func printedValue() -> Explanation? {
         let head = String(decoding: text.prefix(200), as: UTF8.self)
         let (note, change): (String, String)
@@ -169,7 +169,7 @@ extension NotJSONExplainer {
         return nil
     }
 
-    /// A value of which nothing is read.
+    /// A value whose content isn't read.
     private struct Discarded: Decodable {
         init(from decoder: any Decoder) {}
     }

@@ -163,7 +163,7 @@ extension NotJSONExplainer {
             ])
     }
 
-    /// Explains text right after a string, a number or a bracket that should end a value; nil if nothing is known of it.
+    /// Explains text right after a string, a number or a bracket that should end a value; nil for unknown text.
     func strayAfterValue() -> Explanation? {
         guard let before = previous(fault.byte) else { return nil }
         let isAfterString = text[before] == UInt8(ascii: "\"")

@@ -21,7 +21,7 @@ struct NotJSONExplainer {
 
     /// - Complexity: O(bytes): strategies are tried on the whole text. Call it off the main thread.
     func explanation() -> Explanation {
-        // A strategy that gets further in a text of another form helps nobody.
+        // In a text of another form, it doesn't help that a strategy gets further.
         if let known = knownForm() { return known }
         var explanation = cause()
         explanation.advice += strategies()
@@ -73,7 +73,7 @@ struct NotJSONExplainer {
                 ["The text is a sequence of JSON texts (RFC 7464): the control character U+001E stands before each."],
                 advice: ["Split the text at U+001E, and decode each part."])
         }
-        // JSONDecoder takes the mark of UTF-32, FF FE 00 00, for that of UTF-16, FF FE.
+        // JSONDecoder mistakes the UTF-32 mark, FF FE 00 00, for the UTF-16 mark, FF FE.
         if document.encoding == .utf16LittleEndian, text.count > 3, text[0] == 0, text[2] == 0 {
             return Explanation(
                 .notText,
@@ -160,13 +160,13 @@ struct NotJSONExplainer {
 
     // MARK: Words
 
-    /// Words for a text that is written at a byte, in place of the bytes there if any are given.
+    /// Returns advice to write a text at a byte, in place of `length` bytes.
     func writing(_ text: String, at byte: Int, replacing length: Int = 0, _ words: String) -> Advice {
         let span = min(byte, self.text.count)..<min(byte + length, self.text.count)
         return Advice(words, .payload([PayloadChange(span, text)]))
     }
 
-    /// Words for bytes that are removed.
+    /// Returns advice to remove bytes.
     func removing(_ bytes: Range<Int>, _ words: String) -> Advice {
         Advice(words, .payload([PayloadChange(bytes.clamped(to: 0..<text.count), "")]))
     }
