@@ -4,7 +4,7 @@ import Foundation
 import JSONText
 import SwiftDeclarations
 
-// What to send instead, as the object of the verb "send", with the payload that it would be.
+// What to send instead, as the object of the verb "send", with the change to the payload.
 extension Explainer {
     /// A JSON value in place of the one that failed.
     ///
@@ -23,13 +23,13 @@ extension Explainer {
         String(decoding: document.text[document.span(token)], as: UTF8.self)
     }
 
-    /// Another key in place of that of the failing member.
+    /// Another key for the failing member.
     func sendingKeyText(_ key: String, as words: String) -> Advice {
         guard let place, document.foreign == nil, let span = document.keySpan(place) else { return Advice(words) }
         return Advice(words, .payload([PayloadChange(span, SampleJSON.string(key))]))
     }
 
-    /// Null where the model takes it, with what else to change for it.
+    /// Null, with the declaration that must change to accept it.
     func sendingNull(and declaration: Advice? = nil) -> Advice {
         let null = sending("null")
         guard let declaration else { return null }
@@ -42,7 +42,7 @@ extension Explainer {
         return sample.json.map { sending($0, as: sample.words) } ?? Advice(sample.words)
     }
 
-    /// A value of the requested type in words, and one as JSON where the type is a plain one.
+    /// A value of the requested type in words, and as JSON if the type is simple.
     private var sample: (words: String, json: String?) {
         if let oneCase { return (oneCase, oneCaseValues.first ?? "null") }
         return
@@ -62,7 +62,7 @@ extension Explainer {
         }
     }
 
-    /// The missing key, with an example of its value where its type is a plain one.
+    /// The missing key, with an example of its value if its type is simple.
     func sendingKey(_ key: String) -> Advice {
         let words = Advice("\"\(key)\"")
         guard let object = place, document.foreign == nil, document.kind(object) == .object,

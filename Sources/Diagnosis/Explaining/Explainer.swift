@@ -12,7 +12,7 @@ struct Explainer {
     let place: JSONDocument.Token?
     /// The requested type without its optionals; nil for a call that requests no type.
     let requested: TypeExpression?
-    /// The type whose `init(from:)` asked, without its optionals.
+    /// The type whose `init(from:)` requested the value, without its optionals.
     let owner: TypeExpression?
     /// The kind of value at that place.
     let found: FoundKind
@@ -82,7 +82,7 @@ struct Explainer {
     /// The property that the value was decoded for, if its declaration is known.
     var property: DeclaredTypes.Property? { describer.property(failure) }
 
-    /// How a hand-written `init(from:)` asked; nil if the compiler synthesized it.
+    /// How a hand-written `init(from:)` requested the value; nil if the compiler synthesized it.
     var asking: DeclaredTypes.Asking? { describer.asking(failure) }
 
     /// ` (Nested.swift:7)`, if the declaration is known.

@@ -8,8 +8,8 @@ package struct Explanation: Sendable, Hashable {
     package var notes: [String]
     /// What to change and where, one sentence each. None of these was tried.
     package var advice: [Advice]
-    /// Whether every other change contradicts the situation, and is not offered: an error response is not mended by
-    /// optional properties.
+    /// Whether no other changes are offered, because they don't fit the situation: optional properties don't fix an
+    /// error response.
     package var offersOnlyItsRemedies = false
     /// For a missing key, the payload's keys that may be meant, nearest first.
     package var nearKeys: [NearKey] = []

@@ -31,13 +31,13 @@ struct ClassInitializer {
         }
     }
 
-    /// Members for the class that read its own properties, and those of its superclass: with `super.init(from:)`, or by
-    /// themselves where the superclass isn't Decodable.
+    /// Returns members for the class that read its own properties and those of its superclass: with
+    /// `super.init(from:)`, or directly if the superclass isn't Decodable.
     ///
     /// - Parameters:
     ///   - parent: The superclass whose properties are read by the code itself; nil to call its `init(from:)`.
     ///   - property: A property that must be read.
-    /// - Returns: Nil where the class has such an initializer, or a property has a type that the source doesn't show.
+    /// - Returns: Nil if the class has such an initializer, or the source doesn't show the type of a property.
     func change(reading parent: ModelSource.Declaration?, including property: ModelSource.Property) -> SourceChange? {
         let parts = source.parts(of: type)
         guard type.kind == .class, parts.allSatisfy({ $0.initializer == nil }), let own = members(of: type) else {
@@ -93,7 +93,7 @@ struct ClassInitializer {
         return false
     }
 
-    /// The variables of a class that have a key; nil if the type of one isn't written.
+    /// The variables of a class that have a key; nil if the type of one isn't known.
     private func members(of type: ModelSource.Declaration) -> [Member]? {
         let keys = source.codingKeys(of: type)?.properties
         var members: [Member] = []

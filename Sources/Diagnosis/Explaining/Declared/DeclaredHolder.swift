@@ -13,7 +13,7 @@ struct DeclaredHolder {
     /// The number of arrays and dictionaries between the declaration and the value.
     var depth: Int
 
-    /// - Returns: Nil if the type has no value so deep inside.
+    /// - Returns: Nil if the type isn't nested that deep.
     init?(property: DeclaredTypes.Property?, owner: TypeExpression?, type: TypeExpression, depth: Int) {
         var inner = type
         for _ in 0..<depth {
@@ -33,7 +33,7 @@ struct DeclaredHolder {
 }
 
 extension FailureDescriber {
-    /// What declares the array or dictionary around a value; nil if that isn't known.
+    /// The declaration of the array or dictionary around a value; nil if it isn't known.
     ///
     /// - Complexity: O(depth)
     func holder(of failure: Failure) -> DeclaredHolder? {
@@ -41,7 +41,7 @@ extension FailureDescriber {
         return holder(ofFirst: failure.path.components.count, of: failure)
     }
 
-    /// What declares the array around a value that a failure is in.
+    /// The declaration of the array around a value that contains a failure.
     ///
     /// - Parameter count: The length of the value's path.
     func holder(ofFirst count: Int, of failure: Failure) -> DeclaredHolder? {
@@ -63,7 +63,7 @@ extension FailureDescriber {
         return types[0].flatMap { DeclaredHolder(property: nil, owner: nil, type: $0, depth: path.count) }
     }
 
-    /// What declares the dictionary with a key that its type rejects; nil if that isn't known.
+    /// The declaration of the dictionary with a key that its type rejects; nil if it isn't known.
     func dictionary(of failure: Failure) -> DeclaredHolder? {
         let path = failure.path.components
         guard path.count > 1 else {
@@ -79,8 +79,8 @@ extension FailureDescriber {
         return DeclaredHolder(property: property, owner: owner, type: TypeExpression(type), depth: 0)
     }
 
-    /// The type whose code asks for an element, from an array that it opened itself: the next element may be of another
-    /// type. Nil if the array as a whole was asked for.
+    /// The type whose code requests elements one by one from an array that it opened, so that each may be of another
+    /// type. Nil if the array was requested as a whole.
     func asker(ofElement failure: Failure) -> TypeExpression? {
         guard case .index = failure.path.components.last else { return nil }
         let array = arrayType(of: failure)
@@ -104,7 +104,7 @@ extension FailureDescriber {
 
 extension TypeExpression {
     /// The type that a property wrapper of ResilientCodable stands for, as its property declares it: `[Int]` for
-    /// `FailableDecodableArray<Int>`. Other types as they are.
+    /// `FailableDecodableArray<Int>`. Other types are unchanged.
     var plain: TypeExpression {
         switch self {
         case .optional(let wrapped): return .optional(wrapped.plain)

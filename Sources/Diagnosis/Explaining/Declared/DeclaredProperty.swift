@@ -17,7 +17,7 @@ package struct DeclaredProperty: Sendable {
 }
 
 extension RemedyFinder {
-    /// The innermost property on the path of a failure; nil if the source of none is known.
+    /// The innermost property on the path of a failure; nil if no source declares one.
     package func property(of place: PlacedFailure) -> DeclaredProperty? {
         place.failure.path.components.indices.reversed().lazy.compactMap { property(of: place, at: $0) }.first
     }
@@ -26,7 +26,7 @@ extension RemedyFinder {
     func property(of place: PlacedFailure, at index: Int) -> DeclaredProperty? {
         let path = place.failure.path.components
         let depth = path.count - 1 - index
-        // The owner is the type requested where the key is read; the failure itself knows its own.
+        // The owner is the type requested where the key is read; for the last step, the failure knows it.
         let owner = depth == 0 ? place.failure.owner : (place.types.dropLast(depth + 1).last ?? nil)
         guard case .key(let key) = path[index], let owner else { return nil }
         for name in owner.declaredNames {

@@ -1,6 +1,6 @@
 import SwiftDeclarations
 
-// The members of a type, as far as code that is written for it needs them.
+// The members of a type that generated code needs.
 extension DeclaredTypes {
     /// A struct whose `init(from:)` the compiler synthesizes.
     struct SynthesizedStruct {
@@ -47,7 +47,7 @@ extension DeclaredTypes {
         }
     }
 
-    /// Whether a type, or an extension of it, names a protocol by which it is encoded.
+    /// Whether a type, or an extension of it, conforms to `Codable` or `Encodable`.
     func isEncodable(_ type: String) -> Bool { ["Codable", "Encodable"].contains { inherits(type, $0) } }
 
     /// The static constants of a type, in the order of the source.
@@ -84,7 +84,7 @@ extension DeclaredTypes {
         return keys.properties.first { $0.name == property.name }?.codingKey ?? property.codingKey
     }
 
-    /// The property for a coding key as its source has it.
+    /// The property for a coding key, as parsed from the source.
     func sourceProperty(for key: String, in type: TypeExpression) -> ModelSource.Property? {
         for name in type.declaredNames {
             for file in files {

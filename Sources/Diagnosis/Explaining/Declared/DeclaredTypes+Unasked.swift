@@ -1,9 +1,9 @@
 import SwiftDeclarations
 
 extension DeclaredTypes {
-    /// A stored property whose key a type's initializer never asks for.
+    /// A stored property whose key a type's initializer never requests.
     struct Unasked: Sendable, Hashable {
-        /// Why, as far as the declarations show.
+        /// The reason, as far as the declarations show it.
         enum Reason: Sendable, Hashable {
             /// A `let` with an initial value isn't decoded.
             case initialValue
@@ -24,15 +24,15 @@ extension DeclaredTypes {
         /// The type that declares it.
         var owner: String
         var reason: Reason
-        /// The change that makes the initializer ask; nil where it can't be written.
+        /// The change that makes the initializer request the key; nil if it can't be written.
         var change: SourceChange?
     }
 
-    /// The stored property of a type that a key belongs to, with the reason why the key may not be asked for; nil if the
-    /// source leaves the key out on purpose, or has no such property.
+    /// Returns the stored property that a key belongs to, with the likely reason why the key wasn't requested; nil if
+    /// the source leaves the key out on purpose, or has no such property.
     ///
     /// - Parameters:
-    ///   - key: A key that the type's initializer didn't ask for, after conversion.
+    ///   - key: A key that the type's initializer didn't request, after conversion.
     ///   - type: The type that read the object.
     func unasked(_ key: String, of type: TypeExpression) -> Unasked? {
         guard let name = type.unwrapped.name else { return nil }
@@ -101,7 +101,7 @@ extension DeclaredTypes {
         }.first ?? false
     }
 
-    /// The superclass of a class; nil for other types, and where it isn't declared here.
+    /// The superclass of a class; nil for other types, or if the sources don't declare it.
     func superclass(of type: String) -> String? {
         declaration(of: type).flatMap { $0.file.source.superclass(of: $0.declaration)?.name }
     }
@@ -124,7 +124,7 @@ extension DeclaredTypes {
         var source: ModelSource
     }
 
-    /// The classes that are declared as subclasses of a class; none for other types.
+    /// The classes that are declared as subclasses of a class; empty for other types.
     ///
     /// - Complexity: O(declarations · depth of the classes)
     func subclasses(of name: String) -> [Subclass] {
@@ -166,7 +166,7 @@ extension DeclaredTypes {
         return found
     }
 
-    /// The types of the values that an enum's cases have, by the cases; none for an enum whose cases are synthesized.
+    /// The first associated type of each case of an enum with a hand-written `init(from:)`; empty for other enums.
     func alternatives(of name: String) -> [(case: String, type: TypeExpression)] {
         for source in sources {
             guard let found = source.declaration(of: name) else { continue }
@@ -234,7 +234,7 @@ extension ModelSource {
         code(of: initializer).text.contains("super.init(from:")
     }
 
-    /// The key that an initializer sets a property from, where it is another one than the property's own.
+    /// The key from which an initializer sets a property; nil if it is the property's own.
     fileprivate func key(setting property: Property, in initializer: DecodingInitializer) -> String? {
         let keys = assignments(in: initializer).filter { $0.name == property.name }
             .compactMap { $0.value.firstMatch(of: #/forKey:\s*\.(\w+)/#).map { String($0.1) } }
@@ -251,7 +251,7 @@ extension ModelSource {
             && self[property.place.name.upperBound..<property.place.declaration.upperBound].contains("=")
     }
 
-    /// A type's own stored properties' keys.
+    /// The keys of a type's own stored properties.
     func storedKeys(of type: Declaration) -> Set<String> {
         if let keys = codingKeys(of: type) { return Set(keys.properties.map(\.codingKey)) }
         return Set(parts(of: type).flatMap(\.properties).filter { !$0.isComputed && !$0.isCase }.map(\.name))

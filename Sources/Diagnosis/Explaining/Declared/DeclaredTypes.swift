@@ -121,7 +121,7 @@ package struct DeclaredTypes: Sendable {
         return nil
     }
 
-    /// Whether a type of a name is declared.
+    /// Whether a type is declared.
     func declares(_ type: String) -> Bool { declaration(of: type) != nil }
 
     /// Where a type is declared: `Nested.swift:5`.
@@ -151,7 +151,7 @@ package struct DeclaredTypes: Sendable {
             return found.properties.filter { !$0.hasPayload && $0.isCase }.map { "\"\($0.codingKey)\"" }
         }
         guard found.inherits.contains(where: { FoundNumber.integers.contains($0) }) else { return [] }
-        // A case without a number counts on from the case before it.
+        // A case without a number continues from the case before it.
         var next = 0
         return found.properties.filter(\.isCase).map { property in
             let value = property.rawValue.flatMap { Int($0.replacing("_", with: "")) } ?? next
@@ -182,7 +182,7 @@ package struct DeclaredTypes: Sendable {
         return rawValues(of: type).isEmpty ? nil : true
     }
 
-    /// The names of a generic type's parameters, in order; empty for other types, and if they can't be told.
+    /// The names of a generic type's parameters, in order; empty for other types, or if they aren't known.
     func genericParameters(of type: String) -> [String] {
         guard let (file, found) = declaration(of: type), found.isGeneric else { return [] }
         let lines = file.source.text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -202,7 +202,7 @@ package struct DeclaredTypes: Sendable {
     /// Whether a type has an `init(from:)` of its own.
     func isWrittenByHand(_ type: String) -> Bool { initializerPlace(of: type) != nil }
 
-    /// Whether the compiler synthesizes what decodes a type.
+    /// Whether the compiler synthesizes a type's `init(from:)`.
     package func isSynthesized(_ type: ModelSource.Declaration) -> Bool {
         sources.allSatisfy { source in
             source.declarations.allSatisfy { $0.name != type.name || $0.initializer == nil }
@@ -255,7 +255,7 @@ package struct DeclaredTypes: Sendable {
 }
 
 extension DecodeRunner {
-    /// What the source of a model declares; ``DeclaredTypes/none`` where it isn't available.
+    /// Returns the types that a model's source declares; ``DeclaredTypes/none`` if it isn't available.
     ///
     /// - Parameters:
     ///   - model: A type expression with qualified names, as in ``DecodeResult/model``.

@@ -2,9 +2,9 @@ import DecodeTrace
 import JSONText
 import SwiftDeclarations
 
-// What to declare, or to ask for, so that a value is read.
+// Advice on what to declare or request, so that a value is read.
 extension Explainer {
-    /// What to write so that this value is read as a type and the property's other values still are:
+    /// Advice to read this value as a type, so that the property's other values can still be read:
     /// `declare City.name: String? (Nested.swift:7)`.
     ///
     /// - Parameter tail: What to do with a value of that type, appended to the declaration.
@@ -23,17 +23,17 @@ extension Explainer {
         return "declare a type for \(name) that also reads \(shown(other, limit: 24))\(at(other))"
     }
 
-    /// `declare` a property; `ask for` what code asks for.
+    /// The verb: `declare` a property, but `ask for` a value that code requests.
     var verb: String { isAskedInCode ? "ask for" : "declare" }
 
-    /// Whether the line that asks for the value is what must change, and not a property's type.
+    /// Whether the call that requests the value must change, instead of a property's type.
     var isAskedInCode: Bool {
         if describer.asker(ofElement: failure) != nil { return true }
         guard let asking, asking.method != nil, !isDictionaryValue, case .key = failure.path.components.last else {
             return false
         }
         guard let property, !property.isCase, let declared = property.type else { return true }
-        // The code makes the property's value from one of another type.
+        // The code converts a value of another type to the property's.
         return TypeExpression(declared).unwrapped.lastName != (outerType ?? requested)?.unwrapped.lastName
             && TypeExpression(declared).unwrapped != (outerType ?? requested)?.unwrapped
     }
@@ -66,7 +66,7 @@ extension Explainer {
         }
     }
 
-    /// A property's declaration with another type, and the call that asks for it if that is written by hand; nil if the
+    /// A property's declaration with another type, and the hand-written call that requests it, if any; nil if the
     /// declaration isn't known.
     private func declaration(of key: String, as type: TypeExpression) -> Remedy? {
         guard let owner, let property, !property.isCase else { return nil }
@@ -132,21 +132,21 @@ extension Explainer {
         return (owner.map { "\($0.declaredText)." } ?? "") + (property?.name ?? key)
     }
 
-    /// What to do with the wrapper of a property that gets another type, which the wrapper may not take.
+    /// A note to remove the wrapper of a property whose type changes, since the wrapper may not accept the new type.
     private var wrapperNote: String {
         guard case .key(let key) = failure.path.components.last, let owner else { return "" }
         let isWrapped = declared.sourceProperty(for: key, in: owner)?.wrappers.isEmpty == false
         return isWrapped || describer.hasWrapper(failure) ? " without its property wrapper" : ""
     }
 
-    /// `Row.init(from:) (Table.swift:7)`: the code that asks.
+    /// `Row.init(from:) (Table.swift:7)`: the code that requests the value.
     var initializer: String {
         let name = (describer.asker(ofElement: failure) ?? owner)?.declaredText ?? "the model"
         let place = asking?.place ?? declared.initializerPlace(of: name)
         return "\(name).init(from:)" + (place.map { " (\($0))" } ?? "")
     }
 
-    /// ` (Nested.swift:7)` with the line that asks for the value, if that is written by hand.
+    /// ` (Nested.swift:7)`, with the line of the hand-written call that requests the value, if any.
     private var declaredAndAskedAt: String {
         guard let property, let asking, asking.method != nil else { return declaredAt }
         let line = asking.file == property.file ? "line \(asking.line)" : asking.place

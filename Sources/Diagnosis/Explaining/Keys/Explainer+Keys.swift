@@ -78,7 +78,7 @@ extension Explainer {
         return "\(subject) \(how) (\(asking.place)), which throws if the key is missing."
     }
 
-    /// What to change so that a missing key or null decodes as nil, as the second half of a sentence.
+    /// Advice to decode a missing key or null as nil, as the second half of a sentence.
     private var acceptingNil: Advice {
         if describer.asker(ofElement: failure) != nil {
             return "use decodeIfPresent in \(initializer) and adapt the code there"
@@ -101,13 +101,13 @@ extension Explainer {
         let search = NearKeys(
             document: document, strategies: strategies, shared: describer.shared, isTaken: isAskedFor)
         let name = property?.name
-        // Code may try several types for a key.
+        // Hand-written code may try several types for a key.
         return search.find(
             wanted, in: object, converts: strategies.convertsKeys, property: name == wanted ? nil : name,
             as: asking == nil ? requested : nil)
     }
 
-    /// Whether the model asks for a member by its own name, or would have: then the missing key is a different one.
+    /// Whether the model requests a member by its own key, or would have, so that it isn't the missing one.
     private func isAskedFor(_ member: JSONDocument.Token) -> Bool {
         guard let row = describer.tree.row(ofToken: member) else { return false }
         return ![.ignored, .none].contains(describer.tree[row].mark)
@@ -200,7 +200,7 @@ extension Explainer {
         }
     }
 
-    /// What to write so that the model asks for a key of the payload, and where.
+    /// Advice to make the model request a key of the payload.
     private func naming(_ near: NearKey, _ wanted: String) -> Advice {
         let owner = owner?.text ?? "the model"
         if readsKeySet {
@@ -218,7 +218,7 @@ extension Explainer {
         let same = name == near.converted ? "" : " = \(SwiftLiteral.quoted(near.converted))"
         // A `CodingKeys` enum must name every property; a single case would drop the others.
         let others = self.owner.map(declared.mustNameOthers) == true
-        // Only an enum with a raw type can have other names than its cases.
+        // Only an enum with a raw type can have keys that differ from its case names.
         let raw =
             same.isEmpty || declared.hasStringCases(keysName)
             ? "" : ", declared as `enum \(keysName.split(separator: ".").last ?? "CodingKeys"): String, CodingKey`"
@@ -230,7 +230,7 @@ extension Explainer {
             words, self.owner.map { .source(.codingKeys(owner: $0.declaredText, [rename])) })
     }
 
-    /// ` (Nested.swift:7)`, where the coding keys name the property; where it is declared if they are synthesized.
+    /// ` (Nested.swift:7)`, where the coding keys name the property, or where it is declared if they are synthesized.
     private var keysAt: String {
         guard let property, let owner, let place = declared.keysPlace(of: property.name, in: owner) else {
             return declaredAt
@@ -238,7 +238,7 @@ extension Explainer {
         return " (\(place))"
     }
 
-    /// `City.CodingKeys`: the type of the keys with which the owner asked.
+    /// `City.CodingKeys`: the coding key type that the owner used.
     private var keysName: String {
         let owner = owner?.declaredText ?? "the model"
         // Several types may read one object: the object's own keys may be another type's.

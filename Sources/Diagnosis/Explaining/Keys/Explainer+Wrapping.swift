@@ -62,7 +62,7 @@ extension Explainer {
             .source(.wrapperType(around: type, keys: keys)))
     }
 
-    /// A property for a key; with `CodingKeys` if the key is no name in Swift.
+    /// A property for a key; with `CodingKeys` if the key isn't a valid Swift name.
     private static func property(_ key: String, _ type: String, _ convert: (String) -> String) -> String {
         let converted = convert(key)
         let words = KeySpelling(converted).words

@@ -34,8 +34,8 @@ package struct KeySpelling {
         letters = Array(words.joined())
     }
 
-    /// The words as a Swift name: `order.created` and `ORDER_CREATED` are `orderCreated`; empty where they make no name, or
-    /// one that nobody would want to read.
+    /// The words as a Swift name: `order.created` and `ORDER_CREATED` are `orderCreated`; empty if they make no valid
+    /// name, or a very long one.
     package var camelCase: String {
         let name = (words.first ?? "") + words.dropFirst().map(\.capitalizedFirst).joined()
         let isName =
@@ -62,15 +62,15 @@ package struct KeySpelling {
 
     /// How another key relates to a wanted one, word by word.
     enum Resemblance: Hashable {
-        /// Misspelled, by a number of letters. It is sure only if the payload's word is none.
+        /// Misspelled by a number of letters; sure only if the payload's word isn't a known one.
         case typo(edits: Int, isSure: Bool)
         /// A word of one is short for the word of the other.
         case abbreviation(isSure: Bool)
-        /// The same words in another order, or one word that says the same in another way.
+        /// The same words in another order, or with another ending or auxiliary of the same meaning.
         case rephrased(isSure: Bool)
         /// All words of one are in the other, which has more.
         case part(shared: Int)
-        /// Like it, and of another meaning: `minPrice` and `maxPrice`, `line1` and `line2`, `text` and `next`.
+        /// Similar, but of another meaning: `minPrice` and `maxPrice`, `line1` and `line2`, `text` and `next`.
         case counterpart
         case none
     }
@@ -102,7 +102,7 @@ package struct KeySpelling {
         return Self.edits(letters, found.letters).map { .typo(edits: $0, isSure: false) } ?? .none
     }
 
-    /// Whether another key is like it and of another meaning: `maxPrice` of `minPrice`.
+    /// Whether another key is similar but of another meaning: `maxPrice` for `minPrice`.
     package func hasCounterpart(_ other: KeySpelling) -> Bool {
         letters != other.letters && resemblance(of: other) == .counterpart
     }
@@ -129,11 +129,11 @@ package struct KeySpelling {
         words.count > 1 && KeyWords.isAuxiliary(words[0]) ? words.dropFirst() : words[...]
     }
 
-    /// What the words that differ make of two keys with as many words; nil if some are unrelated.
+    /// The resemblance of two keys with equally many words, by the words that differ; nil if some are unrelated.
     private func alignment(_ found: KeySpelling) -> Resemblance? {
         var (edits, isShort, isRephrased, isSure) = (0, false, false, true)
         for (word, other) in zip(parts, found.parts) where word != other {
-            // Of a list of numbered keys, each means another value.
+            // Numbered keys mean different values.
             let areNumbers = (word.first?.isNumber == true, other.first?.isNumber == true)
             guard areNumbers == (false, false) else { return areNumbers == (true, true) ? .counterpart : nil }
             if word == parts.last, parts.count > 1, KeyWords.areEndings(word, other) {
@@ -163,7 +163,8 @@ package struct KeySpelling {
         return isShort ? .abbreviation(isSure: isSure) : isRephrased ? .rephrased(isSure: true) : nil
     }
 
-    /// Whether a word can hardly mean anything but another one: one letter of a long word is wrong, and not the first.
+    /// Whether a word is almost certainly a misspelling of another one: a long, unknown word with one wrong letter,
+    /// which isn't the first.
     private static func isMisspelled(_ word: String, for wanted: String, edits: Int) -> Bool {
         edits == 1 && min(word.count, wanted.count) > 5 && word.first == wanted.first && !KeyWords.isKnown(word)
             && (KeyWords.isKnown(wanted) || wanted.count > 7)

@@ -1,6 +1,6 @@
-/// The words of which keys are made: whether two different words are two meanings, or one of them is misspelled or short.
+/// The words that keys are made of. They tell whether two words differ in meaning, or one is misspelled or abbreviated.
 enum KeyWords {
-    /// Whether a word is spelled as it should be: `form` is not a misspelled `from`.
+    /// Whether a word is known, and so not misspelled: `form` is not a misspelled `from`.
     static func isKnown(_ word: String) -> Bool {
         common.contains(word) || abbreviations[word] != nil || word.count > 4 && common.contains(singular(word))
     }
@@ -22,17 +22,17 @@ enum KeyWords {
         abbreviations[short]?.contains(singular(long)) == true || abbreviations[short]?.contains(long) == true
     }
 
-    /// Whether two words say the same after another word: `createdAt`, `createdOn`, `createdDate`.
+    /// Whether two words mean the same after another word: `createdAt`, `createdOn`, `createdDate`.
     static func areEndings(_ first: String, _ second: String) -> Bool {
         momentWords.contains(first) && momentWords.contains(second)
     }
 
-    /// Whether a word may be put before a condition without changing it: `isOnline`, `online`.
+    /// Whether a word may precede a condition without changing its meaning: `isOnline`, `online`.
     static func isAuxiliary(_ word: String) -> Bool {
         ["is", "has", "was", "are", "can", "should", "did"].contains(word)
     }
 
-    /// Whether a word tells a value from its counterpart: a `maxPrice` is not the `price`.
+    /// Whether a word distinguishes a value from its counterpart: a `maxPrice` is not the `price`.
     static func isContrast(_ word: String) -> Bool { contrasts.contains(word) }
 
     private static let momentWords: Set = ["at", "on", "date", "time", "timestamp", "datetime"]
@@ -84,7 +84,7 @@ enum KeyWords {
             }, uniquingKeysWith: { $0.union($1) })
     }
 
-    /// Words that keys are often made of, in the singular, and the ends that they are told apart by.
+    /// Words that keys are often made of, in the singular.
     private static let common: Set<String> = Set(
         """
         a able about above absolute abstract accept accepted access account accuracy action active activity actor actual add

@@ -27,7 +27,7 @@ package struct NearKey: Sendable, Hashable {
         package var isSpelling: Bool { [.capitals, .acronym, .style].contains(self) }
     }
 
-    /// Whether the key of the same object may be meant, rather than a part of it.
+    /// Whether the key probably has the same meaning, instead of only sharing a word or being elsewhere.
     package var isOfSameMeaning: Bool {
         switch relation {
         case .capitals, .acronym, .style, .property, .typo, .abbreviation: true
@@ -42,8 +42,8 @@ package struct NearKey: Sendable, Hashable {
     package let relation: Relation
     /// For a typo, the number of letters that differ.
     package let edits: Int
-    /// Whether it can hardly mean anything else: the same words in another spelling, misspelled or short, in the same
-    /// object.
+    /// Whether it almost certainly has the same meaning: the same words in another spelling, misspelled or abbreviated,
+    /// in the same object.
     package let isLikely: Bool
     /// The member's token, and its pointer.
     package let token: JSONDocument.Token

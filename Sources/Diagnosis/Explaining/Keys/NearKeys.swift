@@ -35,7 +35,7 @@ package struct NearKeys {
     ///   - object: The object that lacks it.
     ///   - converts: Whether the key strategy applies to this object.
     ///   - property: The property's name, if `CodingKeys` maps it to a different key.
-    ///   - type: The type that is requested for the key: a value that it can't be decoded from isn't meant, unless its
+    ///   - type: The type that is requested for the key. Values that can't be decoded as it are ruled out, unless their
     ///     key has the same letters.
     /// - Complexity: O(members), up to the first two thousand.
     package func find(
@@ -86,7 +86,7 @@ package struct NearKeys {
         static let weak = 40
     }
 
-    /// One wanted key against one member.
+    /// Compares one wanted key with members.
     private struct Search {
         let wanted: KeySpelling
         let type: TypeExpression?

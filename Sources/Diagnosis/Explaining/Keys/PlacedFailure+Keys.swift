@@ -2,10 +2,10 @@ import DecodeService
 import JSONText
 
 extension PlacedFailure {
-    /// The limit of keys: a type with more of them gets its keys from data.
+    /// The maximum number of keys. A type with more keys gets them from data.
     private static let maxKeys = 100
 
-    /// Further keys of a type that an object spells differently: they are renamed together with the missing one.
+    /// Further keys of a type that an object spells differently, to be renamed together with the missing one.
     ///
     /// - Parameters:
     ///   - keys: The keys that the type asks for.

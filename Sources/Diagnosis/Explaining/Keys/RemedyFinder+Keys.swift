@@ -7,7 +7,7 @@ import SwiftDeclarations
 extension RemedyFinder {
     /// Longer maps of keys are impractical.
     private static let maxMappedKeys = 40
-    /// Members of an object that are compared.
+    /// The maximum number of members compared per object.
     private static let maxMembers = 2000
 
     func keys(for place: PlacedFailure, _ cause: FailureCause?) -> [Remedy] {
@@ -21,7 +21,7 @@ extension RemedyFinder {
             + maps(to: wanted, place, near, keys, cause) + codingKeys(for: wanted, place, near, cause)
     }
 
-    /// The payload's keys in the object that a missing one may mean, and that nothing else reads, the nearest first.
+    /// The object's keys that a missing key may mean and that nothing else reads, nearest first.
     ///
     /// - Parameter known: Which of the object's keys the model knows, after conversion; nil if that wasn't determined.
     /// - Complexity: O(members), bounded

@@ -6,7 +6,7 @@ import SwiftDeclarations
 /// Remedies for a payload that has the model's value one or two levels deeper, or has one element where a list is asked
 /// for: other type expressions, and a type around the model.
 extension RemedyFinder {
-    /// Members of one object that are looked at.
+    /// The maximum number of members examined per object.
     private static let maxMembers = 100
 
     func wrapping(for place: PlacedFailure, _ cause: FailureCause?) -> [Remedy] {
@@ -55,11 +55,11 @@ extension RemedyFinder {
     private struct Content {
         /// The keys from the root to the value, as the payload writes them.
         var keys: [String]
-        /// How many of the keys asked for it has.
+        /// The number of requested keys that it has.
         var score: Int
     }
 
-    /// A type with one property for the member that holds the model's value; none where no member is like it.
+    /// A type with one property for the member that holds the model's value; empty if no member resembles it.
     ///
     /// - Parameter asked: The keys that the model asks for at the root, as far as that is known.
     /// - Complexity: O(members of the root, of the objects in it, and of what is in these), all bounded
@@ -97,7 +97,7 @@ extension RemedyFinder {
                 found.append(Content(keys: [key, innerKey], score: score))
             }
         }
-        // Of lists that say nothing of their elements the only one is meant.
+        // A list whose elements say nothing is meant only if it is the only one.
         let isOnly = found.count == 1
         let fitting = found.filter { $0.score >= least && (!isList || $0.score > 0 || isOnly) }
         return fitting.max { ($0.score, -$0.keys.count) < ($1.score, -$1.keys.count) }

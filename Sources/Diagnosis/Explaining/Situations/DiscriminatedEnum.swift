@@ -1,12 +1,12 @@
 import SwiftDeclarations
 
-/// Writes an enum that decodes a member of its object first, and then the case that the member's text names.
+/// Writes an enum that first decodes a member of its object, then the case that the member names.
 struct DiscriminatedEnum {
     struct Case {
         enum Content {
             /// A type that reads the same object.
             case type(String)
-            /// A value of a type in the member that is called like the case.
+            /// A type in the member named like the case.
             case member(String)
             /// Members of the object, by the labels of the case's values.
             case members([(label: String, type: String)])
@@ -28,7 +28,7 @@ struct DiscriminatedEnum {
     var isEncodable: Bool
     /// The types that don't encode that member themselves.
     var writers: Set<String> = []
-    /// The case of objects that no text names; nil to reject them.
+    /// The case for all other objects; nil to reject them.
     var other: (name: String, type: String)?
 
     /// The last words of keys that name an object's kind.
@@ -37,12 +37,12 @@ struct DiscriminatedEnum {
         "object",
     ]
 
-    /// Whether a key's name says that its value tells shapes apart.
+    /// Whether a key's name suggests that its value is a discriminator.
     static func isDiscriminator(_ key: String) -> Bool {
         KeySpelling(key).words.last.map(discriminators.contains) ?? false
     }
 
-    /// The whole enum, whose cases have values of types; nil where the members can't be written.
+    /// Returns the whole enum, whose cases have values of types; nil if its members can't be written.
     func declaration(named name: String, _ conformances: String) -> [String]? {
         guard let members else { return nil }
         var declared = cases.compactMap(\.declaration)
@@ -51,8 +51,8 @@ struct DiscriminatedEnum {
             + (declared + [""] + members).map { $0.isEmpty ? "" : "    \($0)" } + ["}"]
     }
 
-    /// An `init(from:)` that decodes the member and then the case, and the `encode(to:)` that goes with it; nil where the key
-    /// can't be a property's name.
+    /// An `init(from:)` that decodes the member and then the case, with a matching `encode(to:)`; nil if the key can't
+    /// be a property's name.
     var members: [String]? {
         let property = SwiftSketch.propertyName(key)
         guard !property.isEmpty else { return nil }

@@ -5,26 +5,26 @@ import SwiftDeclarations
 
 // Objects of several shapes, with a member that tells which one: `{"type": "join", …}`.
 extension Explainer {
-    /// The objects of an array, by a member that tells their shapes apart.
+    /// The objects of an array, grouped by their discriminator.
     private struct Shapes {
-        /// The member's key, as the payload writes it.
+        /// The discriminator's key, as the payload writes it.
         var key: String
-        /// The objects that have one value of it, in the order of the payload.
+        /// The objects with each of its values, in payload order.
         var groups: [(value: String, objects: [JSONDocument.Token], isLikeOwner: Bool)]
         /// The type of the array's elements.
         var owner: TypeExpression
         /// The length of the path to an element.
         var depth: Int
-        /// Its value where the decode failed.
+        /// The discriminator's value where the decode failed.
         var failing: String
     }
 
-    /// Elements that are compared, and values that are taken for kinds.
+    /// The maximum numbers of elements compared, and of values that count as kinds.
     private static let mostElements = 200
     private static let mostKinds = 12
 
-    /// Explains a missing key or a value of another kind in an element whose discriminator differs from that of the elements
-    /// which have the value; nil for others.
+    /// Explains a missing key or a value of another kind in an element whose discriminator differs from that of the
+    /// elements with the expected value; nil for other failures.
     func discriminated() -> Explanation? {
         guard let shapes = shapes() else { return nil }
         let name = shapes.owner.declaredText
@@ -64,7 +64,7 @@ extension Explainer {
         }
         for (level, (element, path, owner)) in levels.enumerated() {
             guard let array = document.parent(element), document.kind(array) == .array, let owner else { continue }
-            /// Whether an element has what the model asks for; nil if that can't be told.
+            /// Whether an element has the requested value; nil if that isn't known.
             func isLikeOwner(_ other: JSONDocument.Token) -> Bool? {
                 var object = other
                 for component in path {
@@ -93,7 +93,7 @@ extension Explainer {
         return nil
     }
 
-    /// The elements by a member's values; nil if elements of one value differ, or lack it.
+    /// Groups the elements by a member's values; nil if an element lacks the member, or elements with one value differ.
     private func groups(
         of all: [JSONDocument.Token], by key: String, _ isLikeOwner: (JSONDocument.Token) -> Bool?
     ) -> [(value: String, objects: [JSONDocument.Token], isLikeOwner: Bool)]? {
@@ -113,8 +113,8 @@ extension Explainer {
         return groups.count > 1 ? groups : nil
     }
 
-    /// Whether all elements of a value have a key that no element with what was asked for has: only then is their shape
-    /// another one, and not a smaller one.
+    /// Whether all elements with a value have a key that no element with the requested value has. Otherwise, they may
+    /// only lack members, without being of another shape.
     private func hasOwnKeys(
         _ value: String, among groups: [(value: String, objects: [JSONDocument.Token], isLikeOwner: Bool)]
     ) -> Bool {
@@ -139,7 +139,8 @@ extension Explainer {
 
     // MARK: Code
 
-    /// An enum in place of the elements' type; nil where it can't be written, or what holds the elements isn't declared.
+    /// Declares an enum in place of the elements' type; nil if it can't be written, or the elements' declaration isn't
+    /// known.
     private func decoding(_ shapes: Shapes) -> Remedy? {
         let owner = shapes.owner
         guard let found = declared.declaration(of: owner.text)?.declaration, found.access == .module,
@@ -195,10 +196,10 @@ extension Explainer {
 
     // MARK: Enums
 
-    /// Advice to decode the case of an enum that a member names, and then its values from the same object; nil where no
-    /// member does.
+    /// Advice to decode an enum's case from the member that names it, and then its values from the same object; nil if
+    /// no member names a case.
     ///
-    /// - Parameter object: The object that the synthesized code expects one key in.
+    /// - Parameter object: The object in which the synthesized code expects one key.
     func decodingByMember(of object: JSONDocument.Token) -> (note: String, advice: Advice)? {
         guard let cases = declared.cases(of: type) else { return nil }
         func named(_ text: String) -> DeclaredTypes.Case? {
@@ -215,7 +216,7 @@ extension Explainer {
             let content: DiscriminatedEnum.Case.Content
             if entry.values.count == 1, entry.values[0].label == nil {
                 let type = entry.values[0].type
-                // What isn't an object has a member of its own: `{"type": "rooms", "rooms": …}`.
+                // A value that isn't an object has a member of its own: `{"type": "rooms", "rooms": …}`.
                 if !declared.keys(of: type).isEmpty {
                     content = .type(type)
                 } else if entry.key == entry.name, entry.name != key, named(text)?.name != entry.name {

@@ -5,7 +5,7 @@ import SwiftDeclarations
 
 // An error that the server sent in place of the value.
 extension Explainer {
-    /// Explains an object that is an error and not the value that was asked for; nil for other objects.
+    /// Explains an object that is an error instead of the requested value; nil for other objects.
     ///
     /// - Parameter object: The object that lacks a key, or is of another kind than the requested value.
     func errorResponse(_ object: JSONDocument.Token) -> Explanation? {
@@ -30,7 +30,8 @@ extension Explainer {
         return explanation
     }
 
-    /// A sentence that the object has no key of the model but the error's own; nil if it has one, or they aren't known.
+    /// Says that the object has none of the model's keys except those of the error; nil if it has others, or the keys
+    /// aren't known.
     private func absentKeys(
         of wanted: TypeExpression, in object: JSONDocument.Token, besides error: ErrorObject
     ) -> String? {
@@ -43,7 +44,7 @@ extension Explainer {
             + "hide the error."
     }
 
-    /// Whether the model reads something of the object besides the marks of an error, or asks for them itself.
+    /// Whether the model reads members other than those of an error, or expects an error itself.
     private func reads(
         beside error: ErrorObject, of object: JSONDocument.Token, _ wanted: TypeExpression, isMissingKey: Bool
     ) -> Bool {
@@ -55,7 +56,8 @@ extension Explainer {
             let converted = strategies.convertKey(key)
             let isMark = ErrorObject.marks.contains(key.lowercased())
             if isMark {
-                // A model of errors itself is no error response; one that looks at `errors` first may be.
+                // A model that requires the error's members is a model of errors. One that only checks an optional
+                // `errors` may still get an error response.
                 guard keys.contains(converted) else { continue }
                 guard key == error.key else {
                     marks += 1
@@ -88,7 +90,7 @@ extension Explainer {
         return Advice("\(words): `\(Self.inOneLine(lines))`", .source(change))
     }
 
-    /// The model's expression with the error's type in place of a generic argument that was asked for here.
+    /// The model's expression with the error's type in place of the generic argument that was requested here.
     private func model(_ root: TypeExpression, decoding name: String) -> String? {
         guard root.isGeneric, let requested, let outer = root.name else { return nil }
         let arguments = root.arguments.map { $0.unwrapped == requested ? name : $0.text }
@@ -107,16 +109,16 @@ extension Explainer {
     }
 }
 
-/// The marks of an error in an object, as servers send them.
+/// The members that mark an object as an error, as servers send them.
 struct ErrorObject {
-    /// The member that marks it.
+    /// The key of the member that marks it.
     let key: String
-    /// The value that says most of it, with its path in the object; nil where only a flag says so.
+    /// The error's message, with its path in the object; nil if only a flag marks the error.
     private let text: (path: String, token: JSONDocument.Token)?
-    /// The flag or status that says so; nil where the error itself is the mark.
+    /// The flag or status that marks the error; nil if the error itself does.
     private let flag: JSONDocument.Token?
 
-    /// Keys that responses have in an error and beside one, in lower case.
+    /// Keys found in errors and beside them, in lower case.
     static let marks: Set<String> = [
         "error", "errors", "fault", "message", "code", "status", "statuscode", "status_code", "ok", "success", "detail",
         "details", "title", "type", "instance", "error_description", "error_code", "errorcode", "errormessage",
@@ -175,17 +177,17 @@ struct ErrorObject {
         flag = nil
     }
 
-    /// Whether the mark is the error itself, and no flag.
+    /// Whether the error itself is the mark, instead of a flag.
     var isMessage: Bool { flag == nil }
 
-    /// The member that tells an error from a value, as the object of `check`: `ok`; nil where there is none.
+    /// The member that distinguishes an error from a value, as the object of `check`: `ok`; nil if there is none.
     func flagName(in document: JSONDocument) -> String? {
         flag.flatMap { document.key($0) }.map {
             ["ok", "success"].contains($0) ? "\"\($0)\"" : "the response's status"
         }
     }
 
-    /// The keys of the members that mark it.
+    /// The keys of the members that mark the error.
     func keys(in document: JSONDocument) -> Set<String> {
         Set([key] + [flag.flatMap { document.key($0) }].compactMap(\.self))
     }

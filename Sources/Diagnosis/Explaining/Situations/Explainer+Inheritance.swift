@@ -3,7 +3,7 @@ import DecodeTrace
 import JSONText
 import SwiftDeclarations
 
-// Classes whose superclass reads another object than the subclass.
+// Classes whose superclass reads a different object than the subclass.
 extension Explainer {
     /// Explains a missing key of `superDecoder()`, where the superclass's keys are beside the subclass's own; nil for other
     /// keys.

@@ -39,7 +39,7 @@ extension Explainer {
                 name: "OneOrMany", comment: "a single element without its array",
                 other: ["wrappedValue = [try container.decode(Element.self)]"]), on: property, of: owner,
             words: "accept one element as well as several")
-        // Where every value is a single one, the property is none of arrays.
+        // If every value is a single one, the property isn't an array.
         explanation.advice.append(
             others.isEmpty || !arrays.isEmpty
                 ? "\(wrapping.capitalizedFirst), or \(sending)."
@@ -52,8 +52,8 @@ extension Explainer {
         document.stringValue(value).map { $0.isEmpty || $0.contains { ",;|\n".contains($0) } } ?? false
     }
 
-    /// A property wrapper that reads the values of an object as a list, where the property's other values are arrays; nil for
-    /// other properties.
+    /// Advice to read the values of an object as a list with a property wrapper, if the property's other values are
+    /// arrays; nil for other properties.
     ///
     /// - Parameter object: An object in place of an array.
     func readingValues(of object: JSONDocument.Token) -> (note: String, advice: Advice)? {

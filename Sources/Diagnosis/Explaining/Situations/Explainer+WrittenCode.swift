@@ -3,7 +3,7 @@ import DecodeTrace
 import JSONText
 import SwiftDeclarations
 
-// Payloads that need an init(from:) or a declaration of the model's own: its code is written out, to be compiled and tried.
+// Payloads that need a hand-written init(from:) or declaration. Its code is generated, to be compiled and tried.
 extension Explainer {
     // MARK: Arrays by position
 
@@ -43,7 +43,7 @@ extension Explainer {
         return explanation
     }
 
-    /// Code in an extension of a type, in words.
+    /// Advice to add code in an extension of a type.
     func extending(_ type: String, _ code: [String], quoting words: String) -> Advice {
         let lines = ["extension \(type) {"] + code.map { $0.isEmpty ? "" : "    \($0)" } + ["}"]
         return Advice(
@@ -199,8 +199,8 @@ extension Explainer {
 
     // MARK: Property wrappers
 
-    /// The property wrapper that was asked for in place of the property's type, with the declared property; nil where
-    /// there is none, or it is one of ResilientCodable.
+    /// The property wrapper that was requested in place of the property's type, with the declared property; nil if
+    /// there is none, or it belongs to ResilientCodable.
     private var ownWrapper: (type: TypeExpression, property: ModelSource.Property)? {
         guard case .key(let key) = failure.path.components.last, let owner, let requested,
             let property = declared.sourceProperty(for: key, in: owner), !describer.hasWrapper(failure),
@@ -248,8 +248,8 @@ extension Explainer {
         return explanation
     }
 
-    /// A property wrapper that reads an empty string as nil, for an optional property that synthesized code reads; nil for
-    /// other values.
+    /// Advice to read an empty string as nil with a property wrapper, for an optional property that synthesized code
+    /// reads; nil for other values.
     var readingEmptyAsNil: Advice? {
         guard let place, document.stringValue(place)?.isEmpty == true, let property, property.isOptional,
             let owner, asking == nil, case .key(let key) = failure.path.components.last,
@@ -261,7 +261,8 @@ extension Explainer {
                 + declaredAt, .source(change))
     }
 
-    /// The optional properties that have an empty string for another type: of the object that failed, and of those around it.
+    /// The optional properties of types other than String whose value is an empty string, in the failing object and
+    /// those around it.
     private var emptyOptionals: [SourceChange.PropertyName] {
         var names: [SourceChange.PropertyName] = []
         var token = place.flatMap { document.parent($0) }
@@ -314,7 +315,7 @@ extension Explainer {
         }
         """.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
 
-    /// A property wrapper that reads 0 and 1, and their spellings in quotes, as a Bool; nil where the payload has other values.
+    /// Advice to read 0 and 1, also in quotes, as a Bool with a property wrapper; nil if the payload has other values.
     var readingFlags: Advice? {
         guard let place, let property, property.type == "Bool", let owner, asking == nil,
             ([place] + others).allSatisfy({ isFlag($0) })

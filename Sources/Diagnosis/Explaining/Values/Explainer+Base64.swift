@@ -51,7 +51,7 @@ extension Explainer {
         .filter { $0 != strategies.data }
     }
 
-    /// How to decode a form of data.
+    /// Advice to decode data in a form.
     func decoding(_ form: DataStrategy) -> Advice {
         let count = dataValues.count
         let all = count > 1 ? ", which reads all \(count) values of Data" : ""

@@ -77,7 +77,7 @@ extension Explainer {
             advice: [other.isEmpty ? "Write \(own) here." : "Write \(own) here, or \(declaring(as: other))."])
     }
 
-    /// What the model expects: the container that it opened, or else what the type is decoded from.
+    /// The form that the model expects: the container that it opened, or else the form that the type is decoded from.
     var wantedShape: WantedShape {
         switch failure.node >= 0 ? trace[failure.node].call : .root {
         case .unkeyedContainer, .nestedUnkeyedContainer: .array
@@ -185,7 +185,7 @@ extension Explainer {
         return sending(raw(only), as: words)
     }
 
-    /// Whether `@Convertible` of ResilientCodable can be put on the property: code that asks for the value itself would not
+    /// Whether `@Convertible` of ResilientCodable can be added to the property. Hand-written code for the key wouldn't
     /// use it.
     private var isConvertible: Bool {
         guard let property, let type = property.type, asking?.method == nil else { return false }
@@ -286,7 +286,7 @@ extension Explainer {
         explanation.notes.append("\(decoder) reads \(describer.withArticle(type)) from an array: `[…]`.")
         let arrays = arrays(in: object)
         let isOne = looksLike(element, object)
-        // An element may have arrays itself, of other things.
+        // An element may itself have arrays of something else.
         let isList = arrays.first.flatMap { document.firstChild($0.token) }.map { looksLike(element, $0) } ?? false
         if isOne, !isList, let single = singleElement(object) { return single }
         if let best = arrays.first, isList || !isOne {
@@ -497,7 +497,7 @@ extension Explainer {
         return explanation
     }
 
-    /// Explains a type that opens another container than the value in its own `init(from:)`; nil for other types.
+    /// Explains a type whose own `init(from:)` opens a container of another kind than the value; nil for other types.
     ///
     /// - Parameter container: What the type reads, with an article.
     private func ownContainer(_ container: String) -> Explanation? {
@@ -614,7 +614,7 @@ extension Explainer {
 
     // MARK: Words
 
-    /// How to reach an array in the payload's object.
+    /// Advice to reach an array in the payload's object.
     private func unwrapping(_ key: String, as type: String, _ array: JSONDocument.Token) -> Advice {
         let keys = key.split(separator: ".").map(String.init)
         guard failure.path.isEmpty else {

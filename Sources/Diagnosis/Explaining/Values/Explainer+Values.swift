@@ -150,8 +150,8 @@ extension Explainer {
         return explanation
     }
 
-    /// A string as Windows-1252, which includes the letters of Latin-1; nil if it isn't likely in one of them: its other
-    /// characters are letters and punctuation, and most are ASCII.
+    /// A string read as Windows-1252, which includes the letters of Latin-1; nil if that is unlikely. Likely text is
+    /// mostly ASCII, and otherwise letters and punctuation.
     private static func singleByteReading(of bytes: ArraySlice<UInt8>) -> String? {
         let others = bytes.count { $0 >= 0x80 }
         guard others > 0, others * 2 <= bytes.count, !bytes.contains(UInt8(ascii: "\\")),
@@ -164,7 +164,7 @@ extension Explainer {
         return text
     }
 
-    /// What is wrong with a string, or with a key of an object, which fails as a whole then.
+    /// The defect of a string, or of a key in an object, which then fails as a whole.
     private func badText(in place: JSONDocument.Token) -> Defect? {
         switch document.kind(place) {
         case .string where !failure.isDecodingError: return document.defects(of: place).first
@@ -325,7 +325,7 @@ extension Explainer {
         // Attempts further out concern another place.
         let here = (others + [own].compactMap { $0 }).filter { $0.node >= 0 && trace[$0.node].parent == owner }
             .sorted { $0.node < $1.node }
-        // A property wrapper's own attempts say nothing of the model.
+        // A property wrapper's own attempts say nothing about the model.
         let asker = owner >= 0 ? TypeExpression(trace.typeName(of: Int(owner))).unwrapped : nil
         guard here.count > 1, asker?.convertsScalars != true, Set(here.map(\.type)).count > 1 else { return [] }
         let tries = here.map { attempt in

@@ -15,7 +15,7 @@ package struct FoundNumber {
         return "which does not fit in \(type) (\(range))"
     }
 
-    /// Why a type with a fraction can't hold a number.
+    /// Why a floating-point or decimal type can't hold a number.
     enum Limit {
         /// It is beyond the type's greatest number.
         case tooLarge
@@ -27,7 +27,7 @@ package struct FoundNumber {
         case exponent
     }
 
-    /// Why `Double`, `Float` or `Decimal` can't hold it, since it was rejected.
+    /// Returns the reason why `Double`, `Float` or `Decimal` rejected it.
     func limit(of type: String) -> Limit {
         let size = text.drop { $0 == "-" }
         guard size.prefix(while: { $0 != "e" && $0 != "E" }).contains(where: { ("1"..."9").contains($0) }) else {

@@ -4,9 +4,9 @@ import SwiftDeclarations
 
 /// Remedies for the forms in which a payload writes data, and numbers that JSON doesn't have.
 extension RemedyFinder {
-    /// Values of a place that are read.
+    /// The maximum number of values examined per place.
     private static let maxValues = 200
-    /// Values of the payload in which spellings are looked for.
+    /// The maximum number of the payload's tokens searched for spellings.
     private static let maxTokens = 5000
 
     /// Forms of data that read all values at the place.
@@ -15,7 +15,7 @@ extension RemedyFinder {
         let forms = DataStrategy.reading(
             values(at: place, most: Self.maxValues).filter { document.kind($0) != .null }
                 .map { String(decoding: document.text[document.span($0)], as: UTF8.self) })
-        // A form that was chosen for other data has to go on reading it.
+        // A form that was chosen for other data must still read it.
         let isChosen = strategies.data.isText && strategies.data != .base64
         return forms.enumerated().filter { $0.offset == 0 || isChosen && $0.element == .base64Any }
             .map { .strategy(\.data, $0.element) }

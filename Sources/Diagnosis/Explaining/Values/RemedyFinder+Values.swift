@@ -3,12 +3,12 @@ import DecodeTrace
 import JSONText
 import SwiftDeclarations
 
-/// Remedies for a value that is there and can't be decoded, or that is missing: strategies that read it, another type or a
-/// property wrapper for its property, and what goes on without it.
+/// Remedies for a value that can't be decoded or is missing: strategies that read it, another type or a property
+/// wrapper for its property, and ways to continue without it.
 extension RemedyFinder {
-    /// The payload's values at a place, in all elements; the value itself where that is all that is known.
+    /// The payload's values at a place, in all elements; the failing value alone if no others are known.
     ///
-    /// - Parameter most: The most values to return.
+    /// - Parameter most: The maximum number of values.
     func values(at place: PlacedFailure, most: Int = 2000) -> [JSONDocument.Token] {
         let all = place.siblings(strategies, most: most)
         return all.isEmpty ? place.token.map { [$0] } ?? [] : all
@@ -27,7 +27,7 @@ extension RemedyFinder {
         return reading + otherTypes(for: place)
     }
 
-    /// Changes that go on without a value that is missing or null.
+    /// Changes that continue without a value that is missing or null.
     func absence(at place: PlacedFailure) -> [Remedy] {
         [.strategy(\.missing, .defaults)] + optionalType(for: place)
     }
@@ -44,7 +44,7 @@ extension RemedyFinder {
         guard let other, place.string?.isEmpty != true else { return converting }
         let type = property.type.replacing(depth: property.depth) { $0.isOptional ? .optional(other) : other }
         let typed = typed(type, call: .type(type.unwrapped.text), property, place)
-        // A text in place of a number or a flag would give up what the property means.
+        // A string in place of a number or a Bool would lose the property's meaning.
         return other.unwrapped.name == "String" ? converting + typed : typed + converting
     }
 
@@ -111,7 +111,7 @@ extension RemedyFinder {
         return [property.wrapped(by: .convertible)]
     }
 
-    /// Whether a value may convert to a type without loss: text that is no number never does.
+    /// Whether a value may convert to a type without loss; a string only if it spells a value of the type.
     private func converts(_ token: JSONDocument.Token, to type: String) -> Bool {
         switch document.foundKind(token) {
         case .string:
@@ -130,7 +130,7 @@ extension RemedyFinder {
 
     // MARK: Cases
 
-    /// For a raw value that an enum doesn't know: its fallback, and a case.
+    /// Remedies for an unknown raw value: the enum's fallback, and a new case.
     func cases(for place: PlacedFailure) -> [Remedy] {
         guard place.found == .string || place.found == .number, place.type?.wantedShape(strategies) == nil else {
             return []
@@ -146,7 +146,8 @@ extension RemedyFinder {
 
     // MARK: Tolerance
 
-    /// Changes that drop the failing value and go on: strategies first, then wrappers of properties, the innermost first.
+    /// Changes that drop the failing value and continue: strategies first, then wrappers of properties, the innermost
+    /// first.
     func tolerance(for place: PlacedFailure) -> [Remedy] {
         var remedies: [Remedy] = []
         let path = place.failure.path.components

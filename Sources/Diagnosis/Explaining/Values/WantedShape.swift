@@ -44,16 +44,16 @@ extension TypeExpression {
 }
 
 extension JSONDocument {
-    /// Whether a value may be what a type is decoded from, as far as its name and the first elements tell.
+    /// Whether a type may be decoded from a value, judging by its name and the first elements.
     ///
     /// - Parameters:
     ///   - token: The value.
     ///   - type: The requested type.
-    ///   - strategies: The strategies in force.
+    ///   - strategies: The current strategies.
     package func mayBe(_ token: Token, _ type: TypeExpression, _ strategies: StrategySet) -> Bool {
         let found = foundKind(token)
         if type.isOptional { return found == .null || mayBe(token, type.unwrapped, strategies) }
-        // Another kind of scalar is converted, and formats for dates may be numbers and texts.
+        // Scalars of another kind may be converted, and dates may be numbers or strings.
         let isScalar = [.string, .number, .bool].contains(found)
         switch type.wantedShape(strategies) {
         case nil: return found != .null
