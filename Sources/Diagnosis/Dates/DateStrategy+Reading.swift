@@ -54,7 +54,7 @@ extension DateStrategy {
         return (formats.isEmpty ? [] : [.any(formats)], isWhole)
     }
 
-    /// The formats that may read a text; none for a text that only looks like a date.
+    /// The formats that may read a text; empty for a text that only looks like a date.
     private static func formats(of text: String) -> [DateFormat] {
         guard let shape = DateShape(text: text), !shape.isImpossible else { return [] }
         return shape.formats

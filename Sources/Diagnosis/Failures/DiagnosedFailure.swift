@@ -17,7 +17,7 @@ package struct DiagnosedFailure: Sendable {
     package let position: TextPosition
     /// The requested type as written in source.
     package let requestedType: String
-    /// The type whose `init(from:)` asked; nil if none did.
+    /// The type whose `init(from:)` requested the value; nil if none did.
     package let ownerType: String?
     /// The kind of value found.
     package let found: FoundKind
@@ -73,7 +73,7 @@ package struct DiagnosedFailure: Sendable {
         return failure.rule.map { "\($0): \(note)" } ?? note
     }
 
-    /// How the error was handled in the end: that of the error that the code threw in its place, if it threw another one.
+    /// How the error was handled in the end, or how the error was that the code threw in its place.
     let finalFate: Failure.Fate?
 
     /// Whether the failure was swallowed and the decode continued.

@@ -4,11 +4,11 @@ import Foundation
 import JSONText
 import SwiftDeclarations
 
-/// The decode to which an error belongs that another decoder threw inside a model's `init(from:)`: of JSON in a string.
+/// Another decode inside a model's `init(from:)`, such as of JSON in a string, to which an error belongs.
 struct OtherDecode: Sendable {
     /// The call that read the text; nil if no text in the record has a value at the error's path.
     var reader: Int?
-    /// The text's value in the payload.
+    /// The payload's string that holds the text.
     var token: JSONDocument.Token?
     /// The error's path in that text, with the key that is missing there.
     var path: CodingPath
@@ -27,7 +27,7 @@ extension FailureDescriber {
         return "\(type.isEmpty ? bare(failure) : type).init(from:)"
     }
 
-    /// The message for a `DecodingError` that the model threw itself: its own words, without the decoder's rules.
+    /// The message for a `DecodingError` that the model threw itself: its description, without the decoder's rules.
     func modelsOwn(_ failure: Failure) -> String {
         let words = failure.debugDescription.isEmpty ? ", without a description" : ": \"\(errorText(failure))\""
         let kind = failure.kind.rawValue
@@ -50,7 +50,7 @@ extension FailureDescriber {
         failure.path.components.count > trace.pathLength(of: failure.node)
     }
 
-    /// Whether a call that the thrower made had failed before: the error may be thrown in place of another.
+    /// Whether a call made by the thrower had failed before, so that the error may replace another one.
     ///
     /// - Complexity: O(calls inside the value)
     func hasErrorInside(_ failure: Failure) -> Bool {
@@ -77,8 +77,8 @@ extension FailureDescriber {
 
     /// The other decode that a model's error belongs to; nil if it belongs to this one.
     ///
-    /// An error of another decoder has a decoder's words and a path of its own, which means nothing in this payload. It
-    /// belongs to a text that the same code read, if that text has such a value at the error's path.
+    /// An error of another decoder has a decoder's description and a path of its own, which has no meaning in this
+    /// payload. It belongs to a text that the same code read, if that text has such a value at the error's path.
     func otherDecode(_ failure: Failure) -> OtherDecode? {
         guard isModelsOwn(failure), let words = failure.decoderWords else { return nil }
         return shared.otherDecode(of: failure.node) { findOtherDecode(failure, words) }
@@ -96,7 +96,7 @@ extension FailureDescriber {
             guard let found = self.token(in: inner, at: failure.foundationPath, words) else { continue }
             return OtherDecode(reader: node, token: token, path: path, note: Self.note(on: inner, found, path, words))
         }
-        // Code may also throw the decoder's words about a member of its own value.
+        // A model may also throw an error with a decoder's description about a member of its own value.
         let isOfThis = resolver.token(at: failure.foundationPath).map { fits(words, document, $0) } ?? false
         return isOfThis && failure.foundationPath.hasPrefix(trace.path(of: failure.node))
             ? nil : OtherDecode(path: path)
@@ -121,7 +121,7 @@ extension FailureDescriber {
         return "In that text, \(path.excerpt) is \(text.sourceText(token, limit: 40)) (\(start))."
     }
 
-    /// Code that reads more texts than this is searched only for the last ones.
+    /// The maximum number of texts that are searched: the last ones that the code read.
     private static let mostTexts = 16
 
     /// The text that a call read; nil if it read something else.
@@ -144,7 +144,7 @@ extension FailureDescriber {
         in text: JSONDocument, at path: CodingPath, _ words: Failure.DecoderWords
     ) -> JSONDocument.Token? {
         if case .notJSON = words {
-            // Foundation says so of the whole text if only a number or a string in it is invalid.
+            // Foundation reports the whole text as invalid even if only a number or a string in it is.
             let isCandidate = text.fault != nil || text.tokenCount == 0 || text.isContainer(0)
             return path.isEmpty && isCandidate ? 0 : nil
         }
@@ -155,7 +155,7 @@ extension FailureDescriber {
             .first { fits(words, text, $0) }
     }
 
-    /// Whether a value is what an error says was found.
+    /// Whether a value is of the kind that an error says was found.
     private func fits(_ words: Failure.DecoderWords, _ text: JSONDocument, _ token: JSONDocument.Token) -> Bool {
         switch words {
         case .found(let word): text.foundKind(token) == FoundKind(word)

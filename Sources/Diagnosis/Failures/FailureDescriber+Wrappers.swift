@@ -4,7 +4,7 @@ import SwiftDeclarations
 
 // Types that stand between a property and its value: property wrappers, enums with values, types that try others.
 extension FailureDescriber {
-    /// The type of the whole place of a failure, as it was asked for; nil if unknown.
+    /// The type that was requested for the whole place of a failure; nil if unknown.
     private func placeType(_ failure: Failure) -> TypeExpression? {
         guard failure.node >= 0, let row = tree.row(ofNode: failure.node), tree[row].node >= 0 else { return nil }
         let name = trace.typeName(of: Int(tree[row].node))
@@ -37,7 +37,7 @@ extension FailureDescriber {
         return plain
     }
 
-    /// The type whose code asked for a value: another than the declared one.
+    /// The type whose code requested another type for its own value; nil if there is none.
     func askingType(_ failure: Failure) -> TypeExpression? {
         guard let type = placeType(failure)?.unwrapped, type != failure.requested?.unwrapped, type.member == nil else {
             return nil
@@ -54,7 +54,7 @@ extension FailureDescriber {
         return "\(owner.declaredText).\(name).\(label)"
     }
 
-    /// What is wrong with a key of an object that the decoder can't open because of it; nil for other failures.
+    /// The defect of a key that keeps the decoder from opening its object; nil for other failures.
     func badKey(_ failure: Failure, in place: JSONDocument.Token) -> Defect? {
         guard document.kind(place) == .object, failure.kind == .dataCorrupted,
             failure.debugDescription == "The given data was not valid JSON."

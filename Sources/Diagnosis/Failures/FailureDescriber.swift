@@ -24,7 +24,7 @@ struct FailureDescriber {
 
     func describe(_ failure: Failure) -> DiagnosedFailure {
         let (failure, place, found) = placed(failure)
-        // The decoder can't open an object because of a key: then the place is where that key is broken.
+        // If a key keeps the decoder from opening an object, the place is where that key is broken.
         let broken = place.flatMap { badKey(failure, in: $0) }.map { $0.fault.byte..<$0.fault.byte }
         let key = isWrongKey(failure) ? place.flatMap { document.keySpan($0) } : nil
         let span = broken ?? key ?? place.map { document.span($0) } ?? 0..<0
@@ -115,7 +115,7 @@ struct FailureDescriber {
     /// The member that the error's path names below the call that threw it: a model may pass `forKey: .type` to its own
     /// error. For a missing key, the search ends at the object that lacks it.
     ///
-    /// A superseded attempt has no rows, and neither has a question about a key, so values are searched from the row of the
+    /// Superseded attempts, and calls that only ask about a key, have no rows, so the search starts at the row of the
     /// place.
     private func named(by failure: Failure, from row: Int) -> JSONDocument.Token {
         var token = Int(tree[row].token)
@@ -169,7 +169,7 @@ struct FailureDescriber {
         if failure.node >= 0, trace[failure.node].call == .decodeNil {
             return "\(owner.map { "\($0.text).init(from:)" } ?? "the code") asks whether it is null"
         }
-        // One of several attempts is no more than what its code asked for.
+        // For one of several attempts, only the request of its code matters.
         if !namesDeclaredType, let asker = askingType(failure) { return "\(asker.text).init(from:) asks for \(type)" }
         if let asker = asker(ofElement: failure) { return "\(asker.text).init(from:) asks for \(type)" }
         if isDictionaryValue(failure) {
@@ -228,12 +228,13 @@ struct FailureDescriber {
         asked(failure).flatMap { declared.property(for: $0.key, in: $0.owner) }
     }
 
-    /// How a hand-written `init(from:)` asked; nil if the compiler synthesized it or the source is unknown.
+    /// How a hand-written `init(from:)` requested the value; nil if the compiler synthesized it or the source is
+    /// unknown.
     func asking(_ failure: Failure) -> DeclaredTypes.Asking? {
         asked(failure).flatMap { declared.asking(for: $0.key, as: failure.requested?.unwrapped, in: $0.owner) }
     }
 
-    /// The key that a type with properties asked for; nil for elements and for a dictionary's values.
+    /// The key that a type with properties requested; nil for elements and for a dictionary's values.
     private func asked(_ failure: Failure) -> (key: String, owner: TypeExpression)? {
         guard case .key(let key) = failure.path.components.last, let owner = failure.owner?.unwrapped,
             owner.value == nil

@@ -2,7 +2,8 @@ import DecodeService
 package import DecodeTrace
 package import JSONText
 
-/// Failures of one kind at one place of the model, wherever in the payload: thousands of elements with the same fault are one.
+/// Failures of one kind at one place of the model, wherever in the payload. Thousands of elements with the same fault
+/// are one group.
 package struct FailureGroup: Sendable {
     /// A step of a group's place.
     package enum Step: Hashable, Sendable {
@@ -20,7 +21,7 @@ package struct FailureGroup: Sendable {
     package let isAdjusted: Bool
     /// The indices of its failures in ``Diagnosis/everything``, in order.
     package internal(set) var members: [Int]
-    /// The number of values that were asked for at the place, including those that failed.
+    /// The number of values that were requested at the place, including those that failed.
     package internal(set) var total = 0
     /// The first of its failures.
     package let first: DiagnosedFailure
@@ -69,7 +70,7 @@ package struct FailureGroup: Sendable {
     }
 
     private func share(of noun: String) -> String {
-        // An array or a dictionary may have more values than were asked for.
+        // An array or a dictionary may have more values than were requested.
         guard total > 1 else { return place.contains(.any) ? "one \(noun)" : "its only \(noun)" }
         return count < total ? "\(count.grouped) of \(total.grouped) \(noun)s" : "all \(total.grouped) \(noun)s"
     }

@@ -3,7 +3,7 @@ import DecodeTrace
 import JSONText
 
 extension DiagnosedDecode {
-    /// The failures by place and cause, in the order of their first ones.
+    /// Groups the failures by place and cause, in the order of their first failures.
     ///
     /// - Complexity: O(*f* · depth + calls at the places of failures and above), for *f* failures.
     package func failureGroups() -> [FailureGroup] {
@@ -19,7 +19,7 @@ private struct FailureGroupBuilder {
         var steps: [FailureGroup.Step: Int] = [:]
         var parent: Int
         var step: FailureGroup.Step?
-        /// The number of values that were asked for.
+        /// The number of values that were requested.
         var count = 0
     }
 

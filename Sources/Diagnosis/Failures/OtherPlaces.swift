@@ -2,7 +2,7 @@ import DecodeTrace
 import JSONText
 import SwiftDeclarations
 
-/// The other places where a decode asked for the properties that failed, collected once.
+/// The other places where a decode requested the properties that failed, collected once.
 struct AskedPlaces: Sendable {
     /// A key and the type that asks for it, by their indexes in the trace.
     private struct Property: Hashable {
@@ -57,7 +57,7 @@ struct AskedPlaces: Sendable {
 }
 
 extension FailureDescriber {
-    /// The values that the decode asked for as a type.
+    /// The values that the decode requested as a type.
     ///
     /// - Returns: A few hundred values at most.
     /// - Complexity: O(rows) for the first call of a decode.

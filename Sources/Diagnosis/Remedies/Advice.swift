@@ -1,52 +1,52 @@
 import DecodeTrace
 
-/// What to do about a failure: words, and the remedies that they name.
+/// What to do about a failure: a text, and the remedies that it names.
 ///
-/// It is written as a string in which parts are advice themselves: their remedies are collected in the order of the words.
-/// Nothing reads the words back.
+/// It is written as a string that interpolates other advice, whose remedies are collected in order. The text is never
+/// parsed.
 package struct Advice: Sendable, Hashable {
     /// A sentence, or a clause of one.
     package private(set) var text: String
-    /// The remedies that the words name, the first one first; empty where only a person can act.
+    /// The remedies that the text names, in order; empty if only a person can act.
     package private(set) var remedies: [Remedy]
-    /// Whether it is to be followed even where a change decodes: what to check before decoding.
+    /// Whether to follow it even if another change makes the decode succeed: what to check before decoding.
     package private(set) var isForRequest = false
 
-    /// Words for remedies.
+    /// Creates advice with remedies.
     init(_ text: String, _ remedies: [Remedy] = []) {
         self.text = text
         self.remedies = remedies
     }
 
-    /// Words on the request or the response, which no change of the app's models replaces.
+    /// Advice on the request or the response, which no change to the app's models replaces.
     static func request(_ text: String) -> Advice {
         var advice = Advice(text)
         advice.isForRequest = true
         return advice
     }
 
-    /// Words for a remedy.
+    /// Creates advice with one remedy, if any.
     init(_ text: String, _ remedy: Remedy?) {
         self.init(text, remedy.map { [$0] } ?? [])
     }
 
-    /// The same with a capital letter at the start.
+    /// The same advice with a capital letter at the start.
     var capitalizedFirst: Advice { with(text.capitalizedFirst) }
 
-    /// The words, shortened to a number of Unicode scalars.
+    /// The same advice with its text shortened to a number of Unicode scalars.
     func shortened(to limit: Int) -> Advice { with(text.shortened(to: limit)) }
 
-    /// The same in other words.
+    /// The same advice with another text.
     private func with(_ text: String) -> Advice {
         var advice = self
         advice.text = text
         return advice
     }
 
-    /// The same words for remedies that are one: all of them together.
+    /// The same text, with all remedies combined into one.
     var together: Advice { remedies.count > 1 ? Advice(text, .all(remedies)) : self }
 
-    /// Several, with words between them.
+    /// Joins several pieces of advice with a separator.
     static func joined(_ parts: [Advice], by separator: String) -> Advice {
         Advice(parts.map(\.text).joined(separator: separator), parts.flatMap(\.remedies))
     }

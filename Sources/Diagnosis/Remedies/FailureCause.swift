@@ -1,14 +1,14 @@
 package import DecodeService
 package import DecodeTrace
 
-/// What a remedy has to remove: the failure that ends a decode, with what is known of its place.
+/// The failure that ends a decode, which a remedy has to remove, with what is known about its place.
 package struct FailureCause: Sendable, Hashable {
     /// The failure, the attempts before it, and the types on its path; nil for text that isn't JSON.
     package var ending: TrialFigures.Ending?
     /// For a missing key, which of the payload's keys there the model knows, after conversion; nil if that wasn't
     /// determined.
     package var knownKeys: Set<String>?
-    /// For a missing key, all keys that the type asks for, including optional ones, as far as known.
+    /// For a missing key, all keys that the type requests, including optional ones, as far as known.
     package var askedKeys: [String] = []
 
     /// - Parameters:
@@ -59,7 +59,7 @@ package struct FailureCause: Sendable, Hashable {
         return nil
     }
 
-    /// The keys that the type with the missing key asks for.
+    /// The keys that the type with the missing key requests.
     private static func askedKeys(of failure: Failure, _ result: DecodeResult) -> [String] {
         guard failure.kind == .keyNotFound, failure.node >= 0, failure.node < result.trace.count else { return [] }
         let owner = Int(result.trace[failure.node].parent)

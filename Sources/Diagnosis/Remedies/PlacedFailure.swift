@@ -30,7 +30,7 @@ package struct PlacedFailure {
 
     /// Every value of the payload at this place, for all indices: the dates of all events.
     ///
-    /// - Parameter most: The most values to return.
+    /// - Parameter most: The maximum number of values.
     package func siblings(_ strategies: StrategySet, most: Int) -> [JSONDocument.Token] {
         Self.values(at: failure.path, in: document, strategies, most: most)
     }

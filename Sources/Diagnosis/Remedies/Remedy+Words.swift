@@ -40,7 +40,7 @@ extension StrategyChange {
 
     /// What it does, in a few words.
     ///
-    /// - Parameter current: The strategies that it changes: of a map of keys, what it adds is named.
+    /// - Parameter current: The strategies that it changes. For a map of keys, the title names only added pairs.
     func title(over current: StrategySet) -> String {
         if let title = Self.titles[self] { return title }
         let set = StrategySet().with(self)

@@ -1,9 +1,9 @@
 package import DecodeService
 
-/// One change that a person could make about a failure.
+/// One change that may fix a failure.
 ///
-/// Its identity is what it changes: a remedy that advice names, that a search tries and that a report lists is one remedy.
-/// Whether it was run, and what it gave, is known to the one who ran it (`TriedFix` in Trials).
+/// Remedies that change the same are equal: the one that advice names, a search tries and a report lists. `TriedFix` in
+/// Trials knows whether it was run, and what it gave.
 package enum Remedy: Sendable, Hashable {
     /// Strategies of the decoder.
     case strategies([StrategyChange])
@@ -33,7 +33,7 @@ package enum Remedy: Sendable, Hashable {
         }
     }
 
-    /// Whether it is another payload, with what else changes for it.
+    /// Whether it changes the payload, possibly with other changes.
     package var isPayload: Bool {
         switch self {
         case .payload: true
@@ -57,12 +57,12 @@ package struct PayloadChange: Sendable, Hashable {
         self.text = text
     }
 
-    /// A text with changes made, except those that overlap others.
+    /// Applies changes to a text, except those that overlap others.
     ///
     /// - Parameters:
     ///   - changes: The changes, in any order; members that are inserted at one place into an empty object are separated.
     ///   - text: The document's text.
-    /// - Returns: The text, and the places in the list of those that were made, in the order of the text.
+    /// - Returns: The text, and the indices of the applied changes, in the order of the text.
     /// - Complexity: O(*n* + *m* log *m*) for *n* bytes and *m* changes
     package static func applied(_ changes: [PayloadChange], to text: [UInt8]) -> (text: [UInt8], made: [Int]) {
         var result: [UInt8] = []

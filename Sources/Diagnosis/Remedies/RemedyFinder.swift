@@ -7,8 +7,8 @@ import SwiftDeclarations
 /// expression, and changes of the models' source. Nothing is decoded here: `FixSearch` in Trials finds out which of them
 /// work.
 ///
-/// What only one situation needs is found with its words, by the ``Explainer``; here is what is worth a trial whatever the
-/// words say. Each situation has a file of its own beside its explanation.
+/// The ``Explainer`` finds changes for one situation only, together with its advice. This type finds those that are
+/// worth a trial regardless of the advice. Each situation has its own file beside its explanation.
 package struct RemedyFinder: Sendable {
     let document: JSONDocument
     let strategies: StrategySet
@@ -33,10 +33,11 @@ package struct RemedyFinder: Sendable {
         self.declared = declared
     }
 
-    /// The changes for a cause, each once. What tolerates the failing value comes after what reads it.
+    /// Returns the changes for a cause, each once. Changes that tolerate the failing value come after those that read
+    /// it.
     ///
     /// - Parameters:
-    ///   - cause: What failed; nil if only the remedies that are named are to be tried.
+    ///   - cause: What failed; nil to return only the named remedies.
     ///   - named: The remedies that the explanation of the failure names.
     /// - Complexity: O(members of the object + values at the place + length of the sources), the first two bounded; O(bytes)
     ///   for text that isn't JSON, or if keys are mapped one by one.
@@ -47,7 +48,7 @@ package struct RemedyFinder: Sendable {
         var found = remedies(for: main, cause)
         for attempt in ending.attempts.reversed() {
             let place = PlacedFailure(attempt, types: [], in: document, strategies)
-            // Which of several attempts is to be changed in the source, only a person can say.
+            // Only a person can decide which of several attempts to change in the source.
             found += remedies(for: place, nil).filter { $0.source == nil }
         }
         return distinct(found + named + tolerance(for: main))
@@ -85,10 +86,10 @@ package struct RemedyFinder: Sendable {
 
     // MARK: Text
 
-    /// Strategies that make text readable that isn't JSON.
+    /// Strategies that read text that isn't JSON.
     private var textRemedies: [Remedy] {
         guard document.format == .json, document.text.contains(where: { $0 > 0x20 }) else { return [] }
-        // No option reads a text of another form as what it says.
+        // No option reads the content of a text of another form.
         let foreign: Set<FailureCode> = [.eventStream, .otherFormat, .placeholder]
         if let code = Explanation(of: document)?.code, foreign.contains(code) { return [] }
         let json5 = StrategyChange(\.json5, .on)

@@ -5,7 +5,7 @@ import SwiftDeclarations
 /// It says what changes, not where: `ModelEditor` in Trials finds the place in a file and makes the edit. Equal changes are
 /// one change, wherever they were found.
 package enum SourceChange: Sendable, Hashable {
-    /// Another type for a property: `City.name: String?`. A property wrapper that takes only the old type goes with it.
+    /// Another type for a property: `City.name: String?`. A property wrapper that accepts only the old type is removed.
     case propertyType(owner: String, property: String, type: String)
     /// A property wrapper of ResilientCodable on a property.
     case wrapper(owner: String, property: String, PropertyWrapper)

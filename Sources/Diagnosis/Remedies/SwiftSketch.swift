@@ -4,18 +4,18 @@ import SwiftDeclarations
 
 /// Writes a small Swift type for objects of the payload, such as the error that a server sent.
 ///
-/// Unlike the types that `codascope infer` writes it leaves out what it can't tell the type of.
+/// Unlike `codascope infer`, it leaves out members whose type it can't determine.
 struct SwiftSketch {
     let document: JSONDocument
     let strategies: StrategySet
     /// What the types conform to.
     var conformances = "Decodable"
 
-    /// Members of one object, and levels of nesting, that are written.
+    /// The maximum numbers of members per object and of levels of nesting.
     private static let maxMembers = 20
     private static let maxDepth = 3
 
-    /// The lines of a type that decodes each of some objects; nil where no member has a type that can be told.
+    /// Returns the lines of a type that decodes each of several objects; nil if no member's type can be determined.
     ///
     /// - Complexity: O(members that are written · objects)
     func declaration(named name: String, of objects: [JSONDocument.Token], depth: Int = 0) -> [String]? {

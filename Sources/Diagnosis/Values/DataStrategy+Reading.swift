@@ -2,10 +2,10 @@ package import DecodeService
 import Foundation
 
 extension DataStrategy {
-    /// The fewest digits of a string that is taken for hexadecimal although it is Base64, too.
+    /// The minimum number of digits in a string that counts as hexadecimal although it is also Base64.
     private static let fewestDigits = 8
 
-    /// The forms in which all values are data, the likeliest first.
+    /// Returns the strategies that read all values, the likeliest first.
     ///
     /// - Parameter sources: The values as JSON.
     /// - Complexity: O(bytes)

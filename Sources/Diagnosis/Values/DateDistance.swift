@@ -4,12 +4,12 @@ package import Foundation
 package struct DateDistance: Sendable, Hashable {
     /// In seconds since 1970.
     package var seconds: Double
-    /// The present, in seconds since 1970.
+    /// The current time, in seconds since 1970.
     package var now: Double
 
     /// - Parameters:
     ///   - seconds: The date, in seconds since 1970.
-    ///   - now: The present.
+    ///   - now: The current date.
     package init(seconds: Double, now: Date) {
         self.seconds = seconds
         self.now = now.timeIntervalSince1970

@@ -2,7 +2,7 @@ package import DecodeTrace
 package import Foundation
 
 extension DecodedValue {
-    /// The value for a row of the tree; of an odd date, with its distance from the present.
+    /// The value for a row of the tree; an odd date is followed by its distance from the present.
     package func text(now: Date) -> String {
         guard let distance = oddDistance(now: now) else { return text }
         return "\(text), \(distance.text)"

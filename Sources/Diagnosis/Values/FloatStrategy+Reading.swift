@@ -1,6 +1,6 @@
 package import DecodeService
 
-/// A number that JSON can't write, as a string names it: in one of the spellings of common languages and formats.
+/// Infinity or not-a-number, as strings name them in the spellings of common languages and formats.
 package enum FloatWord: Hashable, Sendable, CaseIterable {
     case nan, positiveInfinity, negativeInfinity
 
@@ -28,7 +28,7 @@ package enum FloatWord: Hashable, Sendable, CaseIterable {
 extension FloatStrategy {
     /// The strategy that reads all strings that name infinity or not-a-number.
     ///
-    /// Spellings that don't occur are those that go with the others: `Infinity` and `-Infinity` with `NaN`.
+    /// Spellings that don't occur are chosen to match the others: `Infinity` and `-Infinity` for `NaN`.
     ///
     /// - Parameters:
     ///   - texts: The strings at the places of floating-point numbers, as written between the quotes. Foundation compares

@@ -1,8 +1,8 @@
-/// How long the rest of some work takes, if enough of it is done to tell.
+/// Estimates the remaining time of work, once enough of it is done.
 package enum TimeLeft {
-    /// Shorter work tells nothing about the rest, in seconds.
+    /// The minimum duration of work that allows an estimate, in seconds.
     private static let shortest = 0.5
-    /// Nor does a smaller share of all.
+    /// The minimum share of the work that allows an estimate.
     private static let leastShare = 0.05
 
     /// `about 3 s left`; nil if less than a second is left, or too little is done.

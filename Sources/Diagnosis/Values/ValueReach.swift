@@ -1,9 +1,9 @@
 package import DecodeService
 package import JSONText
 
-/// How far a decode came: how many of the payload's values were read. A value is what is no container.
+/// How far a decode came: how many of the payload's values were read. Containers don't count as values.
 package struct ValueReach: Sendable, Hashable {
-    /// The values that were read. One that was asked for twice may count twice, but not beyond ``total``.
+    /// The values that were read. A value that was requested twice may count twice, but not beyond ``total``.
     package var read: Int
     /// The values that the payload has.
     package var total: Int
