@@ -3,7 +3,7 @@ package import JSONText
 
 /// One row of the comparison: a change, and the result of the decode with it.
 package struct ComparedChange: Sendable, Hashable {
-    /// The change; without strategies and model for the unchanged decode.
+    /// The change; empty for the unchanged decode.
     package var change: Fix
     /// Whether it came from the search for fixes.
     package var isFix: Bool
@@ -46,7 +46,7 @@ package struct ComparedChange: Sendable, Hashable {
         losses = result.flatMap { $0.outcome.hasValue ? $0.figures?.losses(document, strategies) : nil }
     }
 
-    /// Whether a decode with another change gave just the same.
+    /// Whether a decode with another change gave the same result.
     package func givesSame(as other: ComparedChange) -> Bool {
         outcome == other.outcome && failures == other.failures && absorbed == other.absorbed
             && adjusted == other.adjusted && read == other.read && losses == other.losses

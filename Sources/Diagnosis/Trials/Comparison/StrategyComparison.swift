@@ -15,8 +15,8 @@ package struct ComparisonProgress: Sendable, Hashable {
 
 /// Compares strategies: decodes with every single change of the current strategies, and with the fixes that were found.
 ///
-/// A change of an encoding strategy is a row only if it changes what is lost; it has no other effect, and
-/// none without a value.
+/// A change of an encoding strategy has a row only if it changes what is lost. It has no other effect, and none if the
+/// decode returns no value.
 package struct StrategyComparison: Sendable {
     let runner: any DecodeRunner
 

@@ -2,11 +2,11 @@ package import DecodeService
 
 /// How many documents of a list decode with a change.
 package struct DocumentTally: Codable, Sendable, Hashable {
-    /// The documents that decode with it.
+    /// The documents that decode with the change.
     package var decode = 0
-    /// The documents that were decoded with it so far: all of the list, unless the time was over before.
+    /// The documents that were decoded with it so far: the whole list, unless the time ran out.
     package var of = 0
-    /// The documents that decode without it, and not with it.
+    /// The documents that decode without it, but not with it.
     package var broken = 0
 
     package init() {}
@@ -21,13 +21,13 @@ package struct DocumentTally: Codable, Sendable, Hashable {
         if decodes { decode += 1 } else if decoded { broken += 1 }
     }
 
-    /// `decodes 1,943 of 2,000 documents`, after what it breaks.
+    /// `decodes 1,943 of 2,000 documents`, preceded by the number of documents that it breaks.
     package var words: String {
         let breaks = broken > 0 ? "breaks \(broken.grouped) that \(broken == 1 ? "decodes" : "decode") now, " : ""
         return "\(breaks)decodes \(decode.grouped) of \(of.grouped) \(of == 1 ? "document" : "documents")"
     }
 
-    /// What breaks nothing comes first, then what decodes most.
+    /// Changes that break nothing come first, then those with which most documents decode.
     var rank: [Int] { [broken > 0 ? 1 : 0, -decode] }
 }
 
@@ -37,13 +37,13 @@ extension FixProgress {
         case working(Int), further(Int), plan
     }
 
-    /// What can be tried on documents, in the order of the list.
+    /// The changes that can be tried on documents, in the order of the list.
     package var places: [Place] {
         let hasPlan = plan?.plan.map { $0.works && $0.kind != .payload } == true
         return working.indices.map(Place.working) + (hasPlan ? [.plan] : []) + further.indices.map(Place.further)
     }
 
-    /// Tells a change from others.
+    /// Identifies a change.
     package func id(at place: Place) -> String {
         switch place {
         case .working(let index): working[index].fix.id
@@ -65,7 +65,7 @@ extension FixProgress {
         (fix.applied(to: request), fix.edit.map { [$0.change] } ?? [])
     }
 
-    /// Notes how many documents decode with a change.
+    /// Records how many documents decode with a change.
     package mutating func note(_ tally: DocumentTally, at place: Place) {
         switch place {
         case .working(let index): working[index].documents = tally
@@ -74,7 +74,7 @@ extension FixProgress {
         }
     }
 
-    /// Puts the changes in order by what is known of the documents.
+    /// Sorts the changes by how many documents decode with them.
     package mutating func rankByDocuments() {
         working.sort { $0.precedes($1) }
         further.sort { $0.reachesBeyond($1) }

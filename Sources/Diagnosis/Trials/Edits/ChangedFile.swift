@@ -17,7 +17,7 @@ package struct ChangedFile: Sendable, Hashable {
     /// The file after the change.
     package var edited: ModelSourceFile { ModelSourceFile(file: source.file, text: newText) }
 
-    /// The change that takes this one back.
+    /// The change that undoes this one.
     package var reversed: ChangedFile { ChangedFile(source: edited, newText: source.text) }
 
     /// The change as a unified diff, ready for `patch -p1`.

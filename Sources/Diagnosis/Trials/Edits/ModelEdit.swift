@@ -15,7 +15,7 @@ package struct ModelEdit: Sendable, Hashable {
     /// What changes, by the names in the source: the identity of the change.
     package var makes: SourceChange
 
-    /// The type expression to decode as after the change: that of a type around the model; nil where it stays.
+    /// The type expression to decode as after the change, if it wraps the model in another type; nil to keep the model.
     package var model: String?
 
     /// The property wrapper that the change adds to a property; nil for other changes.
@@ -32,7 +32,8 @@ package struct ModelEdit: Sendable, Hashable {
     /// The change as a unified diff, ready for `patch -p1`.
     package var diff: String { change.diff }
 
-    /// Where it is, and what to decode as then where that is another type: `Order.swift:24:1, then --model OrderResponse`.
+    /// The place of the change, with the type to decode as if that is another one: `Order.swift:24:1, then --model
+    /// OrderResponse`.
     package var place: String {
         "\(source.file):\(line):\(column)" + (model.map { ", then --model \($0)" } ?? "")
     }

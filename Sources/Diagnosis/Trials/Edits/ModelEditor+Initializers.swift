@@ -1,9 +1,9 @@
 import DecodeService
 import SwiftDeclarations
 
-// Changes of what an `init(from:)` reads, which the source has or the compiler synthesizes.
+// Changes to what an `init(from:)` reads, be it written by hand or synthesized.
 extension ModelEditor {
-    /// A constant as a variable, which is decoded although it has a value.
+    /// Makes a constant a variable, which is decoded although it has a value.
     func variable(_ owner: String, _ name: String, _ change: SourceChange) -> ModelEdit? {
         guard let (found, property) = property(name, of: owner),
             found.source[property.place.keyword] == "let"
@@ -15,7 +15,7 @@ extension ModelEditor {
             found, edits, at: property.place.keyword.lowerBound, title: "\(owner): var \(property.name)\(type)", change)
     }
 
-    /// Another key in the call that sets a property.
+    /// Replaces the key in the call that sets a property.
     func askedKey(_ owner: String, _ name: String, _ key: String, _ change: SourceChange) -> ModelEdit? {
         guard let (found, initializer) = initializer(of: owner) else { return nil }
         let setters = found.source.assignments(in: initializer).filter { $0.name == name }
@@ -31,7 +31,7 @@ extension ModelEditor {
         return made(found, edits, at: start, title: "\(owner).init(from:): \(name) from .\(key)", change)
     }
 
-    /// A call that reads a property: in place of what sets it, or else below the line that makes the container.
+    /// Reads a property with a call: in place of its assignment, or else below the line that creates the container.
     func reading(_ owner: String, _ name: String, _ key: String, _ change: SourceChange) -> ModelEdit? {
         guard let (found, initializer) = initializer(of: owner), let property = property(name, of: owner)?.property,
             property.wrappers.isEmpty, let type = property.type.map({ TypeExpression($0) }),
@@ -41,7 +41,7 @@ extension ModelEditor {
         let setters = source.assignments(in: initializer).filter { $0.name == name }
         guard setters.count < 2 else { return nil }
         let declaration = source[property.place.name.upperBound..<property.place.declaration.upperBound]
-        // What the property has now is for objects without the key.
+        // The current value of the property becomes the default for objects without the key.
         let now = setters.first?.value ?? (declaration.contains("=") ? "self.\(name)" : nil)
         let other = type.isOptional && now == "nil" ? nil : now
         let call =
@@ -57,7 +57,7 @@ extension ModelEditor {
         return made(found, edits, at: place, title: "\(owner).init(from:): \(name) from .\(key)", change)
     }
 
-    /// A dictionary that a container decodes, in place of the dictionary's own `init(from:)`.
+    /// Decodes a dictionary through a container, in place of the dictionary's own `init(from:)`.
     func containedDictionary(of typeName: String, _ change: SourceChange) -> ModelEdit? {
         guard let (found, initializer) = initializer(of: typeName) else { return nil }
         let calls = found.source.dictionaryCalls(in: initializer)
@@ -69,7 +69,7 @@ extension ModelEditor {
             found, edits, at: call.bytes.lowerBound, title: "\(typeName).init(from:): \(new)", change)
     }
 
-    /// `super.init(from: decoder)`, in place of the superclass's other initializer, or of `superDecoder()`.
+    /// Calls `super.init(from: decoder)` in place of the superclass's other initializer, or of `superDecoder()`.
     func superInitializer(of typeName: String, _ change: SourceChange) -> ModelEdit? {
         guard let (found, initializer) = initializer(of: typeName) else { return nil }
         let source = found.source
@@ -86,7 +86,7 @@ extension ModelEditor {
             place = bytes.lowerBound
         } else {
             guard !code.text.contains("super.init") else { return nil }
-            // Swift calls super.init() at the end where nothing else is written.
+            // Swift calls super.init() at the end if the code doesn't.
             let line = source.line(around: source.bytes(ofLine: initializer.lines.upperBound).lowerBound)
             let indent = source.indent(around: line.lowerBound)
             guard initializer.lines.count > 1, source[line].drop(while: { $0 == " " || $0 == "\t" }).first == "}" else {

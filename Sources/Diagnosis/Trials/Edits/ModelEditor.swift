@@ -8,7 +8,7 @@ package struct ModelEditor: Sendable {
 
     /// - Parameters:
     ///   - files: Names and sources of the files that declare the models, the most important first.
-    ///   - strategies: Those of the decode: a key becomes a property's name as they convert it.
+    ///   - strategies: The strategies of the decode, which convert keys to property names.
     package init(files: [(name: String, source: ModelSource)], strategies: StrategySet) {
         self.files = files
         self.strategies = strategies
@@ -16,7 +16,7 @@ package struct ModelEditor: Sendable {
 
     /// Makes a change.
     ///
-    /// - Returns: Nil if the source doesn't declare what changes, or is written in a way that the change can't be made in.
+    /// - Returns: Nil if the source doesn't declare what changes, or is written in a form that can't be changed.
     /// - Complexity: O(length of the sources)
     package func edit(_ change: SourceChange) -> ModelEdit? {
         switch change {
@@ -39,9 +39,9 @@ package struct ModelEditor: Sendable {
         }
     }
 
-    /// Makes each of several changes in the sources as they are, without those that give the same text.
+    /// Makes each of several changes in the unchanged sources, without those that give the same text.
     ///
-    /// - Returns: The edits that can be made, in order; remedies of other kinds have none.
+    /// - Returns: The edits that can be made, in order; remedies that don't change the source are skipped.
     package func edits(_ remedies: [Remedy]) -> [ModelEdit] {
         var changes: Set<SourceChange> = []
         var texts: Set<String> = []
@@ -85,7 +85,7 @@ package struct ModelEditor: Sendable {
         return nil
     }
 
-    /// A file with edits.
+    /// Returns the edit of a file.
     ///
     /// - Parameter byte: The position of the change.
     func made(
@@ -99,7 +99,7 @@ package struct ModelEditor: Sendable {
 
     // MARK: Properties
 
-    /// - Parameter code: What declares the type, at the end of the file; empty for a type that is there.
+    /// - Parameter code: The lines that declare the type, for the end of the file; empty if it is declared already.
     private func propertyType(
         _ owner: String, _ name: String, _ type: String, _ code: [String], _ change: SourceChange
     ) -> ModelEdit? {
@@ -114,7 +114,7 @@ package struct ModelEditor: Sendable {
             found, edits, at: property.place.name.lowerBound, title: "\(owner).\(property.name): \(type)", change)
     }
 
-    /// Removes a property's wrappers, which may take only the type that it has.
+    /// Removes a property's wrappers, which may accept only its present type.
     private func removeWrappers(of property: ModelSource.Property, in source: ModelSource, _ edits: inout TextEdits) {
         var start = property.place.declaration.lowerBound
         for wrapper in property.wrappers {
@@ -122,7 +122,7 @@ package struct ModelEditor: Sendable {
             guard let range = head.firstRange(of: wrapper) else { continue }
             let lower = start + head.utf8.distance(from: head.startIndex, to: range.lowerBound)
             var upper = lower + wrapper.utf8.count
-            // The attribute's arguments, generic ones included, and the space behind it.
+            // The attribute's arguments, generic ones included, and the space after it.
             var depth = 0
             for byte in source[upper..<property.place.keyword.lowerBound].utf8 {
                 if [UInt8(ascii: "("), UInt8(ascii: "<")].contains(byte) { depth += 1 }
@@ -174,7 +174,7 @@ package struct ModelEditor: Sendable {
     /// Whether the compiler synthesizes the `init(from:)` of a type: no file has one.
     func isSynthesized(_ found: Found) -> Bool { DeclaredTypes(files).isSynthesized(found.type) }
 
-    /// Adds an import in alphabetical order among the others; without others at the top, below the first comment.
+    /// Adds an import in alphabetical order among the others; if there are none at the top, below the first comment.
     private static func add(import module: String, to edits: inout TextEdits, of source: ModelSource) {
         let imports = source.imports.filter { !$0.isConditional }
         guard !imports.contains(where: { $0.module == module }) else { return }
@@ -191,7 +191,7 @@ package struct ModelEditor: Sendable {
 
     // MARK: Calls
 
-    /// Another call in a hand-written `init(from:)`, and a property of the type that it returns.
+    /// Replaces a call in a hand-written `init(from:)`, and the type of its property.
     private func callEdit(
         _ owner: String, _ key: String, _ call: SourceChange.Call, _ propertyType: String?, _ change: SourceChange
     ) -> ModelEdit? {
@@ -231,7 +231,7 @@ package struct ModelEditor: Sendable {
 
     // MARK: Coding keys
 
-    /// Cases with other raw values; if there are no `CodingKeys`, all cases.
+    /// Changes the raw values of `CodingKeys`; if there are none, adds them with a case for every property.
     private func codingKeys(
         _ owner: String, _ renames: [SourceChange.KeyRename], _ change: SourceChange
     ) -> ModelEdit? {
@@ -268,7 +268,7 @@ package struct ModelEditor: Sendable {
 
     // MARK: Cases
 
-    /// A case for a raw value that an enum doesn't know.
+    /// Adds a case for a raw value that an enum doesn't know.
     private func enumCase(_ typeName: String, _ rawValue: SourceChange.RawValue, _ change: SourceChange) -> ModelEdit? {
         guard let found = find(typeName), found.type.kind == .enum,
             let last = found.type.properties.last(where: \.isCase)
@@ -280,7 +280,7 @@ package struct ModelEditor: Sendable {
         case .text(let text):
             guard type.inherits.contains("String") else { return nil }
             let plain = KeySpelling(text).camelCase
-            // A value in other capitals than one that is known.
+            // The value differs from a known one in capitalization or separators.
             name = type.properties.contains { $0.name == plain } && !plain.isEmpty ? "\(plain)Value" : plain
             raw = name == text ? "" : " = \(SwiftLiteral.quoted(text))"
         case .number(let digits):
@@ -296,7 +296,7 @@ package struct ModelEditor: Sendable {
         let line = source.line(around: last.place.declaration.upperBound)
         var edits = TextEdits()
         guard line.upperBound < type.end else {
-            // The closing brace isn't alone in its line.
+            // The closing brace isn't alone on its line.
             let blanks = source[line.lowerBound..<type.end].utf8.reversed().prefix { $0 == UInt8(ascii: " ") }.count
             edits.insert("; \(added)", at: type.end - blanks)
             var made = made(found, edits, at: type.end - blanks, title: title, change)
@@ -313,7 +313,7 @@ package struct ModelEditor: Sendable {
 
     // MARK: Types
 
-    /// A protocol at the end of a type's inheritance clause.
+    /// Adds a protocol at the end of a type's inheritance clause.
     private func conform(_ typeName: String, to name: String, _ change: SourceChange) -> ModelEdit? {
         guard let found = find(typeName), !found.type.inherits.contains(name) else { return nil }
         let byte = found.type.inheritanceEnd
@@ -322,7 +322,7 @@ package struct ModelEditor: Sendable {
         return made(found, edits, at: byte, title: "\(found.type.lastName): \(name)", change)
     }
 
-    /// Declarations at the end of the file that declares a type.
+    /// Adds declarations at the end of the file that declares a type.
     private func declarations(
         _ typeName: String, _ code: [String], _ title: String, _ model: String?, _ change: SourceChange
     ) -> ModelEdit? {
@@ -348,7 +348,7 @@ package struct ModelEditor: Sendable {
         return breaks
     }
 
-    /// Members at the end of a type.
+    /// Adds members at the end of a type.
     private func members(
         of typeName: String, _ code: [String], _ title: String, _ change: SourceChange
     ) -> ModelEdit? {
@@ -358,7 +358,7 @@ package struct ModelEditor: Sendable {
         return made(found, edits, at: place.byte, title: title, change)
     }
 
-    /// A type with one property for the member that holds the model's value.
+    /// Adds a type with one property for the member that holds the model's value.
     private func wrapperType(
         around root: TypeExpression, at keys: [String], _ change: SourceChange
     ) -> ModelEdit? {
@@ -391,7 +391,7 @@ package struct ModelEditor: Sendable {
         return declarations(root.innermostName, lines + ["}"], title, name, change)
     }
 
-    /// Whether a key can be a property's name as it is.
+    /// Whether a key is a valid property name.
     private static func isPropertyName(_ name: String) -> Bool {
         let scalars = name.unicodeScalars
         guard let first = scalars.first, first == "_" || first.properties.isXIDStart else { return false }
@@ -405,9 +405,9 @@ package struct ModelEditor: Sendable {
         var byte: Int
         /// The indentation of members.
         var indent: String
-        /// What a member's own members are indented by.
+        /// The indentation of a member's own members, relative to the member.
         var step: String
-        /// Whether the closing brace isn't alone in its line.
+        /// Whether the closing brace isn't alone on its line.
         var isInLine: Bool
     }
 

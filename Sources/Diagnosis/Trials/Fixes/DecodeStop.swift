@@ -2,11 +2,11 @@ import DecodeService
 import DecodeTrace
 import JSONText
 
-/// Where a decode with a change stops that returns no value.
+/// The place where a decode with a change stops without a value.
 package struct DecodeStop: Sendable, Hashable {
-    /// What fails.
+    /// The failure at which it stops.
     package var next: PlannedFailure
-    /// How many values were read before.
+    /// How many values were read before the failure.
     package var reach: ValueReach
     /// The value at which it fails, or the object that lacks a key.
     let token: JSONDocument.Token
@@ -36,7 +36,7 @@ extension JSONDocument {
 }
 
 extension PlannedFailure {
-    /// The failure that ended a decode of text that is JSON: a number that the decoder rejects late is no fault of the text.
+    /// The failure that ended a decode of valid JSON. A number that the decoder rejects late isn't a fault of the text.
     init(_ failure: Failure, in document: JSONDocument, _ strategies: StrategySet) {
         self.init(
             kind: failure.kind == .invalidJSON ? .dataCorrupted : failure.kind, path: failure.path,

@@ -16,7 +16,7 @@ package struct Fix: Sendable, Hashable {
     /// wrongly. Nil for other changes.
     package var day: String?
 
-    /// A change of strategies, of the model's expression, or of both.
+    /// Creates a change of strategies, of the model's expression, or of both.
     package init(_ changes: [StrategyChange], model: String? = nil, edit: ModelEdit? = nil, title: String) {
         self.changes = changes
         self.model = model
@@ -24,17 +24,17 @@ package struct Fix: Sendable, Hashable {
         self.title = title
     }
 
-    /// An edit of the models' source, with the type to decode as then.
+    /// Creates an edit of the models' source, with the type to decode as after it.
     init(_ edit: ModelEdit) {
         self.init([], model: edit.model, edit: edit, title: "change \(edit.source.file), line \(edit.line)")
     }
 
-    /// The change of strategies, or the other type expression, that a remedy is; nil for others.
+    /// Creates the change of strategies or of the type expression that a remedy names; nil for other remedies.
     ///
     /// - Parameters:
     ///   - remedy: The remedy.
     ///   - current: The strategies that it changes.
-    ///   - date: The failing date as the payload writes it; nil where no date failed.
+    ///   - date: The failing date as the payload writes it; nil if no date failed.
     package init?(_ remedy: Remedy, over current: StrategySet, reading date: String? = nil) {
         guard let title = remedy.title(over: current) else { return nil }
         switch remedy {
@@ -51,7 +51,7 @@ package struct Fix: Sendable, Hashable {
     /// strategy, which supplies a value where the decoder would throw, only shows what an edit would give.
     package var isPermanent: Bool { changes.allSatisfy { !$0.isWhatIf } }
 
-    /// Whether it makes text of a property that has another type.
+    /// Whether it changes a property of another type to a string.
     var loosens: Bool {
         switch edit?.makes {
         case .propertyType(_, _, let type), .call(_, _, .type(let type), _):
@@ -98,7 +98,7 @@ package struct Fix: Sendable, Hashable {
         return Fix(kept, model: model, title: titles.joined(separator: ", "))
     }
 
-    /// Whether the only difference is that it converts keys by a rule, and the other maps them one by one.
+    /// Whether the only difference is that it converts keys by a rule, while the other maps them one by one.
     func isPlainer(than other: Fix) -> Bool {
         func isMap(_ change: StrategyChange) -> Bool {
             if case .map = StrategySet().with(change).keys { true } else { false }
@@ -127,7 +127,7 @@ extension Fix {
         return (parts + (edit.map { [$0.title] } ?? [])).joined(separator: " + ")
     }
 
-    /// Tells the change from others: equal changes have the same, wherever and whenever they were found.
+    /// Identifies the change: equal changes have the same identifier, wherever and whenever they were found.
     package var id: String { (edit.map { "\($0.source.file): " } ?? "") + inWords }
 
     /// The change as command-line options: `--keys snake --model '[City]'`; an edit as the property's new line.
@@ -138,7 +138,7 @@ extension Fix {
         return (parts + (edit.map { [$0.title] } ?? [])).joined(separator: " ")
     }
 
-    /// Another expression for the model; an edit that adds a type around it says so itself.
+    /// Another expression for the model; an edit that wraps the model says so itself.
     private var otherModel: String? { edit == nil ? model : nil }
 
     /// The change for a JSON report: names and values, `model` for another expression, `edit` for a unified diff.

@@ -1,26 +1,26 @@
 import DecodeService
 
 extension FixProgress {
-    /// Whether a change that was run loses nothing and is one that an app can make, so that advice that was not run adds
-    /// nothing to it; or whether a plan decodes, which advice on its first failure alone does not.
+    /// Whether a change that an app can make was run and loses nothing, or a plan that was run decodes, so that advice
+    /// that was not run adds nothing.
     var settlesFailure: Bool {
         working.contains { $0.isClean && $0.fix.isPermanent } || plan?.plan?.works == true
     }
 
-    /// The changes that were run for a suspicion, after which the value is suspicious no more.
+    /// The changes that were run for a suspicion and removed it.
     package func answers(to suspicion: Suspicion) -> [TriedFix] {
         working.filter { $0.answers.contains(Answered(suspicion)) }
     }
 
-    /// The advice that was not run and may be as good as what was.
+    /// Returns the advice that was not run, but may be as good as the changes that were.
     ///
     /// - Parameter advice: What the explanation of the failure says to do.
-    /// - Returns: The advice without that whose main change was run; where ``settlesFailure``, only that on the request.
+    /// - Returns: The advice whose main change was not run; if ``settlesFailure``, only advice on the request.
     package func untried(_ advice: [Advice]) -> [Advice] {
         guard !settlesFailure else { return advice.filter(\.isForRequest) }
         let fixes = working.map(\.fix) + further.map(\.fix) + (plan?.plan?.steps.map(\.fix) ?? [])
         return advice.filter { advice in
-            // What to send comes first in many sentences, and what a person can do after it.
+            // Many sentences name what to send first, and then what the app can change.
             let startsWithPayload = advice.remedies.first?.isPayload == true
             let main = startsWithPayload ? advice.remedies.first(where: \.isForApps) : advice.remedies.first
             return main.map { main in !fixes.contains { $0.makes(main) } } ?? true
@@ -29,7 +29,7 @@ extension FixProgress {
 }
 
 extension Sequence<TriedFix> {
-    /// Whether one of the changes is what advice names first.
+    /// Whether one of the changes is the first that the advice names.
     package func contains(whichIsPartOf advice: Advice) -> Bool {
         advice.remedies.first.map { main in contains { $0.fix.makes(main) } } ?? false
     }

@@ -45,10 +45,10 @@ package struct FixSubject: Sendable {
 package struct FixProgress: Sendable, Hashable {
     /// The fixes that work, best first.
     package var working: [TriedFix] = []
-    /// Single changes that get over the failure and no further than the next one, the furthest first; none where a
-    /// single change works.
+    /// Single changes that get past the failure but not past the next one, the furthest first; empty if a single change
+    /// works.
     package var further: [TriedFix] = []
-    /// Single changes that were not tried, in the order of the candidates: there is no compiler, or not enough time.
+    /// Single changes that were not tried, in the order of the candidates, for lack of a compiler or of time.
     package var untried: [Fix] = []
     /// Whether edits can be tried on this machine.
     package var hasCompiler = true
@@ -60,17 +60,17 @@ package struct FixProgress: Sendable, Hashable {
     package var waiting = 0
     /// Whether the search is running.
     package var isRunning = true
-    /// How far the trial on the documents of a list is; nil where none runs.
+    /// The progress of the trial on the documents of a list; nil if none runs.
     package var documentTrial: DocumentTrial?
-    /// Whether the time was over before everything was tried.
+    /// Whether the time ran out before everything was tried.
     package var isCut = false
 
-    /// One change after the other is tried on all documents.
+    /// The progress of trying one change after the other on all documents.
     package struct DocumentTrial: Sendable, Hashable {
-        /// The number of the change, from 1, and of how many.
+        /// The number of the change, from 1, and the number of changes.
         package var change: Int
         package var changes: Int
-        /// The documents that were decoded with it so far.
+        /// The number of documents decoded with it so far.
         package var documents: Int
 
         package init(change: Int, of changes: Int, documents: Int) {
@@ -80,7 +80,7 @@ package struct FixProgress: Sendable, Hashable {
         }
     }
 
-    /// Creates the progress before the first trial, or with what was found elsewhere.
+    /// Creates the progress before the first trial, or with fixes that were found elsewhere.
     ///
     /// - Parameter working: Fixes that were run and work, best first.
     package init(working: [TriedFix] = []) { self.working = working }
@@ -128,7 +128,7 @@ package struct FixSearch: Sendable {
     private static let largest = 5
     /// The limit of edits, each of which has to be compiled.
     private static let mostEdits = 3
-    /// More changes that only get further help nobody.
+    /// The maximum number of listed changes that only get further.
     private static let mostFurther = 3
     /// The search ends after this many working combinations.
     private static let enough = 3
@@ -157,12 +157,11 @@ package struct FixSearch: Sendable {
         await run.trySingles(report)
         await run.tryCombinations(report)
         if let plan = await run.startPlan() {
-            // One cause may be gone with one edit; of several it is not to be expected, unless a type around the model is
-            // all that is missing.
+            // One edit may remove the only cause, but rarely several, unless just a type around the model is missing.
             let triesFirst = plan.start.survey.causes.count < 2 || run.edits.contains { $0.model != nil }
             if triesFirst { await run.tryEdits(report) }
             if !run.hasSingle { await run.tryPlan(plan.search, plan.start, report) }
-            // Where a plan was found, too: a person may want to begin with one of its changes.
+            // Edits are tried even if a plan was found: a person may want to begin with one of its changes.
             if !triesFirst { await run.tryEdits(report) }
         } else {
             await run.tryEdits(report)
@@ -199,12 +198,12 @@ package struct FixSearch: Sendable {
         private var seen: Set<DecodeRequest> = []
         /// The changes of strategies and of the model's expression for the failure, in a fixed order.
         private var singles: [Fix] = []
-        /// Those of them, and of the edits, that were run.
+        /// The singles and edits that were run.
         private var run: Set<Fix> = []
         private var documents: PayloadDocuments
         /// The remedies that the explanation of the failure names.
         private let remedies: [Remedy]
-        /// Whether every other change contradicts the situation.
+        /// Whether no other changes fit the situation.
         private let triesOnlyRemedies: Bool
         /// The declarations in the models' source.
         private let declared: DeclaredTypes
@@ -235,7 +234,7 @@ package struct FixSearch: Sendable {
             // A plan needs time, too.
             let halfTime = search.plans ? left / 2 : .zero
             while canGoOn, left > halfTime, !partials.isEmpty {
-                // The furthest ones, and of those the smallest changes.
+                // The one that gets furthest; of several, the smallest change.
                 let next = partials.indices.min { first, second in
                     (-partials[first].reach, partials[first].fix.size, first)
                         < (-partials[second].reach, partials[second].fix.size, second)
@@ -254,7 +253,7 @@ package struct FixSearch: Sendable {
             guard search.plans, !triesOnlyRemedies, !hasSingle, !tried.contains(where: \.isClean), !Task.isCancelled
             else { return nil }
             var subject = subject
-            // Otherwise the search would index it again at every step.
+            // The search's deadline limits each of its decodes.
             subject.request.timeLimit = nil
             let plans = PlanSearch(
                 runner: search.runner, edits: search.edits, keySets: keySets, subject: subject,
@@ -282,7 +281,7 @@ package struct FixSearch: Sendable {
             progress.isCut = progress.isCut || found.isCut
         }
 
-        /// The edits of the models' source that may do, the likeliest first.
+        /// The edits of the models' source that may work, the likeliest first.
         lazy var edits = Array(
             ModelEditor(files: search.edits?.files ?? [], strategies: subject.request.strategies).edits(
                 remedies
@@ -317,7 +316,7 @@ package struct FixSearch: Sendable {
                 let request = fix.applied(to: subject.request).trial(figures: true)
                 let edited = runner([edit.edited])
                 guard let answer = await edited.decode(request, payload: subject.payload, within: left) else {
-                    // What a plan does was run.
+                    // A plan that works needs no further edits.
                     if progress.plan?.plan?.works != true { progress.isCut = true }
                     return
                 }
@@ -335,7 +334,7 @@ package struct FixSearch: Sendable {
             }
         }
 
-        /// Whether the decode came further: it read more values, or as many, and failed behind the failure.
+        /// Whether the decode got further: it read more values, or as many and failed after the subject's failure.
         private func isFurther(_ tried: TriedFix) -> Bool {
             guard let stop = tried.stop else { return false }
             guard stop.reach.read == subject.reach, let failure = subject.cause.ending?.failure else {
@@ -351,7 +350,7 @@ package struct FixSearch: Sendable {
             let document = documents.document(for: request.strategies)
             let named = partial.past.isEmpty ? remedies : []
             let date = partial.cause.date(in: document, request.strategies)
-            // Edits are tried apart, so that changes of the source needn't be found here.
+            // Edits are tried separately, so no changes of the source are needed here.
             let fixes = finder(request, document, .none)
                 .remedies(for: triesOnlyRemedies ? nil : partial.cause, named: named)
                 .compactMap { Fix($0, over: request.strategies, reading: date) }
@@ -380,7 +379,8 @@ package struct FixSearch: Sendable {
             deadline.map { ContinuousClock.now.duration(to: $0) } ?? search.limit
         }
 
-        /// Drops a plan that a single change makes needless: it loses no more, or the plan asks for another payload.
+        /// Drops a plan that a single change makes unnecessary: the change loses no more, or the plan changes the
+        /// payload.
         mutating func dropPlan() {
             guard let plan = progress.plan?.plan else { return }
             let singles = progress.working.filter { $0.fix.size == 1 }
@@ -390,7 +390,7 @@ package struct FixSearch: Sendable {
             if isNeedless { progress.plan = nil }
         }
 
-        /// Lists the changes that get further where no single change makes it decode: each is a beginning.
+        /// Lists the changes that get further, if no single change makes the payload decode.
         mutating func keepFurther() {
             guard !hasSingle else { return }
             let kept = further.filter { fix in
@@ -399,8 +399,8 @@ package struct FixSearch: Sendable {
             progress.further = Array(kept.sorted { $0.reachesBeyond($1) }.prefix(FixSearch.mostFurther))
         }
 
-        /// Lists the single changes that there was no time to run, so that the machine's load changes what is known of a row
-        /// and not whether it is listed.
+        /// Lists the single changes that there was no time to run. The machine's load then affects only what is known
+        /// about a row, not whether it is listed.
         mutating func listUntried() {
             guard progress.isCut, progress.hasCompiler, !Task.isCancelled else { return }
             let all = singles + (search.edits == nil ? [] : edits.map { Fix($0) })
@@ -425,7 +425,7 @@ package struct FixSearch: Sendable {
             if tried.works {
                 self.tried.append(tried)
                 progress.working = self.tried.ranked()
-                // A change that was taken for an earlier failure may not be needed in the end.
+                // A change that was made for an earlier failure may turn out to be unnecessary.
                 for change in fix.changes where fix.size > 1 && canGoOn {
                     if let smaller = fix.without(change) { await trial(smaller, after: partial) }
                 }

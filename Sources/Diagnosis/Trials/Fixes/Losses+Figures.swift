@@ -2,7 +2,7 @@ package import DecodeService
 package import JSONText
 
 extension TrialFigures {
-    /// Everything that a trial loses: with the unread keys that are similar to missing ones.
+    /// Everything that a trial loses, including unread keys that are similar to missing ones.
     ///
     /// - Parameters:
     ///   - document: The payload, indexed for the decode.

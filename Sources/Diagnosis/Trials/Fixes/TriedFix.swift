@@ -16,13 +16,13 @@ package struct TriedFix: Sendable, Hashable {
     package var stop: DecodeStop?
     /// What it loses.
     package var losses: Losses
-    /// Whether nothing of the payload remains.
+    /// Whether nothing of the payload is kept.
     let keepsNothing: Bool
-    /// The suspicions that it answers; none for a change that answers a failure.
+    /// The suspicions that it removes; empty for a change that fixes a failure.
     package var answers: [Answered] = []
     /// How many documents decode with it; nil outside a list.
     package var documents: DocumentTally?
-    /// The name of the document in which the losses were measured; nil for the one at hand.
+    /// The name of the document in which the losses were measured; nil for the current one.
     package var document: String?
 
     /// - Parameters:
@@ -55,9 +55,9 @@ package struct TriedFix: Sendable, Hashable {
     /// Whether it works and loses nothing.
     package var isClean: Bool { works && losses.isEmpty }
 
-    /// Whether this fix is listed before another: what an app can do before a what-if, in a list by the documents that
-    /// decode, then by what is invented and gone, then what keeps the type of a property before what loosens it, then by
-    /// what is changed, by whether a key can apply it, and by its size.
+    /// Whether this fix is listed before another. Changes that an app can make come before what-if strategies. Then
+    /// count: in a list, the documents that decode; the values that are invented and lost; whether a property's type
+    /// becomes a string; the values that are changed; whether a key can apply it; its size.
     package func precedes(_ other: TriedFix) -> Bool { rank.lexicographicallyPrecedes(other.rank) }
 
     var rank: [Int] {
@@ -69,7 +69,7 @@ package struct TriedFix: Sendable, Hashable {
         ]
     }
 
-    /// Whether this one gets further than another; in a list, whether it comes before it by what decodes.
+    /// Whether this fix gets further than another; in a list, the documents that decode count first.
     func reachesBeyond(_ other: TriedFix) -> Bool { reachRank.lexicographicallyPrecedes(other.reachRank) }
 
     private var reachRank: [Int] { (documents?.rank ?? [0, 0]) + [-(stop?.reach.read ?? 0), order] }
@@ -83,8 +83,8 @@ package struct TriedFix: Sendable, Hashable {
         return "\(documents.words), \(yield) \(document.map { "in \($0)" } ?? "here")"
     }
 
-    /// Its result in a few words: `nothing lost`, `2 values dropped`, `1 value invented`; of one that gets further only,
-    /// where it stops.
+    /// Its result in a few words: `nothing lost`, `2 values dropped`, `1 value invented`; for a fix that only gets
+    /// further, where it stops.
     package var yield: String {
         stop?.words ?? ([losses.words] + (fix.day.map { [$0] } ?? [])).joined(separator: ", ")
     }
@@ -111,14 +111,14 @@ extension TrialFigures {
         if dropped > 0, dropped == droppable { return true }
         if dropped > 0, kept == 0, otherModel { return true }
         guard invented > 0, kept == 0 || otherModel else { return false }
-        // Or the payload was decoded as another type expression, which did not fit either.
+        // As another type expression, the payload counts as read only if all its values were kept.
         return kept < document.scalarCount(0)
     }
 }
 
 extension Sequence<TriedFix> {
     /// The working fixes, best first, without those that change as much as another with no better result, and without
-    /// those that keep nothing: an empty array is no fix.
+    /// those that keep nothing: an empty array isn't a fix.
     package func ranked() -> [TriedFix] {
         let working = filter { $0.works && !$0.keepsNothing }.sorted { $0.precedes($1) }
         return working.filter { candidate in

@@ -22,7 +22,7 @@ package struct CorpusPlanSearch: Sendable {
     /// Searches.
     ///
     /// - Parameter subject: The payloads in one array, decoded as an array of the model.
-    /// - Returns: The plan with which all of them decode; nil if there is none, or the time is over.
+    /// - Returns: The plan with which all of them decode; nil if there is none, or the time runs out.
     package func run(_ subject: FixSubject) async -> Plan? {
         let models = (try? await runner.models()) ?? []
         var search = PlanSearch(

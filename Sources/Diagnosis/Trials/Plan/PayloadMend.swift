@@ -18,11 +18,11 @@ package struct PayloadMend: Sendable, Hashable {
     package var pointer: String
     /// The coding path of the requested value.
     package var path: CodingPath
-    /// The key that the model asks for, if one is renamed or added; otherwise nil.
+    /// The key that the model requests, if one is renamed or added; otherwise nil.
     package var key: String?
     /// The value in the payload, shortened; nil if there is none.
     package var found: String?
-    /// What the model asks for: a type, or the values of an enum.
+    /// What the model requests: a type, or the values of an enum.
     package var asks: String
     /// The replacement as JSON: the converted value if it can be converted, otherwise an example; nil if a key is
     /// renamed.

@@ -14,7 +14,7 @@ struct PayloadMender {
     let declared: DeclaredTypes
     /// Which of the payload's keys the model knows, for a missing key; nil if unknown.
     let knownKeys: (Failure) -> Set<String>?
-    /// The key similar to a missing one, by the type and the key: it is likely the same for all elements.
+    /// The key similar to a missing one, by type and key: likely the same for all elements.
     private var near: [[String]: String] = [:]
 
     init(
@@ -175,7 +175,7 @@ struct PayloadMender {
         case .data: return "\"\""
         case .array: return "[]"
         case .object: return "{}"
-        // A type of the user's own; the next decode shows what it asks for.
+        // A type of the user's own; the next decode shows what it requests.
         case nil: return type.name == nil ? nil : "{}"
         }
     }

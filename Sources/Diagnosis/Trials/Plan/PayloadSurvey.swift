@@ -29,7 +29,7 @@ struct PayloadSurvey: Sendable {
     private var invented: Set<String> = []
     /// The original pointers of renamed members.
     private var renamed: [String: String] = [:]
-    /// The pointers in the changed payload of the values that were made up, for the changes that have one.
+    /// The pointers of made-up values in the changed payload, by the index of their change in `mends`.
     private var samples: [Int: String] = [:]
     /// Failures that led to a change before: changing the value again wouldn't help.
     private var seen: Set<[String]> = []
@@ -52,7 +52,7 @@ struct PayloadSurvey: Sendable {
     ///   - payload: The payload.
     ///   - document: The payload, indexed with the request's strategies.
     ///   - declared: The declarations in the models' source.
-    ///   - decode: Decodes; returns nil if the time is over.
+    ///   - decode: Decodes; returns nil if the time runs out.
     /// - Returns: Nil if a decode could not be run.
     static func run(
         _ request: DecodeRequest, payload: Payload, document: JSONDocument, declared: DeclaredTypes,
@@ -147,7 +147,7 @@ struct PayloadSurvey: Sendable {
         return text
     }
 
-    /// Gives each sample what later decodes asked for in it: what was decoded in the end is these samples.
+    /// Completes each sample with what later decodes requested in it: the final decode read these samples.
     private mutating func completeSamples() {
         for (index, pointer) in samples {
             guard let token = mended.token(at: pointer) else { continue }

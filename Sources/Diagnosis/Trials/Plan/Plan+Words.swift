@@ -1,23 +1,23 @@
 import DecodeService
 import DecodeTrace
 
-/// One thing that a plan changes, in words, and what it is or where it stands.
+/// One change of a plan in words, with a remark on its effect or place.
 package struct PlanRow: Sendable, Hashable {
     package var change: String
     package var remark: String
-    /// The failures that it gets over, each by its first place; none for a change of the payload.
+    /// The failures that it gets past, each by its first place; empty for a change of the payload.
     package var failures: [PlannedFailure] = []
 }
 
 extension Plan.Step {
-    /// - Parameter words: Says what a fix changes: as the strategy panel does, or as options of the command line.
+    /// - Parameter words: Describes a fix, as the strategy panel does or as command-line options.
     package func row(_ words: (Fix) -> String) -> PlanRow {
         PlanRow(change: words(fix), remark: fix.edit?.place ?? fix.title, failures: failures)
     }
 }
 
 extension [PayloadMend] {
-    /// What the payload would have to have; the places that differ in their indices only as one.
+    /// The changes that the payload needs, with places that differ only in their indices as one row.
     ///
     /// - Complexity: O(mends)
     package var rows: [PlanRow] {

@@ -13,17 +13,16 @@ package import DecodeService
 /// ``PlanSearch`` finds the plan that loses least, and keeps the others as alternatives:
 ///
 /// 1. A ``PayloadSurvey`` lists all causes without a compiler: it decodes with `errors: all`, mends in the payload what
-///    failed, and decodes again, so that what a stand-in hides comes up as well. Mended to the end, it is the plan of the
-///    payload.
-/// 2. Strategies are chosen for one cause after the other. One stays where it gets over its cause and brings the payload
-///    nearer to a value: fewer causes are left in the survey with it.
-/// 3. If lenient strategies get over the rest, those are a plan. So are source edits for the rest: they are made in one
-///    model, one on top of the other, and compiled once. What fails then is surveyed again, as are edits that the compiler
-///    refuses.
-/// 4. Each step that nothing depends on is left out where the payload decodes without it, and loses no more.
+///    failed, and decodes again, so that failures hidden by a stand-in appear as well. The completely mended payload is
+///    the payload plan.
+/// 2. Strategies are chosen for one cause after the other. A strategy is kept if it gets past its cause and brings the
+///    payload nearer to a value: a survey with it finds fewer causes.
+/// 3. If lenient strategies get past the rest, they are a plan. So are source edits for the rest: they are made in one
+///    model, on top of each other, and compiled once. What fails then gets further edits, and an edit that the compiler
+///    rejects is replaced.
+/// 4. Steps that may be unnecessary are left out if the payload decodes without them and loses no more.
 ///
-/// The search is the same every time it is run, ends when the task is cancelled or the time is over, and keeps the best
-/// plan so far.
+/// The search is deterministic, ends when the task is cancelled or the time is over, and keeps the best plan so far.
 package struct Plan: Sendable, Hashable {
     /// What a plan changes.
     package enum Kind: String, Sendable, Hashable, CaseIterable {
@@ -34,7 +33,7 @@ package struct Plan: Sendable, Hashable {
     package enum Outcome: String, Sendable, Hashable {
         /// Nothing failed.
         case decoded
-        /// A value was decoded, with failures absorbed or adjusted.
+        /// A value was decoded, with failures swallowed or adjusted.
         case recovered
         /// The payload doesn't decode, but gets past some of the failures.
         case further
@@ -70,11 +69,11 @@ package struct Plan: Sendable, Hashable {
     package var passedCount: Int
     /// The first remaining failure; nil if there is none.
     package var next: PlannedFailure?
-    /// How far the decode comes; nil if it returns a value, or was not run.
+    /// How far the decode got; nil if it returns a value, or was not run.
     package var reach: ValueReach?
     /// How many documents decode with it; nil outside a list.
     package var documents: DocumentTally?
-    /// Steps of the plan that were not run: the time was over, or there is no compiler.
+    /// Steps of the plan that were not run, for lack of time or of a compiler.
     package var untried: [Step] = []
 
     /// Whether the decode returns a value.
@@ -124,7 +123,7 @@ package struct PlanProgress: Sendable, Hashable {
     package var tried = 0
     /// Whether the compiler is running.
     package var isCompiling = false
-    /// Whether the time was over before everything was tried.
+    /// Whether the time ran out before everything was tried.
     package var isCut = false
 
     /// Creates the progress before the first decode.

@@ -5,8 +5,8 @@ import SwiftDeclarations
 
 /// Edits for several causes, made in one model on top of each other.
 struct PlanDraft: Sendable {
-    /// The edits in the order in which they were made, each where the file has it as it is, or else where the steps before
-    /// have put it.
+    /// The edits in the order in which they were made, each at its place in the original file, or else in the edited
+    /// file.
     private(set) var steps: [Plan.Step] = []
     /// The property or the enum that each step changes: `City.name`.
     private var targets: [String] = []
@@ -25,12 +25,12 @@ struct PlanDraft: Sendable {
     /// Makes an edit for each cause, types before keys, because key edits use the model's keys.
     ///
     /// - Parameters:
-    ///   - causes: What the edits are to get over.
-    ///   - strategies: Those of the plan.
-    ///   - edits: The models' files, and who parses them again after an edit.
-    ///   - banned: Edits that are not to be made.
+    ///   - causes: The causes to remove.
+    ///   - strategies: The strategies of the plan.
+    ///   - edits: The models' files, and the parser for edited files.
+    ///   - banned: Edits that must not be made.
     ///   - first: Edits that were made already, before those for the causes.
-    ///   - isOff: Tells causes that get no edit.
+    ///   - isOff: Whether a cause gets no edit.
     /// - Complexity: O(causes · length of the sources)
     init(
         _ causes: [PlanCause], strategies: StrategySet, edits: EditTrials, banned: Set<Ban> = [],
@@ -77,8 +77,8 @@ struct PlanDraft: Sendable {
         targets.append(target)
     }
 
-    /// The steps as a person makes them: one for each property, since a later edit of a property takes the place of an
-    /// earlier one.
+    /// The steps as a person makes them: one for each property, since a later edit of a property replaces an earlier
+    /// one.
     var planSteps: [Plan.Step] {
         var merged: [(step: Plan.Step, target: String)] = []
         for (step, target) in zip(steps, targets) {
@@ -95,7 +95,7 @@ struct PlanDraft: Sendable {
         return merged.map(\.step)
     }
 
-    /// What an edit for a cause changes: the enum for each value, or a type's property.
+    /// The target of an edit for a cause: an enum with the value, or a type's property.
     private func target(of cause: PlanCause, _ place: PlacedFailure, _ finder: RemedyFinder) -> String {
         if let value = cause.signature.value { return "\(place.type?.innermostName ?? "") \(value)" }
         guard !cause.isRenamed, let property = finder.property(of: place) else {
@@ -147,13 +147,13 @@ struct PlanDraft: Sendable {
 }
 
 extension Plan.Step {
-    /// - Parameter causes: What the edit was made for.
+    /// - Parameter causes: The causes that the edit was made for.
     init(_ edit: ModelEdit, for causes: [PlanCause]) {
         self.init(fix: Fix(edit), failures: [])
         add(causes)
     }
 
-    /// Further causes that the edit gets over.
+    /// Adds causes that the edit removes, too.
     mutating func add(_ causes: [PlanCause]) {
         failures += causes.map(\.failure)
         signatures += causes.map(\.signature)

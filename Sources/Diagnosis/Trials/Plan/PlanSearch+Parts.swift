@@ -51,7 +51,7 @@ extension Fix {
         edit == nil && changes.allSatisfy { !Self.lenient.contains($0.name) && $0.name != "errors" }
     }
 
-    /// Whether it maps keys one by one, for which a model has `CodingKeys`.
+    /// Whether it maps keys one by one, which a model does with `CodingKeys`.
     var mapsKeys: Bool { changes.contains { $0.name == "keys" && StrategySet().with($0).keys.isMap } }
 
     /// How much harm it may do, from 0.

@@ -36,7 +36,7 @@ struct PlanSearch: Sendable {
         var progress: PlanProgress
     }
 
-    /// Lists the causes; nil if the time is over.
+    /// Lists the causes; nil if the time runs out.
     func start() async -> Start? {
         var run = Run(search: self)
         guard let survey = await run.survey(subject.request) else { return nil }
@@ -66,7 +66,7 @@ struct PlanSearch: Sendable {
             declared: declared)
     }
 
-    /// Strategies that were chosen, with what is left to get over.
+    /// The strategies chosen so far, with the survey of the remaining causes.
     private struct ChosenStrategies {
         var steps: [Plan.Step] = []
         var request: DecodeRequest
@@ -85,9 +85,9 @@ struct PlanSearch: Sendable {
         private var documents: PayloadDocuments
         private var surveys: [DecodeRequest: PayloadSurvey] = [:]
         private var plans: [Plan.Kind: Plan] = [:]
-        /// The request that everything starts from: with a type around the model where the payload is wrapped.
+        /// The request that all plans start from; if the payload is wrapped, with a type around the model.
         private var request: DecodeRequest
-        /// The models with that type; nil where there is none.
+        /// The models with that type; nil if there is none.
         private var wrapped: Compiled?
 
         init(search: PlanSearch) {
@@ -156,7 +156,7 @@ struct PlanSearch: Sendable {
         /// The plan of the payload, if all failures could be removed by changing it.
         private mutating func planPayload(_ survey: PayloadSurvey) async {
             guard !survey.isStuck, !survey.isInvalid, canGoOn else { return }
-            // A payload that has nothing of what is asked for is not the wrong one by a few values.
+            // A payload that lacks everything that is requested can't be fixed by a few values.
             guard survey.mends.contains(where: { $0.change != .add || !$0.pointer.isEmpty }) else { return }
             let subject = search.subject
             let mended = Payload(survey.mendedData)
@@ -169,8 +169,8 @@ struct PlanSearch: Sendable {
                     outcome: outcome, failureCount: progress.failureCount, passedCount: progress.failureCount))
         }
 
-        /// Puts a type around the model where the payload has the model's value in a member; nil where it does not read
-        /// more of the payload then.
+        /// Wraps the model in a type if the payload has the model's value in a member; nil if no more of the payload is
+        /// read then.
         private mutating func wrap(_ first: PayloadSurvey, _ report: (PlanProgress) -> Void) async -> ChosenStrategies?
         {
             guard let edits = search.edits, let make = edits.runner, let cause = first.causes.first, canGoOn else {
@@ -200,7 +200,7 @@ struct PlanSearch: Sendable {
 
         /// Chooses strategies for one cause after the other, as long as they bring the payload nearer to a value.
         ///
-        /// - Parameter rate: The rank of a change, the best 0; nil for one that is not to be taken.
+        /// - Parameter rate: The rank of a change, the best 0; nil for a change to skip.
         private mutating func chooseStrategies(_ start: ChosenStrategies, by rate: (Fix) -> Int?) async
             -> ChosenStrategies
         {
@@ -221,7 +221,7 @@ struct PlanSearch: Sendable {
                     let request = fix.applied(to: chosen.request)
                     guard let survey = await survey(request), !survey.has(cause.signature),
                         survey.distance.lexicographicallyPrecedes(chosen.survey.distance),
-                        // Under another expression of the model fewer things may fail because fewer are asked for.
+                        // With another model expression, fewer things may fail just because fewer are requested.
                         fix.model == nil || survey.reach > chosen.survey.reach
                     else { continue }
                     let rank = [rating] + survey.distance + [order]
@@ -237,7 +237,8 @@ struct PlanSearch: Sendable {
             return false
         }
 
-        /// The strategies that were chosen so far as a plan: it decodes where nothing is left, and else gets further.
+        /// Makes a plan of the strategies chosen so far. It decodes if no cause is left; otherwise, it only gets
+        /// further.
         private mutating func partial(_ chosen: ChosenStrategies, of first: PayloadSurvey) async -> Plan? {
             guard !chosen.steps.isEmpty || wrapped != nil else { return nil }
             if chosen.survey.isEmpty { return await minimized(chosen, .strategies, with: nil) }
@@ -255,22 +256,22 @@ struct PlanSearch: Sendable {
                 passedCount: end.passed, next: end.next, reach: end.reach)
         }
 
-        /// Where a decode ends that does not return a value.
+        /// The end of a decode that returns no value.
         private struct End {
-            /// The failures that it gets past: those before the one that ends it.
+            /// The number of failures that it gets past: those before the one that ends it.
             var passed: Int
-            /// All known failures.
+            /// The number of known failures.
             var count: Int
             var next: PlannedFailure
             var reach: ValueReach
         }
 
         /// - Parameters:
-        ///   - result: The decode of the payload as it is.
+        ///   - result: The decode of the unchanged payload.
         ///   - request: Its request.
         ///   - first: The failures without any change.
-        ///   - survey: Those that are left.
-        /// - Returns: Nil where the decode gets past no failure.
+        ///   - survey: The failures that are left.
+        /// - Returns: Nil if the decode gets past no failure.
         private mutating func end(
             of result: DecodeResult, _ request: DecodeRequest, _ first: PayloadSurvey, left survey: PayloadSurvey
         ) -> End? {
@@ -341,7 +342,7 @@ struct PlanSearch: Sendable {
             }
         }
 
-        /// - Returns: Whether that wasn't known.
+        /// - Returns: Whether the ban is new.
         private func ban(
             _ step: Plan.Step, in banned: inout Set<PlanDraft.Ban>, _ cause: PlanCause? = nil
         ) -> Bool {
@@ -375,7 +376,7 @@ struct PlanSearch: Sendable {
             }
         }
 
-        /// Says which edits would come next.
+        /// Keeps a plan that lists the edits that would come next.
         private mutating func keepUntried(_ draft: PlanDraft, _ start: ChosenStrategies, _ first: PayloadSurvey) {
             progress.isCut = progress.isCut || search.edits?.runner != nil
             let request = search.subject.request
@@ -404,7 +405,7 @@ struct PlanSearch: Sendable {
 
         /// Runs a plan, and removes each strategy without which it decodes and loses no more.
         ///
-        /// - Returns: Nil where it does not decode.
+        /// - Returns: Nil if it does not decode.
         private mutating func minimized(
             _ chosen: ChosenStrategies, _ kind: Plan.Kind, with compiled: Compiled?
         ) async -> Plan? {

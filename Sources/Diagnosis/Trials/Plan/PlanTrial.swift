@@ -2,15 +2,15 @@ package import DecodeService
 import JSONText
 import SwiftDeclarations
 
-/// Runs some of the steps of a plan: a person may want to take one without the others.
+/// Runs some steps of a plan, so that a person can take one without the others.
 ///
-/// The steps that are kept are made anew, each in the models' source as it is with those before it, and run as a whole.
+/// The kept steps are made again, each in the source as the steps before it leave it, and run as a whole.
 package struct PlanTrial: Sendable {
     private let runner: any DecodeRunner
     private let edits: EditTrials?
     private let limit: Duration
 
-    /// What came of the steps that were kept.
+    /// The result of the kept steps.
     package enum Answer: Sendable, Hashable {
         /// The plan of these steps, with its outcome and its losses.
         case ran(Plan)
@@ -32,7 +32,7 @@ package struct PlanTrial: Sendable {
     ///
     /// - Parameters:
     ///   - plan: The plan.
-    ///   - kept: The steps to make, by their places from 0.
+    ///   - kept: The indices of the steps to make.
     ///   - subject: The decode that failed.
     package func run(_ plan: Plan, keeping kept: Set<Int>, of subject: FixSubject) async -> Answer {
         let made: (request: DecodeRequest, files: [ChangedFile])
@@ -74,9 +74,9 @@ extension Plan {
     /// Makes some of its steps.
     ///
     /// - Parameters:
-    ///   - kept: The steps, by their places from 0.
+    ///   - kept: The indices of the steps.
     ///   - request: The request that failed.
-    ///   - edits: Edits the models' source; nil where that can't be done.
+    ///   - edits: Edits the models' source; nil if that isn't possible.
     /// - Returns: The request with them, and the files that they change.
     package func make(
         _ kept: Set<Int>, of request: DecodeRequest, edits: EditTrials?
@@ -97,7 +97,7 @@ extension Plan {
         return (request, ChangedFile.changes(from: edits?.files ?? [], to: files))
     }
 
-    /// Takes over what a decode with its steps gave.
+    /// Sets the result of a decode with its steps.
     fileprivate mutating func end(with result: DecodeResult, document: JSONDocument) {
         guard let decoded = Outcome(result.outcome) else {
             outcome = .further

@@ -10,7 +10,7 @@ package struct ModelRank: Codable, Sendable, Hashable {
     package var outcome: DecodeResult.Outcome?
     /// How many values the decode read.
     package var read: Int
-    /// How many values it reads if it goes on after a failure; 0 where that isn't known.
+    /// How many values it reads if it continues after a failure; 0 if that isn't known.
     package var reach: Int
     /// How many values the payload has, or the sample of a large one.
     package var total: Int
@@ -36,7 +36,7 @@ package struct ModelRank: Codable, Sendable, Hashable {
     /// The part of the payload's values that decoded, from 0 to 1.
     package var fraction: Double { part(read) }
 
-    /// A payload without values is decoded as a whole.
+    /// The share of a count in the payload's values. A payload without values is decoded as a whole.
     private func part(_ count: Int) -> Double {
         total > 0 ? Double(count) / Double(total) : outcome?.hasValue == true ? 1 : 0
     }
@@ -45,8 +45,8 @@ package struct ModelRank: Codable, Sendable, Hashable {
     package var yield: String { ValueReach(read: read, of: total).words }
 
     /// How good a guess the model is, from 0 to 1.5: the decoded part of the payload, plus half a point for a decode
-    /// that finished. So a model that asks for a part of the payload and gets it is a good guess, and one whose
-    /// optional keys are all missing isn't. A model that swallows its failures always finishes, so absorbed failures
+    /// that finished. So a model that requests a part of the payload and gets it is a good guess, and one whose
+    /// optional keys are all missing isn't. A model that swallows its failures always finishes, so swallowed failures
     /// reduce the half point. The right model may fail at its first property, so what it reads after it counts, too.
     package var score: Double {
         switch outcome {

@@ -9,7 +9,7 @@ package struct ModelRanking: Sendable {
     /// - Parameter runner: Decodes, and lists the models.
     package init(runner: any DecodeRunner) { self.runner = runner }
 
-    /// Payloads of more bytes are tried by a sample.
+    /// Payloads with more bytes are tried with a sample.
     private static let wholeUpTo = 256 << 10
 
     /// Tries the models; ends early when the task is cancelled. If the user has models, the built-in ones aren't tried
@@ -17,7 +17,7 @@ package struct ModelRanking: Sendable {
     ///
     /// - Parameters:
     ///   - payload: The payload.
-    ///   - document: Its text, as the strategies ask for it.
+    ///   - document: Its text, indexed with the strategies.
     ///   - strategies: How to decode.
     ///   - limit: The time limit for all trials together; models not tried by then are ranked by their names.
     ///   - report: Called with each better list, best first, on the caller's task.
@@ -70,7 +70,7 @@ package struct ModelRanking: Sendable {
         return ranks + others
     }
 
-    /// - Returns: Nil for a model that was not tried, because the time is over or it can't be.
+    /// - Returns: Nil for a model that was not tried, because the time is over or it can't be tried.
     /// - Throws: A problem that concerns all models of the library.
     private func trial(
         _ model: String, on payload: Payload, _ strategies: StrategySet, within limit: Duration

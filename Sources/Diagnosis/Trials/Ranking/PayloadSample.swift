@@ -1,8 +1,8 @@
 import Foundation
 import JSONText
 
-/// A shortened copy of a large payload: every array is cut to its first elements, and an object with so many members that
-/// it is a dictionary to its first ones, so that every kind of value remains.
+/// A shortened copy of a large payload, in which every kind of value remains. It has the first elements of each array,
+/// and the first members of each object that has so many that it is a dictionary.
 struct PayloadSample {
     private static let elements = 4
     /// More than a type has properties.

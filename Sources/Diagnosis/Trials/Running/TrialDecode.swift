@@ -8,7 +8,7 @@ extension DecodeRequest {
     /// - Parameters:
     ///   - trace: Whether the answer includes the record.
     ///   - figures: Whether the answer includes the figures that rank the trial.
-    ///   - timeLimit: The time limit of the decode in seconds; nil for none of its own.
+    ///   - timeLimit: The time limit of the decode in seconds; nil for none.
     func trial(trace: Bool = false, figures: Bool = false, timeLimit: Double? = nil) -> DecodeRequest {
         var trial = self
         trial.id = 0
@@ -25,7 +25,7 @@ extension DecodeRunner {
     /// Decodes.
     ///
     /// - Parameter limit: The time limit, including compiling.
-    /// - Returns: Nil if the time is over first or the task is cancelled, which ends the decode or the compiler.
+    /// - Returns: Nil if the time runs out or the task is cancelled, which ends the decode or the compiler.
     func decode(_ request: DecodeRequest, payload: Payload, within limit: Duration) async -> DecodeAnswer? {
         guard limit > .zero, !Task.isCancelled else { return nil }
         return await withTaskGroup(of: DecodeAnswer?.self) { group in

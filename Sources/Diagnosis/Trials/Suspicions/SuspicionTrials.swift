@@ -3,15 +3,15 @@ package import Foundation
 package import JSONText
 import SwiftDeclarations
 
-/// Tries the remedies that suspicions name: a remedy is kept where the payload decodes with it and the value is suspicious
-/// no more.
+/// Tries the remedies that suspicions name, and keeps those with which the payload decodes and the value isn't
+/// suspicious any more.
 package struct SuspicionTrials: Sendable {
     private let runner: any DecodeRunner
     private let edits: EditTrials?
     private let limit: Duration
     private let now: Date
 
-    /// More suspicions, and more remedies of one, are not tried: each may have to be compiled.
+    /// The maximum numbers of suspicions, and of remedies for each, since each may have to be compiled.
     private static let maxSuspicions = 8
     private static let maxRemedies = 3
 
@@ -19,7 +19,7 @@ package struct SuspicionTrials: Sendable {
     ///   - runner: Decodes the payload.
     ///   - edits: Tries edits of the models' source; nil to try none.
     ///   - limit: The time limit for all trials together, including compiling.
-    ///   - now: The present, for dates that are far from it.
+    ///   - now: The current date, to find dates that are far from it.
     package init(runner: any DecodeRunner, edits: EditTrials?, limit: Duration, now: Date = Date()) {
         self.runner = runner
         self.edits = edits
@@ -30,7 +30,7 @@ package struct SuspicionTrials: Sendable {
     /// Tries them, in the order of the suspicions; ends early when the task is cancelled or the time is over.
     ///
     /// - Parameters:
-    ///   - suspicions: What decoded and is likely wrong.
+    ///   - suspicions: Values that decoded and are likely wrong.
     ///   - request: The request of the decode.
     ///   - payload: The payload.
     ///   - document: The payload, indexed with the request's strategies.
@@ -102,7 +102,7 @@ package struct SuspicionTrials: Sendable {
         }
     }
 
-    /// What the models' source declares after an edit.
+    /// Returns the declarations in the models' source after an edit.
     private func declared(after edit: ModelEdit) -> DeclaredTypes {
         guard let edits else { return .none }
         return DeclaredTypes(
@@ -110,7 +110,7 @@ package struct SuspicionTrials: Sendable {
     }
 }
 
-/// A suspicion that a change answers.
+/// A suspicion that a change removes.
 package struct Answered: Sendable, Hashable {
     package var code: Suspicion.Code
     package var pointer: String
