@@ -8,7 +8,7 @@ private struct Country: Decodable { var name: String; var cities: [City] }
 
 @Suite struct CoverageTests {
     @Test
-    func `what is decoded, ignored, failed and not reached is counted in values and bytes`() throws {
+    func `coverage counts decoded, ignored, failed and unreached values and bytes`() throws {
         let found = try tree(
             Country.self,
             #"{"name": "Japan", "code": "JP", "cities": [{"name": "Oita"}, {"name": null, "lat": 1}, {"name": "Kobe"}]}"#
@@ -30,13 +30,13 @@ private struct Country: Decodable { var name: String; var cities: [City] }
     }
 
     @Test
-    func `all of a payload is all of its values, and of text that is not JSON nothing is said`() throws {
+    func `a whole decode covers all values, and text that is not JSON has no coverage`() throws {
         #expect(try tree([Int].self, "[1, 2, 3]").diagnosis.coverage?.sentence == "3 of 3 values decoded")
         #expect(try tree([Int].self, "[1, 2,").diagnosis.coverage == nil)
     }
 
     @Test
-    func `a line has the mark of what matters most in it`() throws {
+    func `a line has the most important mark of its values`() throws {
         let text = """
             {
               "name": "Japan", "code": 1,

@@ -56,7 +56,7 @@ private enum Anything: Decodable {
 
 @Suite struct DecodeTreeTests {
     @Test
-    func `rows stand in the payload's order, ignored ones in their place, missing ones last`() throws {
+    func `rows are in payload order, with ignored values in place and missing values last`() throws {
         let (tree, document, trace, _) = try tree(
             Country.self,
             #"{"code": "JP", "cities": [{"name": "Tokyo", "lat": 35}, {"x": [1], "name": "Oita"}], "name": "Japan"}"#)
@@ -78,7 +78,7 @@ private enum Anything: Decodable {
     }
 
     @Test
-    func `after the failure everything that was known is unreached, and what is not known is ignored`() throws {
+    func `known values after the failure are unreached, and unknown values are ignored`() throws {
         let (tree, document, trace, _) = try tree(
             Country.self, #"{"name": "Japan", "cities": [{"name": null, "lat": 1, "x": 2}, {"name": "Oita"}], "y": 3}"#)
         #expect(
@@ -97,7 +97,7 @@ private enum Anything: Decodable {
     }
 
     @Test
-    func `what a superclass would have read is unreached, too`() throws {
+    func `values that a superclass would have read are unreached, too`() throws {
         let (tree, document, trace, _) = try tree(
             Meeting.self, #"{"title": "Stand-up", "id": "17", "kind": "m", "notes": "n", "x": 1}"#)
         #expect(
@@ -112,7 +112,7 @@ private enum Anything: Decodable {
     }
 
     @Test
-    func `an element that a lenient strategy dropped keeps its failure, and its neighbours stay`() throws {
+    func `an element dropped by a lenient strategy keeps its failure and doesn't affect its neighbours`() throws {
         let (tree, document, trace, _) = try tree(
             Country.self, #"{"name": "Japan", "cities": [{"name": null}, {"name": "Oita"}]}"#, ["arrays": "failable"])
         #expect(
@@ -130,7 +130,7 @@ private enum Anything: Decodable {
     }
 
     @Test(arguments: ["first", "all"])
-    func `a value of the wrong kind for its type is the origin, with strict errors and with all of them`(errors: String)
+    func `a value of the wrong kind is the origin of its failure, with errors: first and errors: all`(errors: String)
         throws
     {
         let (tree, document, trace, _) = try tree(
@@ -145,7 +145,7 @@ private enum Anything: Decodable {
     }
 
     @Test
-    func `keys that the payload lacks and the decode did not come to stand last in their object`() throws {
+    func `missing keys that the decode did not reach come last in their object`() throws {
         let (tree, document, trace, _) = try tree(
             [Movie].self, #"[{"genre":"x","title":"a"},{"title":1,"cast":["drama"],"year":2}]"#,
             ["errors": "first", "arrays": "failable"])
@@ -169,7 +169,7 @@ private enum Anything: Decodable {
     }
 
     @Test
-    func `what try? swallowed is shown, with the path to its origin`() throws {
+    func `an error swallowed by try? is shown with the path to its origin`() throws {
         let (tree, document, trace, _) = try tree(Patient.self, #"{"city": {"name": 7}}"#)
         #expect(
             text(tree, document, trace) == """
@@ -181,7 +181,7 @@ private enum Anything: Decodable {
     }
 
     @Test
-    func `of several attempts at a value the one that read it has the row, and its parts are below`() throws {
+    func `the attempt that read a value has its row, with its parts below`() throws {
         let (tree, document, trace, diagnosis) = try tree(Anything.self, #"{"q": ["a", "b"], "r": "c"}"#)
         #expect(
             text(tree, document, trace) == """
@@ -198,7 +198,7 @@ private enum Anything: Decodable {
     }
 
     @Test
-    func `what only an attempt read that another one superseded is ignored`() throws {
+    func `values read only by a superseded attempt are ignored`() throws {
         struct Page: Decodable {
             struct One: Decodable { var id: Int, missing: Int }
             struct Other: Decodable { var name: String }
@@ -218,7 +218,7 @@ private enum Anything: Decodable {
     }
 
     @Test
-    func `an enum over its raw value is one row`() throws {
+    func `an enum and its raw value share one row`() throws {
         let (tree, document, trace, _) = try tree(Movie.self, #"{"title": "M", "genre": "noir", "year": 1931}"#)
         #expect(
             text(tree, document, trace) == """
@@ -230,7 +230,7 @@ private enum Anything: Decodable {
     }
 
     @Test
-    func `of equal keys the first is read, and the others are marked`() throws {
+    func `the first of equal keys is read, and the others are marked`() throws {
         let (tree, document, trace, _) = try tree(
             City.self, #"{"name": "a", "NAME": 1, "name": {"b": 1}}"#)
         #expect(
@@ -245,7 +245,7 @@ private enum Anything: Decodable {
     }
 
     @Test
-    func `keys are matched through the key strategy; a dictionary's are left alone`() throws {
+    func `keys are matched through the key strategy, except those of a dictionary`() throws {
         let (tree, document, trace, _) = try tree(
             Page.self, #"{"image_url": "x", "by_name": {"a_b": 1}, "image_URL": 2}"#, ["keys": "snake"])
         #expect(
@@ -258,7 +258,7 @@ private enum Anything: Decodable {
                 """)
     }
 
-    /// The rows of a value and all below it, by the links between tokens.
+    /// Appends the rows of a value and of everything below it, by the links between tokens.
     private func rows(
         of token: Int, in document: JSONDocument, parent: Int32 = -1, depth: Int16 = 0, into rows: inout [String]
     ) {
@@ -271,7 +271,7 @@ private enum Anything: Decodable {
     }
 
     @Test(arguments: 0..<40)
-    func `the tree of the text alone has the rows that the links between tokens give`(seed: UInt64) {
+    func `the rows of the text alone match the links between tokens`(seed: UInt64) {
         var generator = JSONGenerator(seed: seed)
         var random = SplitMix64(seed: seed)
         let value = generator.value()
@@ -296,7 +296,7 @@ private enum Anything: Decodable {
     }
 
     @Test
-    func `text that is not JSON has the rows of what stands before the fault`() {
+    func `text that is not JSON has the rows before its fault`() {
         let document = JSONDocument(Data(#"{"a": [1, 2], "b" 3}"#.utf8))
         let tree = DecodeTree(document: document)
         #expect((0..<tree.count).allSatisfy { tree[$0].mark == .none })
@@ -304,7 +304,7 @@ private enum Anything: Decodable {
     }
 
     @Test(arguments: 0..<200)
-    func `rows hold together: subtrees nest, parents come first, every node has its row, tokens find theirs`(
+    func `rows are consistent: subtrees nest, parents come first, every node and every token has a row`(
         seed: UInt64
     ) throws {
         var random = Generator(state: seed)

@@ -6,16 +6,16 @@ import Foundation
 import JSONText
 import Testing
 
-/// Where the tree says that each call's value stands, against a search that reads the text from its beginning.
+/// Checks where the tree places each call's value against a search that reads the text from its beginning.
 @Suite struct SpanTests {
-    /// Every key strategy; for the one that takes a list, one that swaps and joins names which the payloads have.
+    /// Every key strategy. The map swaps and joins names that the payloads have.
     private static let keyStrategies = (StrategySet.strategy(named: "keys")?.values ?? []).map {
         $0.isTemplate
             ? "map:extra=name,name=population,population=a,a=b,b=a,some_key=someKey,first=second" : $0.spelling
     }
 
     @Test(arguments: FidelityCase.all.indices)
-    func `every call stands at its value, under every key strategy`(type index: Int) throws {
+    func `every call is placed at its value under every key strategy`(type index: Int) throws {
         let subject = FidelityCase.all[index]
         for strategy in Self.keyStrategies {
             var set = StrategySet()
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(arguments: FidelityCase.all.indices)
-    func `every call stands at its value where names are in other cases`(type index: Int) throws {
+    func `every call is placed at its value if keys differ in case`(type index: Int) throws {
         let subject = FidelityCase.all[index]
         for strategy in ["case-insensitive", "default", "screaming-snake"] {
             var set = StrategySet()
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test
-    func `the payloads have what makes a search hard`() throws {
+    func `the payloads have missing, duplicate, converted and exempt keys`() throws {
         var found = (spans: 0, missing: 0, duplicates: 0, converted: 0, exempt: 0)
         var set = StrategySet()
         try set.set("keys", to: "snake")
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test
-    func `names in other cases are found, and are found ambiguous`() throws {
+    func `the payloads have keys that differ in case, some of them ambiguous`() throws {
         var found = (recased: 0, ambiguous: 0, exempt: 0)
         var set = StrategySet()
         try set.set("keys", to: "case-insensitive")
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test
-    func `of keys that differ in case, the one that is asked for counts, then the first by name`() throws {
+    func `of keys that differ in case, the requested one is read, or else the first by name`() throws {
         var set = StrategySet()
         try set.set("keys", to: "case-insensitive")
         struct Model: Decodable {
@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test
-    func `of keys that become one, the first counts, and a dictionary's keys become nothing`() throws {
+    func `of keys that convert to the same key, the first is read, and a dictionary's keys are not converted`() throws {
         var set = StrategySet()
         try set.set("keys", to: "snake")
         struct Model: Decodable {
@@ -121,7 +121,7 @@ import Testing
     }
 }
 
-/// Where the tree and the slow search see the calls of one decode, call by call.
+/// The places of one decode's calls, by the tree and by the slow search.
 private struct Spans {
     var shown: [String] = []
     var sought: [String] = []
@@ -136,14 +136,14 @@ private struct Spans {
                 known: trace.keyTypes.map { _ in [] }, takesEverything: trace.keyTypes.map { _ in true }),
             strategies: set)
         var starts: [Range<Int>?] = []
-        /// What an attempt asked for that another one superseded has no row: it ends here.
+        /// The end of a superseded attempt, whose calls have no rows.
         var supersededEnd = 0
         for node in 0..<trace.count {
             if trace.isSuperseded(node) { supersededEnd = max(supersededEnd, Int(trace[node].end)) }
             let parent = Int(trace[node].parent)
             var start: Range<Int>? = search.root
             if parent >= 0 {
-                // Foundation leaves the keys of `[String: V]` alone.
+                // Foundation doesn't convert the keys of `[String: V]`.
                 let isExempt = trace.typeName(of: parent).hasPrefix("[String: ")
                 let convert: ((String) -> String)? = isExempt ? nil : { set.convertKey($0) }
                 start = starts[parent].flatMap {
@@ -171,7 +171,7 @@ private struct SlowSearch {
 
     init(_ payload: Data) { bytes = Array(payload) }
 
-    /// The made documents have no white space between their tokens.
+    /// The generated documents have no whitespace between their tokens.
     var root: Range<Int> { bytes.indices }
 
     /// The value of a member or an element; the value itself for no step. The first of equal members counts.
@@ -181,7 +181,7 @@ private struct SlowSearch {
         guard let step else { return range }
         let isObject = bytes[range.lowerBound] == UInt8(ascii: "{")
         var found: Range<Int>?
-        /// The first of each name that is the one asked for, but for its case.
+        /// The first member of each name that differs from the requested one only in case.
         var recased: [String: Range<Int>] = [:]
         for (place, part) in parts(of: range).enumerated() {
             switch step {
@@ -206,7 +206,7 @@ private struct SlowSearch {
         return first.value
     }
 
-    /// What stands between the commas of an object or an array.
+    /// The ranges between the commas of an object or an array.
     private func parts(of range: Range<Int>) -> [Range<Int>] {
         guard [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(bytes[range.lowerBound]), range.count > 2 else {
             return []

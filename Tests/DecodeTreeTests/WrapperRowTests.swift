@@ -74,7 +74,7 @@ private let badShelf = """
     }
 
     @Test
-    func `it is spelled as its declaration has it, and its plumbing has no rows`() throws {
+    func `a wrapped property is spelled as declared, and the wrapper's own calls have no rows`() throws {
         let text = try lines(goodShelf, [source])
         #expect(
             text == """
@@ -102,7 +102,7 @@ private let badShelf = """
     }
 
     @Test
-    func `what was absorbed is told in the row where it happened`() throws {
+    func `a swallowed error is shown in the row where it occurred`() throws {
         let text = try lines(badShelf, [source])
         #expect(
             text == """
@@ -129,7 +129,7 @@ private let badShelf = """
     }
 
     @Test
-    func `without the source a generic type over what it holds is taken for a wrapper`() throws {
+    func `without the source, a generic type over its content is taken for a wrapper`() throws {
         let text = try lines(goodShelf, [])
         #expect(
             text == """
@@ -164,7 +164,7 @@ private let badShelf = """
         ("var y = f(1)\n    var x: Int", []), ("package private(set) var x: Int", []),
         ("@A public internal(set) lazy var x: Int", ["@A"]), ("func f() {}\n    let x: Int", []),
     ])
-    func `attributes that are no wrappers are left out, and modifiers are read past`(
+    func `attributes that aren't wrappers are left out, and modifiers are skipped`(
         _ declaration: String, _ wrappers: [String]
     ) throws {
         let source = ModelSource("struct S {\n    \(declaration)\n}")
