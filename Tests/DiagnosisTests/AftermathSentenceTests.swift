@@ -5,7 +5,7 @@ import Foundation
 import JSONText
 import Testing
 
-/// What is said of an error that did not end the decode.
+/// Sentences about errors that did not end the decode.
 @Suite struct AftermathSentenceTests {
     private func sentences<T: Decodable>(_ type: T.Type, _ json: String, _ leniency: Leniency = .none) -> [String] {
         let trace = JSONDecoder().trace(type, from: Data(json.utf8), leniency: leniency).trace
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test
-    func `what a model did after each error that it caught`() {
+    func `a sentence says what a model did after each error that it caught`() {
         let town = "AftermathSentenceTests.Town.init(from:)"
         #expect(
             sentences(Town.self, #"{"mayor":{"name":"a","since":"1516"},"size":"large"}"#) == [
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test
-    func `what a strategy did, by its name`() {
+    func `a sentence names the strategy that handled an error`() {
         #expect(
             sentences([Mayor].self, #"[1,{"name":"a","since":1},2]"#, Leniency(arrays: .failable)) == [
                 "The element was dropped, and the array continued with element 1 (arrays: failable).",
@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test
-    func `the step of the answer tells it too`() {
+    func `the explanation of a step has the same sentence`() {
         let text = #"{"mayor":{"name":"a","since":"1516"},"size":"large"}"#
         let trace = JSONDecoder().trace(Town.self, from: Data(text.utf8)).trace
         let document = JSONDocument(Data(text.utf8))

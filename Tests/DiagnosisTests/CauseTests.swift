@@ -65,7 +65,7 @@ private struct Place: Codable {
         return (failure.message(by: declared), failure.explained(by: declared).notes, failure)
     }
 
-    @Test func `decodeNil on a missing key asks whether it is null, and opens no container`() throws {
+    @Test func `decodeNil on a missing key is reported as asking for null, not as opening a container`() throws {
         let told = try told(Reminder.self, #"{"text": "x"}"#)
         #expect(told.message == #"the payload has no key "due", but Reminder.init(from:) asks whether it is null"#)
         #expect(told.notes.last == "decodeNil(forKey:) throws if the key is missing: only a value can be null.")
@@ -86,7 +86,7 @@ private struct Place: Codable {
         ("Decimal", "1e-400", "which doesn't fit in Decimal", "The exponent of a Decimal is from -128 to 127."),
         ("Double", "0e1", "which isn't read as a Double", "0e1 is zero, but JSONDecoder doesn't read this spelling"),
     ])
-    func `a number out of range is told by the end at which it is`(
+    func `a number out of range is reported with the limit that it exceeds`(
         type: String, number: String, said: String, note: String
     ) throws {
         let types: [String: any Decodable.Type] = ["Double": Double.self, "Float": Float.self, "Decimal": Decimal.self]
@@ -100,7 +100,7 @@ private struct Place: Codable {
         try check(asked)
     }
 
-    @Test func `a raw value is rejected by a struct, and is no case of an enum`() throws {
+    @Test func `a bad raw value is rejected by a struct, but isn't a case of an enum`() throws {
         let code = try told([Code].self, #"["abc"]"#)
         #expect(code.message == #"[0] is "abc", which Code(rawValue:) rejects"#)
         #expect(code.notes == [#"Code is decoded from its raw value, and Code(rawValue:) returned nil for "abc"."#])
@@ -118,7 +118,7 @@ private struct Place: Codable {
         #expect(told.failure.explained().sentences.contains { $0.contains("isAtEnd") } == false)
     }
 
-    @Test func `a dictionary's bad key is told at the key, and in the same place with errors all`() throws {
+    @Test func `a bad key of a dictionary is reported at the key, with errors: all as well`() throws {
         let payload = #"{"1": "a", "x": "b"}"#
         let strict: [String: String] = [:]
         for strategies in [strict, ["errors": "all"]] {
@@ -132,7 +132,7 @@ private struct Place: Codable {
         #expect(day.notes.last == #"Day's raw values are "monday" and "tuesday"."#)
     }
 
-    @Test func `the name of a case whose raw value is a number is known as such`() throws {
+    @Test func `the name of a case with a numeric raw value is recognised`() throws {
         #expect(
             try told(Pupil.self, #"{"grade": "high"}"#).notes.last
                 == #""high" is the name of a case of Grade, whose raw value is 3."#)
@@ -141,7 +141,7 @@ private struct Place: Codable {
                 == #""higher" isn't a number even without the quotes."#)
     }
 
-    @Test func `a missing key of a generic parameter that is an optional is no rule of optionals`() throws {
+    @Test func `a missing key of an optional generic parameter is explained by decode(_:forKey:)`() throws {
         let told = try told(Page<Int?>.self, "{}")
         #expect(throws: DecodingError.self) { try JSONDecoder().decode(Page<Int?>.self, from: Data("{}".utf8)) }
         #expect(told.notes.last?.contains("calls decode(_:forKey:), which throws if the key is missing") == true)
@@ -149,13 +149,13 @@ private struct Place: Codable {
         #expect(plain.notes.last?.hasPrefix("A property that isn't optional needs its key") == true)
     }
 
-    @Test func `coding keys are cited where they stand`() throws {
+    @Test func `coding keys are cited with their place in the source`() throws {
         let told = try told(Place.self, #"{"title": "x", "size": 1}"#)
         #expect(
             told.notes.first == #"Place.CodingKeys maps title to "t" (Models.swift:13), but the payload has "title"."#)
     }
 
-    @Test func `values that another attempt read are not called ignored`() throws {
+    @Test func `values that another attempt read are not listed as ignored`() throws {
         struct Id: Decodable { var id: Int }
         struct Tag: Decodable { var tag: String }
         struct Both: Decodable {

@@ -36,13 +36,13 @@ import Testing
     ]
 
     @Test(arguments: texts)
-    func `a text's formats are found by its form`(text: String, formats: [String]) {
+    func `the formats of a text are found from its shape`(text: String, formats: [String]) {
         let shape = DateShape(text: text)
         #expect(shape.map { $0.isImpossible ? [] : $0.formats.map(\.printed) } ?? [] == formats)
     }
 
     @Test(arguments: texts.filter { !$0.formats.isEmpty })
-    func `every format that is found for a text reads it`(text: String, formats: [String]) throws {
+    func `every format found for a text reads it`(text: String, formats: [String]) throws {
         for format in formats {
             var set = StrategySet()
             try set.set("dates", to: format)
@@ -52,12 +52,12 @@ import Testing
     }
 
     @Test(arguments: ["tomorrow", "", "12 apples", "192.168.0.1", "1e5", "007"])
-    func `what is no date at all has no form`(text: String) {
+    func `text that isn't a date has no date shape`(text: String) {
         #expect(DateShape(text: text) == nil)
     }
 
     @Test
-    func `a number is in the unit that makes it a date of our times`() {
+    func `a number is read in the unit that makes it a plausible date`() {
         func formats(_ number: Double) -> [String]? { DateShape(number: number)?.formats.map(\.printed) }
         #expect(formats(1_700_000_000) == ["seconds", "deferred"])
         #expect(formats(-1_000_000_000) == ["seconds"] && formats(17) == ["seconds", "deferred"])
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test
-    func `texts of one format need one, a mix the fewest that read all`() {
+    func `texts of one format need one format, a mix needs the fewest that read all`() {
         func printed(_ texts: [String], _ numbers: [Double] = []) -> [String] {
             DateStrategy.reading(texts: texts, numbers: numbers).strategies.map(\.printed)
         }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Diagnosis
 
-/// Many failures are told as few groups.
+/// Groups of many failures.
 @Suite struct FailureGroupTests {
     private struct Place: Decodable {
         var lat: Double
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test
-    func `failures are grouped by place and cause, with indices and dictionary keys left open`() throws {
+    func `failures are grouped by place and cause, regardless of indices and dictionary keys`() throws {
         let list = [place("1"), place("\"x\""), place("null"), place("\"y\"", name: ""), place("2", lon: "[]")]
         let table = [#""a b":\#(place("\"x\""))"#, #""c":\#(place("1"))"#]
         #expect(
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test
-    func `a hundred thousand failures are grouped in a moment`() throws {
+    func `a hundred thousand failures are grouped quickly`() throws {
         let count = 100_000
         let payload = "[" + (0..<count).map { $0 % 3 == 0 ? "1" : "\"x\"" }.joined(separator: ",") + "]"
         let decode = try decode([Int].self, payload, ["arrays": "failable"])

@@ -12,7 +12,7 @@ import Testing
         (["+Inf", "-Inf", "nan"], "strings:nan,+Inf,-Inf"), (["infinity"], "strings:nan,infinity,-infinity"),
         (["∞"], "strings:NaN,∞,-∞"), (["-∞"], "strings:NaN,∞,-∞"), (["NaN", "NaN"], "strings:NaN,Infinity,-Infinity"),
     ])
-    func `spellings are those of the payload, completed by those that go with them`(texts: [String], printed: String) {
+    func `spellings are those of the payload, and missing ones are chosen to match`(texts: [String], printed: String) {
         #expect(FloatStrategy.reading(texts: texts)?.printed == printed)
     }
 
@@ -20,11 +20,11 @@ import Testing
         [], [""], ["n/a"], ["none"], ["Infinite"], ["nano"], ["info"], ["-"], ["+"], ["NaN", "nan"], ["inf", "+inf"],
         ["NaN%"], ["\\u004eaN"],
     ])
-    func `other words are no numbers, and two spellings of one can't both be read`(texts: [String]) {
+    func `other words are not numbers, and two spellings of one number can't both be read`(texts: [String]) {
         #expect(FloatStrategy.reading(texts: texts) == nil)
     }
 
-    @Test func `a spelling that occurs elsewhere completes the others`() {
+    @Test func `a spelling from elsewhere in the payload completes the others`() {
         #expect(
             FloatStrategy.reading(texts: ["-INF"], others: ["NAN", "nan", "+INF"])?.printed == "strings:NaN,INF,-INF")
         #expect(FloatStrategy.reading(texts: ["-INF"], others: ["NAN", "+INF"])?.printed == "strings:NAN,+INF,-INF")
@@ -40,7 +40,7 @@ import Testing
         ([#""0011223344""#], ["hex", "base64url", "base64-any"]),
         ([#""00112233""#, #""x/==""#], ["base64", "base64-any"]), ([#""%""#], []), (["[300]"], []), ([], []),
     ])
-    func `forms of data are those that read every value, the likeliest first`(sources: [String], forms: [String]) {
+    func `the forms of data are those that read every value, the likeliest first`(sources: [String], forms: [String]) {
         #expect(DataStrategy.reading(sources).map(\.printed) == forms)
     }
 }

@@ -7,7 +7,7 @@ import Testing
         ("lat", "latitude"), ("lng", "longitude"), ("qty", "quantity"), ("desc", "description"), ("msg", "message"),
         ("id", "identifier"), ("Num", "number"), ("addr", "address"),
     ])
-    func `a word without its end or its vowels is short for the whole`(short: String, long: String) {
+    func `a word's beginning or its consonants are an abbreviation of it`(short: String, long: String) {
         #expect(KeySpelling(short).isAbbreviation(of: KeySpelling(long)))
         #expect(!KeySpelling(long).isAbbreviation(of: KeySpelling(short)))
     }
@@ -16,7 +16,7 @@ import Testing
         ("lat", "late"), ("ten", "translation"), ("a", "address"), ("at", "latitude"), ("lng", "latitude"),
         ("user", "userName"), ("v1", "version1"), ("", "name"), ("tags", "tags"), ("gnl", "longitude"),
     ])
-    func `letters that only happen to stand in a word are short for nothing`(short: String, long: String) {
+    func `letters that merely occur in a word are not an abbreviation of it`(short: String, long: String) {
         #expect(!KeySpelling(short).isAbbreviation(of: KeySpelling(long)))
     }
 
@@ -35,7 +35,7 @@ import Testing
         ("startDate", "endDate"), ("name", "game"), ("price", "maxPrice"), ("width", "height"), ("q1", "q2"),
         ("homeTeam", "awayTeam"), ("import", "export"), ("userId", "userIp"), ("scorePerHalf", "scorePerHall"),
     ])
-    func `keys of other words are not meant`(wanted: String, found: String) {
+    func `keys of another meaning are not suggested`(wanted: String, found: String) {
         #expect(verdict(wanted, found) == "other")
         #expect(verdict(found, wanted) == "other")
     }
@@ -47,7 +47,7 @@ import Testing
         ("dateCreated", "created_date"), ("imageDescription", "img_desc"), ("accommodation", "acommodation"),
         ("telephone", "phone"), ("customerName", "custName"),
     ])
-    func `the same words misspelled, in short or in another order are likely meant`(wanted: String, found: String) {
+    func `the same words misspelled, abbreviated or in another order are likely meant`(wanted: String, found: String) {
         #expect(verdict(wanted, found) == "likely")
     }
 
@@ -55,7 +55,7 @@ import Testing
         ("value", "values"), ("entries", "entrys"), ("name", "nam"), ("host", "hots"), ("name", "userName"),
         ("title", "titel"), ("user", "USER_ID"), ("tag", "tags"),
     ])
-    func `a plural, a short word misspelled and a part of a name are only possible`(wanted: String, found: String) {
+    func `a plural, a misspelled short word and a part of a name are only possible`(wanted: String, found: String) {
         #expect(verdict(wanted, found) == "possible")
     }
 }

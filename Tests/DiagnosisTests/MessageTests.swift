@@ -76,7 +76,7 @@ private struct Choosy: Decodable {
     ]
 
     @Test(arguments: cases)
-    func `a failure is said with the user's own names and the value that stands there`(payload: String, said: String)
+    func `a message uses the user's own names and shows the failing value`(payload: String, said: String)
         throws
     {
         let failure = try #require(try tree(Scalars.self, payload).diagnosis.failures.first)
@@ -89,7 +89,7 @@ private struct Choosy: Decodable {
         (1, #"sub: Choosy.init(from:) threw valueNotFound itself: "not yet""#, "not yet"),
         (2, "sub: Choosy.init(from:) threw typeMismatch itself, without a description", "rejected by Choosy"),
     ])
-    func `an error that the model threw itself about another place is not told as the decoder's`(
+    func `an error that the model threw about another place is not reported as the decoder's`(
         id: Int, said: String, label: String
     ) throws {
         let failure = try #require(
@@ -104,7 +104,7 @@ private struct Choosy: Decodable {
     }
 
     @Test
-    func `a missing key is told at the object that lacks it`() throws {
+    func `a missing key is reported at the object that lacks it`() throws {
         let failure = try #require(
             try tree(Need.self, "{\"name\": \"x\",\n \"inner\": {}}").diagnosis.failures.first)
         #expect(failure.message == "inner has no key \"deep\", but Need.Inner.deep is an Int")
@@ -115,7 +115,7 @@ private struct Choosy: Decodable {
     }
 
     @Test
-    func `a date that does not parse is told at its own place, though Foundation's path lacks the key`() throws {
+    func `an invalid date is reported at its own place, though Foundation's path lacks the key`() throws {
         struct Event: Decodable { var at: Date }
         let failure = try #require(
             try tree(Event.self, #"{"at": "soon"}"#, ["dates": "iso8601"]).diagnosis.failures.first)
@@ -125,7 +125,7 @@ private struct Choosy: Decodable {
     }
 
     @Test
-    func `all attempts of a chain of try? are told, one that failed inside too`() throws {
+    func `all attempts of a try? chain are listed, including one that failed inside`() throws {
         let failure = try #require(try tree(Chained.self, #"{"name": 7}"#).diagnosis.failures.last)
         #expect(
             failure.explained().notes.last
@@ -134,7 +134,7 @@ private struct Choosy: Decodable {
     }
 
     @Test
-    func `a date that a strategy of the decoder's own refuses is told with its words, not by another strategy's rule`()
+    func `a date that a custom strategy rejects is reported with its error, not with another strategy's rule`()
         throws
     {
         let failure = try #require(
@@ -152,13 +152,13 @@ private struct Choosy: Decodable {
     }
 
     @Test
-    func `what the model never asks for is listed by its topmost pointers`() throws {
+    func `values that the model never requests are listed by their topmost pointers`() throws {
         let (_, _, _, diagnosis) = try tree(Need.self, #"{"a/b": {"c": 1}, "name": "x", "z": [1]}"#)
         #expect(diagnosis.ignored == ["/a~1b", "/z"])
         #expect(diagnosis.counts.ignored == 2)
     }
 
-    /// Payloads, and what is odd about them.
+    /// Payloads, and the oddities that are reported for them.
     static let odd: [(payload: [UInt8], told: [String])] = [
         (Array(#"{"a": 1}"#.utf8), []),
         ([0xEF, 0xBB, 0xBF] + Array("[]".utf8), ["The file begins with a byte order mark; JSONDecoder skips it."]),
@@ -178,7 +178,7 @@ private struct Choosy: Decodable {
     ]
 
     @Test(arguments: odd)
-    func `what is odd about a text that decodes is told`(payload: [UInt8], told: [String]) {
+    func `oddities of a text that decodes are reported`(payload: [UInt8], told: [String]) {
         let document = JSONDocument(Data(payload))
         #expect(Oddities.ofForm(document) + Oddities.ofValues(document) == told)
     }

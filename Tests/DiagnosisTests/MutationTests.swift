@@ -87,7 +87,7 @@ private indirect enum Value {
 /// One fault in a good payload.
 private struct Planted {
     var text: String
-    /// Where the failure must be told: the value, or the object that lacks a key.
+    /// Where the failure must be reported: the value, or the object that lacks a key.
     var pointer: String
     var kind: String
     /// The key as it was renamed.
@@ -194,7 +194,7 @@ private struct Planted {
     ])
 
     @Test(arguments: 0..<10)
-    func `one fault planted in a good payload is found where it was planted, 5000 times`(part: UInt64) throws {
+    func `one fault planted in a good payload is located, 5000 times`(part: UInt64) throws {
         for number in 0..<500 {
             let seed = part * 500 + UInt64(number)
             var random = SplitMix64(seed: seed)
@@ -210,7 +210,7 @@ private struct Planted {
     }
 
     @Test
-    func `of the keys that were renamed among the 5000, at least 95 in 100 are named as the nearest`() throws {
+    func `at least 95 in 100 of the keys that were renamed among the 5000 are named as the nearest`() throws {
         var named = (right: 0, all: 0)
         var missed: [String] = []
         for seed in 0..<5000 as Range<UInt64> {
@@ -231,7 +231,7 @@ private struct Planted {
         #expect(share >= 0.95, "\(named.right) of \(named.all) renamed keys named (\(share)): \(missed)")
     }
 
-    /// Cut off text is told at its end: at the last byte, or at the word or string that it ends in.
+    /// Checks that truncated text is reported at its end: at the last byte, or at the word or string that it ends in.
     private func checkTruncated(_ planted: Planted, seed: UInt64) throws {
         let document = JSONDocument(Data(planted.text.utf8))
         let fault = try #require(document.fault, "seed \(seed): \(planted.text)")

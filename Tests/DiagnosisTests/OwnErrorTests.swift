@@ -109,8 +109,7 @@ private struct Relay: Decodable {
         try #require(try tree(type, payload).diagnosis.ending)
     }
 
-    @Test func `the words of a type that throws typeMismatch of itself stand first, and no rule of the decoder`() throws
-    {
+    @Test func `a type's own typeMismatch is reported in its own words first, without a rule of the decoder`() throws {
         let failure = try failure(Shift.self, #"{"length": "8"}"#)
         #expect(failure.message == #"length: Hours.init(from:) threw typeMismatch itself: "8 has no unit.""#)
         #expect(failure.label == "8 has no unit.")
@@ -122,7 +121,7 @@ private struct Relay: Decodable {
         #expect(failure.explained().code == .refused)
     }
 
-    @Test func `a chain of attempts that ends with the type's own error is the type's`() throws {
+    @Test func `a chain of attempts that ends with the type's own error is reported as the type's`() throws {
         let failure = try failure(Survey.self, #"{"answers": [1, "a", [2]]}"#)
         #expect(
             failure.message == #"answers[2]: Answer.init(from:) threw typeMismatch itself: "Answers are scalars.""#)
@@ -131,19 +130,19 @@ private struct Relay: Decodable {
                 == "Answer.init(from:) threw this error itself, after a call inside it had failed.")
     }
 
-    @Test func `a type that throws before it reads anything is not past the end of anything`() throws {
+    @Test func `an error thrown before anything is read is not reported as past the end`() throws {
         let failure = try failure([Signed].self, #"[{"a": 1}]"#)
         #expect(failure.message == #"[0]: Signed.init(from:) threw valueNotFound itself: "No key in userInfo.""#)
         #expect(failure.explained().code == .refused)
     }
 
-    @Test func `an error without words names its type`() throws {
+    @Test func `an error without a description names its type`() throws {
         let failure = try failure([Bare].self, "[1]")
         #expect(failure.message == "[0]: Bare.init(from:) threw dataCorrupted itself, without a description")
         #expect(failure.label == "rejected by Bare")
     }
 
-    @Test func `look-alikes are still the decoder's: another kind, null, a missing key, and an error thrown again`()
+    @Test func `similar errors are still the decoder's: another kind, null, a missing key, and a rethrown error`()
         throws
     {
         #expect(
@@ -161,7 +160,7 @@ private struct Relay: Decodable {
 
     // MARK: Errors in place of others
 
-    @Test func `an error that another one replaced ended the decode, and was not swallowed`() throws {
+    @Test func `an error replaced by another one is not swallowed if that one ended the decode`() throws {
         let diagnosis = try tree(Basket.self, #"{"items": [1, "2"]}"#).diagnosis
         #expect(
             diagnosis.failures.map(\.message) == [
@@ -180,7 +179,7 @@ private struct Relay: Decodable {
             ])
     }
 
-    @Test func `if the error in its place was swallowed, so was the first one`() throws {
+    @Test func `an error replaced by another one is swallowed if that one was swallowed`() throws {
         let diagnosis = try tree(Market.self, #"{"basket": {"items": [1, "2"]}}"#).diagnosis
         #expect(diagnosis.failures.map(\.isAbsorbed) == [true, true])
         #expect(diagnosis.failures.map(\.isReplaced) == [false, false])
@@ -214,7 +213,7 @@ private struct Relay: Decodable {
                 + "(line 1, column 9)."
         ),
     ])
-    func `the error of a decoder that reads JSON in a string is told at the string`(
+    func `an error of a decoder that reads JSON in a string is reported at the string`(
         body: String, said: String, note: String
     ) throws {
         let failure = try failure(Inbox.self, message(body))
@@ -227,7 +226,7 @@ private struct Relay: Decodable {
         #expect(failure.explained().notes.last == note)
     }
 
-    @Test func `a key that the text in a string lacks is told at the string`() throws {
+    @Test func `a key missing in a string's JSON is reported at the string`() throws {
         let failure = try failure(Message.self, #"{"id": 2, "body": "{\"id\": 3}", "tags": []}"#)
         #expect(failure.pointer == "/body")
         #expect(
@@ -237,13 +236,13 @@ private struct Relay: Decodable {
             ])
     }
 
-    @Test func `the string is the place even if the payload has the same path, with the same fault`() throws {
+    @Test func `the string is the place even if the payload has the same fault at the same path`() throws {
         let failure = try failure(Message.self, #"{"id": "5", "body": "{\"id\": \"x\"}"}"#)
         #expect(failure.pointer == "/body")
         #expect(failure.path.description == "body")
     }
 
-    @Test func `a path of another decode without its text in the record is not looked up in the payload`() throws {
+    @Test func `a path of another decode is not looked up in the payload if its text is not recorded`() throws {
         let failure = try failure(Reread.self, #"{"count": 3}"#)
         #expect(failure.pointer == "")
         #expect(
@@ -252,7 +251,7 @@ private struct Relay: Decodable {
         )
     }
 
-    @Test func `an error in the decoder's words about a member of the value itself keeps its place`() throws {
+    @Test func `an error with a decoder's description about the value's own member keeps its place`() throws {
         let failure = try failure(Parrot.self, #"{"text": "{}", "age": "old"}"#)
         #expect(failure.pointer == "/age")
         #expect(

@@ -95,11 +95,11 @@ import Testing
     }
 
     @Test(arguments: 0..<60)
-    func `errors: all lists the planted faults, each once, in payload order, in every run`(seed: Int) throws {
+    func `errors: all lists each planted fault once, in payload order, in every run`(seed: Int) throws {
         var random = SplitMix64(seed: UInt64(seed))
         let good = Self.payload(&random)
         let document = JSONDocument(Data(good.utf8))
-        // A broken scalar hides nothing else.
+        // A broken scalar hides no other fault.
         let scalars = (0..<document.tokenCount).filter { [.string, .number].contains(document.kind($0)) }
         let chosen = Array(scalars.shuffled(using: &random).prefix(Int.random(in: 1...8, using: &random))).sorted()
         var bytes = Array(good.utf8)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DecodeEngine
 
-/// What only declarations show, and that good payloads are never suspicious.
+/// Suspicions that only declarations show, and good payloads, which are never suspicious.
 @Suite struct SuspicionCorpusTests {
     private static let declared: DeclaredTypes = {
         let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "SuspicionModels.swift")
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test
-    func `a property is suspicious whose key no initializer asks for`() throws {
+    func `a property whose key no initializer requests is suspicious`() throws {
         #expect(
             try found(#"{"id": 1, "torque": 40, "bits": ["a"]}"#, as: SuspicionModels.Drill.self) == [
                 "/torque property-unread", "/bits property-unread",
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test
-    func `why a key was not asked for is told from the declarations`() throws {
+    func `the declarations show why a key was not requested`() throws {
         let inherited = try SuspicionRun.found(
             in: #"{"torque": 40}"#, as: SuspicionModels.Drill.self, declared: Self.declared)
         #expect(
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test
-    func `an alternative that read nothing is suspicious where another one knows the keys`() throws {
+    func `an alternative that read nothing is suspicious if another one knows the keys`() throws {
         let payload = #"[{"source_column": "a", "alias": "b"}, {"column": "c"}, {}, {"other": 1}]"#
         #expect(try found(payload, as: [SuspicionModels.Selected].self) == ["/0 first-alternative"])
     }
@@ -111,7 +111,7 @@ import Testing
         "2024-02-29T00:00:00Z", "1999-12-31T23:59:59+01:00", "2026-05-05T12:00:00.5Z", "1931-01-01T00:00:00-08:00",
         "9999-12-31T23:59:59Z", "2024-07-01T10:00:00+00:00",
     ]
-    /// Keys that no model reads, and that are like some which they do.
+    /// Keys that no model reads, but that resemble keys that are read.
     private static let strangers = [
         "line2", "maxAge", "late", "states", "next", "text2", "form", "days", "meta", "links", "amounts", "owned",
         "rowIndex",
@@ -180,7 +180,7 @@ import Testing
     }
 
     @Test
-    func `of 600 good payloads of many styles none is suspicious`() throws {
+    func `none of 600 good payloads of many styles is suspicious`() throws {
         var reports: [String] = []
         for seed in 0..<100 as Range<UInt64> {
             var maker = Maker(random: SplitMix64(seed: seed))
@@ -201,7 +201,7 @@ import Testing
     }
 }
 
-/// Plain Foundation.
+/// Decodes with plain Foundation.
 private enum JSONDecoderCheck {
     static func decode<T: Decodable>(_ type: T.Type, _ text: String) throws {
         let decoder = JSONDecoder()

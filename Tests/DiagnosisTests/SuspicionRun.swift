@@ -8,7 +8,7 @@ import Testing
 
 @testable import DecodeEngine
 
-/// Decodes with values, as `check` does, for tests of what is suspicious.
+/// Decodes with values, as `check` does, for tests of suspicions.
 enum SuspicionRun {
     /// 2026-05-28.
     static let now = Date(timeIntervalSince1970: 1_780_000_000)
@@ -35,7 +35,7 @@ enum SuspicionRun {
             try #require(result), payload: payload, requested: set, values: values, now: now, declared: declared)
     }
 
-    /// The suspicions of a decode, a line each.
+    /// The suspicions of a decode, one per line.
     static func found<T: Decodable & SendableMetatype>(
         in text: String, as type: T.Type, _ strategies: [(name: String, value: String)] = [],
         declared: DeclaredTypes = .none

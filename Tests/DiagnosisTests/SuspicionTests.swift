@@ -9,7 +9,7 @@ import Testing
 @testable import DecodeEngine
 @testable import Reports
 
-/// What decoded and is likely wrong.
+/// Values that decoded and are likely wrong.
 @Suite struct SuspicionTests {
     private func decode(
         _ table: ModelTable, _ model: String, _ payload: Data, _ strategies: [(name: String, value: String)],
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test
-    func `a number that another strategy reads as a recent date is suspicious, each property once`() throws {
+    func `a number that another strategy reads as a recent date is suspicious, once for each property`() throws {
         let payload = #"[{"sailed": 1767225600, "docked": 1767312000}, {"sailed": 1767398400}, {"sailed": 1767398400}]"#
         let deferred = try found(in: payload, as: [Voyage].self)
         #expect(
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test
-    func `dates that payloads mean are not suspicious: births, expiries, the epoch, and the year 9999`() throws {
+    func `plausible dates are not suspicious: births, expiries, the epoch, and the year 9999`() throws {
         #expect(
             try found(
                 in: #"[{"sailed": "1931-05-01T00:00:00Z"}, {"sailed": "9999-12-31T23:59:59Z"}]"#, as: [Voyage].self,
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test
-    func `nil is suspicious beside a key that nearly matches and is never read`() throws {
+    func `nil beside a similar key that is never read is suspicious`() throws {
         let payload = #"{"name": "Aurora", "home_port": "Oslo", "lenght": 80, "colour": "red"}"#
         let near = try found(in: payload, as: Ship.self)
         #expect(
@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test
-    func `a key of another meaning, or whose value can't be meant, is not suspicious beside nil`() throws {
+    func `nil beside a key of another meaning or with an unsuitable value is not suspicious`() throws {
         let others = """
             {"text": "t", "line2": "b", "maxFare": 9, "days": [1], "form": {"a": 1}, "lat": 1.5, "tags": ["x"],
              "states": [], "lastName": "B"}
@@ -133,7 +133,7 @@ import Testing
         ("2023-05-05T25:10:00Z", "2023-05-06 01:10:00Z: there is no hour 25"),
         ("2023-05-05T10:00:00Z and later", "2023-05-05 10:00:00Z: dates: iso8601 ignores \" and later\" at its end"),
     ])
-    func `a date that its text doesn't say is suspicious under iso8601`(text: String, said: String) throws {
+    func `a date that differs from its text is suspicious under iso8601`(text: String, said: String) throws {
         let found = try found(in: "{\"at\": \"\(text)\"}", as: Log.self, ("dates", "iso8601"))
         #expect(found == "/at date-changed: at is \"\(text)\", and decoded as \(said)")
     }
@@ -142,7 +142,7 @@ import Testing
         "2024-02-29T10:00:00Z", "2000-02-29T00:00:00+00:00", "2024-12-31T23:59:59-08:00", "2024-06-30T12:00:00.25Z",
         "2024-06-30T12:00:00z", "1999-12-31T23:59:59+14:00",
     ])
-    func `leap days, offsets, fractions and a small z are dates as they say`(text: String) throws {
+    func `leap days, offsets, fractions and a lowercase z are not suspicious`(text: String) throws {
         for dates in ["iso8601", "any:iso8601|format:yyyy-MM-dd'T'HH:mm:ssXXXXX"] {
             guard let found = try? found(in: "{\"at\": \"\(text)\"}", as: Log.self, ("dates", dates)) else { continue }
             #expect(found == "", "\(dates)")
@@ -156,7 +156,7 @@ import Testing
     }
 
     @Test
-    func `digits that a Decimal or a Float lost are suspicious, those that it keeps are not`() throws {
+    func `digits that a Decimal lost are suspicious, kept and unread digits are not`() throws {
         let lost = try found(in: #"{"total": 1234567890123456789012345678901234567890.5}"#, as: Bill.self)
         #expect(lost.hasPrefix("/total precision: total is 1234567890123456789012345678901234567890.5, and decoded as"))
         for kept in ["0.1", "1.10", "1e2", "12345678901234567890.25", "0.30", "-0.0"] {
@@ -190,7 +190,7 @@ import Testing
     }
 
     @Test
-    func `a key written twice with two values is suspicious, with the same value or unread it is not`() throws {
+    func `a key with two different values is suspicious, with equal or unread values it is not`() throws {
         let twice = try found(in: #"{"count": 1, "name": "a", "count": 5}"#, as: Retry.self)
         #expect(
             twice
@@ -215,7 +215,7 @@ import Testing
     }
 
     @Test
-    func `two keys that Swift takes for one are suspicious`() throws {
+    func `two keys that are equal in Swift are suspicious`() throws {
         let found = try found(in: "{\"caf\u{E9}\": 1, \"cafe\u{301}\": 2}", as: Cafe.self)
         #expect(found.hasPrefix("/cafe\u{301} keys-equal: ") && found.hasSuffix("JSONDecoder read 1 and ignored 2"))
     }
@@ -230,7 +230,7 @@ import Testing
     }
 
     @Test
-    func `a coding key in snake case under keys: snake is suspicious, without the strategy it is not`() throws {
+    func `a coding key in snake case is suspicious under keys: snake, without the strategy it is not`() throws {
         let payload = #"{"name": "A", "favorite_food": "figs"}"#
         #expect(
             try found(in: payload, as: Guest.self, ("keys", "snake"))
@@ -247,7 +247,7 @@ import Testing
     }
 
     @Test
-    func `null for an optional of an optional is suspicious, a missing key and other nulls are not`() throws {
+    func `null for a double optional is suspicious, a missing key and other nulls are not`() throws {
         #expect(
             try found(in: #"{"file": null, "size": null}"#, as: Update.self) == """
                 /file double-optional: file is null, and decoded as if its key were missing: decodeIfPresent returns nil for \
@@ -263,7 +263,7 @@ import Testing
     }
 
     @Test
-    func `an empty identifier is suspicious where the other elements have one`() throws {
+    func `an empty identifier is suspicious if the other elements have one`() throws {
         let payload =
             #"[{"id": "a", "parentId": ""}, {"id": "", "parentId": "a"}, {"id": "c", "parentId": "a"}, {"id": "d", "parentId": "a"}]"#
         #expect(
@@ -284,8 +284,7 @@ import Testing
     }
 
     @Test
-    func `a dictionary whose keys a strategy converted is suspicious, one that JSONDecoder leaves alone is not`() throws
-    {
+    func `a dictionary with converted keys is suspicious, one whose keys JSONDecoder keeps is not`() throws {
         let found = try found(in: #"{"per_day": 3, "max": 1}"#, as: Hooks.self, ("keys", "snake"))
         #expect(
             found == """
@@ -360,7 +359,7 @@ import Testing
     }
 
     @Test
-    func `a fallback is suspicious where the payload has another value`() throws {
+    func `a fallback is suspicious if the payload has another value`() throws {
         let found = try found(
             in: """
                 [{"cargo": "steel", "decks": "two"}, {"cargo": "crude_oil", "decks": 3}, {"cargo": "other", "decks": 1}]
@@ -373,7 +372,7 @@ import Testing
     }
 
     @Test
-    func `an integer that lost digits is suspicious, a fraction of many digits is not`() throws {
+    func `an integer that lost digits is suspicious, a long fraction is not`() throws {
         let lost = try found(in: "[9007199254740993, 9007199254740992, 0.1234567890123456789]", as: [Double].self)
         #expect(
             lost == "/0 precision: [0] is 9007199254740993, and decoded as 9007199254740992.0: digits were lost")
@@ -385,7 +384,7 @@ import Testing
     }
 
     @Test
-    func `a strategy that had nothing to convert is suspicious, a lenient one is not`() throws {
+    func `a strategy with nothing to convert is suspicious, a lenient one is not`() throws {
         let unused = try found(
             in: #"{"name": "Aurora"}"#, as: Ship.self, ("keys", "snake"), ("dates", "iso8601"), ("data", "deferred"),
             ("arrays", "failable"), ("missing", "defaults"))
@@ -427,7 +426,7 @@ import Testing
     }
 
     @Test
-    func `a check prints them as warnings at their place`() throws {
+    func `a check prints suspicions as warnings at their places`() throws {
         let table = ModelTable(library: [("Model", Ship.self)])
         let decode = try decode(table, "Model", Data("{\"name\": \"A\",\n \"Length\": 80}".utf8), [])
         let text = ReportText().text(

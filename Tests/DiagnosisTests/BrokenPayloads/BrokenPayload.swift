@@ -6,7 +6,7 @@ import SwiftDeclarations
 
 @testable import DecodeEngine
 
-/// A payload that does not decode, with the model and the strategies under which it does not.
+/// A payload that does not decode with its model and strategies.
 struct BrokenPayload: Sendable, CustomStringConvertible {
     /// What is wrong with it, in a few words; unique.
     var name: String
@@ -38,7 +38,7 @@ struct BrokenPayload: Sendable, CustomStringConvertible {
     }
 }
 
-/// What was found in a broken payload, the way that `check` finds it.
+/// The result for a broken payload, as `check` finds it.
 struct BrokenResult: Sendable {
     var decode: DiagnosedDecode
     var request: DecodeRequest
@@ -68,7 +68,7 @@ struct BrokenRunner {
 
     /// The fixes that work for what ended the decode, of strategies and of the model's expression.
     ///
-    /// - Parameter trials: Who decodes for the search.
+    /// - Parameter trials: The runner of the search's decodes.
     func fixes(for found: BrokenResult, trials: any DecodeRunner) async -> [TriedFix] {
         guard
             let subject = FixSubject(

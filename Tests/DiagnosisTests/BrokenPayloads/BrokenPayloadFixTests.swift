@@ -3,11 +3,11 @@ import DecodeTrace
 import Diagnosis
 import Testing
 
-/// The fixes of the broken payloads: which of them are listed stands in the folder `Expected`, with the rest of what is
-/// printed.
+/// The fixes of the broken payloads. The fixes that must be listed are in the folder `Expected`, with the rest of the
+/// printed text.
 @Suite struct BrokenPayloadFixTests {
     @Test(arguments: BrokenPayloadTests.groups.indices)
-    func `every fix that is listed works when it is applied, and gives what it says`(group index: Int) async throws {
+    func `every listed fix works and gives the listed result`(group index: Int) async throws {
         let runner = BrokenRunner()
         for run in try await BrokenRuns.of(group: index) {
             for tried in run.fixes {
@@ -18,7 +18,7 @@ import Testing
                 #expect(result.outcome == .decoded || result.outcome == .recovered, "\(name)")
                 #expect(result.outcome == tried.outcome, "\(name)")
                 #expect(result.counts == tried.counts, "\(name)")
-                // Counted in the whole trace, where a trial counts for itself.
+                // Counted in the whole trace, to check the trial's own count.
                 #expect(result.trace.failures.count { $0.fate == .dropped } == tried.figures.dropped, "\(name)")
                 for (rule, count) in tried.figures.adjusted {
                     #expect(result.trace.failures.count { $0.rule == rule && $0.fate != .dropped } == count, "\(name)")
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(arguments: BrokenPayloadTests.groups.indices)
-    func `what was tried and failed is not listed`(group index: Int) async throws {
+    func `fixes that failed in a trial are not listed`(group index: Int) async throws {
         for run in try await BrokenRuns.of(group: index) {
             for tried in run.fixes {
                 let request = tried.fix.applied(to: run.found.request)

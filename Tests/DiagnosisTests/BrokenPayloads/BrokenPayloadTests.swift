@@ -5,9 +5,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every kind of failure several times over, with the whole of what `check` prints of it.
+/// Every kind of failure several times over, with everything that `check` prints about it.
 ///
-/// What is expected stands in the folder `Expected`, a file a group.
+/// The expected text is in the folder `Expected`, one file for each group.
 @Suite struct BrokenPayloadTests {
     static let groups: [(name: String, payloads: [BrokenPayload])] = [
         ("keys", BrokenPayload.keys), ("nulls", BrokenPayload.nulls), ("types", BrokenPayload.types),
@@ -27,7 +27,7 @@ import Testing
     ]
 
     @Test(arguments: groups.indices)
-    func `what is printed of a broken payload says what is wrong, where, and what to change`(group index: Int)
+    func `the report on a broken payload says what is wrong, where, and what to change`(group index: Int)
         async throws
     {
         let group = Self.groups[index]
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test
-    func `every payload fails, or has something absorbed, and has a name of its own`() async throws {
+    func `every payload is unique and has a failure with notes and advice`() async throws {
         let all = try await BrokenRuns.all
         #expect(all.count >= 400)
         #expect(Set(all.map(\.broken.name)).count == all.count)
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test
-    func `a key strategy that the help names finds the key that was missed`() async throws {
+    func `a suggested key strategy finds the missing key`() async throws {
         let runner = BrokenRunner()
         var named = 0
         for run in try await BrokenRuns.all {
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test
-    func `every code of a failure is met`() async throws {
+    func `the payloads cover every failure code`() async throws {
         var codes: Set<FailureCode> = []
         for run in try await BrokenRuns.all {
             for failure in run.found.diagnosis.everything { codes.insert(failure.explained().code) }

@@ -12,12 +12,12 @@ struct BrokenRun: Sendable {
     /// The decodes of the search for fixes, and how each of them ended; nil for one without a result.
     var trials: [BrokenTrial]
 
-    /// What `check` prints of it, with its fixes.
+    /// The text that `check` prints about it, with its fixes.
     var text: String {
         let writer = ReportText()
         let fixes = FixProgress(working: fixes)
         let text = writer.text(ofFailuresOf: found.decode, payload: "payload.json", fixes: fixes)
-        // No fix may go untold since no failure was found that it belongs to.
+        // Fixes are printed even if no failure was found that they belong to.
         return found.diagnosis.endingIndex == nil ? text + writer.text(of: fixes) : text
     }
 }
@@ -67,7 +67,7 @@ extension BrokenRunner {
     }
 }
 
-/// Passes decodes on, and remembers how each of them ended.
+/// Forwards decodes, and records how each of them ended.
 private final class RecordingRunner: DecodeRunner {
     private let runner: any DecodeRunner
     private let seen = Mutex<[BrokenTrial]>([])

@@ -103,7 +103,7 @@ private struct Percent: Codable {
     ]
 
     @Test
-    func `there is a page for every kind and every code, and each code stands under its kind`() {
+    func `there is one page for every kind and every code`() {
         let names = FailurePage.all.map(\.name)
         #expect(Set(names).count == names.count)
         #expect(Set(names).isSuperset(of: FailureCode.allCases.map(\.rawValue)))
@@ -123,7 +123,7 @@ private struct Percent: Codable {
     }
 
     @Test
-    func `the models that pages show are those that the examples are decoded as`() throws {
+    func `the models that pages show are the ones that decode the examples`() throws {
         let here = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8)
             .split(separator: "\n").map { $0.trimmingPrefix("private ") }.joined(separator: "\n")
         for example in FailurePage.all.compactMap(\.example) {
@@ -134,7 +134,7 @@ private struct Percent: Codable {
     }
 
     @Test
-    func `a page is found whatever its capitals, and a name that is none has near ones`() {
+    func `a page is found ignoring case, and an unknown name has near ones`() {
         #expect(FailurePage.page(named: "KeyNotFound")?.name == "keyNotFound")
         #expect(FailurePage.page(named: "NULL-VALUE")?.name == "null-value")
         #expect(FailurePage.page(named: "nul-value") == nil)
@@ -143,7 +143,7 @@ private struct Percent: Codable {
     }
 
     @Test
-    func `a page is told in lines that fit`() throws {
+    func `the lines of a page fit its width`() throws {
         let page = try #require(FailurePage.page(named: "null-value"))
         #expect(
             page.text(width: 60).joined(separator: "\n") == """

@@ -2,7 +2,7 @@ import DecodeService
 import Diagnosis
 import SeededRandom
 
-/// Something that is wrong with a payload, as servers and models make it, with what must be recognised and offered.
+/// A fault of a payload, as servers and models cause it, with the findings and the remedy to expect.
 struct PlantedSituation: Sendable {
     enum Finding: Hashable, Sendable {
         case failure(FailureCode)
@@ -13,12 +13,12 @@ struct PlantedSituation: Sendable {
 
     var name: String
     var place: PlantedValue.Place
-    /// What is recognised: one of these.
+    /// The findings, one of which must be made.
     var findings: [Finding]
     var plant: Change
-    /// What looks like it and is something else, or nothing.
+    /// A change that looks like the fault, but is another one or none.
     var lookAlike: Change
-    /// Whether a remedy is the one that an expert would name; nil where only a person can act.
+    /// Whether a remedy is the one that an expert would name; nil if only a person can act.
     var isRemedy: (@Sendable (Remedy) -> Bool)?
 
     init(

@@ -7,7 +7,7 @@ import Testing
 
 @testable import DecodeEngine
 
-/// Situations planted in good payloads of models of many styles, by what is wrong and not by a token.
+/// Plants situations in good payloads of models of many styles, by their meaning and not by token.
 @Suite struct PlantedSituationTests {
     /// How often a situation was planted, recognised with its remedy, and recognised where it only looks like it.
     private struct Score {
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test
-    func `of 700 good payloads none fails, and none is suspicious`() throws {
+    func `none of 700 good payloads fails or is suspicious`() throws {
         var wrong: [String] = []
         for number in 0..<700 {
             let style = PlantedStyle.all[number % PlantedStyle.all.count]

@@ -2,7 +2,7 @@ import SeededRandom
 
 /// A value of a payload, with the places in it that situations are planted at.
 indirect enum PlantedValue {
-    /// What a value is decoded as, as far as it matters to what can be wrong with it.
+    /// What a value is decoded as, as far as it determines its possible faults.
     enum Place: Hashable {
         /// The root, an object of a model that isn't generic.
         case response

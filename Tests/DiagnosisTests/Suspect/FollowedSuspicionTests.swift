@@ -7,7 +7,7 @@ import Testing
 
 @testable import DecodeEngine
 
-/// The changes that suspicions advise, made and compiled, with the payload decoded again.
+/// Makes and compiles the changes that suspicions advise, and decodes the payloads again.
 @Suite(.timeLimit(.minutes(60))) struct FollowedSuspicionTests {
     private struct Step {
         var payload: SuspectKind.Payload
@@ -24,7 +24,7 @@ import Testing
         path: "codascope-suspect-\(UUID().uuidString)")
 
     @Test
-    func `what a suspicion advises ends it`() async throws {
+    func `following the advice of a suspicion ends it`() async throws {
         defer { try? FileManager.default.removeItem(at: cache) }
         let steps = try SuspectKind.all.flatMap { kind in try kind.siblings.flatMap(Self.steps) }
         let compiled = try await CompiledSlices(steps.compactMap(\.slice), cache: cache)
@@ -70,7 +70,7 @@ import Testing
         return text
     }
 
-    /// Why what was done doesn't end the suspicion; nil if it does.
+    /// The reason why a step doesn't end the suspicion; nil if it does.
     private func fault(of step: Step, _ compiled: CompiledSlices) async throws -> String? {
         let payload = Payload(Data(step.payload.text.utf8))
         let runner: any DecodeRunner
@@ -102,7 +102,7 @@ import Testing
             decode.tree[row].token >= 0
                 && decode.document.pointer(Int(decode.tree[row].token)) == step.suspicion.pointer
         }
-        // The models have other names now, so that declarations don't tell what isn't read.
+        // The models have other names now, so the declarations don't show which keys are unread.
         if let row, decode.tree[row].mark == .ignored { return "is still not read" }
         return decode.suspicions().first {
             $0.code == step.suspicion.code && $0.path == step.suspicion.path

@@ -5,12 +5,12 @@ import Testing
 
 @testable import DecodeEngine
 
-/// Every kind of suspicion several times over, and payloads that are like them and of which nothing is said.
+/// Every kind of suspicion several times over, and similar payloads that are not suspicious.
 ///
-/// What is expected of them stands in `Suspect/Expected`.
+/// The expected text is in `Suspect/Expected`.
 @Suite struct SuspectPayloadTests {
     @Test(arguments: SuspectKind.all)
-    func `what is suspicious is told with what to do, and of what only looks like it nothing is said`(kind: SuspectKind)
+    func `suspicious values are reported with advice, and look-alikes are not`(kind: SuspectKind)
         throws
     {
         var text = ""
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test
-    func `every kind has four siblings and two look-alikes at least`() {
+    func `every kind has at least four siblings and two look-alikes`() {
         #expect(SuspectKind.all.map(\.code.rawValue).sorted() == Suspicion.Code.allCases.map(\.rawValue).sorted())
         #expect(SuspectKind.all.allSatisfy { $0.siblings.count >= 4 && $0.lookAlikes.count >= 2 })
     }

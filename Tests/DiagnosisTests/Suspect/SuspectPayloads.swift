@@ -1,6 +1,6 @@
 import Diagnosis
 
-/// Payloads that decode with a wrong value, and payloads that are like them and are right.
+/// Payloads that decode with a wrong value, and similar payloads that are right.
 struct SuspectKind: Sendable, CustomStringConvertible {
     struct Payload: Sendable {
         var model: any (Decodable & SendableMetatype).Type
@@ -15,9 +15,9 @@ struct SuspectKind: Sendable, CustomStringConvertible {
     }
 
     var code: Suspicion.Code
-    /// In each, something is suspicious for this reason.
+    /// Payloads that are suspicious for this reason.
     var siblings: [Payload]
-    /// In none, anything is suspicious.
+    /// Similar payloads that are not suspicious.
     var lookAlikes: [Payload]
 
     init(_ code: Suspicion.Code, _ siblings: [Payload], lookAlikes: [Payload]) {

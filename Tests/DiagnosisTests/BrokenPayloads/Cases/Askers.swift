@@ -1,4 +1,4 @@
-/// What asks for a value: an `init(from:)` that is written by hand, and one property in several places.
+/// Code that requests a value: a hand-written `init(from:)`, and one property in several places.
 extension BrokenPayload {
     static let askers: [BrokenPayload] = [
         BrokenPayload(

@@ -1,5 +1,5 @@
 extension BrokenPayload {
-    /// Keys that are not there, or not where the model looks.
+    /// Keys that are missing, or not where the model looks.
     static let keys: [BrokenPayload] = [
         BrokenPayload("a missing key with none near", "Author", #"{"email": "a@b.c"}"#),
         BrokenPayload("a missing key in an empty object", "Author", #"{}"#),
@@ -56,7 +56,7 @@ extension BrokenPayload {
     private static let manyKeys =
         "{" + (0..<40).map { "\"field\($0)\": \($0)" }.joined(separator: ", ") + "}"
 
-    /// Null where a value is wanted, and the ends of arrays.
+    /// Null where a value is expected, and the ends of arrays.
     static let nulls: [BrokenPayload] = [
         BrokenPayload("null for a String", "Author", #"{"name": null}"#),
         BrokenPayload("null for an Int", "User", #"{"id": null, "firstName": "A"}"#),

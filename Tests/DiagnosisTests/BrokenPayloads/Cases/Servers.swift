@@ -1,5 +1,5 @@
 extension BrokenPayload {
-    /// What real servers answer.
+    /// Responses of real servers.
     static let servers: [BrokenPayload] = [
         BrokenPayload(
             "a root wrapped twice", "[Sale]", #"{"data": {"sales": [{"id": 1, "productID": 2}]}, "meta": {"page": 1}}"#),

@@ -65,7 +65,7 @@ extension BrokenPayload {
         BrokenPayload("an element of another kind", "[Author]", #"[{"name": "A"}, "B"]"#),
     ]
 
-    /// Numbers that a type cannot hold, or that are none.
+    /// Numbers that a type cannot hold, and invalid ones.
     static let numbers: [BrokenPayload] = [
         BrokenPayload("a number too large for Int8", "Item", #"{"sku": "a", "quantity": 300}"#),
         BrokenPayload("a number too small for Int8", "Item", #"{"sku": "a", "quantity": -129}"#),

@@ -51,7 +51,7 @@ extension BrokenPayload {
         BrokenPayload(name, "Enclosure", "{\"name\": \"a\", \"data\": \"\", \"link\": \"\(text)\"}")
     }
 
-    /// Base64, URLs, UUIDs, and strings that are none.
+    /// Base64, URLs, UUIDs, and invalid ones.
     static let strings: [BrokenPayload] = [
         file("base64url", data: #""_-8a""#), file("Base64 without its padding", data: #""aGVsbG8""#),
         file("Base64 with a line break", data: #""aGVs\nbG8=""#), file("Base64 cut off", data: #""aGVsb""#),
@@ -84,7 +84,7 @@ extension BrokenPayload {
         BrokenPayload("a tab in a string", "Author", "{\"name\": \"A\tB\"}"),
     ]
 
-    /// What models refuse themselves.
+    /// Values that models reject themselves.
     static let models: [BrokenPayload] = [
         BrokenPayload("an error of the model's own", "Progress", #"{"done": 120}"#),
         BrokenPayload("a value that the model refuses", "Progress", #"{"done": 50, "name": ""}"#),

@@ -5,7 +5,7 @@ import SwiftDeclarations
 
 @testable import DecodeEngine
 
-/// Models with changes of their source, each in a namespace of its own in one file, so that one compile does for all.
+/// Models with changes of their source, each in its own namespace of one file, so that all compile at once.
 struct CompiledSlices {
     /// A model's file after a change, and the type to decode as.
     struct Slice: Hashable {
@@ -15,12 +15,12 @@ struct CompiledSlices {
 
     /// Decodes with the changed models.
     let runner: InProcessRunner
-    /// What each compiled slice is to be asked for as.
+    /// The type expression of each compiled slice.
     let expressions: [Slice: String]
     /// The compiler's first message for those that don't compile.
     let problems: [Slice: String]
 
-    /// - Parameter slices: What to compile; each once.
+    /// - Parameter slices: The slices to compile, each once.
     init(_ slices: [Slice], cache: URL) async throws {
         let slices = Array(Set(slices)).sorted { ($0.model, $0.text) < ($1.model, $1.text) }
         var known: [Body: Int] = [:]
@@ -35,7 +35,7 @@ struct CompiledSlices {
         }
         var broken: [Int: String] = [:]
         var library: ModelLibrary?
-        // Each round finds the errors that those of the round before hid.
+        // Each round finds errors that were hidden by those of the previous round.
         for _ in 0..<4 where library == nil {
             var lines = ["import Foundation", "import ResilientCodable"]
             var owners: [Int] = [-1, -1]

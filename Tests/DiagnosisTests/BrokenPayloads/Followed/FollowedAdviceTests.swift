@@ -9,9 +9,9 @@ import Testing
 @testable import DecodeEngine
 @testable import Diagnosis
 
-/// The advice on every broken payload, done as it says: strategies set, source edited and compiled, the payload changed.
+/// Follows the advice on every broken payload: sets strategies, edits and compiles source, and changes the payload.
 ///
-/// What is done must remove the failure that it is for. What nobody can do by the sentence alone is listed, with why.
+/// Each change must remove its failure. Advice that can't be followed by its sentence alone is listed with the reason.
 @Suite(.timeLimit(.minutes(60))) struct FollowedAdviceTests {
     /// A remedy that advice names for one failure of a broken payload.
     private struct Step {
@@ -25,14 +25,14 @@ import Testing
         var name: String { "\(run.broken.name): \(sentence)" }
     }
 
-    /// Advice that can be followed only with code of one's own around it, by the payload's name, and why.
+    /// Advice that needs further code to be followed, by the payload's name, with the reason.
     private static let needsCode: [String: String] = [
         "an unknown kind of block": "a switch over the enum has to handle the new case",
         "a kind of block in capitals": "a switch over the enum has to handle the new case",
         "a login's number in quotes": "the value for a missing key is a number",
     ]
 
-    /// Edits that are compiled in vain, and are therefore never shown, and why.
+    /// Edits that don't help when compiled, and are therefore never shown, with the reason.
     private static let editsInVain: [String: String] = {
         let wrapper = "the property's wrapper doesn't take the type"
         let code = "other code needs the type that was asked for"
@@ -67,7 +67,7 @@ import Testing
         path: "codascope-followed-\(UUID().uuidString)")
 
     @Test
-    func `advice that is followed removes the failure that it is for, and so does every edit but those in the list`()
+    func `following advice removes its failure, and so does every edit that is not a listed exception`()
         async throws
     {
         defer { try? FileManager.default.removeItem(at: cache) }
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test
-    func `a payload that was mended to the end decodes with a plain JSONDecoder`() async throws {
+    func `a completely mended payload decodes`() async throws {
         var stuck = 0
         var mended = 0
         for run in try await BrokenRuns.all where run.found.result.outcome == .failed {
@@ -181,7 +181,7 @@ import Testing
         return file
     }
 
-    /// Why what was done doesn't remove the failure; nil if it does.
+    /// The reason why a step doesn't remove its failure; nil if it does.
     private func fault(of step: Step, _ compiled: CompiledSlices) async throws -> String? {
         var request = step.run.found.request
         var payload = step.run.found.payload
