@@ -1,7 +1,7 @@
 package import Foundation
 import SeededRandom
 
-/// A log of orders, a document a line, with planted drift of ten kinds, and what a summary must find in it.
+/// A log of orders, one document per line, with ten kinds of planted drift, and what a summary must find in it.
 package struct DriftLog: Sendable {
     /// The types that decode the orders without drift, with dates in ISO 8601.
     package static let model = """
@@ -56,7 +56,7 @@ package struct DriftLog: Sendable {
     private var groups: [Int: (count: Int, first: Int)] = [:]
     /// The number of orders so far.
     package private(set) var count = 0
-    /// The number of orders so far that have a coupon, which the model never asks for.
+    /// The number of orders so far that have a coupon, which the model never requests.
     package private(set) var coupons = 0
 
     /// - Parameter seed: The same seed gives the same log.
@@ -90,7 +90,7 @@ package struct DriftLog: Sendable {
         Set(groups.map { "\(Self.drifts[$0].place) \(Self.drifts[$0].code) \($1.count) \(file):\($1.first)" })
     }
 
-    /// What a summary in JSON says, in the same form: its groups, and the places that the model never asks for.
+    /// The findings of a JSON summary in the same form: its groups, and the places that the model never requests.
     package static func found(in summary: Data) throws -> (groups: [String], ignored: [String]) {
         struct Summary: Decodable {
             struct Group: Decodable {

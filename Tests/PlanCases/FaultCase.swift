@@ -1,7 +1,7 @@
 package import Foundation
 import SeededRandom
 
-/// A payload that fits its model but for one place.
+/// A payload that fits its model except for one place.
 package struct FaultCase: Sendable {
     package var seed: UInt64
     package var model: PlannedModel

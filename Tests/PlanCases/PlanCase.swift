@@ -26,7 +26,7 @@ package struct PlanCase: Sendable {
         let wanted = Int.random(in: 2...6, using: &random)
         differences = []
         var name: (String) -> String = { $0 }
-        // What changes everywhere counts for one.
+        // A change of all elements counts as one difference.
         if Bool.random(using: &random) {
             differences.append("snake keys")
             name = Self.snake

@@ -1,4 +1,4 @@
-/// Models in the styles that a synthesized `init(from:)` is not: each decodes its payload in its own way.
+/// Models in styles that are not synthesized: each decodes its payload in its own way.
 extension PlannedModel {
     /// The models of plans, and those of other styles: inherited, any JSON, with a discriminator, with property wrappers,
     /// a ladder of `try?`, and with key sets.
@@ -48,7 +48,7 @@ extension PlannedModel {
         ])
     }
 
-    /// One property takes any JSON.
+    /// One property accepts any JSON.
     static let log = PlannedModel(
         name: "Log",
         source: """
@@ -170,7 +170,7 @@ extension PlannedModel {
         ])
     }
 
-    /// Property wrappers take what a plain property refuses.
+    /// Property wrappers accept what a plain property rejects.
     static let basket = PlannedModel(
         name: "Basket",
         source: """

@@ -1,13 +1,13 @@
-/// A JSON value that knows what its model takes it for.
+/// A JSON value that knows what its model decodes it as.
 package indirect enum PlannedNode: Sendable {
     /// A value of one token.
     case leaf(Leaf)
     case array([PlannedNode])
     case object([(key: String, value: PlannedNode)])
-    /// JSON as it stands: a difference.
+    /// Literal JSON: a difference.
     case text(String)
 
-    /// What a model takes a token for.
+    /// What a model decodes a token as.
     package enum Leaf: Sendable, Hashable {
         case int(Int)
         case double(Double)
@@ -33,7 +33,7 @@ package indirect enum PlannedNode: Sendable {
 
     /// The value as JSON.
     ///
-    /// - Parameter name: What a key is written as.
+    /// - Parameter name: Returns the spelling of a key.
     package func text(_ name: (String) -> String = { $0 }) -> String {
         switch self {
         case .leaf(let leaf): leaf.text
@@ -44,7 +44,7 @@ package indirect enum PlannedNode: Sendable {
         }
     }
 
-    /// Every place that has a token, with the first one that stands there.
+    /// Every place that has a token, with the first token there.
     func leaves(_ place: Place = []) -> [(place: Place, leaf: Leaf)] {
         switch self {
         case .leaf(let leaf): [(place, leaf)]
@@ -54,7 +54,7 @@ package indirect enum PlannedNode: Sendable {
         }
     }
 
-    /// Every place that has a token, with the one that stands there in an element of each array.
+    /// Every place that has a token, with the token there in an element of each array.
     func leaves(_ place: Place = [], element: Int) -> [(place: Place, leaf: Leaf)] {
         switch self {
         case .leaf(let leaf): [(place, leaf)]
@@ -69,7 +69,7 @@ package indirect enum PlannedNode: Sendable {
     ///
     /// - Parameters:
     ///   - element: The index to change; nil for all of them.
-    ///   - change: The member's new key and value; nil takes it away.
+    ///   - change: The member's new key and value; nil removes it.
     func replacing(
         _ place: ArraySlice<String>, element: Int?, _ change: (String, PlannedNode) -> (String, PlannedNode)?
     ) -> PlannedNode {

@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test
-    func `every strategy is changed to each of its other values, one at a time, but for those that only lay out`()
+    func `every strategy is changed to each of its other values, one at a time, except layout strategies`()
         throws
     {
         var set = StrategySet()
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test
-    func `what only lays out changes nothing that a row shows`() async throws {
+    func `layout strategies change nothing that a row shows`() async throws {
         let item = FixCase(#"{"towns": [{"population": 3, "name": "Tokyo"}], "name": "Japan"}"#, "Land")
         for name in StrategyComparison.layout {
             let strategy = try #require(StrategySet.strategy(named: name))
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test
-    func `a change of the encoding side is a row where it changes the round trip, and no row without a value`()
+    func `an encoding strategy has a row if it changes the round trip, and none without a value`()
         async throws
     {
         func encoding(_ item: FixCase) async throws -> [String] {
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test
-    func `each row says what a decode with its change gives`() async throws {
+    func `each row shows the result of a decode with its change`() async throws {
         let item = FixCase(#"{"name": "Japan", "towns": [{"name": "Tokyo"}, {"name": null}]}"#, "Land")
         for row in try await rows(item) {
             let result = try #require(try await item.decode(row.change))
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test
-    func `the table has a row for the decode as it is, for the fixes and for each change, the best first`() async throws
+    func `the table has one row for the unchanged decode, for the fixes and for each change, best first`() async throws
     {
         let item = FixCase(#"{"title": "x", "starts_at": "2026-04-01"}"#, "Event")
         let subject = try #require(try await item.subject())
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test
-    func `the rows can be sorted by every column, and equal ones keep their order`() async throws {
+    func `the rows can be sorted by every column, and equal rows keep their order`() async throws {
         let item = FixCase(#"{"name": "Japan", "towns": [{"name": "Tokyo"}, {"name": null}]}"#, "Land")
         let rows = try await rows(item)
         for order in ComparisonOrder.allCases {

@@ -7,9 +7,9 @@ import Testing
 @testable import DecodeEngine
 @testable import Diagnosis
 
-/// What decodes lose, by the decoded value and not by the calls.
+/// Losses by the decoded value, not by the calls.
 @Suite struct DecodeLossTests {
-    /// What a decode as a type loses, a line each.
+    /// Returns what a decode as a type loses, one loss per line.
     private func losses<T: Decodable & SendableMetatype>(
         _ type: T.Type, _ payload: String, _ strategies: [String: String] = [:]
     ) async throws -> [String] {
@@ -46,7 +46,7 @@ import Testing
 
     private struct Label: Codable { var text: String }
 
-    @Test func `an element that a wrapper drops counts with all its values, those that nobody reads included`()
+    @Test func `an element dropped by a wrapper counts with all its values, even those that are never read`()
         async throws
     {
         let whole = #"{"label": {"text": "a"}, "litres": 0.75, "awards": ["x"], "seen": true}"#
@@ -72,7 +72,7 @@ import Testing
         var zip: Int
     }
 
-    @Test func `a property that a wrapper sets to nil is dropped with all its values`() async throws {
+    @Test func `a property set to nil by a wrapper is dropped with all its values`() async throws {
         #expect(
             try await losses(Pupil.self, #"{"name": "a", "address": {"street": "s", "zip": "12"}, "age": "x"}"#)
                 == ["dropped /address (2 values)", "dropped /age"])
@@ -90,7 +90,7 @@ import Testing
         @Convertible var code: String
     }
 
-    @Test func `a value that was converted is changed, once, also where the model can't be encoded`() async throws {
+    @Test func `a converted value counts as changed once, even if the model can't be encoded`() async throws {
         let changed = ["changed /amount", "changed /code"]
         #expect(
             try await losses(Price.self, #"{"amount": "1.5", "code": 7}"#) == changed)
@@ -117,7 +117,7 @@ import Testing
 
     private struct Gate: Codable { var number: Int }
 
-    @Test func `an optional that is set to nil for a failure deep inside is dropped as a whole`() async throws {
+    @Test func `an optional set to nil for a failure deep inside is dropped as a whole`() async throws {
         let text = #"{"id": 1, "leg": {"from": "a", "gate": {"number": "4"}}, "legs": [{"from": "b", "gate": {}}]}"#
         #expect(
             try await losses(Journey.self, text, ["optionals": "failable"])
@@ -129,7 +129,7 @@ import Testing
 
     private struct Asset: Codable { let assetID: Int }
 
-    @Test func `a number that nobody read loses no digits: the key is unread, and the value invented`() async throws {
+    @Test func `an unread number loses no digits: its key is unread, and its value is invented`() async throws {
         #expect(
             try await losses(Asset.self, #"{"asset_id": 9}"#, ["keys": "snake", "missing": "defaults"])
                 == ["invented /assetID", "unread /asset_id"])
@@ -158,7 +158,7 @@ import Testing
 
     private struct Amount: Codable { var value: Double }
 
-    @Test func `digits that a number does not keep are changed`() async throws {
+    @Test func `a number that loses digits is changed`() async throws {
         #expect(
             try await losses(Amount.self, #"{"value": 0.12345678901234567890123}"#) == ["changed /value"])
         #expect(
@@ -210,7 +210,7 @@ import Testing
     private struct Bill: Codable { let payer: Payer }
     private struct PlainBill: Decodable { let payer: PlainPayer }
 
-    @Test func `what only an attempt that was given up asked for is unread`() async throws {
+    @Test func `keys requested only by an abandoned attempt are unread`() async throws {
         let text = #"{"payer": {"first": "Ann", "age": "40", "shoe": 38}}"#
         let unread = ["unread /payer/first", "unread /payer/age"]
         #expect(
@@ -253,7 +253,7 @@ import Testing
         }
     }
 
-    @Test func `what was read and given up with a swallowed failure is dropped`() async throws {
+    @Test func `values read before a swallowed failure are dropped with it`() async throws {
         #expect(
             try await losses(Basket.self, #"{"owner": "a", "items": [1, "2", 3]}"#) == ["dropped /items (3 values)"])
         #expect(
@@ -274,7 +274,7 @@ import Testing
         }
     }
 
-    @Test func `another order, keys that nobody wants and elements that nobody asks for are no losses`() async throws {
+    @Test func `another order and keys or elements that are not requested are not losses`() async throws {
         #expect(
             try await losses(Reader.self, #"{"tags": ["a", "b", "c", "d"], "point": [1, 2, 3], "more": {"a": 1}}"#)
                 == [])

@@ -7,7 +7,7 @@ import Testing
 @testable import DecodeEngine
 @testable import Diagnosis
 
-/// The models of `FixModels.swift`, in a runner of this process.
+/// The models of `FixModels.swift`, in an in-process runner.
 enum FixModels {
     static let source = ModelSourceFile(
         file: "FixModels.swift",
@@ -35,7 +35,7 @@ enum FixModels {
     static let runner = InProcessRunner(table)
 }
 
-/// A payload, what it is decoded as, and how.
+/// A payload, with its model and strategies.
 struct FixCase: Sendable, CustomTestStringConvertible {
     var text: String
     var model: String
@@ -66,7 +66,7 @@ struct FixCase: Sendable, CustomTestStringConvertible {
         return await FixModels.runner.decode(changed, payload: payload ?? self.payload).result
     }
 
-    /// What the decode failed at; nil when it did not.
+    /// The subject of a search for fixes; nil if the decode did not fail.
     func subject() async throws -> FixSubject? {
         let payload = payload
         let set = try set
@@ -78,7 +78,7 @@ struct FixCase: Sendable, CustomTestStringConvertible {
             document: JSONDocument(payload.data, options: options))
     }
 
-    /// The fixes that work, a line each, as the Why pane has them.
+    /// The fixes that work, one per line, as the Why pane shows them.
     func fixes() async throws -> [String] {
         guard let subject = try await subject() else { return ["it decodes"] }
         let progress = await FixSearch(runner: FixModels.runner, limit: .seconds(3600)).run(subject)

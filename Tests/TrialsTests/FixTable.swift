@@ -1,4 +1,4 @@
-/// Broken payloads of every kind, with the fixes that work for each, the best first.
+/// Broken payloads of every kind, with the fixes that work for each, best first.
 enum FixTable {
     static let rows: [(payload: FixCase, works: [String])] = [
         (
@@ -245,7 +245,7 @@ enum FixTable {
         (FixCase(#"{"base": "EUR", "rates": []}"#, "Rates"), []),
         (FixCase(#"{"value": "-inf", "isValid": true, "count": 7}"#, "Reading"), ["floats: strings → nothing lost"]),
         (FixCase(#"{"value": "none", "isValid": true, "count": 7}"#, "Reading"), []),
-        // One spelling is all that the decoder can be told of each number, and it is compared before escapes are replaced.
+        // The decoder accepts one spelling of each number, and compares it before it replaces escapes.
         (
             FixCase(
                 #"[{"value": "NaN", "isValid": true, "count": 7}, {"value": "nan", "isValid": true, "count": 7}]"#,

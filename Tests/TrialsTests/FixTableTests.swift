@@ -6,14 +6,14 @@ import Testing
 
 @Suite struct FixTableTests {
     @Test(arguments: FixTable.rows.indices)
-    func `every fix that works is listed, the best first`(row: Int) async throws {
+    func `every fix that works is listed, best first`(row: Int) async throws {
         let (payload, works) = FixTable.rows[row]
         let fixes = try await payload.fixes()
         #expect(fixes == works, "\(payload.testDescription)")
     }
 
     @Test(arguments: FixTable.rows.indices)
-    func `every fix that is listed works when it is applied, and loses what it says`(row: Int) async throws {
+    func `every listed fix works and gives the listed result`(row: Int) async throws {
         let payload = FixTable.rows[row].payload
         guard let subject = try await payload.subject() else { return }
         let progress = await FixSearch(runner: FixModels.runner, limit: .seconds(3600)).run(subject)
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(arguments: FixTable.rows.indices)
-    func `a candidate that works alone is listed, or is outdone by one that is`(row: Int) async throws {
+    func `a listed single fix works, and some fix is listed if a single one works`(row: Int) async throws {
         let (payload, works) = FixTable.rows[row]
         guard let subject = try await payload.subject() else { return }
         for fix in subject.candidates {
@@ -35,7 +35,7 @@ import Testing
             let decodes = outcome == .decoded || outcome == .recovered
             let isListed = works.contains { $0.hasPrefix(fix.inWords + " →") }
             #expect(decodes || !isListed, "\(fix.inWords) is listed and does not work")
-            // Defaults for all that was asked for are no fix while the payload goes unread, nor is what drops everything.
+            // Changes that only use defaults or drop everything are not listed as fixes.
             let mayBeEmpty = fix.changes.contains { ["missing", "arrays", "dictionaries"].contains($0.name) }
             #expect(!decodes || !works.isEmpty || mayBeEmpty, "\(fix.inWords) works and nothing is listed")
         }

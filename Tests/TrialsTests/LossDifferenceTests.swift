@@ -6,8 +6,8 @@ import Testing
 @testable import DecodeEngine
 @testable import Diagnosis
 
-/// What decodes are said to lose, held against the values: the payload and the value encoded again, as Foundation reads
-/// them, walked by other code.
+/// Checks reported losses against the difference of the payload and the value encoded again, both as Foundation reads
+/// them, found by other code.
 @Suite struct LossDifferenceTests {
     private struct Parcel: Codable {
         var code: String
@@ -32,7 +32,7 @@ import Testing
         var isPaid: Bool
     }
 
-    /// The keys that each object's type asks for, by the name of the member that holds it.
+    /// The keys that each object's type requests, by the name of the member that holds it.
     private static let asked: [String: Set<String>] = [
         "": ["number", "memo", "parcels", "counts", "main", "isPaid"],
         "parcels": ["code", "weight", "pieces", "marks", "route"], "route": ["from", "stops", "isFast"],
@@ -53,7 +53,7 @@ import Testing
 
         mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
 
-        /// The value, or seldom one of another kind; nil to leave it out.
+        /// The value, or rarely one of another kind; nil to leave it out.
         private mutating func spoiled(_ value: String) -> String? {
             guard chance(9) else { return value }
             switch Int.random(in: 0..<6, using: &self) {
@@ -146,13 +146,13 @@ import Testing
             }
         }
 
-        /// Whether an element of the encoded array is what became of one of the payload.
+        /// Whether an element of the encoded array comes from an element of the payload.
         private static func isSame(_ old: Any, _ new: Any) -> Bool {
             if let old = old as? [String: Any], let new = new as? [String: Any] {
                 return isEqual(old["code"] ?? "", new["code"] ?? "")
             }
             if isEqual(old, new) { return true }
-            // What a default and a conversion make of an element; no other element of these arrays is 0.
+            // Defaults and conversions turn elements into 0 or 1; no other element of these arrays is 0.
             if old is NSNull || isFlag(old) { return isEqual(new, 0) || isFlag(old) && isEqual(new, 1) }
             return !(old is [Any]) && !(old is [String: Any]) && "\(old)" == "\(new)"
         }
@@ -192,7 +192,7 @@ import Testing
     ]
 
     @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
-    func `what a decode loses is the difference of the values, each once`(seed: UInt64) async throws {
+    func `reported losses are the difference of the values, each once`(seed: UInt64) async throws {
         var maker = Maker(state: seed)
         var compared = 0
         var lossy = 0

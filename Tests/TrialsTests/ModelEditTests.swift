@@ -23,7 +23,7 @@ import Testing
         ),
         (
             FixCase(#"{"name": "a", "coordinates": {"latitude": "x", "longitude": 1}}"#, "Town"),
-            // Text that is no number does not convert.
+            // Text that isn't a number does not convert.
             ["Coordinates.latitude: String", "Town.coordinates: @FailableDecodable Coordinates?"]
         ),
         (FixCase(#"{"value": "x"}"#, "Either"), []),
@@ -69,7 +69,7 @@ import Testing
                 "Shelf.spare: @FailableDecodable Page<Page<Rating>>?",
             ]
         ),
-        // One value of several that does not convert is enough.
+        // One value of several that doesn't convert is enough.
         (
             FixCase(
                 #"[{"theme": "x", "fontSize": "2", "isDark": true}, {"theme": "x", "fontSize": "?", "isDark": true}]"#,
@@ -79,7 +79,7 @@ import Testing
         (FixCase("{name: 3}", "Town"), []),
     ]
 
-    /// The edits for a payload, of the models' own source or of another text in its place.
+    /// The edits for a payload, in the models' own source or in another text.
     private func edits(_ item: FixCase, source: String? = nil) async throws -> [ModelEdit] {
         let subject = try #require(try await item.subject())
         let file = source.map { ModelSourceFile(file: "Land.swift", text: $0) } ?? FixModels.source
@@ -112,7 +112,7 @@ import Testing
             ["let color: Int", "color = try container.decode(Int.self, forKey: .color)"]
         ),
     ])
-    func `a hand-written init(from:) is edited where it asks, and its property where that takes no nil or another type`(
+    func `a hand-written init(from:) is edited at its call, and its property if that doesn't accept the new value`(
         payload: String, lines: [String]
     ) async throws {
         #expect(try await edits(FixCase(payload, "Memo")).map(\.newLines) == [lines])
@@ -139,7 +139,7 @@ import Testing
             ]
         ),
     ])
-    func `one edit renames all keys of a type that the payload spells otherwise, optional ones too`(
+    func `one edit renames all keys of a type that the payload spells differently, including optional ones`(
         source: String, lines: [String]
     ) async throws {
         let payload = FixCase(#"{"theme": "x", "font_size": 3, "is_dark": true}"#, "Settings")
@@ -163,7 +163,7 @@ import Testing
             #"case fontSize = "font\n\"size""#
         ),
     ])
-    func `text of a payload stays a literal in an edit, which is compiled and run`(item: FixCase, line: String)
+    func `text of a payload stays a literal in an edit, because edits are compiled and run`(item: FixCase, line: String)
         async throws
     {
         let edits = try await edits(item).filter { $0.title.contains("case") || $0.title.contains("CodingKeys") }
@@ -171,7 +171,7 @@ import Testing
     }
 
     @Test
-    func `a property is found in a line that has its letters in other words`() async throws {
+    func `a property is found in a line where another name contains its name`() async throws {
         let edit = try #require(
             try await edits(
                 FixCase(#"{"name": 7, "towns": []}"#, "Land"),
@@ -182,7 +182,7 @@ import Testing
     }
 
     @Test
-    func `a case is added before the brace that closes an enum in the same line`() async throws {
+    func `a case is added before a closing brace on the same line`() async throws {
         let edits = try await edits(
             FixCase(#"{"title": "x", "rating": "PG-13"}"#, "StrictFilm"),
             source: "struct StrictFilm: Codable { var rating: Rating }\nenum Rating: String, Codable { case g, pg }\n")
@@ -192,7 +192,7 @@ import Testing
     }
 
     @Test
-    func `an edit is a unified diff with three lines around it, and names its line`() async throws {
+    func `an edit is a unified diff with three lines of context, and names its line`() async throws {
         let edit = try #require(try await edits(FixCase(#"{"name": 7, "towns": []}"#, "Land")).first)
         #expect(
             edit.diff == """
@@ -214,7 +214,7 @@ import Testing
     }
 
     @Test
-    func `a property wrapper comes with its import, and the diff has a part for each`() async throws {
+    func `a property wrapper is added with its import, and the diff has a hunk for each`() async throws {
         let edits = try await edits(FixCase(#"{"theme": "dark", "fontSize": "12", "isDark": true}"#, "Settings"))
         let edit = try #require(edits.first)
         #expect(edit.title == "Settings.fontSize: @Convertible Int")
@@ -250,7 +250,7 @@ import Testing
         ("// Towns.\n\n", "// Towns.\n\nimport ResilientCodable\n\n"), ("", "import ResilientCodable\n\n"),
         ("/// A land.\n", "import ResilientCodable\n\n/// A land.\n"),
     ])
-    func `an import goes among the others by its name, or to the top, and is not made twice`(
+    func `an import is added in alphabetical order or at the top, and only once`(
         head: String, changed: String
     ) async throws {
         let body = "struct Land: Codable { // to see\n    public let towns: [Town] // by name\n}\n"
@@ -264,20 +264,20 @@ import Testing
         "    let towns: [Town]\n    init(from decoder: any Decoder) throws { towns = [] }\n",
         "    @FailableCodableArray var towns: [Town]\n", "    let towns: [Town], others: [Town]\n",
     ])
-    func `no wrapper is put on what a hand-written init(from:) reads, on a wrapped property, or on one of several`(
+    func `no wrapper is added to a property that is read by hand, has a wrapper, or shares its declaration`(
         body: String
     ) async throws {
         let edits = try await edits(
             FixCase(#"{"name": "a", "towns": [3]}"#, "Land"), source: "struct Land: Codable {\n\(body)}\n")
         #expect(edits.allSatisfy { $0.wrapper == nil })
-        // That of a type within is another's.
+        // A property of a nested type is not the outer type's.
         let nested = "struct Land: Codable {\n    let towns: [Town]\n    struct Inner {\n\(body)    }\n}\n"
         let others = try await self.edits(FixCase(#"{"name": "a", "towns": [3]}"#, "Land"), source: nested)
         #expect(others.contains { $0.wrapper == .failableArray })
     }
 
     @Test
-    func `where there are no coding keys, all of them are written down`() async throws {
+    func `if there are no coding keys, all of them are written`() async throws {
         let payload = FixCase(#"{"theme": "x", "font_size": 3, "isDark": true}"#, "Settings")
         let edit = try #require(try await edits(payload).first)
         #expect(

@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test
-    func `the model that takes the most of the payload comes first`() async throws {
+    func `the model that reads the most of the payload comes first`() async throws {
         let japan = try #require(LessonCatalog.payload(file: "demo-data/nullability/japan.json")).data
         let best = try #require(try await ranks(japan).first)
         #expect(best.outcome == .decoded)
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test
-    func `a model that fails early comes before one that reads less of the payload`() {
+    func `a failed model is ranked by what it would read past its failure`() {
         func rank(_ name: String, _ outcome: DecodeResult.Outcome, _ read: Int, reach: Int = 0) -> ModelRank {
             let descriptor = ModelDescriptor(
                 name: name, qualifiedName: name, kind: .struct, lesson: nil, title: "", sourceFile: "", line: 1,
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test
-    func `text without a value ranks nothing`() async throws {
+    func `text without a value gives no ranks`() async throws {
         #expect(try await ranks(Data()) == [])
     }
 

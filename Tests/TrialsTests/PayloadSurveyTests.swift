@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(arguments: FixTable.rows.indices)
-    func `a payload that was mended to the end decodes with a plain JSONDecoder`(row: Int) async throws {
+    func `a completely mended payload decodes with a plain JSONDecoder`(row: Int) async throws {
         let item = FixTable.rows[row].payload
         let survey = try #require(try await survey(item))
         guard !survey.isStuck, !survey.isInvalid else { return }
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test
-    func `nothing is mended for code that throws errors of its own, and for a key that no payload can spell`()
+    func `code that throws its own errors and keys that no payload can spell are not mended`()
         async throws
     {
         var stuck: [String] = []
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test
-    func `every difference is one cause, whatever stands in its way and however many elements have it`() async throws {
+    func `every difference is one cause, regardless of other failures and of the number of elements`() async throws {
         let item = FixCase(
             #"[{"title": null, "Rating": "PG"}, {"title": 7, "Rating": "PG"}, {"title": null, "Rating": "X"}]"#,
             "[StrictFilm]")
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test
-    func `what follows from something that was made up is no cause`() async throws {
+    func `consequences of a made-up value are not causes`() async throws {
         let item = FixCase(#"{"total": 1, "items": [{"level": 1, "share": 2}], "page": null}"#, "Shelf")
         let survey = try #require(try await survey(item))
         #expect(survey.causes.map(\.failure.pointer) == ["/page"])
@@ -75,7 +75,7 @@ import Testing
 
 @Suite struct LossesTests {
     @Test
-    func `what is invented counts most, then what is gone, by its values, then what is changed`() {
+    func `invented values count most, then lost values by their number, then changed values`() {
         func losses(_ what: Loss.What..., values: Int = 1) -> Losses {
             var losses = Losses()
             for what in what { losses.add(Loss(what, at: "/a", values: values)) }
@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test
-    func `losses beyond those that are listed are counted`() {
+    func `losses that are not listed are counted`() {
         var losses = Losses()
         for index in 0..<Losses.mostListed + 7 { losses.add(Loss(.dropped, at: "/\(index)")) }
         #expect(losses.count == Losses.mostListed + 7 && losses.list.count == Losses.mostListed)
