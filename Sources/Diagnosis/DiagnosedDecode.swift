@@ -3,7 +3,7 @@ package import DecodeTrace
 package import Foundation
 package import JSONText
 
-/// A finished decode, matched with its payload and diagnosed. Everything shown of a result is made from one.
+/// A finished decode, matched with its payload and diagnosed. Everything that is shown about a result comes from it.
 package struct DiagnosedDecode: Sendable {
     package let result: DecodeResult
     package let document: JSONDocument

@@ -50,7 +50,7 @@ private struct Basket: Decodable {
         }
     }
 }
-/// Catches the error of a member that threw another one itself, and goes on.
+/// Catches the error of a member that threw another one itself, and continues.
 private struct Market: Decodable {
     enum CodingKeys: CodingKey { case basket }
     init(from decoder: any Decoder) throws {

@@ -8,7 +8,7 @@ extension DateStrategy {
     /// - Returns: Nil if it reads none.
     package func date(from source: String) -> Date? { dates(from: [source])[0] }
 
-    /// The dates that Foundation's decoder reads from values, one for each; nil where it reads none.
+    /// The dates that Foundation's decoder reads from values, one for each; nil if it reads none.
     ///
     /// - Parameter sources: The values as JSON.
     package func dates(from sources: [String]) -> [Date?] {

@@ -73,7 +73,7 @@ package struct DiagnosedFailure: Sendable {
         return failure.rule.map { "\($0): \(note)" } ?? note
     }
 
-    /// How the error was handled in the end, or how the error was that the code threw in its place.
+    /// How the error, or the error that the code threw in its place, was handled in the end.
     let finalFate: Failure.Fate?
 
     /// Whether the failure was swallowed and the decode continued.

@@ -28,7 +28,7 @@ package struct FailureGroup: Sendable {
 
     package var count: Int { members.count }
 
-    /// Whether it has so many failures that its first one stands for all.
+    /// Whether it has so many failures that its first one represents all.
     package var isLarge: Bool { count > 3 }
 
     /// The exact cause of the first failure.

@@ -25,7 +25,7 @@ package struct Coverage: Codable, Sendable, Hashable {
     package var decoded = Share()
     /// Changed by a lenient strategy.
     package var adjusted = Share()
-    /// Never asked for.
+    /// Never requested.
     package var ignored = Share()
     /// Not reached before the decode stopped.
     package var unreached = Share()

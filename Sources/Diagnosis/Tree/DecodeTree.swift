@@ -51,7 +51,7 @@ package struct DecodeTree: Sendable {
     package struct Traits: OptionSet, Hashable, Sendable, BitwiseCopyable {
         package let rawValue: UInt8
         @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
-        /// A failure, absorbed or not, is in this row or its subtree.
+        /// A failure, swallowed or not, is in this row or its subtree.
         package static let holdsFailure = Traits(rawValue: 1)
         /// An earlier member has the same key: Foundation uses the first.
         package static let hiddenDuplicate = Traits(rawValue: 2)
@@ -170,7 +170,7 @@ package enum Mark: UInt8, Sendable, BitwiseCopyable, CaseIterable {
     case decodedNil
     /// Not reached before the decode stopped.
     case unreached
-    /// The model never asks for it.
+    /// The model never requests it.
     case ignored
 
     package func symbol(ascii: Bool) -> String {
@@ -187,7 +187,7 @@ package enum Mark: UInt8, Sendable, BitwiseCopyable, CaseIterable {
         }
     }
 
-    /// The symbol of a row that decoded and is likely wrong, in place of that of its mark.
+    /// The symbol of a row that decoded and is likely wrong, shown instead of its mark's.
     package static let suspiciousSymbol = "?"
     package static let suspiciousMeaning = "decoded and likely wrong"
 

@@ -10,7 +10,7 @@ struct ClassInitializer {
         var name: String
         var key: String
         var type: TypeExpression
-        /// Whether it has a value where the key is missing.
+        /// Whether it has a value if the key is missing.
         var hasValue: Bool
 
         /// The case of the coding keys.

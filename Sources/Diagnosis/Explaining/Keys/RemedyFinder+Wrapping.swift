@@ -62,7 +62,7 @@ extension RemedyFinder {
     /// A type with one property for the member that holds the model's value; empty if no member resembles it.
     ///
     /// - Parameter asked: The keys that the model asks for at the root, as far as that is known.
-    /// - Complexity: O(members of the root, of the objects in it, and of what is in these), all bounded
+    /// - Complexity: O(members of the root, of the objects in it, and of their members), all bounded
     private func wrapperType(for place: PlacedFailure, asked: [String]) -> [Remedy] {
         guard let root = place.types.first ?? nil, declared.declares(root.innermostName),
             let content = content(for: root, place, asked: asked)

@@ -77,7 +77,7 @@ extension Explainer {
         describer.tree.row(ofToken: member).map { describer.tree[$0].mark == .decoded } ?? false
     }
 
-    /// `decode errors as a type of their own`, with the type where it can be written and decoded.
+    /// `decode errors as a type of their own`, with the type if it can be written and decoded.
     private func decodingErrors(_ object: JSONDocument.Token, isRoot: Bool) -> Advice {
         let words = "decode errors as a type of their own"
         let name = ["ErrorResponse", "APIErrorResponse", "ServerErrorResponse"].first { !declared.declares($0) }

@@ -554,7 +554,7 @@ extension Explainer {
         return explanation
     }
 
-    /// `Make Name conform to CodingKeyRepresentable`, which needs no code where the type has a raw value.
+    /// `Make Name conform to CodingKeyRepresentable`, which needs no code if the type has a raw value.
     private func representing(_ key: String) -> Advice {
         let words = "Make \(key) conform to CodingKeyRepresentable"
         let hasRawValue = ["RawRepresentable", "String", "Int"].contains { declared.inherits(key, $0) }

@@ -32,8 +32,8 @@ package struct ModelEdit: Sendable, Hashable {
     /// The change as a unified diff, ready for `patch -p1`.
     package var diff: String { change.diff }
 
-    /// The place of the change, with the type to decode as if that is another one: `Order.swift:24:1, then --model
-    /// OrderResponse`.
+    /// The place of the change, and the type to decode as if it is a new one:
+    /// `Order.swift:24:1, then --model OrderResponse`.
     package var place: String {
         "\(source.file):\(line):\(column)" + (model.map { ", then --model \($0)" } ?? "")
     }

@@ -111,7 +111,7 @@ package struct EditTrials: Sendable {
     }
 }
 
-/// Tries fixes: each candidate alone and, if none of them is without loss, combinations, guided by the next failure
+/// Tries fixes: each candidate alone and, if each of them loses something, combinations, guided by the next failure
 /// that a partial fix reveals. If no single change works, it searches for a ``Plan``.
 ///
 /// Only fixes that were run are listed. Trials are run one after the other by the given runner, and request only counts
