@@ -8,7 +8,7 @@ extension ExplorerState {
     /// Runs the command that a key is bound to on the main screen.
     mutating func run(_ command: Command, count: Int? = nil, last: Key = .escape) -> [Effect] {
         if let reason = obstacle(to: command) {
-            // A fix is named with its number.
+            // For a missing fix, the notice names the number that was typed.
             notice =
                 command == .setup(.applyFix) && moment == nil ? fixes.noFix(decode.answer, " a\(last.name)") : reason
             return []
@@ -77,7 +77,7 @@ extension ExplorerState {
             height: max(1, ScreenLayout(self).contentHeight(of: pane)), rowCount: rowCount(of: pane))
     }
 
-    /// What a search goes through: the pane that has the focus. A key is searched for in the tree.
+    /// The rows that a search runs over: those of the focused pane. A key is always searched for in the tree.
     var searchContext: SearchContext {
         if case .key = search.query?.kind { return treeSearchContext }
         return searchContext(in: panes.focus)
@@ -146,10 +146,10 @@ extension ExplorerState {
         return selectFromText(pane)
     }
 
-    /// The columns that line numbers and marks take at most beside what was found.
+    /// The maximum width of the line numbers and marks beside a match.
     private static let widestGutter = 8
 
-    /// A running search continues in the rows that are shown now.
+    /// Continues a running search in the rows that are shown now.
     mutating func followRows() -> [Effect] {
         guard let running = search.running, running.tree != version(ofRowsIn: search.pane) else { return [] }
         let context = searchContext(in: search.pane)

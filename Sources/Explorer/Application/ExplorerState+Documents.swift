@@ -1,8 +1,8 @@
 import DecodeService
 
-/// Lists of documents: opens them, and the documents in them.
+/// Opens lists of documents, and the documents in them.
 extension ExplorerState {
-    /// What a key does.
+    /// Returns the requests of a command.
     func reduce(_ command: DocumentCommand) -> [Request] {
         switch command {
         case .list: [.documents(.showList)]
@@ -59,7 +59,7 @@ extension ExplorerState {
         return []
     }
 
-    /// The next row that fails; says so if there is none.
+    /// Returns the next failing row, or shows a notice if there is none.
     private mutating func failing(after row: Int?, forward: Bool) -> Int? {
         if let found = documents.failing(after: row ?? -1, forward: forward) { return found }
         let kind: String
@@ -95,7 +95,7 @@ extension ExplorerState {
         return [.cancel(.decoding)] + dropCopy() + [payload.read(documents.place(ofDocument: row))]
     }
 
-    /// Forgets the list, because another payload is opened.
+    /// Closes the list, because another payload is opened.
     mutating func closeDocuments() -> [Effect] {
         guard documents.isOpen else { return [] }
         let generation = documents.generation

@@ -57,7 +57,7 @@ extension ExplorerState {
         }
     }
 
-    /// What the problem of the settings covered is seen after it.
+    /// Clears the settings problem if there is one, so that the notice under it becomes visible; otherwise the notice.
     private mutating func clearNotice() {
         if settingsProblem == nil { notice = nil }
         settingsProblem = nil
@@ -65,8 +65,8 @@ extension ExplorerState {
 
     // MARK: The mouse
 
-    /// A click does what is drawn there; a second one at the same place opens it. The wheel scrolls what is under the
-    /// pointer.
+    /// Handles a mouse event. A click activates what is drawn there, and a second click at the same place opens it. The
+    /// wheel scrolls what is under the pointer.
     private mutating func point(_ mouse: MouseEvent) -> [Effect] {
         if let effects = dragBorder(mouse) { return effects }
         guard !isTooSmall else { return [] }
@@ -133,15 +133,15 @@ extension ExplorerState {
         return effects + run(.fold(.enter))
     }
 
-    /// Takes hold of a border, moves the one that is held, or lets it go.
-    /// - Returns: nil if the event is no such thing.
+    /// Starts, continues or ends dragging a border.
+    /// - Returns: nil if the event doesn't drag a border.
     private mutating func dragBorder(_ mouse: MouseEvent) -> [Effect]? {
         guard !isTooSmall, layers.isEmpty || layers.top?.isDocked == true else { return nil }
         let layout = ScreenLayout(self)
         switch mouse.action {
         case .press(.left):
             panes.heldBorder = layout.border(at: mouse.position)
-            // A pane's title is a border, too: there a click also chooses the pane.
+            // A pane's title is also a border, so a click there must still choose the pane.
             return panes.heldBorder == .left ? [] : nil
         case .drag(.left) where panes.heldBorder != nil: return perform(panes.drag(to: mouse.position, in: layout))
         case .release(.left) where panes.heldBorder != nil: return perform(panes.dropBorder())

@@ -71,7 +71,7 @@ extension ExplorerState {
         return [.listFolder(path: payload.folder, generation: generation)]
     }
 
-    /// Opens the model picker; one that is already open is replaced and keeps its filter.
+    /// Opens the model picker. It replaces a picker that is already open and keeps its filter.
     private mutating func openPicker() -> [Effect] {
         guard let loaded = payload.loaded else { return [] }
         let generation = layers.nextGeneration()
@@ -79,14 +79,14 @@ extension ExplorerState {
             models: models.catalog, isRanking: true, present: experiments.kept.model,
             offersInference: models.canInfer, isOwn: lessons.current == nil && loaded.lesson == nil,
             generation: generation)
-        // A name that is no model's, or of several, is looked for.
+        // A name that matches no model, or several, becomes the filter.
         switch decode.trouble {
         case .unknownModel(let name, _, _): picker.begin(filter: name)
         case .ambiguousModel(let name, _): picker.begin(filter: name)
         default: break
         }
         for case let open as ModelPicker in layers.layers { picker.keepFilter(of: open) }
-        // Unless the models are still to come, nothing is like the name.
+        // The models have arrived, and none resembles the name.
         if case .unknownModel(let name, let near, _) = decode.trouble, picker.filter?.text == name,
             picker.shown.isEmpty, !models.catalog.isEmpty
         {

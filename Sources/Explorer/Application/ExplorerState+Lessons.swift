@@ -3,11 +3,11 @@ import Lessons
 import TerminalUI
 
 extension ExplorerState {
-    /// Marks the task at hand as done, if it is.
+    /// Marks the current task as done if its condition holds.
     ///
-    /// A task that is passed by with keys that move is done where the person stays: after a rest, or with the next key
-    /// or click that moves nothing. One that takes a choice is done with it.
-    /// - Returns: The effect that ends the rest.
+    /// Keys that move may meet the condition on the way to another place. Such a task is done once the selection stays
+    /// there: after a rest, or at the next key or click that doesn't move it. Other tasks are done at once.
+    /// - Returns: The effect that waits for the rest.
     mutating func markTask(after action: Action) -> [Effect] {
         var isAct = false
         if case .input(let event) = action, event.isAct {
@@ -37,12 +37,12 @@ extension ExplorerState {
         return [.rest(milliseconds: HeldTask.milliseconds, generation: lessons.rest)]
     }
 
-    /// Marks the task that holds as done, because the person asks for what comes after it.
+    /// Marks the held task as done, because the user asks for what follows it.
     mutating func finishHeldTask() {
         if let held = lessons.held, held.task == lessons.next { finishTask(held.task) }
     }
 
-    /// Whether a layer is on top that leads to another place, or that the lesson began with.
+    /// Whether the top layer leads to another place, or is the page that the lesson began with.
     private var isGoingElsewhere: Bool {
         layers.top is SearchPrompt || layers.top is CommandPalette || layers.top is LessonPage
     }
@@ -52,7 +52,7 @@ extension ExplorerState {
         return layers.isEmpty || layers.top?.isDocked == true
     }
 
-    /// Receives an answer to the question at hand; a wrong one changes nothing.
+    /// Handles an answer to the current question; a wrong answer changes nothing.
     mutating func answerQuestion(_ answer: Int) {
         guard let place = lessons.next, let answers = lessons.nextTask?.answers, answers.indices.contains(answer),
             answers[answer].isRight
@@ -65,13 +65,13 @@ extension ExplorerState {
         lessons.markDone(place)
         // A lesson strip of one row has no room for the explanation.
         if ScreenLayout(self).lesson?.rows == 1 { notice = lessons.guide?.tasks[place].seen }
-        // The next task may take other rows from the panes.
+        // The next task may need a different number of rows.
         settle()
     }
 }
 
 extension LessonTask {
-    /// Whether keys that only move, through rows, steps or payloads, can lead there on the way to another place.
+    /// Whether keys that only move through rows, steps or payloads may meet the condition in passing.
     fileprivate var canBePassed: Bool {
         var isChoice = false
         for sight in sights {
@@ -86,7 +86,7 @@ extension LessonTask {
 }
 
 extension InputEvent {
-    /// Whether the person did something: pressed a key, clicked, scrolled, pasted.
+    /// Whether the user did something: pressed a key, clicked, scrolled, pasted.
     fileprivate var isAct: Bool {
         switch self {
         case .key, .paste: true

@@ -38,7 +38,7 @@ extension ExplorerState {
         case .working(let kind, let seconds, let done, let total, let generation):
             work.report(kind, seconds: seconds, done: done, total: total, generation: generation)
         case .notice(let message): notice = message
-        // Noted where the tasks are: see `markTask(after:)`.
+        // Handled by `markTask(after:)`.
         case .rested: break
         }
         return []

@@ -108,7 +108,7 @@ extension ExplorerState {
     /// Returns to what was on screen before a pattern was typed, and stops its search.
     private mutating func leaveSearch(to origin: SearchOrigin) -> [Effect] {
         let effects = perform(search.stop())
-        // Later answers belong to no search.
+        // Answers that are still to come don't belong to the restored search.
         let generation = search.generation
         search = origin.search
         search.generation = generation
@@ -132,7 +132,7 @@ extension ExplorerState {
     /// Opens a file with the model and the strategies that it was decoded with last.
     private mutating func openRecent(_ file: RecentFiles.File) -> [Effect] {
         var strategies = StrategySet()
-        // What this version no longer knows is left out.
+        // Strategies that this version doesn't know are left out.
         for (name, value) in file.strategies { try? strategies.set(name, to: value) }
         let isKnown = models.catalog.isEmpty || file.model.map { descriptor(of: $0) != nil } == true
         experiments.keep(Setup(model: isKnown ? file.model : nil, strategies: strategies))
@@ -143,7 +143,7 @@ extension ExplorerState {
         return [.cancel(.decoding)] + read(file.path)
     }
 
-    /// Opens a text that was pasted where no text field is open, if it begins as JSON does.
+    /// Opens text that was pasted outside a text field, if it begins like a JSON object or array.
     mutating func openPasted(_ text: String) -> [Effect] {
         guard let first = text.first(where: { !$0.isWhitespace }), first == "{" || first == "[" else {
             notice = "only JSON can be pasted here: an object or an array"
@@ -174,7 +174,7 @@ extension ExplorerState {
         return [.cancel(.decoding)] + closeDocuments() + dropCopy() + [payload.load(chosen)]
     }
 
-    /// The next payload is decoded by the lesson's own source again.
+    /// Drops the edited copy of the lesson's source, so that the original decodes the next payload.
     mutating func dropCopy() -> [Effect] {
         guard let copy = lessons.copy else { return [] }
         lessons.copy = nil
@@ -183,7 +183,7 @@ extension ExplorerState {
 
     /// Shows a payload that was read. A payload that was read again keeps the selection of the old one.
     private mutating func show(_ loaded: LoadedPayload) -> [Effect] {
-        // Also where only its beginning was on screen.
+        // True also if only the payload's beginning was on screen.
         let isReload = payload.shown != nil
         let place = isReload ? lastingPlace : nil
         payload.content = .ready(loaded)
@@ -256,11 +256,11 @@ extension ExplorerState {
         if let place { restore(place) }
         updatePanes { $0.followSelection(in: $1) }
         var effects: [Effect] = []
-        // Done afterwards, because a fault in the text may be where there is nothing to select.
+        // Comes after following the selection: a syntax error may be where nothing can be selected.
         selection.leaveSteps()
         selection.failureStep = nil
         let ending = finished.diagnosis.ending ?? finished.diagnosis.failures.first
-        // Someone who is at a failure wants the next one once it is gone.
+        // Once the selected failure is fixed, the next one is selected.
         if let ending, !selection.hasMoved || hadFailed && !isFailureSelected {
             effects = perform(selection.goTo(ending, in: finished))
         }
@@ -272,7 +272,7 @@ extension ExplorerState {
         return effects + [fixes.search(for: finished, loaded, in: documents, generation: decode.generation)]
     }
 
-    /// Keeps what the open file is decoded as, for the next run.
+    /// Remembers the model and the strategies of the open file for the next run.
     mutating func rememberFile() -> [Effect] {
         guard experiments.trial == nil, let (path, setup) = documents.remembered ?? shownFile, setup == experiments.kept
         else { return [] }
@@ -285,13 +285,13 @@ extension ExplorerState {
         return [.remember(memory)]
     }
 
-    /// The open file, and what it was decoded as.
+    /// The open file, and the setup that it was decoded with.
     private var shownFile: (path: String, setup: Setup)? {
         guard let path = payload.path, payload.loaded != nil, let setup = decode.answer?.setup else { return nil }
         return (path, setup)
     }
 
-    /// Whether the selected row is one where something failed.
+    /// Whether something failed at the selected row.
     private var isFailureSelected: Bool {
         guard let answer = decode.answer, let row = selectedRow else { return false }
         let place = answer.firstFailure(atOrAfter: row)

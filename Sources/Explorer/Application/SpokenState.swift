@@ -3,13 +3,13 @@ import Diagnosis
 import JSONText
 package import TerminalUI
 
-/// What a person who hears the explorer is told of a state: words in place of marks, and one place at a time.
+/// The state as text for screen readers: words in place of marks, and one place at a time.
 package struct SpokenState: Equatable {
     /// The payload, the model, the strategies and how the decode ended.
     var summary = ""
-    /// How the documents ended that were decoded; empty while they are, and without documents.
+    /// The outcomes of the decoded documents; empty while they are being decoded, and without documents.
     var documents = ""
-    /// What is open over the main screen.
+    /// The layers over the main screen.
     var layer: [SpokenLayer] = []
     var pane = Pane.tree
     /// The line under the cursor of the pane.
@@ -17,27 +17,27 @@ package struct SpokenState: Equatable {
     /// What happened there: at a step or a failure.
     var why: [String] = []
     var notice: String?
-    /// What can't be used of the settings; empty once a key was pressed.
+    /// The problem with the settings; empty after the first key.
     var settings = ""
     /// The keys typed so far of a longer sequence.
     var pending = ""
-    /// What can be typed next, with what it does.
+    /// The keys that can follow, each with its effect.
     var choices: [String] = []
 
-    /// A layer: what it is called, and what it shows.
+    /// A layer: its title and its contents.
     struct SpokenLayer: Equatable {
-        /// The layer's type, by which it is known again.
+        /// The layer's type, which identifies it across states.
         var kind: String
         var title: String
         var lines: [String]
         /// The item under the cursor of a list; nil for a text.
         var item: String?
-        /// What is typed; nil if there is no field.
+        /// The typed text; nil if there is no text field.
         var typed: String?
     }
 
-    /// The size that the texts are made for, of which as much as possible is told: a line of it is a line that is told,
-    /// and what is below its last row is told after Space.
+    /// The screen size that the texts are laid out for, large enough to read most of them whole. Each of its lines is
+    /// read as one line, and Space reads what is below the last row.
     package static let size = Size(rows: 60, columns: 320)
 
     init() {}
@@ -57,9 +57,9 @@ package struct SpokenState: Equatable {
         }
     }
 
-    /// The lines to say after another state was told.
+    /// Returns the lines to read after a previous state.
     ///
-    /// - Parameter isAnswer: Whether a key was pressed, which is answered by at least one line.
+    /// - Parameter isAnswer: Whether a key was pressed; then at least one line is returned.
     func lines(after last: SpokenState, isAnswer: Bool) -> [String] {
         var lines: [String] = []
         if !pending.isEmpty { return pending == last.pending ? [] : ["\(pending) and then?"] + choices }
@@ -82,7 +82,7 @@ package struct SpokenState: Equatable {
 
     private func lines(of layer: SpokenLayer, after last: SpokenLayer?) -> [String] {
         guard let last, last.kind == layer.kind else {
-            // A text is told whole; of a list what it is for, and where the cursor is.
+            // A text is read whole, a list only by its title and the item under the cursor.
             let opening = ["\(layer.title)"]
             return opening + (layer.item.map { [$0] } ?? layer.typed.map { ["type: \($0)"] } ?? layer.lines)
         }
@@ -97,7 +97,7 @@ package struct SpokenState: Equatable {
     }
 }
 
-/// Words for what the screen says with a sign.
+/// Replaces the signs of the screen by words.
 enum Spoken {
     private static let signs: [Character: String] = {
         var signs: [Character: String] = [
@@ -105,13 +105,13 @@ enum Spoken {
             "↓": "Down", "↑": "Up", "←": "Left", "█": "", "░": "",
         ]
         for mark in Mark.allCases {
-            // An exclamation mark and a hyphen are also written in sentences.
+            // `!` and `-` are also punctuation.
             if let sign = mark.symbol(ascii: false).first, !sign.isASCII { signs[sign] = mark.meaning + ":" }
         }
         return signs
     }()
 
-    /// A text with words in place of signs, without lines and repeated blanks.
+    /// Returns a text with words in place of signs, without box-drawing lines and repeated blanks.
     static func words(_ text: String) -> String {
         var result: [String] = []
         for piece in text.split(separator: " ") {
@@ -123,7 +123,7 @@ enum Spoken {
                 result.append("Right")
                 continue
             }
-            // Work that is running isn't cut.
+            // Here an ellipsis means running work, not a cut text.
             if piece.hasSuffix("ing…") {
                 result.append(String(piece.dropLast()))
                 continue
@@ -138,14 +138,14 @@ enum Spoken {
         return withoutRepetition(result.joined(separator: " "))
     }
 
-    /// A text in which a sign's meaning is said once: beside a sign often stands what it means.
+    /// Removes a sign's meaning where the text beside the sign repeats it.
     private static func withoutRepetition(_ text: String) -> String {
         Mark.allCases.reduce(text) { text, mark in
             text.replacing("\(mark.meaning): \(mark.meaning)", with: mark.meaning)
         }
     }
 
-    /// A line of a text with its gutter in words: its number, and what came of its values.
+    /// Returns a line of source text with its gutter in words: the line number, and the outcome of its values.
     static func sourceLine(_ line: String) -> String {
         let gutter = #/^\s*(?<column>col )?(?<number>[0-9]+)? ?(?<mark>[✓✗!~≈∅·-])?(?<cursor>▌)?\s*/#
         guard let match = line.prefixMatch(of: gutter) else { return line }
@@ -159,7 +159,8 @@ enum Spoken {
         return parts.joined(separator: ", ")
     }
 
-    /// The line of a search prompt with the number of matches in words: `/lat 3/17`. Nil for one that has no number yet.
+    /// Returns a line, with the match count of a search prompt in words: `/lat 3/17`. Nil for a prompt without a count
+    /// yet.
     static func match(_ line: String, of typed: String?) -> String? {
         guard let typed, line.hasPrefix("/" + typed) else { return line }
         let numbers = line.dropFirst(typed.count + 1).split(separator: "/")
@@ -167,8 +168,7 @@ enum Spoken {
         return "match \(numbers[0].drop { !$0.isNumber }) of \(numbers[1])"
     }
 
-    /// A line that begins with the sign of a mark, with its meaning in place of the sign: `!`, `~` and `-` are also written
-    /// in sentences, and only there they are kept.
+    /// Replaces a mark's sign at the beginning of a line by its meaning. Elsewhere `!`, `~` and `-` are punctuation.
     static func mark(_ line: String) -> String {
         for mark in Mark.allCases where mark != .none {
             let sign = mark.symbol(ascii: false)
@@ -178,12 +178,12 @@ enum Spoken {
         return line
     }
 
-    /// The line of a page that says how many lines are below, with the key that goes on.
+    /// Adds the key that reads on to a line that counts the lines below.
     static func rest(_ line: String) -> String {
         line.wholeMatch(of: #/[0-9,]+ more below/#) == nil ? line : line + ": Space goes on"
     }
 
-    /// A line of a lesson, with what a sign says of a task: done, or to do.
+    /// Returns a line of a lesson with a task's sign in words: done, or to do.
     static func task(_ line: String) -> String {
         for (mark, word) in [(Mark.unreached, "to do"), (.decoded, "done")] where line.hasPrefix(mark.meaning + ": ") {
             return word + line.dropFirst(mark.meaning.count)
@@ -201,7 +201,7 @@ enum Spoken {
             if let last = result.last {
                 let isLabel = !hasLabel && cell.gap > 2
                 hasLabel = hasLabel || isLabel
-                // The keys . and , are labels themselves.
+                // A single `.` or `,` is a key, which needs a separator.
                 result += result.count > 1 && ":,.".contains(last) ? " " : isLabel ? ": " : ", "
             }
             result += text
@@ -213,7 +213,7 @@ enum Spoken {
     static func title(_ drawn: String) -> String {
         cells(of: drawn).map { cell in
             var text = cell.text[...]
-            // How it ended is said by its words.
+            // The words beside the sign say how the decode ended.
             if let sign = text.first, Mark.allCases.contains(where: { $0.symbol(ascii: false) == String(sign) }) {
                 text = text.dropFirst().drop { $0 == " " }
             }
@@ -221,7 +221,7 @@ enum Spoken {
             if let option = words.wholeMatch(of: #/(?<name>[a-z0-9-]+):(?<value>\S+)/#) {
                 words = "\(option.name): \(option.value)"[...]
             }
-            // Work that is running isn't cut.
+            // Here an ellipsis means running work, not a cut text.
             for work in TitleBar.RunningWork.allCases { words.replace("\(work.rawValue)…", with: work.rawValue) }
             return Spoken.words(String(words))
         }.filter { !$0.isEmpty }.joined(separator: ", ")
@@ -244,7 +244,7 @@ enum Spoken {
 
     private static func words(of cell: String, isFirst: Bool) -> String {
         if let more = cell.wholeMatch(of: #/↓ (?<count>[0-9,]+)/#) { return "\(more.count) more below" }
-        // In a column of numbers it is none; between words it separates.
+        // In a column of numbers `·` means 0; between words it separates.
         if !isFirst, cell == "·" { return "0" }
         if !isFirst, cell == "→" { return "Right" }
         return words(cell.replacing(" · ", with: ", "))
@@ -261,7 +261,7 @@ extension ExplorerState {
         if payload.isEmpty { return "Nothing is open." }
         var surface = Surface(rows: 1, columns: 240)
         TitleBar(state: self, theme: Theme(plainAppearance)).draw(on: &surface, in: surface.bounds)
-        // How many values a running decode has read changes all the time.
+        // The value count of a running decode changes too often to be read.
         return Spoken.title(surface.line(0)).replacing(#/,? [0-9,]+ values.*$/#, with: "")
     }
 
@@ -284,7 +284,7 @@ extension ExplorerState {
         let prompt = layer is SearchPrompt ? "Search" : layer is CommandPalette ? "Actions" : "Type a line"
         let isReading = (layer.isBusy || layer.canBeInterrupted) && layer is any ListLayer && item == nil
         var title = layer.help?.title ?? (layer.field == nil ? lines.first ?? "" : prompt)
-        // A person who has just begun is told what can be done.
+        // On the start screen, the help says what can be done.
         if (layer as? LessonList)?.isStart == true, let about = layer.help?.about { title += ". \(about)" }
         return .init(
             kind: "\(type(of: layer))", title: title, lines: isReading ? [] : lines.filter { $0 != title }, item: item,
@@ -294,7 +294,7 @@ extension ExplorerState {
     /// The line under the cursor of the pane that has the focus.
     fileprivate var spokenLine: [String] {
         guard layers.isEmpty else { return [] }
-        // It has no line under a cursor: it is told whole.
+        // The Why pane has no cursor, so it is read whole.
         if panes.focus == .why { return explanation(withFixes: true) }
         if panes.focus == .tree {
             guard let tree = shownTree, let row = selectedRow else { return [drawnLine(of: .tree)] }
@@ -318,7 +318,7 @@ extension ExplorerState {
         return Spoken.sourceLine(surface.line(0))
     }
 
-    /// A row of the tree: where it is, what it holds, what came of it, and what can be done with it.
+    /// A row of the tree in words: its path, value and outcome, and whether it is marked or folded.
     private func spoken(row: Int, of tree: DecodeTree) -> String {
         let text = rowText(of: tree)
         let sanitizer = appearance.sanitizer
@@ -348,7 +348,7 @@ extension ExplorerState {
         return parts.map { sanitizer.shown($0) }.joined(separator: ", ")
     }
 
-    /// What the Why pane says of a step, or of a row where something failed.
+    /// The explanation of the current step, or of a row where something failed.
     fileprivate var spokenWhy: [String] {
         guard panes.focus != .why, let tree = shownTree, let row = selectedRow else { return [] }
         let mark = mark(of: row, in: tree)
@@ -356,7 +356,7 @@ extension ExplorerState {
         return explanation(withFixes: mark == .failed)
     }
 
-    /// The text of the Why pane, and the fixes once all are tried: their numbers change until then.
+    /// The text of the Why pane, and the fixes once all were tried, because their numbers change until then.
     private func explanation(withFixes: Bool) -> [String] {
         let text = why.lines.map { $0.trimmingPrefix { $0 == " " } }.joined(separator: " ")
         var lines = text.isEmpty ? [] : [text]

@@ -27,7 +27,7 @@ struct Binding: Sendable {
 
         /// The key sequences as the help shows them: `j ↓`, `yy`, `^d`.
         func shown(ascii: Bool) -> String {
-            // Nine of a kind are shown by the first and the last.
+            // More than four sequences are shown as a range.
             let ways = ways.count > 4 ? [ways[0], "..", ways[ways.count - 1]] : ways
             return ways.map { way in
                 way.split(separator: " ").map { Key.shown(name: String($0), ascii: ascii) }.joined()

@@ -1,7 +1,7 @@
 import Synchronization
 import TerminalUI
 
-/// The key table as a config file changes it. Set once, before the explorer starts.
+/// The keys that a config file assigns. Set once, before the explorer starts.
 package enum ConfiguredKeys {
     /// A command with its keys.
     package struct Action: Sendable {
@@ -13,30 +13,30 @@ package enum ConfiguredKeys {
 
     private static let changed = Mutex<[Command: [String]]>([:])
 
-    /// The keys of a command in place of those of the table.
+    /// Returns the keys that replace a command's own; nil if it keeps them.
     static func ways(of command: Command) -> [String]? { changed.withLock { $0[command] } }
 
-    /// Every command that other keys can be given to, with its keys.
+    /// Every command that can be rebound, with its keys.
     package static var actions: [Action] {
         Command.allCases.filter(\.canBeRebound).map {
             Action(name: $0.configName, keys: $0.binding.ways, help: $0.binding.help)
         }
     }
 
-    /// Uses other keys for commands.
+    /// Rebinds commands.
     ///
-    /// - Parameter bindings: The names of commands, each with all of its keys. A key that the table has for another command
-    ///   is taken from that one.
-    /// - Returns: Why a binding is left out, by its index.
+    /// - Parameter bindings: The names of commands, each with all of its new keys. A key that belonged to another
+    ///   command is taken from it.
+    /// - Returns: The rejected bindings, each with the reason.
     package static func use(_ bindings: [(name: String, keys: [String])]) -> [(index: Int, message: String)] {
-        // From the table as it is without changes.
+        // `table(changedBy:)` must read the default keys.
         changed.withLock { $0 = [:] }
         let (ways, problems) = table(changedBy: bindings)
         changed.withLock { $0 = ways }
         return problems
     }
 
-    /// The commands whose keys change.
+    /// Returns the commands whose keys change, and the rejected bindings.
     static func table(
         changedBy bindings: [(name: String, keys: [String])]
     ) -> (ways: [Command: [String]], problems: [(index: Int, message: String)]) {
@@ -90,7 +90,7 @@ package enum ConfiguredKeys {
         way.split(separator: " ").compactMap { try? Key(name: String($0)) }
     }
 
-    /// Whether one is the other's beginning: then only one of them can be typed.
+    /// Whether one sequence is a prefix of the other, so that only the shorter one could be typed.
     private static func overlap(_ first: [Key], _ second: [Key]) -> Bool {
         first.starts(with: second) || second.starts(with: first)
     }
@@ -113,7 +113,7 @@ extension Command {
         }
     }
 
-    /// Not where the last key of the sequence is a number that the command reads.
+    /// False for commands that read a number from their last key.
     var canBeRebound: Bool { self != .fold(.toLevel) && self != .setup(.applyFix) }
 
     private static func kebab(_ name: String) -> String {

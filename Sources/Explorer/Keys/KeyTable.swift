@@ -31,7 +31,7 @@ package enum KeyTable {
         }
     }
 
-    /// Every mark that says something.
+    /// Every mark except `none`.
     package static var marks: [MarkRow] {
         Mark.allCases.filter { $0 != .none }.map {
             MarkRow(symbol: $0.symbol(ascii: false), ascii: $0.symbol(ascii: true), meaning: $0.meaning)

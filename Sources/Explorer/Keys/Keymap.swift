@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// The one key table.
+/// The key table: every command with its keys.
 enum Keymap {
     static let bindings = Command.allCases.map(\.binding)
 
@@ -15,9 +15,9 @@ enum Keymap {
         return table
     }()
 
-    /// Whether a key that a layer leaves alone begins what works everywhere.
+    /// Whether a key that a layer doesn't handle begins a command that works everywhere.
     ///
-    /// - Parameter besideDock: Whether a docked panel is open, beside which panes are in sight.
+    /// - Parameter besideDock: Whether a docked panel is open, so that panes are visible beside it.
     static func works(_ key: Key, besideDock: Bool) -> Bool {
         sequences.contains { keys, command in keys.first == key && command.worksInLayers(besideDock: besideDock) }
     }

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// What a key does in a layer. From the layer's table come its bindings, its part of the help, and the keys at its foot.
+/// A command of a layer. Its table gives the bindings, the help and the keys at the layer's foot.
 protocol LayerCommand: CaseIterable, Hashable, Sendable {
     var keys: Binding.Keys { get }
 }
@@ -23,16 +23,16 @@ extension LayerCommand {
     }
 }
 
-/// What the help says of a layer, or of the text field that is open in it.
+/// The help of a layer, or of the text field that is open in it.
 struct LayerHelp: Sendable {
     let title: String
-    /// What it is for, in a sentence.
+    /// The purpose, in one sentence.
     let about: String
     /// Its own keys, and those that it shares with others.
     let keys: [Binding.Keys]
 }
 
-/// Moving in every list.
+/// The commands that move in every list.
 enum ListCommand: LayerCommand {
     case down, up, pageDown, pageUp, halfPageDown, halfPageUp, first, last
 
@@ -53,7 +53,7 @@ enum ListCommand: LayerCommand {
     static func hint(_ word: String) -> (String, String) { ("j k", word) }
 }
 
-/// Scrolling in every page of text.
+/// The commands that scroll every page of text.
 enum ScrollCommand: LayerCommand {
     case down, up, pageDown, pageUp, halfPageDown, halfPageUp, first, last
 
@@ -73,7 +73,7 @@ enum ScrollCommand: LayerCommand {
     static let hint = ("j k", "scroll")
 }
 
-/// Editing every line of text that is typed.
+/// The keys that edit every text field.
 enum FieldKeys {
     static let table: [Binding.Keys] = [
         .init("Left", "<C-b>", help: "a character back"),

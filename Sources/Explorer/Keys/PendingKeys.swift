@@ -13,13 +13,13 @@ struct PendingKeys: Sendable {
     enum Outcome {
         case wait
         case call(Command, count: Int?, last: Key)
-        /// Carries the sequence that no command has.
+        /// No command has this sequence.
         case unbound([Key])
     }
 
     mutating func press(_ key: Key) -> Outcome {
         if keys.isEmpty, let digit = key.typed?.wholeNumberValue, digit > 0 || count != nil {
-            // A number with more digits than any payload has rows isn't a count.
+            // The cap prevents overflow; no payload has more rows.
             count = min((count ?? 0) * 10 + digit, 1_000_000_000)
             return .wait
         }

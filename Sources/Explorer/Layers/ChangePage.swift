@@ -1,19 +1,18 @@
 import Diagnosis
 import TerminalUI
 
-/// A change to be read, copied and applied: an edit of the model's source, or a plan. Other changes to the same end are
-/// a key away.
+/// Shows a change to read, copy and apply: an edit of the model's source, or a plan. Tab shows the alternatives.
 struct ChangePage: Layer {
     private var changes: [ShownChange]
-    /// Which of them is shown.
+    /// The index of the change that is shown.
     private var place = 0
     private var scroll = PageScroll()
-    /// Whether the question is open if it may be applied.
+    /// Whether the page asks for confirmation to apply the change.
     private(set) var isAsking = false
-    /// The trial of the steps that are taken now; nil if none runs.
+    /// The running trial of the included steps; nil if none runs.
     private var trial: (place: Int, generation: Generation)?
 
-    /// - Parameter changes: The change, and after it others to the same end; at least one.
+    /// - Parameter changes: The change, then its alternatives; at least one.
     init(_ changes: [ShownChange]) { self.changes = changes }
 
     private var change: ShownChange? { changes.indices.contains(place) ? changes[place] : nil }
@@ -64,7 +63,7 @@ struct ChangePage: Layer {
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         guard let change else { return .close }
         if isAsking {
-            // Nothing but a plain yes applies it.
+            // Only `y` applies it.
             isAsking = false
             if key == .character("y"), let application = change.application {
                 return LayerResponse(outcome: .close, requests: application.requests)
@@ -91,7 +90,7 @@ struct ChangePage: Layer {
         return changes.count > 1 ? .stay : .stay(.notice("there is no other way"))
     }
 
-    /// Takes a step of a plan out or in, and runs what is left.
+    /// Leaves a step out of the plan or includes it again, and runs the rest.
     private mutating func toggle(_ key: Key, in context: LayerContext) -> LayerResponse {
         guard var steps = change?.steps else { return .stay(.notice("this is one change: it has no steps")) }
         guard let number = key.typed?.wholeNumberValue, steps.plan.steps.indices.contains(number - 1) else {
@@ -102,7 +101,7 @@ struct ChangePage: Layer {
             let decode = context.state.decode.answer, let loaded = context.state.payload.loaded
         else {
             trial = nil
-            // All of them were run together; without any nothing changes.
+            // The whole plan was already run, and an empty plan changes nothing.
             changes[place] = ShownChange(steps, steps.taken.isEmpty ? .notRun("no step is taken") : .ran(steps.plan))
             return .stay(.effect(.cancel(.plan)))
         }
@@ -162,7 +161,7 @@ struct ChangePage: Layer {
 
     // MARK: Lines
 
-    /// The room for lines.
+    /// The area for lines.
     private static func area(in state: ExplorerState) -> Rect {
         let inside = ScreenLayout(state).wholeLayer.inset(rows: 1, columns: 2)
         return inside.split(top: inside.rows - 1).0
@@ -170,7 +169,7 @@ struct ChangePage: Layer {
 
     private static func sanitizer(_ state: ExplorerState) -> Sanitizer { state.appearance.sanitizer }
 
-    /// The lines as they are drawn: sentences go on in the next line, source is cut.
+    /// The lines as they are drawn: sentences wrap, source is cut off.
     private static func lines(of change: ShownChange, width: Int, sanitizer: Sanitizer) -> [ShownChange.Line] {
         change.lines.flatMap { line -> [ShownChange.Line] in
             switch line.role {
@@ -184,7 +183,7 @@ struct ChangePage: Layer {
         }
     }
 
-    /// A line of a diff has its sign in the first column, and its source after it.
+    /// Draws a line. A line of a diff has its sign in the first column, before its source.
     private static func draw(_ line: ShownChange.Line, on surface: inout Surface, in row: Rect, _ theme: Theme) {
         let style = style(line.role, theme)
         guard [.added, .source].contains(line.role) else {

@@ -3,12 +3,12 @@ import DecodeTrace
 import Diagnosis
 import TerminalUI
 
-/// The list of all actions, with the line in which one is found by some of its letters, or a command is typed.
+/// The list of all actions, with a line for a fuzzy search or a typed command.
 struct CommandPalette: Layer {
     private var line: PromptLine
     private let entries: [PaletteEntry]
     var cursor = ListCursor()
-    /// Whether the person moved in the list: then Enter means the row and not the line.
+    /// Whether the user moved in the list, so that Enter runs the row and not the line.
     private var hasChosen = false
     /// The rows on screen.
     private(set) var shown: [PaletteEntry] = []
@@ -38,7 +38,7 @@ struct CommandPalette: Layer {
         return true
     }
 
-    /// The path that is typed after a command, and what comes before it; nil if none is.
+    /// The path typed after a command, and the text before it; nil if there is none.
     private var typedPath: (before: String, path: String)? {
         for word in ["go ", "watch "] where line.text.hasPrefix(word) {
             return (word, String(line.text.dropFirst(word.count)).shortened(to: 2000))
@@ -64,7 +64,7 @@ struct CommandPalette: Layer {
         let scored = entries.enumerated().compactMap { place, entry -> (score: Int, place: Int)? in
             let isKey = entry.keys.split(separator: " ").contains { $0 == line.text }
             guard let score = match.score("\(entry.title) \(entry.keys)") else { return isKey ? (1000, place) : nil }
-            // What can't run now comes after what can.
+            // Actions that can't run now rank lower.
             return (score + (isKey ? 1000 : 0) - (entry.obstacle == nil ? 0 : 40), place)
         }
         shown = scored.sorted { ($1.score, $0.place) < ($0.score, $1.place) }.map { entries[$0.place] }
@@ -91,7 +91,7 @@ struct CommandPalette: Layer {
         return .stay
     }
 
-    /// Moves as the arrows do, but ends at the ends of the list.
+    /// Moves like the arrow keys, but stops at the ends of the list.
     mutating func scroll(down: Bool, in context: LayerContext) -> LayerResponse {
         let next = cursor.index + (down ? 1 : -1)
         if shown.indices.contains(next) { move(down ? 1 : -1) }
@@ -104,7 +104,7 @@ struct CommandPalette: Layer {
         hasChosen = true
     }
 
-    /// Puts the row into the line, or what all rows begin with.
+    /// Completes the line with the prefix that all rows share, or with the row.
     private mutating func complete() {
         guard shown.indices.contains(cursor.index) else { return }
         guard let (before, path) = typedPath, !hasChosen else {
@@ -126,7 +126,7 @@ struct CommandPalette: Layer {
         do throws(TypedCommand.Trouble) {
             return .close(.keepTyped(line.text, .command), .type(try TypedCommand(line.text)))
         } catch {
-            // What begins as a command is one, and what is wrong with it is said.
+            // A line that begins like a typed command is one, so its error is shown.
             let first = line.text.split(separator: " ").first
             let isCommand = TypedCommand.usage.contains { $0.form.split(separator: " ").first == first }
             guard typedPath == nil, !isCommand, first != nil, let entry else { return .close(.notice(error.message)) }
@@ -200,7 +200,7 @@ extension CommandPalette: CursorList {
 }
 
 extension String {
-    /// What both texts begin with.
+    /// Returns the prefix that both texts share.
     fileprivate func commonPrefix(with other: String) -> String {
         String(zip(self, other).prefix { $0 == $1 }.map(\.0))
     }

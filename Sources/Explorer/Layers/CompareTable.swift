@@ -19,7 +19,7 @@ struct CompareTable: CursorList {
     /// A line of the table.
     enum Item: Hashable, Sendable {
         case change(ComparedChange)
-        /// The fold over the changes that give just what the unchanged decode gives, and how many there are.
+        /// The fold over the changes with the same result as the unchanged decode, and their number.
         case same(Int)
     }
 
@@ -110,7 +110,7 @@ struct CompareTable: CursorList {
         return LayerResponse(outcome: .stay, requests: trial(in: context.state))
     }
 
-    /// Shows beside the table what the change under the cursor gives.
+    /// Requests a decode with the change under the cursor, which the panes beside the table show.
     private func trial(in state: ExplorerState) -> [Request] {
         guard let change = choice?.change else { return [] }
         guard change.size > 0 else { return [.dropTrial] }
@@ -174,7 +174,7 @@ private struct CompareView {
         let (head, rest) = content.split(top: 1)
         surface.put(head.row, head.column, cut(headline, to: head.columns, surface), theme.quiet, clip: head)
         let (titles, below) = rest.split(top: 1)
-        // The change under the cursor whole, with the numbers whose columns have no room.
+        // The full text of the change under the cursor, with the numbers of columns that don't fit.
         let words = table.spokenItem(in: state).map {
             surface.sanitizer.wrap($0, to: below.columns, limit: FootedList.longest)
         }
@@ -209,7 +209,7 @@ private struct CompareView {
         parts.drawFoot(on: &surface, rule: theme.line, theme.plain)
     }
 
-    /// The most lines of the change under the cursor.
+    /// The maximum number of lines for the change under the cursor.
     private static let mostWords = 6
 
     private var headline: String {

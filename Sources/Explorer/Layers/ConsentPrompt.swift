@@ -67,7 +67,7 @@ struct ConsentPrompt: Layer {
         let warning = "The code can do anything that a program of yours can do."
         let again = "A changed file must be confirmed again."
         let lines = (head + ["\(warning) \(again)"]).flatMap { sanitizer.wrap($0, to: width) + [""] }
-        // What the code can do is said on the smallest screen, too.
+        // Even the smallest screen must show the warning.
         return lines.count + 2 > rect.rows ? (head + [warning]).flatMap { sanitizer.wrap($0, to: width) } : lines
     }
 }

@@ -5,11 +5,11 @@ import JSONText
 import Reports
 import TerminalUI
 
-/// What all documents have in common, on the numbers of `check --summary`: causes of failures, suspicions, places that
-/// the model never asks for, and what is at each place.
+/// The summary of all documents, from the numbers of `check --summary`: causes of failures, suspicious values, places
+/// that the model never asks for, and the values at each place.
 struct CorpusView: CursorList {
     var cursor = ListCursor()
-    /// The places whose parts are hidden, by their pointers.
+    /// The pointers of the folded places.
     private(set) var folded: Set<String> = []
 
     init() {}
@@ -46,7 +46,7 @@ struct CorpusView: CursorList {
 
     /// The lines of a report.
     ///
-    /// - Parameter folded: The places whose parts are hidden, by their pointers.
+    /// - Parameter folded: The pointers of the folded places.
     static func rows(of report: CorpusReport, folded: Set<String> = []) -> [Row] {
         let summary = report.summary
         var rows: [Row] = []
@@ -67,7 +67,7 @@ struct CorpusView: CursorList {
         return rows
     }
 
-    /// The places that are in no folded one. A place comes before those in it.
+    /// Returns the places outside folded ones. A place comes before those inside it.
     private static func places(_ places: [CorpusPlace], folded: Set<String>) -> [Row] {
         var rows: [Row] = []
         var hiddenBelow = Int.max
@@ -187,7 +187,7 @@ struct CorpusView: CursorList {
 
     private static func isHeading(_ row: Row) -> Bool { if case .heading = row { true } else { false } }
 
-    /// Leaves a heading or a blank line.
+    /// Moves the cursor off a heading or a blank line.
     private mutating func skipHeadings(_ rows: [Row], forward: Bool) {
         guard rows.indices.contains(cursor.index), !rows[cursor.index].canBeChosen else { return }
         let after = rows.indices.first { $0 > cursor.index && rows[$0].canBeChosen }

@@ -15,7 +15,7 @@ struct CorpusViewDrawing {
     private var isASCII: Bool { state.appearance.isASCII }
     private var total: Int { state.documents.report?.summary.payloads ?? 0 }
 
-    /// The columns of the numbers of a place.
+    /// The width of a column of numbers.
     private static let number = 8
 
     func draw(on surface: inout Surface) {
@@ -51,7 +51,7 @@ struct CorpusViewDrawing {
         parts.drawFoot(on: &surface, rule: theme.line, theme.plain)
     }
 
-    /// The outcomes, and the times that the documents have.
+    /// The outcomes, and the earliest and latest time in the documents.
     private var headline: String {
         guard let times = state.documents.report?.summary.times, let first = times.first, let last = times.last else {
             return state.documents.headline
@@ -161,14 +161,14 @@ struct CorpusViewDrawing {
         surface.put(area.row, column + 2, cut(kinds, to: end - column - 4, surface), look(theme.quiet), clip: area)
     }
 
-    /// `string 19,200, number 800`; nothing where all are of one kind.
+    /// `string 19,200, number 800`; without a number if all values are of one kind.
     private static func words(for kinds: [CorpusPlace.Kind]) -> String {
         kinds.count < 2
             ? kinds.first?.kind.rawValue ?? ""
             : kinds.map { "\($0.kind.rawValue) \($0.payloads.grouped)" }.joined(separator: ", ")
     }
 
-    /// What the documents have there: failing, null, absent, the rest with a value.
+    /// Draws the shares of documents in which a place fails, is null, is absent, or has a value.
     private func drawBar(
         _ place: CorpusPlace, columns: Int, look: (Style) -> Style, on surface: inout Surface, in area: Rect,
         column: Int
@@ -180,7 +180,7 @@ struct CorpusViewDrawing {
         ]
         let values = max(0, place.held - place.nulls - (place.failed - place.failedNulls - place.failedAbsent))
         let whole = max(1, parts.reduce(values) { $0 + $1.count })
-        // A part that is there has a cell.
+        // Each share above zero gets at least one cell.
         let cells = parts.map { $0.count == 0 ? 0 : max(1, columns * $0.count / whole) }
         var left = columns
         var position = column + columns
@@ -200,7 +200,7 @@ struct CorpusViewDrawing {
 
     // MARK: The foot
 
-    /// What is known of the row under the cursor, in the words of the summary.
+    /// Returns the details of the row under the cursor, as the summary words them.
     private func foot(of row: CorpusView.Row, columns: Int, _ surface: Surface) -> [String] {
         guard let summary = state.documents.report?.summary else { return [] }
         let text = SummaryText(style: ReportText())

@@ -2,7 +2,7 @@ import DecodeTrace
 import Diagnosis
 import TerminalUI
 
-/// The documents of a log, a folder or several files, each with how its decode ended.
+/// The documents of a log, a folder or several files, each with its outcome.
 struct DocumentList: ListLayer {
     private var filter: TextField?
     private var isTyping = false
@@ -37,7 +37,7 @@ struct DocumentList: ListLayer {
             }
         }
 
-        /// The filter by outcome that it sets.
+        /// The filter that the command sets; nil if it sets none.
         var filter: DocumentFilter? {
             switch self {
             case .failing: .failing
@@ -151,7 +151,7 @@ private struct DocumentListView {
         let arrow = state.appearance.isASCII ? "->" : "→"
         let dot = state.appearance.isASCII ? "-" : "·"
         let model = documents.setup?.model.map { " \(arrow) \($0.shortened(to: 200))" } ?? ""
-        // What needs a decode is offered once there is one.
+        // Commands that need a decode are offered only after one.
         let first: [DocumentList.KeyCommand] =
             documents.setup?.model == nil ? [.open, .model] : [.open, .next, .failing, .corpus]
         let others = [DocumentList.KeyCommand.words, .model, .strategies, .quit].filter { !first.contains($0) }
@@ -172,7 +172,7 @@ private struct DocumentListView {
         parts.drawFoot(on: &surface, rule: theme.line, theme.plain)
     }
 
-    /// The outcomes of all, and what the filters leave.
+    /// The outcomes of all documents, and the number that the filters leave.
     private var headline: String {
         let count = documents.shownCount.grouped
         let kind: String
@@ -238,7 +238,7 @@ private struct DocumentListView {
         }
         let sign = mark.symbol(ascii: state.appearance.isASCII)
         surface.put(area.row, area.column, sign, look(theme.mark(mark)), clip: area)
-        // The size of what could not be read isn't known.
+        // A document that could not be read has no known size.
         let hasSize = area.columns >= 60 && documents.rows[row].offset >= 0
         let size = hasSize ? documents.rows[row].size.shownBytes : ""
         // The end of a path tells more than its beginning.
@@ -251,7 +251,7 @@ private struct DocumentListView {
         surface.put(area.row, area.endColumn - size.count, size, look(theme.quiet), clip: area)
     }
 
-    /// Whether all documents are of one file, whose name is in the title.
+    /// Whether all documents are in one file, whose name is in the title.
     private var isOneFile: Bool { documents.files.count == 1 && documents.rows.first?.line != 0 }
 
     private func name(of row: Int) -> String {
@@ -261,7 +261,7 @@ private struct DocumentListView {
     private var nothing: String {
         if documents.isRunning, documents.rows.isEmpty { return "Reading the documents" }
         guard !documents.rows.isEmpty else {
-            // Only what was read to its end is followed.
+            // Only a file that was read to its end is followed.
             let lines = documents.status == .caughtUp ? " Lines appear as they are written;" : ""
             return "No documents are here yet.\(lines) o opens another file."
         }

@@ -1,10 +1,10 @@
 import JSONText
 import TerminalUI
 
-/// JSON that a string of the payload holds, as a payload of its own over the first. Closing it returns to the string.
+/// The JSON in a string of the payload, shown over the payload. Closing it returns to the string.
 struct EmbeddedPage: CursorList {
     let json: EmbeddedJSON
-    /// The string that holds it: a coding path.
+    /// The coding path of the string.
     let place: String
     var cursor = ListCursor()
 
@@ -15,7 +15,7 @@ struct EmbeddedPage: CursorList {
 
     var closesForPayload: Bool { true }
 
-    /// The value in a row, which has one for each token; nil for a closing bracket.
+    /// The value under the cursor; nil for a closing bracket. Each token has its own row.
     private var selected: JSONDocument.Token? {
         guard cursor.index < json.document.tokenCount, !json.document.isClosing(cursor.index) else { return nil }
         return cursor.index

@@ -2,13 +2,13 @@ import DecodeService
 import Diagnosis
 import TerminalUI
 
-/// The experiments of the sitting as a tree, with what came of each; Enter returns to one.
+/// The experiments of this session as a tree, each with its result. Enter returns to one.
 struct ExperimentPanel: CursorList {
     var cursor = ListCursor()
-    /// The card that is to be compared with another one; nil for the one in force.
+    /// The card marked for a comparison; nil to compare with the current one.
     private(set) var marked: Int?
 
-    /// - Parameter experiments: The experiments; the cursor starts on the one in force.
+    /// - Parameter experiments: The experiments; the cursor starts on the current one.
     init(_ experiments: Experiments) {
         cursor.index = ExperimentRows(experiments.cards).index(of: experiments.present) ?? 0
     }
@@ -167,7 +167,7 @@ struct ExperimentList {
 }
 
 extension ExperimentResult {
-    /// What came of it in a few words: `recovered, 17 of 19 values, 2 values dropped, 1 suspicious`.
+    /// The result in a few words: `recovered, 17 of 19 values, 2 values dropped, 1 suspicious`.
     var words: String {
         var parts = [outcome.rawValue]
         if let reach { parts.append(reach) }

@@ -2,7 +2,7 @@ import DecodeService
 import JSONText
 import TerminalUI
 
-/// Offers to write what is in force: decoder, edits, test, report, value, inferred model.
+/// Exports the current decoder, edits, test, report, value or inferred model.
 struct ExportMenu: CursorList {
     var cursor = ListCursor()
     /// Whether the values of a report are replaced.
@@ -12,7 +12,7 @@ struct ExportMenu: CursorList {
     private var generation: Generation?
     /// The file that would be replaced.
     private(set) var question: String?
-    /// What came of the last export.
+    /// The result of the last export.
     private(set) var outcome: (text: String, isGood: Bool)?
 
     var isBusy: Bool { generation != nil }
@@ -25,7 +25,7 @@ struct ExportMenu: CursorList {
         outcome = ("cancelled", false)
     }
 
-    /// How far the running export is.
+    /// The progress of the running export.
     func progress(_ state: ExplorerState) -> WorkProgress {
         guard let generation else { return WorkProgress() }
         var progress = state.work.progress(.exporting, of: generation)
@@ -67,7 +67,7 @@ struct ExportMenu: CursorList {
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         guard generation == nil else { return key == .escape ? .close : .pass }
         if question != nil {
-            // Nothing but a plain yes replaces a file.
+            // Only `y` replaces a file.
             question = nil
             guard key == .character("y"), let running else {
                 return [.control("z"), .control("l")].contains(key) ? .pass : .stay

@@ -4,7 +4,7 @@ import TerminalUI
 
 /// Chooses a file to open, folder by folder.
 struct FileBrowser: CursorList {
-    /// What is looked for. Any file can be opened, but the first of this kind is selected.
+    /// The kind of file to choose. Any file can be opened, but the first of this kind is selected.
     enum Purpose: Sendable {
         case payload, models
 
@@ -41,12 +41,13 @@ struct FileBrowser: CursorList {
         self.generation = generation
     }
 
-    /// The beginning of the entry under the cursor; nil until it was read.
+    /// The beginning of the entry under the cursor; nil until it is read.
     private(set) var preview: FilePreview?
-    /// The path that a preview was requested of, and the generation of the request.
+    /// The path whose preview was requested, and the generation of the request.
     private var previewed: (path: String, generation: Generation)?
 
-    /// The entries that match the filter, the best match first. Cached, because a folder may hold very many and every key reads them.
+    /// The entries that match the filter, best first. Cached, because every key reads them and a folder may hold very
+    /// many.
     private(set) var shown: [FolderListing.Entry] = []
 
     private mutating func updateShown() {
@@ -55,7 +56,7 @@ struct FileBrowser: CursorList {
             return
         }
         let text = filter?.text ?? ""
-        // No name is longer than this, and the filter is read for every key.
+        // No name is longer than this, and every key reads the filter.
         guard text.utf8.count <= 4096 else {
             shown = []
             return
@@ -263,7 +264,7 @@ private struct FileBrowserView {
         }
     }
 
-    /// The columns from which a preview has room beside the list.
+    /// The minimum width for a preview beside the list.
     private static let leastForPreview = 64
 
     private func drawPreview(on surface: inout Surface, in rect: Rect) {

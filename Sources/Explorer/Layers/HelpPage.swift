@@ -3,12 +3,12 @@ import Diagnosis
 import JSONText
 import TerminalUI
 
-/// The keys of the place where the person is, made from the tables; on the main screen all keys and all marks.
+/// The keys of the current layer, made from the tables; on the main screen, all keys and all marks.
 struct HelpPage: Layer {
     private var scroll = PageScroll()
-    /// What the place is for; shown first.
+    /// The purpose of the layer or pane; shown first.
     private let about: String
-    /// The layer that the help is asked in; nil for the main screen.
+    /// The layer to explain; nil for the main screen.
     private let layer: LayerHelp?
     /// The words that the rows are filtered by.
     private(set) var filter: TextField?
@@ -114,7 +114,7 @@ struct HelpPage: Layer {
 
     // MARK: Lines
 
-    /// The lines that have the words of the filter; without one all.
+    /// The lines that match the filter; all lines without a filter.
     func lines(in state: ExplorerState) -> [Line] {
         guard let words = filter?.text.shortened(to: 200), !words.isEmpty else { return sections(in: state) }
         let matcher = TextPattern(words: words).matcher()
@@ -132,7 +132,7 @@ struct HelpPage: Layer {
         var isHeading: Bool
     }
 
-    /// The lines as they are drawn: the keys in a column of their own, and what is too wide in several rows.
+    /// The lines as they are drawn: the keys in their own column, and wide lines wrapped.
     private func rows(in state: ExplorerState) -> [Row] {
         let width = max(1, LayerBox.content(of: Self.area(in: state)).columns)
         let sanitizer = Sanitizer(ascii: state.appearance.isASCII)

@@ -1,15 +1,15 @@
 import TerminalUI
 
-/// The list of lessons by group; a lesson unfolds to its payloads. It is the start screen, and opens with a key.
+/// The list of lessons by group; a lesson unfolds to its payloads. Also the start screen.
 struct LessonList: CursorList {
     /// An item that the cursor can select.
     enum Item: Hashable, Sendable {
         case lesson(Int)
         case payload(Int, of: Int)
-        /// A file opened last.
+        /// A recent file.
         case recent(Int)
 
-        /// Nil for a file.
+        /// The lesson of the item; nil for a recent file.
         var lesson: Int? {
             switch self {
             case .lesson(let lesson), .payload(_, let lesson): lesson
@@ -177,7 +177,7 @@ private struct LessonListView {
             drawList(in: frame, on: &surface, in: content)
         }
         guard let notice = state.notice else { return }
-        // The list covers the status line, so what is said stands over its frame.
+        // The list covers the status line, so the notice is drawn over its frame.
         let last = Rect(row: rect.endRow - 1, column: rect.column, rows: 1, columns: rect.columns)
         surface.fill(last, theme.plain)
         surface.put(last.row, last.column + 1, cut(notice, to: last.columns - 2, surface), theme.warning, clip: last)
@@ -264,7 +264,7 @@ private struct LessonListView {
     /// Titles are aligned if there is room.
     private var nameColumns: Int { state.size.columns < 60 ? 0 : list.lessons.map(\.name.count).max() ?? 0 }
 
-    /// Empty before the first task is done, then `1/3`, and `✓` in the end.
+    /// Empty before the first task is done, then `1/3`, and `✓` once all are done.
     private func progress(of lesson: Int) -> String {
         let count = state.lessons.doneCount(of: lesson)
         guard count > 0 else { return "" }

@@ -5,7 +5,7 @@ import TerminalUI
 struct LessonQuestion: Layer {
     private let task: LessonTask
     private var cursor = 0
-    /// The wrong answers that were chosen, the last one last.
+    /// The wrong answers, in the order in which they were given.
     private(set) var wrong: [Int] = []
 
     /// Wider text is hard to read.
@@ -64,7 +64,7 @@ struct LessonQuestion: Layer {
             theme: theme, title: "Question",
             keys: [("1-\(task.answers.count)", "answer"), ("j k", "move"), ("Enter", "answer"), ("Esc", "close")])
         let content = box.draw(on: &surface, in: area)
-        // The selected answer stays in sight, and after a wrong one what is said of it, as far as there is room.
+        // The selected answer stays visible, and so does the explanation after a wrong answer if there is room.
         let start = lines.firstIndex { $0.isSelected } ?? 0
         let end = (lines.lastIndex { $0.isSelected || $0.isHelp && isAnswered } ?? 0) + 1
         let first = max(0, min(start, end - content.rows))
@@ -74,7 +74,7 @@ struct LessonQuestion: Layer {
         }
     }
 
-    /// Whether the last thing that was done was to give the selected answer.
+    /// Whether the selected answer is the wrong one given last.
     private var isAnswered: Bool { wrong.last == cursor }
 
     private struct Line {

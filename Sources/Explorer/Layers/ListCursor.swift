@@ -8,7 +8,7 @@ struct ListCursor: Hashable, Sendable {
     /// The first item that is shown if the list was scrolled away from the cursor.
     private(set) var top: Int?
 
-    /// Moves for the keys that move in every list.
+    /// Handles a key that moves in every list.
     /// - Returns: whether the key was one of them.
     mutating func press(_ key: Key, count: Int, page: Int) -> Bool {
         if let digit = key.typed?.wholeNumberValue, digit > 0 || self.count != nil {

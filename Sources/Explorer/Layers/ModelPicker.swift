@@ -19,10 +19,10 @@ struct ModelPicker: CursorList {
     var isTyping = false
     /// Whether a row infers a model.
     var offersInference: Bool
-    /// Whether the payload is the person's own. Then inferring comes first, and the lessons' models that don't read it
-    /// come last, under a fold.
+    /// Whether the payload is the user's own, not a lesson's. Then inference comes first, and lesson models that don't
+    /// fit come last, under a fold.
     private let isOwn: Bool
-    /// The name that was asked for and that no model has; nil once something was typed.
+    /// The requested name if no model has it; nil once something was typed.
     private(set) var missingName: String?
     /// Whether the models under the fold are shown.
     private(set) var showsLessons = false {
@@ -32,10 +32,10 @@ struct ModelPicker: CursorList {
     enum Row: Hashable, Sendable {
         /// A model, by its place in ``shown``.
         case model(Int)
-        /// The fold over the lessons' models, and how many there are.
+        /// The fold over the lessons' models, with their number.
         case fold(Int)
         case infer
-        /// Opens the person's own Swift files.
+        /// Opens the user's own Swift files.
         case ownFiles
     }
     /// The current model, selected until the cursor is moved.
@@ -76,7 +76,7 @@ struct ModelPicker: CursorList {
             let fold: [Row] = others.isEmpty ? [] : [.fold(others.count)]
             let unfolded = showsLessons || near.isEmpty && infer.isEmpty
             let models = near.indices.map(Row.model)
-            // Someone who opened models of their own means one of them.
+            // The user's own models come before inference.
             let hasOwn = near.contains { $0.descriptor.lesson == nil }
             rows =
                 (hasOwn ? models + infer : infer + models) + [.ownFiles] + fold
@@ -88,7 +88,7 @@ struct ModelPicker: CursorList {
         rows = shown.indices.map(Row.model) + infer
     }
 
-    /// Whether a model is likely meant for a payload of the person's own: it is their own, or decodes most of it.
+    /// Whether a model likely fits the user's own payload: it is the user's own, or decodes most of it.
     private static func isNear(_ rank: ModelRank) -> Bool {
         guard rank.descriptor.lesson != nil else { return true }
         switch rank.outcome {
@@ -106,7 +106,7 @@ struct ModelPicker: CursorList {
     /// The text of the row that infers a model.
     static let inferenceTitle = "infer a model from this payload"
 
-    /// Whether that row is shown.
+    /// Whether the row that infers a model is shown.
     var showsInference: Bool {
         guard offersInference else { return false }
         guard let text = filterText, !text.isEmpty else { return true }
@@ -116,7 +116,7 @@ struct ModelPicker: CursorList {
     /// The row under the cursor; nil if there is none.
     private var row: Row? { rows.indices.contains(cursor.index) ? rows[cursor.index] : nil }
 
-    /// Whether the cursor is on that row.
+    /// Whether the cursor is on the row that infers a model.
     var isOnInference: Bool { row == .infer }
 
     private var isOnFold: Bool { if case .fold = row { true } else { false } }
@@ -130,10 +130,10 @@ struct ModelPicker: CursorList {
         return text
     }
 
-    /// Filters by words from the start.
+    /// Sets the initial filter.
     mutating func begin(filter text: String) { filter = TextField(text) }
 
-    /// Shows the models with a name like the one that was asked for and that none has, or all if there is none.
+    /// Reports that no model has the requested name. Shows the models with a similar name, or all if there is none.
     mutating func begin(missing name: String, near other: String?) {
         filter = other.map { TextField($0) }
         missingName = name
@@ -309,7 +309,7 @@ private struct ModelPickerView {
             return
         }
         let rows = picker.rows
-        // As the last row it is always in sight.
+        // As the last row, it always stays visible.
         let isPinned = rows.last == .infer && rows.count > 1 && list.rows > 1
         if isPinned {
             let place = min(list.rows - 1, rows.count - 1)

@@ -4,7 +4,7 @@ import TerminalUI
 struct PageScroll: Hashable, Sendable {
     var top = 0
 
-    /// Scrolls for the keys that scroll every text.
+    /// Handles a key that scrolls every text.
     /// - Returns: whether the key was one of them.
     mutating func press(_ key: Key, page: Int, count: Int) -> Bool {
         guard let command = ScrollCommand(key) else { return false }

@@ -6,18 +6,18 @@ import TerminalUI
 struct PaletteEntry: Sendable {
     enum Action: Sendable {
         case request(Request)
-        /// Put a text into the line, to be completed.
+        /// Puts a text into the line for the user to complete.
         case fill(String)
     }
 
-    /// The keys that run it, or the words that are typed.
+    /// The keys that run it, or the words to type.
     let keys: String
     let title: String
     /// Why it can't run now; nil if it can.
     let obstacle: String?
     let action: Action
 
-    /// Every action of the key table in its order, each fix for its own, and what can be typed.
+    /// Returns the numbered fixes, every action of the key table in its order, and the typed commands.
     static func all(in state: ExplorerState) -> [PaletteEntry] {
         let ascii = state.appearance.isASCII
         let fixes = state.moment == nil ? state.fixes.shown : []
@@ -50,7 +50,7 @@ struct PaletteEntry: Sendable {
         }
         let typed = TypedCommand.usage.map { form, help in
             let words = form.split(separator: " ")
-            // A word in capitals, a number and the name of a type stand for what is typed.
+            // A word in capitals, a number or a type name stands for an argument.
             let hasArgument = words.count > 1 && words.last?.first.map { $0.isUppercase || $0.isNumber } == true
             let fixed = words.dropLast(hasArgument ? 1 : 0).joined(separator: " ")
             let command = hasArgument ? nil : try? TypedCommand(form)

@@ -1,13 +1,13 @@
 import TerminalUI
 
-/// A line of text that is typed in place of the status line, after a sign. Lines typed earlier can be fetched back.
+/// A line for typed text in place of the status line, with a history of earlier lines.
 struct PromptLine {
     private(set) var field: TextField
-    /// What is shown before the text: `/` or `:`.
+    /// The sign before the text: `/` or `:`.
     let sign: String
     /// The lines typed earlier, the last first.
     private let history: [String]
-    /// The place of the line on screen in the history; nil for a new one.
+    /// The index in the history of the line on screen; nil for a new line.
     private var place: Int?
     /// The new line, while an earlier one is on screen.
     private var draft = ""
@@ -43,7 +43,7 @@ struct PromptLine {
 
     mutating func replace(with text: String) { field = TextField(text) }
 
-    /// Edits the text, fetches another line, ends it, or closes it: Backspace does where nothing is typed.
+    /// Edits the text, fetches another line, or ends or closes the line. Backspace closes an empty line.
     mutating func press(_ key: Key) -> Response {
         switch KeyCommand(key) {
         case .enter: return .enter
@@ -65,8 +65,8 @@ struct PromptLine {
     }
 
     /// - Parameters:
-    ///   - example: What may be typed, shown as long as nothing is.
-    ///   - note: What is known of the text, at the right.
+    ///   - example: An example, shown while the line is empty.
+    ///   - note: A note about the text, shown at the right.
     func draw(on surface: inout Surface, in state: ExplorerState, example: String = "", note: String = "") {
         let theme = Theme(state.appearance)
         let line = ScreenLayout(state).status

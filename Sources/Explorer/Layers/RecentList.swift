@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// The files opened last, each with the model and the strategies that it was decoded with.
+/// The recent files, each with the model and the strategies that it was decoded with.
 struct RecentList: CursorList {
     let files: [RecentFiles.File]
     var cursor = ListCursor()
@@ -65,7 +65,7 @@ struct RecentList: CursorList {
 }
 
 extension RecentFiles.File {
-    /// The model and the strategies that it was decoded with, in a row.
+    /// Returns the model and the strategies that the file was decoded with, on one line.
     func setup(arrow: String) -> String {
         let strategies = strategies.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value)" }
         return ([model.map { "\(arrow) \($0)" }].compactMap(\.self) + strategies).joined(separator: "  ")

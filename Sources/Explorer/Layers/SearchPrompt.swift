@@ -34,10 +34,10 @@ struct SearchPrompt: Layer {
         }
     }
 
-    /// The line has no rows; its earlier patterns are fetched with keys only.
+    /// Does nothing: the line has no rows, and only keys fetch earlier patterns.
     mutating func scroll(down: Bool, in context: LayerContext) -> LayerResponse { .stay }
 
-    /// Stays at what was found while typing. What was pasted was not searched for.
+    /// Stays at the match found while typing. A pasted pattern wasn't searched yet, so it is searched now.
     private func enter(_ search: SearchState) -> LayerResponse {
         let kept = Request.keepTyped(line.text, .search)
         guard line.text == searched, !searched.isEmpty else {

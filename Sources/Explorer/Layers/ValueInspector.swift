@@ -2,15 +2,15 @@ import Diagnosis
 import JSONText
 import TerminalUI
 
-/// A value of the payload, whole: wrapped, with its escapes resolved, as bytes, as dates, and what JSON it holds.
+/// Shows one value of the payload in full: its text, its bytes, its readings as dates, and any JSON in it.
 struct ValueInspector: Layer {
     enum View: Hashable {
         case text, written, bytes
     }
 
-    /// Where the value is: a coding path.
+    /// The coding path of the value.
     let place: String
-    /// Nil until it was read.
+    /// Nil until it is read.
     private(set) var value: InspectedValue?
     private(set) var view = View.text
     private var scroll = LongTextScroll()
@@ -105,7 +105,7 @@ struct ValueInspector: Layer {
     }
 }
 
-/// What the inspector shows of a value, and how many rows of it at once.
+/// The content of the inspector, and the number of rows that it shows at once.
 struct InspectorPage {
     /// One line of a short value.
     struct Line: Hashable {
@@ -115,7 +115,7 @@ struct InspectorPage {
     }
 
     enum Content {
-        /// A short value, with what is known about it below.
+        /// A short value, with the facts about it below.
         case lines([Line])
         /// A long value, wrapped where it is shown.
         case text(LongText)
@@ -151,7 +151,7 @@ struct InspectorPage {
         rows = max(1, area.rows - facts.count - 1)
     }
 
-    /// The readings in two columns; where they have no room, each in two lines.
+    /// The readings in two columns; if they don't fit, each on two lines.
     private static func dates(_ readings: [DateReading], width: Int, _ sanitizer: Sanitizer) -> [Line] {
         guard !readings.isEmpty else { return [] }
         let formats = readings.map { sanitizer.columns(of: $0.format) }.max() ?? 0
@@ -210,7 +210,7 @@ struct InspectorView {
         return keys + [ScrollCommand.hint, ValueInspector.KeyCommand.copy.hint()]
     }
 
-    /// A line that says where in the value the first row is.
+    /// Draws a rule with the position of the first row in the value.
     private func drawRule(_ page: InspectorPage, _ value: InspectedValue, on surface: inout Surface, in line: Rect) {
         surface.hline(line.row, line.columnRange, theme.line)
         let text: String
@@ -239,7 +239,7 @@ struct InspectorView {
                     area.row + line, area.column, cut(shown.text, to: area.columns, surface), style(shown.role),
                     clip: area)
             }
-            // What is below the edge is counted.
+            // The foot counts the lines below the edge.
             let below = lines.count - top - area.rows
             guard below > 0 else { return }
             let label = "\(surface.sanitizer.isASCII ? "v" : "↓") \(below)"
@@ -293,7 +293,7 @@ enum HexDump {
 }
 
 extension String {
-    /// With blanks at the end, up to a number of ASCII characters.
+    /// Returns the text padded with spaces to a width. For ASCII only.
     fileprivate func padding(toColumns columns: Int) -> String {
         self + String(repeating: " ", count: max(0, columns - utf8.count))
     }

@@ -38,8 +38,7 @@ struct LessonStripText {
         self.lines = lines
     }
 
-    /// The rows that it needs on a screen of this size, including its title, which a single row doesn't have. Zero
-    /// outside a lesson.
+    /// The rows of the strip, including its title; a strip of one row has no title. Zero outside a lesson.
     static func rows(_ state: ExplorerState) -> Int {
         guard state.lessons.current != nil, !state.lessons.isHidden else { return 0 }
         guard state.size.rows >= 20 else { return 1 }

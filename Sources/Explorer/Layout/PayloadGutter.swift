@@ -22,12 +22,12 @@ struct PayloadGutter {
         }
     }
 
-    /// Its width if a row is at the top.
+    /// The width of the gutter while a row is at the top.
     func width(top: Int) -> Int { layout.gutterWidth(text, top: top) }
 }
 
 extension Layout {
-    /// The width of a gutter if a row is at the top, including the space after it.
+    /// The width of a gutter while a row is at the top, including the space after it.
     func gutterWidth(_ gutter: (Int) -> String, top: Int) -> Int {
         rowCount > 0 ? gutter(min(rowCount - 1, top + 1000)).count + 1 : 0
     }

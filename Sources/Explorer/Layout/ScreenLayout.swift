@@ -21,23 +21,23 @@ struct ScreenLayout {
     private(set) var dock: Rect?
     let isWide: Bool
     let isNarrow: Bool
-    /// Whether its texts are spoken, line by line: then no part of them is left out.
+    /// Whether a screen reader reads the texts line by line, so that none may be cut.
     private let isSpoken: Bool
-    /// What the borders divide: the cells before each, and how many it may leave there.
+    /// The cells that each visible border divides.
     private(set) var borders: [PaneSplits.Border: BorderRange] = [:]
     private let splits: PaneSplits
-    /// Where the borders are that were not moved.
+    /// The arrangement's shares, for borders that weren't moved.
     private let arranged: PaneSplits
     /// The columns of the panes at the left.
     private var leftColumns = 0
 
     /// The cells that a border divides.
     struct BorderRange: Hashable {
-        /// The cells on the side that its share counts.
+        /// The cells on the side that the border's share measures.
         var count: Int
-        /// How many there may be.
+        /// The allowed number of these cells.
         var allowed: ClosedRange<Int>
-        /// The cells that the share is of.
+        /// The total that the share is a fraction of.
         var whole: Int
     }
 
@@ -50,7 +50,7 @@ struct ScreenLayout {
     /// - Parameters:
     ///   - lessonRows: The rows reserved for the lesson, under the panes.
     ///   - hasDock: Whether a docked panel is open.
-    ///   - isSpoken: Whether its texts are spoken, line by line.
+    ///   - isSpoken: Whether a screen reader reads the texts line by line.
     init(
         size: Size, panes state: PaneState, lessonRows: Int = 0, hasDock: Bool = false, isSpoken: Bool = false
     ) {
@@ -108,10 +108,10 @@ struct ScreenLayout {
         panes.append((.why, why))
     }
 
-    /// The rows of the preview below a docked panel, with its title: the panel needs more.
+    /// The maximum rows of the preview below a docked panel, with its title; the panel gets the rest.
     private static let dockedPreview = 12
 
-    /// If one pane is shown at a time, the tree remains in its place when the Why pane has the focus.
+    /// The pane that is shown alone. The tree is shown while the Why pane has the focus.
     private func shownAlone(_ state: PaneState) -> Pane { state.focus }
 
     /// The panes that Tab visits, in order. If one is shown at a time, all of them.
@@ -120,9 +120,9 @@ struct ScreenLayout {
         return panes.map(\.pane)
     }
 
-    /// The rows that the panes over the Why pane keep, and each of two companions.
+    /// The minimum rows of the panes above the Why pane, and of each of two companions.
     private static let leastRows = 4
-    /// The columns that the panes at each side keep.
+    /// The minimum columns of each side.
     private static let leastColumns = 20
 
     private var defaultLeft: Int { isWide ? min(size.columns * 2 / 5 + 4, 90) : size.columns / 2 }
@@ -134,7 +134,7 @@ struct ScreenLayout {
         Self.leastRows...max(Self.leastRows, rows - Self.leastRows)
     }
 
-    /// The cells that a border leaves on the side that its share counts.
+    /// Records a border, and returns the cells on the side that its share measures.
     private mutating func place(
         _ border: PaneSplits.Border, otherwise count: Int, in allowed: ClosedRange<Int>, of whole: Int
     ) -> Int {
@@ -147,7 +147,7 @@ struct ScreenLayout {
 
     // MARK: Borders
 
-    /// The border at a place of the screen.
+    /// The border at a position on the screen.
     func border(at position: Position) -> PaneSplits.Border? {
         if let divider, divider.column == position.column, divider.rows.contains(position.row) { return .left }
         if borders[.why] != nil, let why = rect(of: .why), position.row == why.row { return .why }
@@ -159,7 +159,8 @@ struct ScreenLayout {
         return .upper
     }
 
-    /// The border that the keys move up and down: the one between the companions for these, otherwise the Why pane's.
+    /// The border that keys move up and down: the one between the companions if one of them has the focus, otherwise
+    /// the one above the Why pane.
     func horizontalBorder(beside focus: Pane) -> PaneSplits.Border? {
         if borders[.dock] != nil { return .dock }
         if borders[.upper] != nil, Pane.companions.contains(focus) { return .upper }
@@ -176,7 +177,7 @@ struct ScreenLayout {
         return PaneSplits.share(min(max(count, range.allowed.lowerBound), range.allowed.upperBound), of: range.whole)
     }
 
-    /// The share of a border at a place of the screen; nil if it is not on this screen.
+    /// The share of a border at a position on the screen; nil if it is not on this screen.
     func share(of border: PaneSplits.Border, at position: Position) -> Int? {
         let present: Int?
         switch border {
@@ -209,15 +210,15 @@ struct ScreenLayout {
     /// The area of a table that needs the whole width.
     var wholeLayer: Rect { Rect(row: 1, column: 0, rows: max(0, size.rows - 2), columns: size.columns) }
 
-    /// The columns of a page of text, of which no more than a number are easy to read.
+    /// The columns of a page of text, limited to a width that is easy to read.
     func textColumns(atMost limit: Int) -> Int { isSpoken ? size.columns : min(size.columns, limit) }
 
-    /// The columns of the box around a page of text: the whole width of a screen that isn't wide, where only cut remains of
-    /// the panes would be left beside it.
+    /// The columns of the box around a page of text. It fills a screen that isn't wide, because only fragments of panes
+    /// would be left beside it.
     func boxColumns(atMost limit: Int) -> Int { isWide ? textColumns(atMost: limit) : size.columns }
 
-    /// The area of a layer's box: on a wide screen over the left part, so that its effect is visible beside it; on a
-    /// narrower one nothing whole would be left there.
+    /// The area of a layer's box. On a wide screen it covers the left part, so that its effect is visible beside it; on
+    /// a narrower one it covers the whole width.
     var layer: Rect {
         let below = 1 + (lesson.map { $0.rows > 1 ? $0.rows : 0 } ?? 0)
         let area = Rect(size).split(top: max(0, size.rows - below)).top

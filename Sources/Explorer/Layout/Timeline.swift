@@ -1,6 +1,6 @@
 import DecodeTrace
 
-/// The steps of a decode on a line of few columns: where the person is, and where something failed.
+/// A short line of a decode's steps: the current step, and where something failed.
 struct Timeline {
     /// One column.
     enum Cell: Hashable {
@@ -11,7 +11,7 @@ struct Timeline {
     let cells: [Cell]
 
     /// - Parameters:
-    ///   - columns: Its greatest width; a decode of fewer steps has a column for each.
+    ///   - columns: The maximum width; a decode with fewer steps has one column for each.
     ///   - count: The number of steps.
     ///   - position: The step on screen; nil in the finished decode.
     ///   - ticks: The steps where something failed or was adjusted, in order. Those after the position aren't shown.
@@ -29,7 +29,8 @@ struct Timeline {
             let first = ticks.partitioningIndex { $0.step >= steps.lowerBound }
             let end = ticks.partitioningIndex { $0.step >= min(steps.upperBound, known) }
             if first < end {
-                // What ended the decode is never hidden behind what was swallowed; the first thousand tell enough.
+                // A failure that ended the decode takes precedence over swallowed ones. Only the first thousand ticks
+                // are read, to bound the work.
                 let kinds = Set(ticks[first..<end].prefix(1000).map(\.kind))
                 if let kind = StepTick.Kind.allCases.first(where: kinds.contains) { return .tick(kind) }
             }

@@ -27,7 +27,7 @@ struct TreeWindow {
         let rows = shown.map(\.row)
         var lines = shown.map { Line(row: $0.row, attempt: $0.attempt, isSticky: false) }
         var sticky = Self.stickyRows(rows, height: height, in: tree)
-        // Neither attempts nor the cursor are hidden behind ancestors.
+        // Ancestors must hide neither attempts nor the cursor.
         if shown.prefix(sticky.count + 1).contains(where: { $0.attempt != nil })
             || rows.prefix(sticky.count).contains(state.cursor)
         {
@@ -43,7 +43,7 @@ struct TreeWindow {
         base = max(0, deepest - room)
     }
 
-    /// The ancestors shown in place of the first rows: as many as these hide.
+    /// The ancestors shown in place of the first rows, one for each row that they hide.
     private static func stickyRows(_ rows: [Int], height: Int, in tree: DecodeTree) -> [Int] {
         let most = Self.mostSticky(height: height)
         for count in 0...most where count < rows.count {
@@ -60,7 +60,7 @@ struct TreeWindow {
         return []
     }
 
-    /// Not more than the rows that ``TreeState/settle(height:in:)`` keeps above the cursor.
+    /// The maximum number of sticky rows: no more than ``TreeState/settle(height:in:)`` keeps above the cursor.
     static func mostSticky(height: Int) -> Int { height >= 12 ? 2 : height >= 8 ? 1 : 0 }
 
     /// The column of a row's fold mark, from the pane's left edge.

@@ -6,7 +6,7 @@ import TerminalUI
 
 /// Copies parts of the selected row, and the model's source.
 extension ExplorerState {
-    /// What a command copies, made only when it is copied; or why it copies nothing.
+    /// The text that a command copies, made lazily, or the reason why it copies nothing.
     private enum Copied {
         case text(what: String, make: () -> String)
         case nothing(because: String)
@@ -99,7 +99,7 @@ extension ExplorerState {
         return joined.hasPrefix(".") ? joined : "." + joined
     }
 
-    /// Letters and digits of ASCII, and the underscore.
+    /// Whether a byte is an ASCII letter, a digit or an underscore.
     private static func isWordByte(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A: true

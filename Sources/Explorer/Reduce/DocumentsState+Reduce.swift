@@ -9,7 +9,7 @@ extension DocumentsState {
         case .documents(let chunk):
             let isFirst = rows.isEmpty
             add(chunk)
-            // Models are tried on the first one.
+            // The model picker tries models on the first document.
             return isFirst && !hasModel && !rows.isEmpty ? [.documents(.open(0, staysInList: true))] : []
         case .reported(let report):
             self.report = report
@@ -36,7 +36,7 @@ extension DocumentsState {
         }
     }
 
-    /// Stops, and keeps what is there.
+    /// Stops reading and decoding, and keeps the results so far.
     mutating func interrupt() -> [Effect] {
         guard isRunning else { return [] }
         generation.advance()

@@ -31,9 +31,9 @@ extension ExplorerState {
         return [.effect(.copyModel(copy))]
     }
 
-    /// What follows a copy of a built-in model's source: its models have the names of the built-in ones.
+    /// Returns the requests after copying a built-in model's source, whose models keep their names.
     func requests(after copy: ModelCopy, at path: String) -> [Request] {
-        // Several lessons may share a source.
+        // Drops the lesson's prefix, because several lessons may share a source.
         func bare(_ model: String?) -> String? {
             model.map { expression in
                 TypeExpression(expression).replacingNames { name in

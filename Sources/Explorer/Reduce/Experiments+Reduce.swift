@@ -3,13 +3,13 @@ import Diagnosis
 import JSONText
 
 extension Experiments {
-    /// Goes back by one experiment, or forward again; files that it changed are changed first.
+    /// Goes one experiment back, or forward again. If source files differ, they are changed first.
     mutating func moveInHistory(back: Bool) -> [Request] {
         guard let card = neighbor(back: back) else { return [.notice("nothing to \(back ? "undo" : "redo")")] }
         return go(to: card, for: back ? .undo : .redo)
     }
 
-    /// Goes to any experiment; files that differ there are changed first.
+    /// Goes to any experiment. If source files differ, they are changed first.
     mutating func go(to card: Int, for purpose: FileChange.Purpose? = nil) -> [Request] {
         guard cards.indices.contains(card), card != present else { return [] }
         if let change = fileChange(to: card, for: purpose ?? .goTo(card)) { return [.effect(.changeFiles(change))] }
@@ -20,11 +20,11 @@ extension Experiments {
         ]
     }
 
-    /// Files were changed, or left alone.
+    /// Handles the result of changing files.
     ///
-    /// - Parameter trouble: Why they were left alone; nil where they were changed.
+    /// - Parameter trouble: Why the files weren't changed; nil if they were.
     mutating func reduce(_ change: FileChange, trouble: String?) -> [Request] {
-        // Also when they were left alone: then what is known of them is old.
+        // Reloads after a failure, too, because the known text of the files is then stale.
         let reload = Request.filesChanged(FileChanges(models: true))
         guard trouble == nil else { return [.notice(trouble), reload] }
         switch change.purpose {
@@ -43,7 +43,7 @@ extension Experiments {
         }
     }
 
-    /// Moves to the card that files were changed for, unless another card is in force by now.
+    /// Moves to the card that files were changed for, unless the current card has changed since.
     private mutating func finish(_ change: FileChange, _ card: Int?) {
         guard let card, cards.indices.contains(card), fileChange(to: card, for: change.purpose) == change else {
             return
@@ -51,7 +51,7 @@ extension Experiments {
         move(to: card)
     }
 
-    /// Records what is known of the decode on screen for the card in force.
+    /// Records the decode on screen as the result of the current card.
     ///
     /// - Parameters:
     ///   - decode: The answers on screen.
@@ -63,7 +63,8 @@ extension Experiments {
         guard now != recorded, trial == nil, let answer = decode.answer, let payload, answer.setup == kept else {
             return
         }
-        // After an edit of the model's source the setup may be the same, and the answer still that of another card.
+        // After an edit of the model's source, the setup may be unchanged while the answer still belongs to another
+        // card.
         if let recorded, recorded.card != present, recorded.version == decode.version,
             cards.indices.contains(recorded.card), cards[recorded.card].setup == kept
         {
@@ -78,6 +79,6 @@ extension Experiments {
         record(result)
     }
 
-    /// The decode of a payload up to this size is kept for comparisons, in bytes.
+    /// The maximum size in bytes of a payload whose decode is kept for comparisons.
     private static let largestKept = 4 << 20
 }

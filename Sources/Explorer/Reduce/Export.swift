@@ -21,7 +21,7 @@ extension ExplorerState {
         }
     }
 
-    /// What is in force, to be exported; nil if there is nothing.
+    /// Returns an export of the current decode; nil if there is none.
     func exportJob(_ kind: ExportKind, redacts: Bool, replaces: Bool) -> ExportJob? {
         guard let answer = decode.answer, let loaded = payload.loaded else { return nil }
         let root = descriptor(of: answer.result.model)

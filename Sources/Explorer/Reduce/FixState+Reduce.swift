@@ -2,7 +2,7 @@ import DecodeService
 import Diagnosis
 import TerminalUI
 
-/// What the fixes are applied to.
+/// The setup, the models and the answer that fixes are applied to.
 struct FixContext {
     let setup: Setup
     let models: ModelState
@@ -10,9 +10,9 @@ struct FixContext {
 }
 
 extension FixState {
-    /// Asks for fixes of an answer that has no value.
+    /// Requests fixes for a decode that has no value.
     ///
-    /// - Parameter documents: The list that the payload may be one of.
+    /// - Parameter documents: The list that may contain the payload.
     mutating func search(
         for decode: FinishedDecode, _ payload: LoadedPayload, in documents: DocumentsState,
         generation: Generation
@@ -23,7 +23,7 @@ extension FixState {
         return .tryFixes(decode, payload, in: documents.listed, generation: generation)
     }
 
-    /// Applies the fix of a digit: `a1` the first.
+    /// Applies the fix with the number of a digit key: `a1` applies the first.
     func apply(_ key: Key, in context: FixContext) -> [Request] {
         guard let number = key.typed?.wholeNumberValue, let chosen = shown.first(where: { $0.number == number })
         else { return [.notice(complaint(about: key))] }
@@ -69,9 +69,9 @@ extension FixState {
         return "there is no fix \(name): a1 to a\(shown.compactMap(\.number).max() ?? 1) are in the Why pane"
     }
 
-    /// Why there is no fix.
+    /// Returns why there is no fix.
     ///
-    /// - Parameter name: The name of the fix that was asked for, after a blank.
+    /// - Parameter name: The requested fix with a leading space, such as ` a1`.
     func noFix(_ answer: FinishedDecode?, _ name: String) -> String {
         if isRunning { return "no fix was found yet: some are still being tried" }
         return answer?.diagnosis.ending == nil ? "nothing failed, so there is no fix\(name)" : "no fix was found"

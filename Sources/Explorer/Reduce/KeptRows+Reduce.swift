@@ -13,7 +13,7 @@ extension ExplorerState {
 
     mutating func keepAll() { selection.tree.kept = nil }
 
-    /// A filter belongs to the rows of one tree: it is made again for those of another, or dropped.
+    /// Rebuilds the filter after the tree changed. Drops a filter by search matches, and one that matches no row.
     mutating func refilter() {
         guard let old = selection.tree.kept, old.version != treeVersion else { return }
         selection.tree.kept = old.kind == .matching ? nil : rows(of: old.kind).flatMap { $0.count > 0 ? $0 : nil }

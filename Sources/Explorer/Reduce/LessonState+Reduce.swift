@@ -1,7 +1,7 @@
 import Lessons
 
 extension LessonState {
-    /// Runs a command that nothing is in the way of: see `ExplorerState.obstacle(to:)`.
+    /// Runs a command that has no obstacle: see `ExplorerState.obstacle(to:)`.
     mutating func reduce(_ command: LessonCommand, count: Int?) -> [Request] {
         switch command {
         case .list: return [.open(.lessons)]
@@ -16,7 +16,7 @@ extension LessonState {
         }
     }
 
-    /// Opens a payload of a lesson; if the lesson is a new one, its text first.
+    /// Opens a payload of a lesson, and first the text of a new lesson.
     mutating func begin(_ lesson: Int, payload: Int) -> [Request] {
         let isNew = current != lesson
         open(lesson, payload: payload)

@@ -4,10 +4,10 @@ import Diagnosis
 import JSONText
 import Lessons
 
-/// What a lesson's task asks of the state.
+/// Checks the tasks of a lesson against the state.
 extension ExplorerState {
-    /// Whether what the task at hand asks for holds. Only that task is looked at, so that nothing is done by passing
-    /// through it on the way to something else; and nothing while the screen is not at rest.
+    /// Whether the condition of the current task holds. Only that task is checked, so that passing by can't complete a
+    /// later one. Always false while the screen is still changing.
     var isTaskDone: Bool {
         guard let task = lessons.nextTask, !task.sights.isEmpty, let guide = lessons.guide, !decode.isRunning,
             !models.isRebuilding, !play.isPlaying, experiments.trial == nil, decode.trouble == nil,
@@ -60,7 +60,7 @@ extension ExplorerState {
         return decode.preview?.difference
     }
 
-    /// The lesson that is gone through, or the one after it when it is done; that of the file which is open; else nil.
+    /// The current lesson, or the next one if it is complete; otherwise the lesson of the open file; otherwise nil.
     var lessonAtHand: (lesson: Int, payload: Int?)? {
         if let current = lessons.current {
             let isLast = current == lessons.all.count - 1
@@ -76,7 +76,7 @@ extension ExplorerState {
 }
 
 extension LessonSight.Outcome {
-    /// How a decode ended, as a lesson tells it; nil for text that is not JSON, of which no lesson tells.
+    /// The outcome as lessons name it; nil for text that is not JSON, which no lesson covers.
     init?(_ outcome: DecodeResult.Outcome) {
         switch outcome {
         case .decoded: self = .decoded

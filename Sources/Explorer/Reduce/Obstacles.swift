@@ -40,7 +40,7 @@ extension ExplorerState {
         }
     }
 
-    /// Whether a command could tell an untruth about a payload of which only the beginning is read.
+    /// Whether a command could mislead while only the beginning of the payload is read.
     private func needsWholePayload(_ command: Command) -> Bool {
         switch command {
         case .move, .fold, .pane, .lesson, .document, .setup(.openFile), .setup(.recent), .setup(.strategies): false
@@ -76,7 +76,7 @@ extension ExplorerState {
     private func obstacle(to command: SearchCommand) -> String? {
         switch command {
         case .prompt, .again, .back:
-            // The text of a pane may be there without rows.
+            // A pane may have text even if the tree has no rows.
             if text(of: panes.focus) == nil, let noRows { return noRows }
             if command == .prompt { return nil }
             return search.query == nil ? "no search pattern yet: / asks for one" : nil
@@ -121,7 +121,7 @@ extension ExplorerState {
         }
     }
 
-    /// What requests that only say why they do nothing say.
+    /// Returns the message of requests that consist of a single notice; otherwise nil.
     private static func complaint(_ requests: [Request]) -> String? {
         if case .notice(let reason)? = requests.first, requests.count == 1 { return reason }
         return nil

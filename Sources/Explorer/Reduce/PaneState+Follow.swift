@@ -2,7 +2,7 @@ import DecodeService
 import Diagnosis
 import JSONText
 
-/// Text panes follow the selection. They read the whole state as it is before they move.
+/// Makes the text panes follow the selection. They read the state from before the panes move.
 extension PaneState {
     /// Scrolls payload, preview and source to the selected place.
     mutating func followSelection(in state: ExplorerState) {
@@ -22,7 +22,7 @@ extension PaneState {
         scrollPayloadSideways(to: span, row: row, in: state)
     }
 
-    /// Only as far as needed to show a part of the row.
+    /// Scrolls sideways only as far as needed to show a part of the row.
     private mutating func scrollPayloadSideways(to span: Range<Int>, row: Int, in state: ExplorerState) {
         guard let loaded = state.payload.shown else { return }
         let gutter = PayloadGutter(loaded, hasMarks: state.coveredTree != nil).width(top: payload.top)
@@ -75,7 +75,7 @@ extension PaneState {
     mutating func settle(in state: ExplorerState) {
         let layout = ScreenLayout(state)
         for pane in [Pane.payload, .preview, .model, .why] {
-            // A pane that a panel hides stays where it is.
+            // A hidden pane keeps its scroll position.
             let height = layout.rect(of: pane) == nil ? 1 : layout.contentHeight(of: pane)
             self[pane].clamp(height: height, rowCount: state.drawnRowCount(of: pane))
         }

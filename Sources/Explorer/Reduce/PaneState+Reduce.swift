@@ -33,14 +33,14 @@ extension PaneState {
         return [.keepCursorsInSight, .remember]
     }
 
-    /// Moves the border that the mouse holds to where the mouse is.
+    /// Moves the dragged border to the pointer.
     mutating func drag(to position: Position, in layout: ScreenLayout) -> [Request] {
         guard let border = heldBorder, let share = layout.share(of: border, at: position) else { return [] }
         splits[border] = share
         return [.keepCursorsInSight]
     }
 
-    /// Lets the border go that the mouse holds.
+    /// Ends dragging a border.
     mutating func dropBorder() -> [Request] {
         guard heldBorder != nil else { return [] }
         heldBorder = nil
@@ -102,7 +102,7 @@ extension PaneState {
     mutating func reduce(_ command: MoveCommand, count: Int?, in context: TextContext) -> Bool? {
         let (height, rows) = (context.height, context.rowCount)
         let times = count ?? 1
-        // The Why pane shows no cursor, so that its text moves at once.
+        // The Why pane shows no cursor, so its text scrolls at once.
         return switch command {
         case .down where focus == .why: change(in: context) { $0.scroll(times, height: height, rowCount: rows) }
         case .up where focus == .why: change(in: context) { $0.scroll(-times, height: height, rowCount: rows) }

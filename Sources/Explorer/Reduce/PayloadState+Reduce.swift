@@ -6,7 +6,7 @@ extension PayloadState {
         guard generation == self.generation else { return [] }
         switch answer {
         case .begun(let beginning):
-            // A payload that is read again stays on screen until then.
+            // During a reload, the old payload stays on screen.
             guard isLoading else { return [] }
             return [.showBeginning(beginning)]
         case .read(let loaded): return [.showPayload(loaded)]
@@ -67,7 +67,7 @@ extension PayloadState {
         content = .loading(name: name)
     }
 
-    /// Reads the same file again; the old payload is shown until then.
+    /// Reads the same file again. The old payload stays on screen meanwhile.
     mutating func reload() -> [Request] {
         if let document {
             generation.advance()
@@ -83,7 +83,7 @@ extension PayloadState {
         return [.notice("\(loaded?.shortName ?? path) changed and was read again"), .effect(readFile(path))]
     }
 
-    /// Stops waiting for a payload. What was read of it stays.
+    /// Stops waiting for a payload, and keeps the part that was read.
     mutating func interrupt() {
         guard isLoading else { return }
         generation.advance()

@@ -4,7 +4,7 @@ import Diagnosis
 import JSONText
 import SwiftDeclarations
 
-/// Moving the cursor of a text pane moves the selection to the tree row that the text belongs to.
+/// Finds the tree row under the cursor of a text pane, so that moving the cursor moves the selection.
 extension ExplorerState {
     /// The tree row of the text under a pane's cursor; nil if it belongs to none.
     func row(under pane: Pane) -> Int? {

@@ -43,7 +43,7 @@ extension SearchState {
         return []
     }
 
-    /// What a notice says of the last search.
+    /// The notice about the last search.
     var told: [Request] {
         switch outcome {
         case .nothing: [.notice("nothing matches \(query.map(\.shown) ?? "")")]
@@ -52,7 +52,7 @@ extension SearchState {
         }
     }
 
-    /// Counts the rows that match, unless that was done for these rows.
+    /// Counts the matching rows, unless they are already counted.
     mutating func count(in context: SearchContext) -> [Request] {
         guard let query, matches?.query != query || matches?.tree != context.tree, let rows = context.rows else {
             return []
@@ -62,7 +62,7 @@ extension SearchState {
         return [.effect(.countMatches(query, in: rows, generation: generation))]
     }
 
-    /// Shows no matches any more.
+    /// Hides the matches.
     mutating func hideMatches() { isShown = false }
 
     /// Searches forward for a pattern; with an empty one, for the previous pattern.
@@ -102,7 +102,7 @@ extension SearchState {
         return [.effect(.cancel(.search)), .effect(.cancel(.counting))]
     }
 
-    /// Starts the running search again if other rows are shown than those it searches.
+    /// Restarts the running search in other rows.
     mutating func follow(in context: SearchContext) -> [Request] {
         guard let running else { return [] }
         return find(forward: running.isForward, in: context)

@@ -37,7 +37,7 @@ extension SelectionState {
         return []
     }
 
-    /// What is said of a row that can't be unfolded.
+    /// The notice for a row that can't be unfolded.
     private static func nothingInside(_ row: Int, of rows: DecodeTree) -> String {
         rows[row].token < 0 ? "the payload has no such key: nothing is inside" : "nothing is inside this value"
     }

@@ -8,10 +8,10 @@ struct StepContext {
     /// The version of the answer.
     let version: Generation
     let isDecoding: Bool
-    /// The rows that are suspicious, in order; nil as long as that isn't known.
+    /// The suspicious rows, in order; nil until they are known.
     let suspiciousRows: [Int]?
 
-    /// Why nothing is known of a decode.
+    /// Why there is no decode.
     var noDecode: String { isDecoding ? "still decoding" : "no decode yet: m chooses a model" }
     /// Why there are no steps.
     var noSteps: String { isDecoding ? "still decoding" : "nothing was decoded, so there are no steps" }
@@ -42,7 +42,7 @@ extension SelectionState {
         case .nextSuspicious: return goToSuspicious(forward: true, in: context)
         case .previousSuspicious: return goToSuspicious(forward: false, in: context)
         case .forward:
-            // The first step is the one where the person is.
+            // The first key press shows the step at the current place.
             return walk(in: context) { [filter] moment, isFirst in
                 let rest = isFirst && filter.passes(moment) ? times - 1 : times
                 return rest == 0 ? moment : moment.stepped(rest, by: filter)
@@ -61,7 +61,7 @@ extension SelectionState {
 
     // MARK: Steps
 
-    /// Shows the step at an index; an index past an end is that end.
+    /// Shows the step at an index, which is clamped to the steps.
     mutating func goToStep(_ index: Int, in context: StepContext) -> [Request] {
         guard let answer = steppedAnswer(in: context) else { return noSteps(context) }
         let index = min(max(index, 0), answer.steps.count - 1)
@@ -76,10 +76,10 @@ extension SelectionState {
 
     private func noSteps(_ context: StepContext) -> [Request] { [.notice(context.noSteps)] }
 
-    /// Goes from the step on screen, or from where the person is in the finished decode, to another one.
+    /// Goes to another step from the step on screen, or from the current place in the finished decode.
     ///
     /// - Parameters:
-    ///   - direction: What there is no step of at the end: `earlier`.
+    ///   - direction: The word for the notice if there is no such step: `earlier`.
     ///   - move: Receives the step, and whether it isn't on screen yet; returns nil at an end.
     private mutating func walk(
         in context: StepContext, _ direction: String = "further", _ move: (Moment, Bool) -> Moment?
@@ -96,7 +96,7 @@ extension SelectionState {
         return show(moment, in: answer, context)
     }
 
-    /// The step where the person is: the answer of the failure that was visited, or the request for the selected row.
+    /// The step at the current place: the answer of the visited failure, or the request for the selected row.
     private func entry(to answer: FinishedDecode) -> Int {
         if let failureStep, failureStep < answer.steps.count { return failureStep }
         guard hasMoved, var row = row(in: answer.tree) else { return 0 }
@@ -124,7 +124,7 @@ extension SelectionState {
         let failures = answer.failures
         let suspicious = context.suspiciousRows ?? []
         guard let row = row(in: answer.tree), !failures.isEmpty || !suspicious.isEmpty else { return [] }
-        // A silent fault is visited like a failure.
+        // Suspicious values are visited like failures.
         var place = forward ? answer.firstFailure(atOrAfter: row + 1) : answer.firstFailure(atOrAfter: row) - 1
         var other = suspicious.partitioningIndex { $0 >= (forward ? row + 1 : row) } - (forward ? 0 : 1)
         var requests: [Request] = []
@@ -141,7 +141,7 @@ extension SelectionState {
         return requests + (failed.map { goTo($0.failure, in: answer) } ?? [])
     }
 
-    /// The step at which the next failure was thrown.
+    /// Goes to the step at which the next failure was thrown.
     private mutating func goToFailure(
         from moment: Moment, forward: Bool, _ answer: FinishedDecode, _ context: StepContext
     ) -> [Request] {
@@ -172,7 +172,7 @@ extension SelectionState {
         let tree = answer.tree
         return go(forward: forward, in: tree, word: mark.word) { row in
             guard tree[row].mark == mark else { return false }
-            // What is inside an ignored value is ignored with it.
+            // Values inside an ignored value are ignored with it.
             let parent = Int(tree[row].parent)
             if mark == .ignored, parent >= 0, tree[parent].mark == .ignored { return false }
             return moment.map { tree.mark(of: row, at: $0) == mark } ?? true
@@ -201,7 +201,7 @@ extension SelectionState {
         return select(found, in: tree) + (hasWrapped && found != row ? [.notice("wrapped around the end")] : [])
     }
 
-    // MARK: Marks of the person's own
+    // MARK: The user's marks
 
     private mutating func toggleMark(in context: StepContext) -> [Request] {
         guard let answer = context.answer, let row = row(in: answer.tree) else { return [] }
@@ -234,8 +234,8 @@ extension SelectionState {
 }
 
 extension Moment {
-    /// The step this many steps ahead, back if negative, of those that pass a filter; the last one in that direction if
-    /// there are fewer; nil if there is none.
+    /// Returns the step that is a number of filtered steps ahead, or back if negative. Stops at the last one in that
+    /// direction; nil if there is none.
     fileprivate func stepped(_ count: Int, by filter: StepFilter) -> Moment? {
         guard !filter.isEmpty else {
             let target = min(max(index + count, 0), 2 * trace.count - 1)
@@ -263,7 +263,7 @@ extension Moment {
 }
 
 extension Mark {
-    /// What a notice says is not there.
+    /// The word for a notice that there are no such rows.
     fileprivate var word: String {
         switch self {
         case .absorbed: "absorbed"

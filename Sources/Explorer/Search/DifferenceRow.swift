@@ -1,7 +1,7 @@
 import DecodeTrace
 import JSONText
 
-/// A row of the round-trip difference: what changed, and then what only looks different.
+/// A row of the round-trip difference. Changes come first, then values that only look different.
 struct DifferenceRow {
     let change: Difference.Change
     /// Whether both texts mean the same.

@@ -11,8 +11,8 @@ struct FuzzyMatch {
 
     var isEmpty: Bool { words.isEmpty }
 
-    /// How well a text matches; nil if it doesn't. A whole word counts more than letters at the starts of words, and
-    /// these more than others.
+    /// Returns how well a text matches; nil if it doesn't. A whole word counts more than letters at the starts of
+    /// words, and these count more than others.
     ///
     /// - Complexity: O(length of the text · words typed)
     func score(_ text: String) -> Int? {
@@ -22,7 +22,7 @@ struct FuzzyMatch {
             guard let score = Self.score(word, in: letters) else { return nil }
             total += score
         }
-        // Of two texts the shorter one is more to the point.
+        // Shorter texts rank higher.
         return total - letters.count / 8
     }
 
@@ -34,7 +34,7 @@ struct FuzzyMatch {
         var next = 0
         var last = -1
         for letter in word {
-            // The start of a word is tried before the next letter at all.
+            // An adjacent letter or the start of a word is preferred to the nearest occurrence.
             let rest = next..<letters.count
             let start = rest.first { letters[$0] == letter && ($0 == last + 1 || startsWord($0, in: letters)) }
             guard let place = start ?? rest.first(where: { letters[$0] == letter }) else { return nil }
@@ -42,7 +42,7 @@ struct FuzzyMatch {
             last = place
             next = place + 1
         }
-        // Letters strewn over a text are no match.
+        // Letters scattered over a text don't match.
         return score > 0 ? score : nil
     }
 

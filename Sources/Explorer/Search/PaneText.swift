@@ -1,7 +1,7 @@
 package import JSONText
 import Synchronization
 
-/// The rows of a text pane, to be searched.
+/// The searchable rows of a text pane.
 package struct PaneText: Sendable {
     private enum Rows: Sendable {
         case layout(Layout)
@@ -12,7 +12,7 @@ package struct PaneText: Sendable {
     private let rows: Rows
     package let rowCount: Int
 
-    /// The most of a row that is searched, in Unicode scalars.
+    /// The maximum number of Unicode scalars to search in a row.
     static let mostScalars = 1 << 16
 
     /// JSON, as the payload and the re-encoded pane show it.
@@ -63,8 +63,8 @@ extension SearchQuery {
         return (found.row, found.row.flatMap { ranges(in: text.text(ofRow: $0)).first }, found.wrapped)
     }
 
-    /// The rows that match, in order, the parts of each that do if the pattern is an expression, and whether there are
-    /// more than the limit.
+    /// Returns the matching rows in order, the matching parts of each for a regular expression, and whether there are
+    /// more rows than the limit.
     package func all(
         in text: PaneText, limit: Int, isCancelled: @escaping @Sendable () -> Bool = { false }
     ) -> (rows: [Int32], ranges: [[Range<Int>]], isCut: Bool) {
@@ -82,7 +82,7 @@ extension SearchQuery {
 
     private static let searchedAlone = 1 << 12
 
-    /// The rows of a block that match; those of a long one are compared in parallel.
+    /// The matching rows of a block; a long block is searched in parallel.
     private func rows(
         in block: Range<Int>, of text: PaneText, isCancelled: @escaping @Sendable () -> Bool
     ) -> [Int32] {
@@ -100,7 +100,7 @@ extension SearchQuery {
         }
     }
 
-    /// The parts of a row that match, in Unicode scalars; not more than would fit on a screen.
+    /// Returns the matching parts of a row, in Unicode scalars; no more than fit on a screen.
     func ranges(in row: String) -> [Range<Int>] {
         TextPart.matches(of: pattern, in: row).map { part in
             let start = row.unicodeScalars.distance(from: row.startIndex, to: part.lowerBound)
@@ -109,7 +109,7 @@ extension SearchQuery {
     }
 }
 
-/// What several threads found, in the order of their pieces.
+/// The rows that several threads found, in the order of their pieces.
 private final class FoundRows: Sendable {
     private let pieces: Mutex<[[Int32]]>
 
@@ -126,7 +126,7 @@ private final class FoundRows: Sendable {
     }
 }
 
-/// Where a pattern matches in a text.
+/// Finds the parts of a text that match a pattern.
 enum TextPart {
     private static let most = 200
 
@@ -138,7 +138,7 @@ enum TextPart {
         case .words, .whole:
             let wanted = pattern.ignoresCase ? pattern.text.lowercased() : pattern.text
             let shown = pattern.ignoresCase ? text.lowercased() : text
-            // Letters whose lower case has another length have no place to be marked at.
+            // If lowercasing changes the length, matches can't be mapped back to the text.
             guard shown.count == text.count else { return [] }
             return shown.ranges(of: wanted).prefix(most).map { range in
                 let start = text.index(

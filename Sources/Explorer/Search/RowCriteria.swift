@@ -3,7 +3,8 @@ import Diagnosis
 import JSONText
 import SwiftDeclarations
 
-/// Which keys, types and indices match a pattern, apart from the payload's bytes: each distinct text is compared once.
+/// The keys, types and indices that match a pattern; each distinct text is compared once. The payload's bytes are
+/// searched separately.
 struct RowCriteria: Sendable {
     /// Which rows have to be compared one by one.
     enum Walk: Sendable { case none, absentRows, allRows }
@@ -14,15 +15,15 @@ struct RowCriteria: Sendable {
     /// Whether the payload's keys and values are compared row by row.
     let comparesPayload: Bool
     let walk: Walk
-    /// By the index of a key in the trace; nil if there are so many that each is compared when it is reached.
+    /// Whether each key matches, by its index in the trace; nil if there are too many to compare in advance.
     let keyMatches: [Bool]?
-    /// By the index of a type in the trace: whether a row that requests it may show a type that matches.
+    /// Whether a row that requests a type may show a matching type, by the type's index in the trace.
     let typeMayMatch: [Bool]
-    /// Whether a property may be declared with a type that matches but be requested with another one.
+    /// Whether a property may be declared with a matching type but requested with another one.
     let declarationMayMatch: Bool
     /// Whether the index of an element, `[3]`, may match.
     let indexMayMatch: Bool
-    /// Which element indices match, for words; nil if each is compared when it is reached.
+    /// Whether each element index matches, for words; nil if indices are compared one by one.
     let indexMatches: [Bool]?
     /// The matching rows of keys that the payload lacks and that the model did not reach.
     let lackingRows: Set<Int>

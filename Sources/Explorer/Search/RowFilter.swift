@@ -2,14 +2,14 @@ import DecodeTrace
 import Diagnosis
 import JSONText
 
-/// Skips rows that can't match, by their numbers alone: it is already known which keys, types and indices match.
+/// Skips rows that can't match, by looking up their key, type and index in ``RowCriteria``.
 struct RowFilter {
     private let criteria: RowCriteria
-    /// Whether the types of some rows match.
+    /// Whether the type of some rows may match.
     private let hasTypes: Bool
     private var elements: ElementNumbers
 
-    /// - Returns: nil if rows have to be compared.
+    /// - Returns: nil if every row has to be compared.
     init?(_ criteria: RowCriteria) {
         guard !criteria.comparesPayload, criteria.keyMatches != nil || criteria.space.trace == nil else { return nil }
         self.criteria = criteria

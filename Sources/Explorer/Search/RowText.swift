@@ -59,7 +59,7 @@ struct RowText {
         return label(row)?.shortened(to: limit)
     }
 
-    /// The payload's key and the converted one: `first_name → firstName`; nil where they are the same.
+    /// The payload's key and the converted one: `first_name → firstName`; nil if they are the same.
     func convertedLabel(_ row: Int, isASCII: Bool, limit: Int) -> String? {
         guard let document, let label = label(row), let trace, tree[row].node >= 0,
             case .key = trace.key(of: Int(tree[row].node)), tree[row].token >= 0,
@@ -98,7 +98,7 @@ struct RowText {
         return "\(brackets.0)\(document.childCount(token))\(more)\(brackets.1)"
     }
 
-    /// The Swift value, where the payload's token does not say the same; nil if it does, or if no value was read.
+    /// The Swift value if it differs from the payload's token; nil if it doesn't, or if no value was read.
     func decoded(_ row: Int) -> DecodedValue? { values?.value(row, at: moment) }
 
     /// An element's index in its array.

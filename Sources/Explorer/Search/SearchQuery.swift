@@ -54,7 +54,7 @@ extension SearchQuery {
     ///
     /// - Parameters:
     ///   - space: The rows.
-    ///   - limit: The most rows to find.
+    ///   - limit: The maximum number of rows to find.
     ///   - isCancelled: Called often, from several threads.
     /// - Complexity: As ``find(in:from:forward:progress:isCancelled:)``, for all rows.
     package func all(

@@ -128,7 +128,7 @@ struct TreeSearch: Sendable {
 }
 
 extension [Int32] {
-    /// The index of the first number that isn't below another one; the numbers are sorted.
+    /// Returns the index of the first number that isn't below another one. The numbers must be sorted.
     fileprivate func partition(from number: Int) -> Int {
         var low = 0
         var high = count

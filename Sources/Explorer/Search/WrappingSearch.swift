@@ -1,15 +1,15 @@
-/// A search through rows in blocks, from a place to the end and around.
+/// A search through rows in blocks that wraps around at the end.
 struct WrappingSearch {
     let rowCount: Int
     let forward: Bool
-    /// The sizes of the first block, since the next match is often near, and of the largest.
+    /// The sizes of the first and of the largest block. The first one is small, because the next match is often near.
     let blockSizes: ClosedRange<Int>
 
     /// Searches blocks until a row is found.
     ///
     /// - Parameters:
-    ///   - start: The row that is searched last; the nearest row there is, if it is out of range.
-    ///   - progress: Is told the number of rows that were searched.
+    ///   - start: The row that is searched last; clamped to the rows.
+    ///   - progress: Called with the number of rows searched so far.
     ///   - isCancelled: Whether to end without a result.
     ///   - search: Finds the first matching row of a block, in the direction of the search.
     /// - Returns: The row, and whether the search wrapped around to reach it.

@@ -45,7 +45,7 @@ final class BackgroundWork {
                 {
                     inbox.put(.payload(.begun(beginning), generation: generation))
                 }
-                // The bytes are copied, and not kept beside the copy.
+                // No variable holds the bytes that were read, so they are freed once the payload has copied them.
                 let payload = Payload(
                     try environment.readWithProgress?(path, reading.goesOn) ?? environment.read(path), named: path)
                 let loaded = LoadedPayload(
@@ -82,7 +82,7 @@ final class BackgroundWork {
         }
     }
 
-    /// Decodes all documents of a list. What is appended to them later is no work that the explorer waits for.
+    /// Decodes all documents of a list. Documents appended later don't count as pending work.
     func decodeDocuments(_ job: DocumentJob, generation: Generation) {
         guard let access = environment.documents else { return runner.cancel(.documents) }
         let events = access.decode(job)
@@ -98,20 +98,20 @@ final class BackgroundWork {
         }
     }
 
-    /// Puts an action into the inbox later. It isn't counted as pending: the explorer doesn't wait for it as for work.
+    /// Puts an action into the inbox later. It doesn't count as pending work.
     func send(_ action: Action, afterMilliseconds milliseconds: Int) {
         DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { [inbox] in
             inbox.put(action)
         }
     }
 
-    /// Keeps what the next run begins with. Nothing waits for it.
+    /// Saves the memory for the next run in the background. Doesn't count as pending work.
     func remember(_ memory: ExplorerMemory) {
         guard let remember = environment.remember else { return }
         remembering.async { remember(memory) }
     }
 
-    /// Waits until everything is kept that was to be.
+    /// Waits until all memory is saved.
     func finishRemembering() { remembering.sync {} }
 
     /// - Parameter generation: The version of the models that are replaced.
@@ -192,7 +192,7 @@ final class BackgroundWork {
                 case .values(let values):
                     lacksValues = false
                     if let answer { effect.put(await valued(answer, values)) }
-                // Not accepted: the explorer shows every call.
+                // The explorer doesn't accept clean answers, because it shows every call.
                 case .clean: break
                 case .finished: isFinished = true
                 case .trouble(let trouble): return .decode(.failed(trouble), generation: generation)
@@ -206,8 +206,8 @@ final class BackgroundWork {
         }
     }
 
-    /// The values for the calls of a result, after a pause, by decoding once more; nil if the task is cancelled, or if the
-    /// model decoded another way.
+    /// Decodes once more after a pause, and returns the values for the calls of a result; nil if the task is cancelled,
+    /// or if the model decoded another way.
     private static func values(
         of result: DecodeResult, _ request: DecodeRequest, _ payload: Payload, _ runner: any DecodeRunner
     ) async -> DecodedValues? {
@@ -229,11 +229,12 @@ final class BackgroundWork {
         return again.flatMap { found?.moved(from: $0.trace, to: result.trace) }
     }
 
-    /// Values are read from payloads up to this size, in bytes: that is another decode, and a slower one.
+    /// The maximum payload size in bytes for reading values, which takes another, slower decode.
     static let largestReread = 8 << 20
-    /// What a decode lost is found for payloads up to this size, in bytes: that is another encoding, and a comparison.
+    /// The maximum payload size in bytes for measuring losses, which takes another encoding and a comparison.
     private static let largestMeasured = 1 << 20
-    /// The values of larger payloads are read after a pause, if the strategies haven't changed again by then.
+    /// The maximum payload size in bytes for reading values at once. Those of larger payloads are read after a pause,
+    /// if the strategies haven't changed again by then.
     static let largestImmediateReread = 128 << 10
     private static let pauseBeforeReread = Duration.milliseconds(300)
 
@@ -277,7 +278,7 @@ final class BackgroundWork {
         }
     }
 
-    /// Tries what is advised for suspicious values, in place of a search for fixes: nothing failed.
+    /// Tries the remedies for suspicious values, in place of a search for fixes, because nothing failed.
     func tryRemedies(
         _ suspicions: [Suspicion], _ view: FinishedDecode, _ loaded: LoadedPayload, generation: Generation
     ) {
@@ -367,7 +368,7 @@ final class BackgroundWork {
         }
     }
 
-    /// Makes files of a decode, and writes them.
+    /// Exports a decode to files.
     func export(_ job: ExportJob, generation: Generation) {
         let environment = environment
         runner.run(.export, reporting: .exporting, generation: generation) { effect in

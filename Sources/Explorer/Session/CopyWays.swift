@@ -3,16 +3,17 @@ import TerminalUI
 
 /// The ways to copy a text, besides or in place of the terminal's clipboard.
 package struct CopyWays: Sendable {
-    /// How it went: the text was copied, or why it wasn't.
+    /// The result: the text was copied, or why it wasn't.
     package enum Outcome: Sendable, Hashable {
-        /// With the place: a file.
+        /// The place of the copy: a file.
         case copied(String)
         case failed(String)
     }
 
     /// Whether the terminal's clipboard is tried first.
     package var asksTerminal = true
-    /// The command that a text is passed to, as the user wrote it, and what runs it; nil without one.
+    /// The user's command for copying, as it was written, and a function that runs it with a text; nil without a
+    /// command.
     package var command: (line: String, run: @Sendable (String) -> Outcome)?
     /// Writes a text to a file that is replaced each time; nil if no files are written.
     package var file: (@Sendable (String) -> Outcome)?
@@ -22,9 +23,9 @@ package struct CopyWays: Sendable {
     /// Copies a text with the command, or else to the file. May take seconds.
     ///
     /// - Parameters:
-    ///   - what: What the text is.
-    ///   - reason: Why the terminal didn't take it; nil if it wasn't asked.
-    /// - Returns: What is said of it.
+    ///   - what: The name of the text.
+    ///   - reason: Why the terminal's clipboard wasn't used; nil if it wasn't tried.
+    /// - Returns: The notice.
     func copy(_ text: String, what: String, because reason: String?) -> String {
         var trouble: String?
         if let command {
@@ -38,7 +39,7 @@ package struct CopyWays: Sendable {
         }
         switch file(text) {
         case .copied(let place):
-            // What the person set up comes first, because a long line is cut.
+            // The trouble with the user's own command comes first, because a long line is cut.
             let lead = trouble.map { "\($0): " } ?? ""
             let why = trouble == nil ? reason.map { " (\($0))" } ?? "" : ""
             return "\(lead)copied \(what), \(Self.size(text)), to \(place)\(why)"
@@ -47,7 +48,7 @@ package struct CopyWays: Sendable {
         }
     }
 
-    /// What is said of a text that was copied: what, how much, by which way, and how it begins.
+    /// Returns the notice about a copied text: its name, size, way and beginning.
     static func said(_ text: String, what: String, how: String) -> String {
         let line = text.prefix { !$0.isNewline }
         let excerpt = line.count > 40 || line.count < text.count ? line.prefix(39) + "…" : line

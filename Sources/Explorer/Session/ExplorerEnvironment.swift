@@ -10,21 +10,21 @@ package struct ExplorerEnvironment: Sendable {
     package var runner: any DecodeRunner
     /// Reads a file. Throws a ``PayloadTrouble`` with a message for the user.
     package var read: @Sendable (_ path: String) throws -> Data
-    /// The same, and reports how many bytes were read, and of how many if that is known, to be told whether to go on; nil
-    /// if nothing is reported.
+    /// Reads a file like ``read``. Calls `goesOn` with the bytes read and the size if known, and stops if it returns
+    /// false. Nil if progress isn't available.
     package var readWithProgress:
         (@Sendable (_ path: String, _ goesOn: (_ count: Int, _ size: Int?) -> Bool) throws -> Data)?
-    /// Reads the beginning of a file that is so large that reading all of it takes a moment; nil for others.
+    /// Reads the beginning of a file that takes a moment to read; nil for smaller files.
     package var readBeginning: (@Sendable (_ path: String) -> Data?)?
     /// Lists a folder; an error is part of the listing.
     package var list: @Sendable (_ path: String) -> FolderListing
     /// Parses a Swift file.
     package var parse: @Sendable (ModelSourceFile) -> ModelSource
-    /// Finds what has a color in Swift source.
+    /// Finds the parts of Swift source that have a color.
     package var color: @Sendable (String) -> SwiftColoring = { _ in SwiftColoring() }
     /// The lesson that a payload comes from: its models are preferred over others of the same name.
     package var lesson: @Sendable (Data) -> String?
-    /// The most seconds that one decode may take.
+    /// The time limit for one decode, in seconds.
     package var timeLimit: Double?
     /// How long the model picker may try models.
     package var rankLimit: Duration
@@ -42,9 +42,9 @@ package struct ExplorerEnvironment: Sendable {
     package var write: (@Sendable (_ files: [ExportedFile], _ replaces: Bool) -> ExportAnswer)?
     /// Reads and decodes lists of documents; nil if only single payloads can be opened.
     package var documents: DocumentAccess?
-    /// Keeps what the next run begins with; nil if nothing is kept.
+    /// Saves the memory for the next run; nil if nothing is saved.
     package var remember: (@Sendable (ExplorerMemory) -> Void)?
-    /// The present, for dates that are far from it.
+    /// The current time, which dates are compared with.
     package var now: @Sendable () -> Date = { Date() }
     /// The ways to copy a text besides the terminal's clipboard.
     package var copying = CopyWays()
@@ -83,7 +83,7 @@ extension ExplorerEnvironment {
 package struct DocumentAccess: Sendable {
     /// The documents at a path; nil if there is a single payload.
     package var source: @Sendable (_ path: String) -> DocumentSource?
-    /// The documents of a file that has several by its text, as was found when it was read.
+    /// The documents of a file that turned out to hold several when it was read.
     package var sequence: @Sendable (_ path: String) -> DocumentSource?
     /// Decodes all documents, in order. Without a model they are listed only.
     package var decode: @Sendable (DocumentJob) -> AsyncStream<DocumentAnswer>
@@ -92,7 +92,7 @@ package struct DocumentAccess: Sendable {
     /// Tries the changes that a search found on all documents; nil if that can't be done.
     package var tryChanges: ChangeTrial?
 
-    /// Gives the changes with how many documents decode with each. They are reported from time to time meanwhile.
+    /// Returns the changes with the number of documents that decode with each. Reports intermediate results.
     package typealias ChangeTrial =
         @Sendable (FixProgress, DecodeRequest, ListedDocuments, _ report: @escaping (FixProgress) -> Void) async ->
         FixProgress
@@ -113,7 +113,7 @@ package struct DocumentAccess: Sendable {
 /// Why a payload could not be read: what happened, where, and what to do next.
 package struct PayloadTrouble: Error, Hashable, Sendable {
     package var message: String
-    /// The path is a folder, which the explorer lists.
+    /// Whether the path is a folder, which the explorer lists.
     package var isFolder: Bool
     /// A machine-readable kind: see the table in the README.
     package var code: String

@@ -17,9 +17,9 @@ package final class ExplorerSession {
     private let work: BackgroundWork
     private var hasQuit = false
     private var needsDrawing = true
-    /// What was told last, in linear mode.
+    /// The state that was read out last, in linear mode.
     private var lastSpoken = SpokenState()
-    /// Whether a key was pressed since.
+    /// Whether a key was pressed since then.
     private var awaitsAnswer = false
 
     package init(state: ExplorerState, device: any TerminalDevice, environment: ExplorerEnvironment) {
@@ -127,7 +127,7 @@ package final class ExplorerSession {
         device.present(surface, cursor: surface.cursor)
     }
 
-    /// Tells what is new.
+    /// Reads out what changed.
     private func speak(to device: any LineDevice) {
         let spoken = SpokenState(state)
         for line in spoken.lines(after: lastSpoken, isAnswer: awaitsAnswer) { device.say(line) }

@@ -58,8 +58,8 @@ final class Inbox: Sendable {
     /// Whether no answer is waiting or pending.
     var isIdle: Bool { content.withLock { $0.actions.isEmpty && $0.pending == 0 } }
 
-    /// Waits until something was added or finished, or the time is over. Blocks no thread.
-    /// - Returns: whether something was.
+    /// Waits until an answer is added or an effect finishes, or until time runs out. Blocks no thread.
+    /// - Returns: false if time ran out.
     func arrival(within seconds: Double) async -> Bool {
         await withCheckedContinuation { continuation in
             let ticket = content.withLock { content -> Int? in

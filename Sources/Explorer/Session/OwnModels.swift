@@ -3,15 +3,15 @@ package import Diagnosis
 
 /// The explorer's interface to the user's own Swift files. The explorer itself can't compile or run them.
 package struct OwnModels: Sendable {
-    /// Whether the user has confirmed that the present content of a file may be compiled and run.
+    /// Whether the user has confirmed that the current content of a file may be compiled and run.
     package var hasConsent: @Sendable (_ path: String) -> Bool
-    /// Uses the file's models from now on, and remembers that the user confirmed its present content.
+    /// Uses the file's models from now on, and remembers that the user confirmed its current content.
     package var use: @Sendable (_ path: String) -> Void
-    /// Has the files read again for the next list of models.
+    /// Makes the next list of models read the files again.
     package var forget: @Sendable () -> Void
     /// Notes for the user about how the models were built.
     package var notes: @Sendable () async -> [String]
-    /// Changes files, all of them or none. Gives what went wrong.
+    /// Changes files, all of them or none. Returns an error message or nil.
     package var change: @Sendable ([ChangedFile]) -> String?
     /// Copies of built-in models; nil if none can be made.
     package var copies: Copies?
@@ -20,8 +20,8 @@ package struct OwnModels: Sendable {
 
     /// Inference of types that fit a payload.
     package struct Inference: Sendable {
-        /// Infers types that decode each of some payloads with a strategy set, and tries them. The last argument is told
-        /// how many of the payloads' values were read.
+        /// Infers types that decode each of some payloads with a strategy set, and tries them. The last argument
+        /// receives the number of values read so far.
         package var infer:
             @Sendable ([LoadedPayload], StrategySet, @escaping @Sendable (Int) -> Void) async -> InferredTypes
         /// Adds inferred types to the models. They are generated code, so nothing has to be confirmed.
@@ -46,7 +46,7 @@ package struct OwnModels: Sendable {
     package struct Copies: Sendable {
         /// Writes a source of a lesson to a file, and uses its models from now on.
         package var make: @Sendable (_ source: ModelSourceFile, _ lesson: String) -> CopyAnswer
-        /// Uses the models of a copy no more.
+        /// Stops using the models of a copy.
         package var drop: @Sendable (_ path: String) -> Void
 
         package init(

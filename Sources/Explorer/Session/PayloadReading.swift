@@ -1,13 +1,13 @@
 import JSONText
 import Synchronization
 
-/// The reading of a payload until it is indexed: reports how far it is, and can be stopped.
+/// Reports the progress of reading and indexing a payload, and can stop it.
 final class PayloadReading: Sendable {
     private struct Progress {
         var start = ContinuousClock.now
         /// When bytes were reported last, in seconds since the start.
         var lastReport = 0.0
-        /// The bytes to index; nil as long as they are being read.
+        /// The bytes to index; nil while they are being read.
         var size: Int?
 
         var seconds: Double { start.duration(to: .now) / .seconds(1) }
@@ -29,11 +29,11 @@ final class PayloadReading: Sendable {
         ticker.withLock { $0 = ticking }
     }
 
-    /// Reports what is read.
+    /// Reports the bytes read.
     ///
     /// - Parameters:
     ///   - count: The bytes read so far.
-    ///   - size: The bytes of the file; nil if that isn't known.
+    ///   - size: The bytes of the file; nil if unknown.
     /// - Returns: Whether to read on.
     func goesOn(_ count: Int, of size: Int?) -> Bool {
         let seconds: Double? = progress.withLock { progress in
@@ -51,17 +51,17 @@ final class PayloadReading: Sendable {
     /// Reports that all bytes are read.
     ///
     /// - Parameter size: The number of bytes.
-    /// - Returns: What the index is to tell how far it is.
+    /// - Returns: The progress for the index to update.
     func beginIndexing(_ size: Int) -> IndexProgress {
         progress.withLock { $0 = Progress(size: size) }
         report()
         return index
     }
 
-    /// Stops it soon; there is no answer then.
+    /// Stops reading or indexing soon. No answer follows.
     func stop() { index.stop() }
 
-    /// Reports nothing more.
+    /// Ends the reports.
     func end() { ticker.withLock { $0?.cancel() } }
 
     private func report() {

@@ -1,9 +1,9 @@
-/// Calls for a report of work again and again, while it takes longer than a moment.
+/// Requests progress reports at intervals while work is slow.
 enum WorkTicker {
     /// Starts to tick once work has taken `WorkProgress.shortest`, then four times a second.
     ///
     /// - Parameter tick: Receives the seconds since the start, on another thread.
-    /// - Returns: What ticks; cancel it when the work ends.
+    /// - Returns: The ticking task; cancel it when the work ends.
     static func start(_ tick: @escaping @Sendable (_ seconds: Double) -> Void) -> Task<Void, Never> {
         let start = ContinuousClock.now
         return Task.detached {

@@ -2,8 +2,8 @@ import DecodeTrace
 import Diagnosis
 
 extension ExplorerState {
-    /// The types that were tried for a row's value without success, in order: those before the one that read it, or the
-    /// others where all of them failed.
+    /// The types that were tried for a row's value without success, in order: those before the one that read it, or, if
+    /// all failed, those besides the reported failure.
     func attempts(at row: Int) -> [DiagnosedAttempt] {
         switch attempted(at: row) {
         case .read(let alternative, let diagnosis): diagnosis.describe(alternative).attempts

@@ -1,4 +1,4 @@
-/// What a run of the explorer leaves for the next one.
+/// The state that a run of the explorer saves for the next one.
 package struct ExplorerMemory: Hashable, Sendable, Codable {
     package var splits: PaneSplits
     package var recent: RecentFiles

@@ -1,12 +1,12 @@
 import DecodeTrace
 import Diagnosis
 
-/// What the screen may tell: everything, or what was known at the step on screen.
+/// What the screen may show: everything, or only what was known at the step on screen.
 extension ExplorerState {
     /// The step that the screen shows; nil while it shows the finished decode.
     var moment: Moment? { selection.moment(in: decode.version) }
 
-    /// Whether the screen shows a step before the last one, at which nobody knows how the decode ends.
+    /// Whether the screen shows a step before the last one, when the outcome isn't known yet.
     var isBeforeEnd: Bool { moment?.isLast == false }
 
     func mark(of row: Int, in tree: DecodeTree) -> Mark {
@@ -22,7 +22,7 @@ extension ExplorerState {
         guard let moment else { return [] }
         let trace = moment.trace
         var calls = moment.openCalls
-        // An answer belongs to a call that is open no more.
+        // At its answer, a call is no longer open, so it is added.
         if moment.step.phase == .answer { calls.append(moment.step.node) }
         var names: [String] = []
         for call in calls {
@@ -30,7 +30,7 @@ extension ExplorerState {
                 names.append(trace.initializer(of: 0))
                 continue
             }
-            // Another type's code may run in between: a superclass's, or one that was handed the decoder.
+            // Another type's code may run in between: a superclass's, or that of a type that received the decoder.
             if let caller = trace.caller(of: call), caller != trace.typeName(of: trace.owner(ofNode: call)).plain {
                 let code = "\(caller).init(from:)"
                 if names.last != code { names.append(code) }

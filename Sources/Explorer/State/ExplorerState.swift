@@ -20,18 +20,18 @@ package struct ExplorerState: Sendable {
     var panes: PaneState
     var search = SearchState()
     var watches = WatchState()
-    /// How far work in the background is.
+    /// The progress of background work.
     var work = WorkState()
-    /// The files opened last.
+    /// The recent files.
     var recent: RecentFiles
-    /// The file and the setup that were put there last.
+    /// The file and the setup that were added to ``recent`` last.
     var remembered: (path: String, setup: Setup)?
     var lessons: LessonState
     var layers = LayerStack()
     var keys = KeyState()
     var history = TypedHistory()
     var notice: String?
-    /// Said in place of everything else on the last line, and over every layer, until a key is pressed.
+    /// Shown on the last line, over every layer, until a key is pressed.
     var settingsProblem: SettingsProblem?
     /// The cache of ``why``.
     var keptWhy = WhyText()
@@ -40,9 +40,9 @@ package struct ExplorerState: Sendable {
     ///   - setup: model and strategies to start with.
     ///   - folder: where the file browser starts.
     ///   - lessons: the lessons in order, those of one group together.
-    ///   - memory: what an earlier run left.
-    ///   - arrangement: the panes, and their borders as long as nobody has moved them.
-    ///   - settingsProblem: what can't be used of the settings; nil if all can.
+    ///   - memory: what an earlier run saved.
+    ///   - arrangement: the panes, and their borders until they are moved.
+    ///   - settingsProblem: the problem with the settings; nil if there is none.
     package init(
         size: Size, appearance: Appearance = Appearance(), setup: Setup = Setup(), folder: String = ".",
         lessons: LateLessons = LateLessons([]), memory: ExplorerMemory = ExplorerMemory(),

@@ -7,7 +7,7 @@ protocol Layer: Sendable {
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse
     /// - Returns: false if there is no field to paste into.
     mutating func paste(_ text: String) -> Bool
-    /// Scrolls by a row, or moves its cursor by one: the wheel was turned over it.
+    /// Handles the mouse wheel: scrolls by a row, or moves the cursor by one.
     mutating func scroll(down: Bool, in context: LayerContext) -> LayerResponse
     /// Receives the answer to an effect, whichever layer requested it.
     mutating func receive(_ answer: LayerAnswer, generation: Generation)
@@ -21,7 +21,7 @@ protocol Layer: Sendable {
     /// Draws onto the screen below, including the cursor of its field.
     func draw(on surface: inout Surface, in state: ExplorerState)
 
-    /// What a person who hears the explorer is told of the item under the cursor; nil for what is drawn there.
+    /// Text for screen readers about the item under the cursor; nil to use what is drawn.
     func spokenItem(in state: ExplorerState) -> String?
 
     /// The text field with the cursor.
@@ -34,9 +34,9 @@ protocol Layer: Sendable {
     var closesForPayload: Bool { get }
     /// Whether it takes the place of a pane, so that its effect stays in sight.
     var isDocked: Bool { get }
-    /// What to do in place of `/`, as the end of a sentence; nil if `/` searches or is typed.
+    /// The alternative to `/`, as the end of a sentence; nil if `/` searches or is typed.
     var insteadOfSearch: String? { get }
-    /// What `?` tells of it; nil if it has no keys of its own.
+    /// The help that `?` shows; nil if the layer has no keys of its own.
     var help: LayerHelp? { get }
 }
 

@@ -1,4 +1,4 @@
-/// A layer with a list, in which a click chooses an item. What is drawn says which: ``Surface/addTarget(_:_:)``.
+/// A layer with a list in which a click chooses an item. Drawing registers the items with ``Surface/addTarget(_:_:)``.
 protocol ListLayer: Layer {
     /// The item under the cursor.
     func selectedItem(in state: ExplorerState) -> Int

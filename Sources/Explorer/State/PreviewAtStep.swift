@@ -24,7 +24,7 @@ extension ExplorerState {
         let (found, isWhole) = treeRow(ofPreview: token, in: document, answer)
         switch answer.tree.progress(of: found, at: moment) {
         case .finished:
-            // A property that the initializer changed has its value when that has returned.
+            // The initializer may still change a property until it returns.
             let isProperty = decode.values?.rows.recorded(found)?.isProperty == true
             let node = Int(answer.tree[found].node)
             guard isProperty, node >= 0, !moment.isOwnerFinished(ofNode: node) else { return .shown }
@@ -61,7 +61,7 @@ extension ExplorerState {
         return (row, true)
     }
 
-    /// The element of an array that has an index once those that aren't encoded are left out.
+    /// Returns the element at an index of the encoded array, which lacks some elements.
     private func element(_ index: Int, of row: Int, encoded: Int, _ answer: FinishedDecode) -> Int? {
         guard let leftOut = leftOut(of: row, encoded: encoded, answer) else { return nil }
         var (low, high) = (index, index + leftOut.count)
@@ -78,7 +78,7 @@ extension ExplorerState {
         return child(of: row, index: low, in: answer.tree)
     }
 
-    /// The rows of an array's elements that the encoded array of this many elements lacks; nil if that isn't known.
+    /// Returns the rows of the elements that an encoded array of this size lacks; nil if unknown.
     func leftOut(of row: Int, encoded: Int, _ answer: FinishedDecode) -> [Int]? {
         let token = Int(answer.tree[row].token)
         guard let document, token >= 0 else { return nil }

@@ -23,8 +23,8 @@ extension ExplorerState {
         return row
     }
 
-    /// The paths that a typed one may become, written as it is: coding paths, pointers, jq paths. Of a whole path those of
-    /// what is inside.
+    /// Returns the completions of a typed path in its own notation: coding path, pointer or jq path. A complete path is
+    /// completed with the paths inside it.
     ///
     /// - Complexity: O(members of the value that it leads to), at most ``mostMembers``.
     func completions(of typed: String) -> [String] {
@@ -47,10 +47,10 @@ extension ExplorerState {
         return found
     }
 
-    /// More members than an object of a model has; further ones are found by the payload's keys.
+    /// The maximum number of members to compare; objects of models have fewer. Others are found by the payload's keys.
     private static let mostMembers = 1000
 
-    /// The member of a row that was asked for by a key, or is written with it.
+    /// The member of a row that was requested with a key, or that the payload spells with it.
     func child(of row: Int, key: String, in tree: DecodeTree, or isSame: (String) -> Bool = { _ in false }) -> Int? {
         let text = RowText(tree: tree, trace: decode.answer?.result.trace, document: document)
         let token = Int(tree[row].token)

@@ -1,4 +1,4 @@
-/// What was on screen when a pattern was begun to be typed.
+/// The state of the screen before a pattern was typed.
 struct SearchOrigin: Sendable {
     let selection: SelectionState
     let panes: PaneState

@@ -5,8 +5,8 @@ import SwiftDeclarations
 
 /// The line of the model's source that makes a call.
 extension ExplorerState {
-    /// The call whose line the model pane shows: that of the step, or the one that failed at the selected row; nil for a
-    /// row of which the property is shown.
+    /// The call whose line the model pane shows: that of the step, or the one that failed at the selected row; nil to
+    /// show the row's property.
     var shownCall: Int? {
         guard let answer = decode.answer, answer.result.outcome != .invalid, let row = selectedRow else { return nil }
         guard let moment else { return answer.failure(at: row)?.failure?.node }
@@ -14,10 +14,10 @@ extension ExplorerState {
         return answer.tree[row].node >= 0 ? Int(answer.tree[row].node) : nil
     }
 
-    /// The line of a call: in a hand-written `init(from:)` the call itself, of a synthesized one the property. What code
-    /// without a source asks (an array, a property wrapper) belongs to the call that asked for that value.
+    /// Returns the line of a call: its own in a hand-written `init(from:)`, that of the property in a synthesized one.
+    /// Calls of code without source (an array, a property wrapper) belong to the call that requested that value.
     ///
-    /// - Returns: Nil if no source declares a type that asks, from the call up to the root.
+    /// - Returns: Nil if no source declares a type that makes the call or one of the calls around it.
     func place(ofCall call: Int, in answer: FinishedDecode, among pool: [SourceText]) -> SourcePlace? {
         let trace = answer.result.trace
         lazy var text = rowText(of: answer.tree)
@@ -51,7 +51,7 @@ extension ExplorerState {
     private func askers(of node: Int, owner: Int, _ trace: Trace) -> [String] {
         var names = [trace.caller(of: node)].compactMap(\.self)
         let type = TypeExpression(trace.typeName(of: owner))
-        // An array or a dictionary asks by itself, not the type inside.
+        // An array or a dictionary makes the call itself, not the type inside.
         if !type.unwrapped.isBracketed, let name = type.unwrapped.name, !names.contains(name) { names.append(name) }
         return names
     }
@@ -81,7 +81,7 @@ extension ExplorerState {
     }
 }
 
-/// What a call asks, in terms of the source.
+/// A call in terms of the source.
 private struct CallRequest {
     let node: Int
     let call: Trace.Call
@@ -97,9 +97,9 @@ private struct CallRequest {
         type = name.isEmpty ? nil : call == .decodeIfPresent ? String(name.dropLast()) : name
     }
 
-    /// The lines that may make the call: those that name its key, then those without a key in the source; those of the
-    /// initializer, then those of the type's other functions. A line that only names the key, such as a call of a
-    /// method of an extension, comes last.
+    /// Returns the lines that may make the call: those that name its key, otherwise those without a key; in the
+    /// initializer, otherwise in the type's other functions. As a last resort, returns lines that only name the key,
+    /// such as a call of an extension's method.
     func lines(in source: ModelSource, type owner: String, initializer: ModelSource.DecodingInitializer) -> [Int] {
         let named = (key.map { source.decodingCalls(for: $0, in: owner) } ?? []).map(Candidate.init)
         let helpers = source.decodingHelpers(of: owner)
@@ -124,8 +124,8 @@ private struct CallRequest {
         init(_ call: ModelSource.PlainCall) { (method, type, line) = (call.method, call.type, call.line) }
     }
 
-    /// The lines of the candidates that request the same type by the same method; of none, of those whose type the
-    /// source doesn't say.
+    /// The lines of the candidates that request the same type by the same method; if there are none, of those whose
+    /// type the source doesn't state.
     private func alike(_ candidates: [Candidate]) -> [Int] {
         let same = candidates.filter { $0.method == call.name }
         let exact = same.filter { isRequested($0.type) }
@@ -140,8 +140,8 @@ private struct CallRequest {
         return plain == wanted || wanted.hasSuffix(".\(plain)") || plain.hasSuffix(".\(wanted)")
     }
 
-    /// The line of the call among lines that are alike: the third request is made by the third line, if there are as
-    /// many lines as requests.
+    /// Returns the line of the call among alike lines. If there are as many lines as requests, the third request
+    /// belongs to the third line; otherwise returns the first line.
     func line(of lines: [Int], in trace: Trace) -> Int? {
         guard lines.count > 1 else { return lines.first }
         let alike = alike(in: trace)

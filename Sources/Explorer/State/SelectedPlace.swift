@@ -16,7 +16,7 @@ struct LastingPlace: Sendable {
     var selected: String?
     /// The key that the object lacks.
     var key: String?
-    /// How many rows the selected one is below the top of the tree.
+    /// The number of rows between the top of the pane and the selected row.
     var rowsFromTop: Int
     var toggled: [String]
     var marks: [String]
@@ -64,7 +64,7 @@ extension ExplorerState {
             })
     }
 
-    /// Selects what has no value in the payload, and shows the step, as they were before the payload changed.
+    /// Restores the selection of a missing key, and the step, after the payload changed.
     mutating func restore(_ place: LastingPlace, in answer: FinishedDecode) {
         if let key = place.key, let token = place.selected.flatMap({ document?.token(at: $0) }) {
             restore(SelectedPlace(token: token, key: key))

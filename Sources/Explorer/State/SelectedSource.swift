@@ -13,13 +13,13 @@ struct SourcePlace {
     var companions: Set<Int> = []
     /// An error message at the line, and its column, from 1.
     var problem: (text: String, column: Int)?
-    /// What is not known of the line, for a line below it.
+    /// A remark on what isn't known of the line, shown below it.
     var remark: String?
 }
 
 extension ExplorerState {
-    /// The file, and the line (1-based) of the selected property or type in it; if there is one, of the compiler's
-    /// error or the model's own trap.
+    /// The file and the line (1-based) of the selected property or type, or of the compiler's error or the model's own
+    /// trap if there is one.
     var selectedSource: (source: SourceText, line: Int?)? { sourcePlace.map { ($0.source, $0.line) } }
 
     /// The place in the model's source that belongs to the selection.
@@ -89,7 +89,7 @@ extension ExplorerState {
         }
     }
 
-    /// The runtime names the file without its folders.
+    /// Finds the place of a crash. The runtime names the file without its folders.
     private func place(of report: ModelCrash.Report) -> SourcePlace? {
         let named = models.sources.values.filter { $0.file == report.file || $0.file.hasSuffix("/\(report.file)") }
         guard named.count == 1, let source = named.first, report.line > 0 else { return nil }

@@ -6,7 +6,7 @@ import TerminalUI
 
 /// The first line: payload, model, strategies, and how the decode ended.
 struct TitleBar {
-    /// Work that is said instead of how a decode ended, in the words on screen.
+    /// Running work, shown in place of the outcome, in the words on screen.
     enum RunningWork: String, CaseIterable {
         case reading, indexing, decoding, inferring, compiling
         case buildingTree = "building the tree"
@@ -52,7 +52,7 @@ struct TitleBar {
 
     /// Changed strategies first, then those that are most often relevant.
     private var strategies: [String] {
-        // With the user's own decoder, its settings; those made by its code have no name.
+        // The user's own decoder has its own settings; those made by its code have no name.
         let decoder = state.decode.answer?.result.decoder
         let chosen = decoder?.strategies ?? state.setup.strategies
         let set = state.payload.shown?.payload.format.applicable(chosen) ?? chosen
@@ -76,7 +76,7 @@ struct TitleBar {
             guard let total = indexing.total else {
                 return running(.reading, state.work.progress(.reading, of: state.payload.generation))
             }
-            // All bytes are indexed: the tree and its rows are made of them, at no rate that is known.
+            // All bytes are indexed. The tree and its rows are being built, at an unknown rate.
             return indexing.done < total
                 ? running(.indexing, indexing) : running(.buildingTree, WorkProgress(seconds: indexing.seconds))
         case .trouble: return ("cannot be read", .failed)
@@ -91,7 +91,7 @@ struct TitleBar {
             }
             if state.models.isInferring {
                 let progress = state.work.progress(.inferring, of: state.payload.generation)
-                // All values are read: the types are compiled and tried, at no rate that is known.
+                // All values are read. The types are being compiled and tried, at an unknown rate.
                 if let total = progress.total, progress.done >= total {
                     return running(.tryingTypes, WorkProgress(seconds: progress.seconds))
                 }
@@ -106,7 +106,7 @@ struct TitleBar {
                     ? ("", .none)
                     : ("\(Mark.failed.symbol(ascii: ascii)) not \(loaded.payload.format.withArticle)", .failed)
             }
-            // How it ended is known at the end.
+            // Before the last step, the outcome isn't known yet.
             if let moment = state.moment, !moment.isLast {
                 return ("at step \((moment.index + 1).grouped)", .none)
             }
@@ -117,13 +117,13 @@ struct TitleBar {
         }
     }
 
-    /// Work with how far it is: `decoding… 1,204,224 values, 480,000/s, about 3 s left`.
+    /// Work with its progress: `decoding… 1,204,224 values, 480,000/s, about 3 s left`.
     private func running(_ work: RunningWork, _ progress: WorkProgress) -> (text: String, mark: Mark) {
         let text = work.rawValue + (state.appearance.isASCII ? "..." : "…")
         return (progress.words.isEmpty ? text : "\(text) \(progress.words)", .none)
     }
 
-    /// A model that asks for a part of the payload is done before all its values; one that tries several types, after.
+    /// The progress of the decode. The total is an estimate: a model may skip values, or try several types for one.
     private var decoding: WorkProgress {
         WorkProgress(
             done: state.decode.calls, unit: "values", total: state.document?.tokenCount ?? 0,
@@ -344,7 +344,7 @@ struct StatusLine {
         return timeline.cells.count + 2
     }
 
-    /// The step at a place of the timeline; nil beside it.
+    /// The step at a position on the timeline; nil outside it.
     static func step(at position: Position, in state: ExplorerState) -> Int? {
         let line = ScreenLayout(state).status
         guard line.contains(position), state.notice == nil, state.keys.pending.isEmpty, state.search.running == nil,
@@ -353,7 +353,7 @@ struct StatusLine {
         let columns = min(Timeline.columns(ofScreen: line.columns), answer.steps.count)
         let column = position.column - line.column - 1 - stepText(state, answer).count
         guard (0..<columns).contains(column) else { return nil }
-        // The last column is the end.
+        // The last column goes to the last step.
         return column == columns - 1
             ? answer.steps.count - 1
             : Timeline.steps(of: column, columns: columns, count: answer.steps.count).lowerBound
@@ -361,7 +361,7 @@ struct StatusLine {
 
     private typealias Hint = (keys: String, word: String, sequence: [Key])
 
-    /// What can be done now, from the key table; help comes first, so that it always has room.
+    /// The hints for the commands that can run now. Help comes first, so that it always has room.
     private var hints: [Hint] {
         let all = Keymap.bindings.filter { $0.hint != nil && state.obstacle(to: $0.command) == nil }
         let first: [Command] = [.program(.help), .document(.next), .document(.list)]

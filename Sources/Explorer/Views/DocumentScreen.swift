@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// The frame of a view of many documents: a box over the whole screen, and under it what is being done, or a notice.
+/// The frame of a view of many documents: a box over the whole screen, and under it the current activity, or a notice.
 struct DocumentScreen {
     let state: ExplorerState
     let theme: Theme
@@ -36,7 +36,7 @@ struct DocumentScreen {
         frame.drawRest(rows, on: &surface, in: Rect(state.size).split(top: state.size.rows - 1).top)
     }
 
-    /// What is said while nothing runs.
+    /// The status while nothing runs.
     private var rest: String {
         switch state.documents.status {
         case .running, .caughtUp: state.documents.setup?.model == nil ? "not decoded: m chooses the model" : ""

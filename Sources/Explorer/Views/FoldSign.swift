@@ -1,4 +1,4 @@
-/// The sign before what folds: whether it is folded.
+/// Returns the sign before a row that can be folded.
 func foldSign(isFolded: Bool, ascii: Bool) -> String {
     switch (isFolded, ascii) {
     case (true, false): "▸"

@@ -1,22 +1,22 @@
 import TerminalUI
 
-/// A list with a few lines below it, under a rule: what is known about the item under the cursor.
+/// A list with a foot: a rule, and below it a few lines about the item under the cursor.
 struct FootedList {
-    /// The most lines that anyone needs to make: more are never shown, and a foot that is cut has its mark.
+    /// The maximum number of lines to make: more are never shown, and a cut foot ends with a mark.
     static let longest = 40
 
     /// The area of the list; at least one row.
     let list: Rect
     private let foot: Rect
     private let lines: ArraySlice<String>
-    /// Whether there are lines that have no room.
+    /// Whether some lines don't fit.
     private let isCut: Bool
 
     /// - Parameters:
     ///   - content: The area of both.
     ///   - lines: The lines of the foot; without any there is no rule.
-    ///   - least: The rows that are reserved for them.
-    ///   - most: The most rows for them.
+    ///   - least: The minimum number of rows for them.
+    ///   - most: The maximum number of rows for them.
     init(_ content: Rect, lines: [String], least: Int = 0, most: Int) {
         let count = min(max(least, lines.count), most)
         (list, foot) = content.split(top: max(1, content.rows - (count > 0 ? count + 1 : 0)))
@@ -39,7 +39,7 @@ struct FootedList {
 }
 
 extension String {
-    /// Without the ellipsis and the blanks at its end.
+    /// The text without the ellipsis and the blanks at its end.
     fileprivate var trimmed: String {
         String(self[..<(lastIndex { !["…", ".", " "].contains($0) }.map(index(after:)) ?? startIndex)])
     }

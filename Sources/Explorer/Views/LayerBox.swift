@@ -5,13 +5,13 @@ import TerminalUI
 struct LayerBox {
     let theme: Theme
     let title: String
-    /// The keys of its last line, as many as fit. The way out is among them on every screen.
+    /// The keys of the last line, as many as fit. The key that closes the layer is always shown.
     let keys: [(String, String)]
 
     /// The space after each key and its word.
     private static let gap = 2
 
-    /// The area inside the frame, over the line of keys.
+    /// The area inside the frame, above the line of keys.
     static func content(of rect: Rect) -> Rect {
         let inside = rect.inset(rows: 1, columns: 2)
         return inside.split(top: inside.rows - 1).top
@@ -26,7 +26,7 @@ struct LayerBox {
         let (content, foot) = inside.split(top: inside.rows - 1)
         var column = foot.column
         let wayOut = keys.lastIndex { $0.0.split(separator: " ").first == "Esc" }
-        // The columns that are kept for the way out until it is drawn.
+        // The columns reserved for the closing key until it is drawn.
         var kept = wayOut.map { Self.gap + keys[$0].0.count + 1 + keys[$0].1.count } ?? 0
         for (index, (key, word)) in keys.enumerated() {
             if index == wayOut { kept = 0 }
@@ -34,7 +34,7 @@ struct LayerBox {
             let start = column
             column += surface.put(foot.row, column, key, theme.keyHint, clip: foot)
             column += surface.put(foot.row, column, " \(word)  ", theme.quiet, clip: foot)
-            // Where two keys are named, the first one is clicked.
+            // A click on a hint with two keys presses the first one.
             if let name = key.split(separator: " ").first, let key = try? Key(name: String(name)) {
                 surface.addTarget(
                     Rect(row: foot.row, column: start, rows: 1, columns: column - start - Self.gap), .keys([key]))
@@ -43,7 +43,7 @@ struct LayerBox {
         return content
     }
 
-    /// Counts the rows that are below the edge of the content, on the frame of a page that scrolls.
+    /// Draws the number of rows below the edge of the content on the frame.
     func drawRest(_ rows: Int, on surface: inout Surface, in rect: Rect) {
         guard rows > 0 else { return }
         let more = " \(surface.sanitizer.isASCII ? "v" : "↓") \(rows.grouped) "

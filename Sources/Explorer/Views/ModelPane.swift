@@ -55,7 +55,7 @@ struct ModelPane {
                 row += 1
             }
             guard isMarked, let problem = place.problem, row < rect.endRow else { continue }
-            // Below its column. If too little of the message would fit, it moves to the left.
+            // The message is drawn below its column, or further left if too little of it would fit.
             let room = content.columns - (problem.column - 1)
             let start = room >= 16 ? problem.column - 1 : max(0, content.columns - 16)
             let words = cut("^ \(problem.text)", to: content.columns - start, surface)

@@ -2,16 +2,16 @@ import DecodeTrace
 import JSONText
 import TerminalUI
 
-/// Marks what was searched for in a text pane.
+/// Marks the matches of a search in a text pane.
 struct PaneMarks {
     private let pattern: TextPattern
     private let style: Style
     private let current: Style
     private let cursor: Int
-    /// The rows that match, which an expression needs; nil as long as they are not counted.
+    /// The matching rows, which an expression needs; nil until they are counted.
     private let rows: SearchState.Matches?
 
-    /// - Returns: nil if nothing was searched for in the pane, or if it is not to be shown.
+    /// - Returns: nil if there was no search in the pane, or if its matches are hidden.
     init?(_ pane: Pane, in state: ExplorerState, _ theme: Theme) {
         guard state.search.isShown, state.search.pane == pane, let query = state.search.query,
             !query.pattern.text.isEmpty
@@ -27,11 +27,11 @@ struct PaneMarks {
     /// Marks the matches in a text that was drawn.
     ///
     /// - Parameters:
-    ///   - text: What is shown of the row.
+    ///   - text: The visible text of the row.
     ///   - row: The row of the pane.
     ///   - left: The Unicode scalars of the row before the text.
-    ///   - column: Where the text begins.
-    /// - Complexity: O(text): an expression, which may take any time, was matched when the rows were counted.
+    ///   - column: The column where the text begins.
+    /// - Complexity: O(text). An expression may take any time, so it was matched when the rows were counted.
     func draw(_ text: String, ofRow row: Int, left: Int = 0, at column: Int, on surface: inout Surface, in area: Rect) {
         for range in ranges(in: text, ofRow: row, left: left) {
             let start = column + surface.sanitizer.columns(of: String(text[..<range.lowerBound]))

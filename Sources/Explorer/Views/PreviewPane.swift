@@ -67,7 +67,7 @@ struct PreviewPane {
         rows.draw(on: &surface, in: area)
     }
 
-    /// A line above the values that says what they are, if they aren't all of them.
+    /// A remark above the values if they aren't all of them.
     private func remark(on preview: Preview) -> String? {
         let isEncodable =
             switch preview {

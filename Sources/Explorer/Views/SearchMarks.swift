@@ -2,16 +2,16 @@ import DecodeTrace
 import JSONText
 import TerminalUI
 
-/// Marks what was searched for in texts on screen.
+/// Marks the matches of a search in the rows of the tree.
 struct SearchMarks {
     private let folded: String
     private let pattern: TextPattern
     private let style: Style
     private let selected: Style
-    /// The rows that match; nil as long as they are not counted.
+    /// The matching rows; nil until they are counted.
     private let rows: SearchState.Matches?
 
-    /// - Returns: nil if nothing was searched for, or if it is not to be shown.
+    /// - Returns: nil if there was no search, or if its matches are hidden.
     init?(_ state: ExplorerState, _ theme: Theme) {
         guard state.search.isShown, state.search.pane == .tree, let query = state.search.query,
             !query.pattern.text.isEmpty
@@ -24,10 +24,9 @@ struct SearchMarks {
         rows = matches?.query == query && matches?.tree == state.treeVersion ? matches : nil
     }
 
-    /// Draws the parts of a text that match over the text.
+    /// Draws the matching parts of a text over the text.
     ///
-    /// An expression may take any time, so where it matches is not looked for: a row that is known to match is marked
-    /// as a whole.
+    /// An expression may take any time, so it isn't matched again: a row that is known to match is marked as a whole.
     func draw(
         _ text: String, ofRow row: Int, isSelected: Bool, at column: Int, on surface: inout Surface, in area: Rect
     ) {

@@ -7,7 +7,7 @@ extension SettingsProblem {
         surface.put(line.row, line.column + 1, text, theme.warning, clip: line)
     }
 
-    /// The words in a number of columns. Only the message is cut, and left out where little of it has room.
+    /// Fits the words into a number of columns. Only the message is cut; it is left out if little of it would fit.
     private func words(columns: Int, _ surface: Surface) -> String {
         func width(_ text: String) -> Int { surface.sanitizer.columns(of: text, limit: columns) }
         if width(words) <= columns { return words }

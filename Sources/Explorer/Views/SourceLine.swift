@@ -4,7 +4,7 @@ import TerminalUI
 /// A line of Swift source in the colors of its parts.
 struct SourceLine {
     let theme: Theme
-    /// What has no role.
+    /// The style of text without a role.
     var base: Style
     /// Changes the style of everything, for a marked line.
     var look: (Style) -> Style = { $0 }

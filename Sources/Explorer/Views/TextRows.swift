@@ -12,7 +12,7 @@ struct TextRows {
     var failing: Range<Int>?
     /// A message below the first row of the failing part.
     var label: String?
-    /// What was searched for; nil for nothing.
+    /// The marks of a search; nil for none.
     var found: PaneMarks?
     /// The text to the left of each row; nil for none.
     var gutter: ((Int) -> String)?
@@ -58,7 +58,7 @@ struct TextRows {
         let look = look?(row) ?? .shown
         var column = content.column
         var isCut = false
-        // One more than fits, to know whether the row goes on.
+        // One column more than fits, to know whether the row is cut.
         let pieces = look == .hidden ? [] : layout.row(row, from: pane.left, width: content.columns + 1)
         for piece in pieces {
             var style = look == .open ? theme.quiet : theme.text(piece.role)
@@ -133,7 +133,7 @@ struct TextRows {
             surface.put(
                 content.row, content.column + start - needed - 1, "\(label) \(carets)", theme.bad, clip: content)
         } else {
-            // The carets stay, and the label is cut where there is more room for it.
+            // Only the label is cut, on the side with more room.
             let right = content.columns - start - width - 1
             let text = cut(label, to: max(right, start - 1), surface)
             let (column, line) =

@@ -3,8 +3,8 @@ import JSONText
 import SwiftDeclarations
 import TerminalUI
 
-/// The style of each role on screen. Uses the terminal's own sixteen colors, readable on light and dark; without color,
-/// only attributes, and never color 8 on the default background.
+/// The style of each role on screen, in the colors of the theme. Without color, only attributes are used, and never
+/// color 8 on the default background.
 struct Theme {
     let hasColor: Bool
     private let colors: ThemeColors
@@ -32,9 +32,9 @@ struct Theme {
     var warning: Style { style(.warning, .bold) }
     var bad: Style { style(.bad, .bold) }
     var badSpan: Style { style(.bad, [.bold, .underline]) }
-    /// What was searched for.
+    /// A match of the search.
     var match: Style { hasColor ? Style(.black, on: .yellow) : Style(.default, [.bold, .underline]) }
-    /// The match that the cursor is on.
+    /// The match under the cursor.
     var currentMatch: Style { match.adding([.bold, .underline, .reverse]) }
     var keyHint: Style { style(.hint, .bold) }
     /// Dim, unless the theme has a color for it.

@@ -33,7 +33,7 @@ struct TreePane {
         }
     }
 
-    /// A type that was tried for the value of the row above, and why it did not read it.
+    /// Draws a type that was tried for the value of the row above, and why it failed.
     private func draw(
         _ attempt: DiagnosedAttempt, number: Int, at column: Int, on surface: inout Surface, in area: Rect
     ) {
@@ -104,8 +104,7 @@ struct TreePane {
             parts.note, ofRow: row, isSelected: isSelected, at: area.endColumn - width - 1, on: &surface, in: area)
     }
 
-    /// The wrapper, the key and the type of a row. Of a row that comes later only the key is told, as the payload
-    /// spells it.
+    /// The wrapper, the key and the type of a row. A row that comes later shows only its key, as the payload spells it.
     private func words(
         of row: Int, _ progress: Moment.Progress, in tree: DecodeTree, _ text: RowText, _ notes: [String], columns: Int,
         _ surface: Surface
@@ -120,7 +119,7 @@ struct TreePane {
         let type = text.type(row)
         let wrapper = text.wrapper(row)
         if let whole = text.convertedLabel(row, isASCII: state.appearance.isASCII, limit: limit),
-            // The payload's own key is left out where the value would have no room beside it.
+            // The payload's own key is left out if the value would not fit beside it.
             [whole, wrapper, type, notes.first].compactMap({ $0 }).reduce(
                 0, { $0 + 1 + surface.sanitizer.columns(of: $1) }) < columns - 1
         {
@@ -174,7 +173,8 @@ struct TreePane {
         return answer.alternatives.alternative(at: row)
     }
 
-    /// The value with what it decoded as. The word, the distance of an odd date and the payload's text are left out in turn.
+    /// The value and its decoded form. The word, the distance of an odd date and the payload's text are left out in
+    /// turn.
     private func notes(_ value: String, _ decoded: DecodedValue, _ word: String) -> [String] {
         let arrow = state.appearance.isASCII ? "->" : "→"
         let brief = "\(arrow) \(decoded.text)"

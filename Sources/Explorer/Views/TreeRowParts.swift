@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// How the words of a tree's row share its columns: the key, the type and the value all stay readable.
+/// Divides the columns of a tree row among its words, so that the key, the type and the value all stay readable.
 struct TreeRowParts {
     struct Part: Hashable {
         enum Role: Hashable { case wrapper, key, type }
@@ -20,7 +20,7 @@ struct TreeRowParts {
     private(set) var note = ""
 
     /// - Parameters:
-    ///   - parts: What stands at the left, in order.
+    ///   - parts: The parts at the left, in order.
     ///   - notes: The text at the right, in decreasing length: the longest that fits is shown.
     ///   - columns: The columns that both share.
     init(_ parts: [Part], notes: [String], columns: Int, _ sanitizer: Sanitizer) {
@@ -33,14 +33,14 @@ struct TreeRowParts {
             return
         }
         let last = notes.last ?? ""
-        // A third of the row is enough to tell a value by its beginning.
+        // A third of the row is enough to recognize a value.
         let kept = min(width(last), max(columns / 3, columns - needed))
         var excess = needed + kept - columns
-        // What is said elsewhere goes first: the wrapper stands in the source, the type in the Why pane.
+        // Words that are shown elsewhere are cut first: the source shows the wrapper, the Why pane the type.
         for role in [Part.Role.wrapper, .type, .key] where excess > 0 {
             for index in left.indices where left[index].role == role {
                 var room = max(min(widths[index], role.least), widths[index] - excess)
-                // Less of a wrapper tells nothing.
+                // A shorter part of a wrapper tells nothing.
                 if role == .wrapper, room < Self.leastWrapper {
                     room = 0
                     excess -= 1
@@ -67,7 +67,7 @@ struct TreeRowParts {
 }
 
 extension TreeRowParts.Part.Role {
-    /// The columns that it keeps where there is little room.
+    /// The minimum number of columns if there is little room.
     fileprivate var least: Int {
         switch self {
         case .wrapper: 0

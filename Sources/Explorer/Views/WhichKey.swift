@@ -1,7 +1,7 @@
 import Diagnosis
 import TerminalUI
 
-/// What the keys do that can follow those typed so far: over the status line, as long as a sequence is not finished.
+/// The keys that can follow an unfinished sequence, with what they do. Drawn above the status line.
 struct WhichKey {
     let state: ExplorerState
     let theme: Theme
@@ -18,7 +18,7 @@ struct WhichKey {
         guard !found.isEmpty, line.row >= 6 else { return }
         let ascii = surface.sanitizer.isASCII
         let entries = broken(found, over: line, surface.sanitizer)
-        // What goes on in a second line needs the whole width.
+        // Wrapped entries need the whole width.
         let widest =
             entries.count > found.count
             ? line.columns : entries.map { 2 + surface.sanitizer.columns(of: $0.keys + $0.text, limit: 76) }.max() ?? 0
@@ -48,8 +48,7 @@ struct WhichKey {
         }
     }
 
-    /// The entries, of which each that is wider than the screen goes on in lines without a key, if there is room for
-    /// all of them.
+    /// Wraps entries that are wider than the screen into lines without a key, if there is room for all of them.
     private func broken(_ entries: [Entry], over line: Rect, _ sanitizer: Sanitizer) -> [Entry] {
         let keysWidth = entries.map { sanitizer.columns(of: $0.keys) }.max() ?? 0
         let lines = entries.flatMap { entry in
@@ -60,11 +59,11 @@ struct WhichKey {
         return lines.count <= line.row / 2 ? lines : entries
     }
 
-    /// The least columns in which an entry can be told from others.
+    /// The minimum number of columns that tell entries apart.
     private static let leastColumns = 18
 
-    /// The rows and columns for a number of entries: as few columns as half of the screen allows, if they fit whole; on
-    /// a small screen more rows, and then columns in which they are cut.
+    /// Returns the rows and columns for a number of entries. Prefers few columns on at most half of the screen. On a
+    /// small screen, uses more rows, and then columns in which entries are cut.
     private static func grid(of count: Int, widest: Int, over line: Rect) -> (rows: Int, columns: Int) {
         func rows(_ columns: Int) -> Int { (count + columns - 1) / columns }
         let whole = max(1, (line.columns - 1) / (widest + 2))
@@ -76,9 +75,9 @@ struct WhichKey {
         return (min(all, rows(columns)), columns)
     }
 
-    /// What can be typed after some keys, a line each: `m, copy the model`, or a fix with its number.
+    /// Returns the keys that can follow, one on each line: `m, copy the model`, or a fix with its number.
     ///
-    /// - Returns: Nothing as long as no key was typed.
+    /// - Returns: An empty array if no key was typed.
     static func choices(after typed: [Key], _ state: ExplorerState) -> [String] {
         guard !typed.isEmpty else { return [] }
         let keys = WhichKey(state: state, theme: Theme(state.appearance))

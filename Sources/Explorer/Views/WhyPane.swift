@@ -29,10 +29,10 @@ struct WhyPane {
         let hidden = lines.dropFirst(foot.rows).joined().count { $0.role == .key }
         let more = Self.more(rows.list > 0 ? hidden : 0, columns: rect.columns)
         for (line, parts) in lines.prefix(foot.rows).enumerated() {
-            // The number of changes that are below the edge stands at the end of the last line, after a space.
+            // The last line ends with the number of changes below the edge, after a space.
             let columns = foot.columns - (line == foot.rows - 1 ? max(0, more.key.count + more.text.count - 1) : 0)
             let room = Rect(row: foot.row, column: foot.column, rows: foot.rows, columns: columns)
-            // A change of which only the beginning has room is cut.
+            // A change that continues below the edge ends with the mark of a cut.
             let isCut = line == foot.rows - 1 && lines.count > foot.rows && HelpList.continues(lines[foot.rows])
             let mark = HelpList.Part(text: surface.sanitizer.isASCII ? ".." : "…", role: .remark)
             list.draw(parts + (isCut ? [mark] : []), on: &surface, in: room, line: line, theme)
@@ -41,7 +41,7 @@ struct WhyPane {
         drawRest(of: rows.hidden(below: top, rows: rect.rows), on: &surface, in: rect)
     }
 
-    /// What is said of changes below the edge: `a 2 more`; on a narrow screen `+2`.
+    /// The count of changes below the edge: `a 2 more`; on a narrow screen `+2`.
     private static func more(_ hidden: Int, columns: Int) -> (key: String, text: String) {
         guard hidden > 0 else { return ("", "") }
         return columns < 60 ? (" +\(hidden) ", "") : (" a", " \(hidden) more ")
@@ -56,7 +56,7 @@ struct WhyPane {
         surface.addTarget(place, .keys([.character("a")]))
     }
 
-    /// How many rows of text are below the edge.
+    /// Draws the number of rows of text below the edge.
     private func drawRest(of rows: Int, on surface: inout Surface, in rect: Rect) {
         guard rows > 0, rect.row > 0 else { return }
         let more = " \(state.appearance.isASCII ? "v" : "↓") \(rows) "

@@ -3,7 +3,7 @@ import DecodeTrace
 import Diagnosis
 import TerminalUI
 
-/// What to change, at the bottom of the Why pane: first what was run, the best first, then what was not.
+/// The changes to try, at the bottom of the Why pane: those that were run, best first, then those that weren't.
 ///
 ///     Works here:  a1 arrays: failable → 2 values dropped
 ///     Not tried: If null is valid here, declare `City.name: String?` (Nested.swift:7); otherwise send a string.
@@ -20,7 +20,7 @@ struct HelpList {
 
     /// The space between two fixes on a line.
     private static let gap = 4
-    /// More changes are counted: the key of all fixes lists them.
+    /// The maximum number of changes to list. The others are counted, and the key of all fixes lists them.
     private static let mostChanges = 4
     /// The maximum number of lines of advice.
     private static let mostAdvice = 12
@@ -30,10 +30,10 @@ struct HelpList {
         "Not tried, since \(ShownFix.reason(hasTimeRunOut: state.fixes.progress?.hasCompiler != false)):"
     }
 
-    /// The lines of the list at a width; none at a step, where nobody knows what would help in the end.
+    /// The lines of the list at a width; empty at a step, when it isn't known yet what helps.
     func lines(width: Int) -> [[Part]] { state.moment == nil ? changes(width: width) + advice(width: width) : [] }
 
-    /// Whether a line goes on with what the line before it says.
+    /// Whether a line continues the line before it.
     static func continues(_ line: [Part]) -> Bool { line.allSatisfy { $0.role == .change || $0.role == .yield } }
 
     private func changes(width: Int) -> [[Part]] {
@@ -58,7 +58,8 @@ struct HelpList {
             + group(untriedHead, untried + (untried.isEmpty ? [] : more), isList: true, width: width)
     }
 
-    /// What was not run; nothing where something that was run is as good. Without changes it is in the text above.
+    /// The advice that was not run, unless a change that was run is as good. Without changes, the text above includes
+    /// it.
     private func advice(width: Int) -> [[Part]] {
         guard !state.fixes.shown.isEmpty else { return [] }
         let why = state.why
@@ -78,7 +79,7 @@ struct HelpList {
     /// A fix with its number and its result.
     private func item(_ fix: ShownFix, width: Int) -> [Part] {
         let arrow = state.appearance.isASCII ? "->" : "→"
-        // The heading says that they were not tried, if there is room for one.
+        // The heading, if there is room for one, says that they were not tried.
         let yield = fix.wasTried || isNarrow(width) ? " \(arrow) \(fix.yield)" : ""
         return [
             Part(text: "\(fix.keys) ", role: .key), Part(text: fix.title.shortened(to: 400), role: .change),
@@ -111,7 +112,7 @@ struct HelpList {
                 lines.append(line)
                 line = start + row
             }
-            // What follows a change of several lines begins a line.
+            // The item after a change of several lines begins a line.
             guard isEmpty else { continue }
             lines.append(line)
             line = start
@@ -126,17 +127,17 @@ struct HelpList {
         return total
     }
 
-    /// The most lines of one change.
+    /// The maximum number of lines of one change.
     private static let mostRows = 4
 
-    /// An item as the lines that it takes: its key, then its change, then its result where there is room for that.
+    /// Breaks an item into lines: its key, then its change, then its result if there is room for it.
     private func broken(_ item: [Part], to width: Int) -> [[Part]] {
         let sanitizer = state.appearance.sanitizer
         guard let key = item.first, key.role == .key, item.count == 3,
             columns(of: item, limit: width) > width
         else { return [item] }
         let indent = sanitizer.columns(of: key.text)
-        // One more than is shown, so that what is cut has its mark.
+        // One line more than is shown, to know whether to mark a cut.
         let all = sanitizer.wrap(item[1].text + item[2].text, to: max(1, width - indent), limit: Self.mostRows + 1)
         var rows = all.prefix(Self.mostRows).map { $0 }
         if all.count > rows.count, let last = rows.last {
@@ -169,7 +170,7 @@ struct HelpList {
             count = "\(trial.documents.grouped) of \(total.grouped)"
         } else if let plan = progress.plan {
             words = "looking for a plan for \(plan.failureCount) failures"
-            // The compiler counts nothing.
+            // The compiler reports no count.
             work.done = plan.isCompiling ? 0 : progress.tried + plan.tried
             count = plan.isCompiling ? "compiling" : "\(plan.tried) decodes"
         } else {

@@ -20,7 +20,7 @@ extension ExplorerState {
         }
     }
 
-    /// The text of a pane; nil for the tree, and where none is shown.
+    /// The text of a pane; nil for the tree, and if no text is shown.
     func text(of pane: Pane) -> PaneText? {
         switch pane {
         case .tree: nil
@@ -33,8 +33,8 @@ extension ExplorerState {
         }
     }
 
-    /// The rows of a pane that match the last search, and the number of the one that the cursor is on: `3/17`. Nil if
-    /// there was none, or if it is not counted.
+    /// The number of the match under the cursor, and of all matches of the last search: `3/17`. Nil if there was no
+    /// search, or until its matches are counted.
     var shownMatches: String? {
         guard let query = search.query, let matches = search.matches, matches.query == query,
             matches.tree == version(ofRowsIn: search.pane)

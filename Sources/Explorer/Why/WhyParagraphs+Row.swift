@@ -5,7 +5,7 @@ import JSONText
 import SwiftDeclarations
 
 extension WhyParagraphs {
-    /// A key that the payload lacks and that the decode did not reach.
+    /// Describes a key that the payload lacks and that the decode did not reach.
     private static func describe(_ lack: DecodeTree.Lack, _ name: String) -> String {
         let type = lack.key.type
         let outlook =
@@ -17,7 +17,7 @@ extension WhyParagraphs {
             + "If the decode continues with stand-ins, \(lack.owner)\(outlook)\(limit)"
     }
 
-    /// The type that read a value after others had been tried, and why each of these did not.
+    /// Describes the type that read a value after others had been tried, and why each of these failed.
     static func attempts(_ row: Int, _ answer: FinishedDecode) -> [String] {
         guard let alternative = answer.alternatives.alternative(at: row) else { return [] }
         let tried = answer.diagnosis.describe(alternative).attempts
@@ -26,7 +26,7 @@ extension WhyParagraphs {
             + tried.map { "  \($0.type): \($0.message)" } + (more > 0 ? ["  and \(more) more"] : [])
     }
 
-    /// The outcome of a value that did not fail.
+    /// Describes the outcome of a value that did not fail.
     static func describe(_ row: Int, _ state: ExplorerState, _ answer: FinishedDecode) -> String {
         let current = answer.tree[row]
         let path = state.shownPath(of: row, in: answer.tree)

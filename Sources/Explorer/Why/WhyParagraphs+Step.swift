@@ -4,7 +4,8 @@ import Diagnosis
 import JSONText
 
 extension WhyParagraphs {
-    /// What a step asks or answers, and nothing that comes after it. A selected row of another step is told first.
+    /// Describes a step, without anything that comes after it. If a row of another step is selected, it is described
+    /// first.
     static func paragraphs(
         at moment: Moment, _ row: Int, _ state: ExplorerState, _ answer: FinishedDecode
     ) -> [String] {
@@ -23,7 +24,7 @@ extension WhyParagraphs {
         return result
     }
 
-    /// How far the value of a row had come at a step.
+    /// Describes the progress of a row's value at a step.
     private static func describe(
         _ row: Int, at moment: Moment, _ state: ExplorerState, _ answer: FinishedDecode
     ) -> String {
@@ -42,7 +43,7 @@ extension WhyParagraphs {
         }
     }
 
-    /// The watched values as the screen knows them.
+    /// Describes the watched values as the screen shows them.
     static func watched(_ state: ExplorerState, _ answer: FinishedDecode) -> [String] {
         state.watches.paths.map { path in
             guard let row = state.row(at: path) else { return "Watch \(path): not in this payload." }

@@ -6,7 +6,7 @@ import TerminalUI
 
 /// The text of the Why pane, as paragraphs.
 enum WhyParagraphs {
-    /// The most important paragraph first.
+    /// Returns the paragraphs, the most important first.
     static func of(_ state: ExplorerState) -> [String] {
         switch state.payload.content {
         case .none: return ["o opens a file, L lists the lessons."]
@@ -27,7 +27,7 @@ enum WhyParagraphs {
         else { return nil }
         if answer.result.outcome == .invalid { return answer.diagnosis.failures.first }
         guard let row = state.selectedRow else { return nil }
-        // A step tells what was known then.
+        // A step shows only what was known then.
         guard state.moment == nil else { return nil }
         guard let step = state.selection.failureStep, step < answer.steps.count,
             let failure = answer.explainer.failure(ofNode: answer.steps.step(step).node)
@@ -35,7 +35,7 @@ enum WhyParagraphs {
         return failure
     }
 
-    /// The text until a decode has ended.
+    /// The text before a decode has ended.
     private static func pending(_ state: ExplorerState) -> String {
         guard let model = state.setup.model else { return "Not decoded yet: m chooses, infers or opens a model." }
         let shown = model.shortened(to: 200)
@@ -73,7 +73,7 @@ enum WhyParagraphs {
         }
         if state.selection.failureStep == nil, let values = state.decode.values {
             let suspicions = values.suspicions(at: row)
-            // What is suspicious of the value says what it is, and so does what a strategy did.
+            // A suspicion already states the value, and so does the adjustment of a strategy.
             if suspicions.isEmpty, answer.tree[row].mark != .adjusted, let value = values.rows.value(row) {
                 result.append(value.sentence(now: values.now))
             }
@@ -118,12 +118,12 @@ enum WhyParagraphs {
         "\(capitalized(failure.message(by: declared))): \(failure.kind.rawValue).\(place(of: failure.position, in: document))"
     }
 
-    /// The cause, and what to do about it unless changes are listed: what was run comes before what was not.
+    /// The cause, and the advice unless changes are listed: then the advice follows the changes that were run.
     private static func words(_ explanation: Explanation, _ state: ExplorerState) -> [String] {
         state.listsChanges ? explanation.shownNotes : explanation.sentences
     }
 
-    /// The failure with its cause and remedy in our words, then in the error's own, then its consequences.
+    /// The failure with its cause and remedy in our words, then in the error's own words, then its consequences.
     private static func paragraphs(
         _ failure: DiagnosedFailure, _ document: JSONDocument, _ answer: FinishedDecode, _ state: ExplorerState
     ) -> [String] {
@@ -176,7 +176,7 @@ enum WhyParagraphs {
         "Not \(document.format.withArticle): \(fault.message.ended)\(place(of: document.position(fault.byte), in: document))"
     }
 
-    /// A sentence with a space before it; empty if the position in the file isn't known.
+    /// The position as a sentence with a leading space; empty if the position in the file isn't known.
     static func place(of position: TextPosition, in document: JSONDocument?) -> String {
         document?.foreign == nil ? " Line \(position.line), column \(position.column)." : ""
     }

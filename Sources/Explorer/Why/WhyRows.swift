@@ -1,13 +1,12 @@
 import TerminalUI
 
-/// How the rows of the Why pane are shared between its text and the list of what to change, which stays in sight at the
-/// bottom.
+/// Divides the rows of the Why pane between its text and the list of changes, which stays visible at the bottom.
 struct WhyRows {
-    /// The rows of text that are scrolled over the list. They include the list if it does not fit below them.
+    /// The rows of text that scroll above the list. They include the list if it doesn't fit below them.
     let text: Int
-    /// The first rows of the list, at the bottom of the pane; none once a text is scrolled that the list follows.
+    /// The first rows of the list, pinned at the bottom of the pane; zero if the list follows a text that is scrolled.
     let list: Int
-    /// Whether the whole list follows the text, since there is no room for all of it at the bottom.
+    /// Whether the whole list follows the text, because not all of it fits at the bottom.
     let listFollows: Bool
 
     /// The rows below the edge of the pane: of the text, and of a list that follows it.
@@ -17,7 +16,7 @@ struct WhyRows {
     ///   - rows: The rows of the pane.
     func hidden(below top: Int, rows: Int) -> Int { text + (listFollows ? 0 : list) - top - rows }
 
-    /// The rows to scroll over: the pane may be scrolled to its end.
+    /// Creates the rows of a scrolled pane, which say how far it scrolls.
     init(_ state: ExplorerState) {
         let area = ScreenLayout(state).content(of: .why)
         self.init(
@@ -37,7 +36,7 @@ struct WhyRows {
         } else if rows > 3 || hasChanges {
             let pinned = min(list, max(1, rows / 2, rows - text))
             listFollows = pinned < list
-            // Otherwise the first rows of the list would stand in the pane twice.
+            // Otherwise the first rows of the list would appear twice.
             self.list = listFollows && isScrolled ? 0 : pinned
         } else {
             // On a small screen the explanation needs every row.
@@ -46,6 +45,6 @@ struct WhyRows {
         self.text = text + (listFollows ? list : 0)
     }
 
-    /// The rows that the pane scrolls over: with the pane's height, they end where the text does.
+    /// The number of rows to scroll over, so that scrolling ends where the text does.
     var scrolled: Int { text + list }
 }

@@ -12,8 +12,8 @@ extension ExplorerState {
     /// Updates the cache for drawing and scrolling.
     mutating func keepWhy() { keptWhy = why }
 
-    /// Whether changes that were tried are listed, or will be: then what was not tried isn't among the text. A person who
-    /// hears it is told once all are tried.
+    /// Whether changes that were run are listed, or will be. The text then leaves out advice that was not run. In
+    /// linear mode, the list is read out once all changes were tried.
     var listsChanges: Bool { !fixes.shown.isEmpty || appearance.isLinear && fixes.isRunning }
 
     var whyKey: WhyText.Key {
@@ -27,10 +27,10 @@ extension ExplorerState {
 }
 
 extension WhyText {
-    /// Bounded, so that a key never blocks, however long the text is: further lines aren't made.
+    /// The maximum number of lines, so that a key never blocks, however long the text is.
     static let lineLimit = 400
 
-    /// The most scalars of a paragraph, since an error may quote a value of any length.
+    /// The maximum number of scalars in a paragraph, because an error may quote a value of any length.
     private static let paragraphLimit = 2000
 
     init(of state: ExplorerState, _ key: Key) {

@@ -5,14 +5,14 @@ import JSONText
 import SwiftDeclarations
 
 extension StrategyOffers {
-    /// The most rows and tokens that are looked at, so that the panel opens at once.
+    /// The maximum number of rows and tokens to examine, so that the panel opens at once.
     private static let mostRows = 40_000
-    /// The most tokens that are looked at where nothing says which of them are dates.
+    /// The maximum number of tokens to examine if no value was requested as a date.
     private static let mostTexts = 5_000
-    /// More values tell nothing new.
+    /// The maximum number of samples; more tell nothing new.
     private static let mostSamples = 200
 
-    /// What the open payload, its last decode and the tried fixes say.
+    /// Gathers hints from the open payload, its last decode and the tried fixes.
     /// - Complexity: O(rows), at most ``mostRows``.
     init(_ state: ExplorerState) {
         guard let document = state.document else { return }
@@ -30,7 +30,7 @@ extension StrategyOffers {
             .union(helpful.keys).union(state.setup.strategies.changed.map(\.name))
     }
 
-    /// The values that the fixes found so far set and that make the payload decode.
+    /// Returns the strategy values of the fixes that make the payload decode.
     static func helpful(_ fixes: FixState) -> [String: [String]] {
         var values: [String: [String]] = [:]
         for shown in fixes.shown where shown.result == .decodes {
@@ -39,7 +39,7 @@ extension StrategyOffers {
         return values
     }
 
-    /// The strategies that concern a type that was asked for, a value that failed, or the form of the text.
+    /// Returns the names of the strategies that concern a requested type, a failure or the syntax of the text.
     private static func used(by answer: FinishedDecode, _ document: JSONDocument, hasKeySets: Bool) -> Set<String> {
         let trace = answer.result.trace
         var names: Set<String> = ["keys", "missing"]
@@ -74,7 +74,7 @@ extension StrategyOffers {
         }
     }
 
-    /// The values that were asked for as dates, and those of the same keys that the decode did not reach.
+    /// Returns the values requested as dates, and the unreached values of the same keys.
     private static func dates(
         of tree: DecodeTree, _ trace: Trace, _ document: JSONDocument, place: (Int) -> String
     ) -> [DateSample] {
@@ -98,7 +98,7 @@ extension StrategyOffers {
         return samples
     }
 
-    /// Texts that are written as dates, where the model asked for none.
+    /// Returns the strings that look like dates, for a model that requested none.
     private static func possibleDates(of document: JSONDocument) -> [DateSample] {
         var samples: [DateSample] = []
         for token in 0..<min(document.tokenCount, mostTexts) where samples.count < mostSamples {
@@ -115,7 +115,7 @@ extension StrategyOffers {
         var numbers = KeyNumbers()
         var keys: [String] = []
         for token in 0..<min(document.tokenCount, mostRows) where keys.count < mostSamples {
-            // A key that was met before has the number of one of them.
+            // A key seen before has a smaller number.
             guard let number = numbers.number(ofKeyOf: token, in: document), number == keys.count,
                 let key = document.key(token, limit: CodingPath.excerptLimit)
             else { continue }

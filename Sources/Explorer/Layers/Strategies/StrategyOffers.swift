@@ -4,22 +4,22 @@ import Diagnosis
 import Foundation
 import JSONText
 
-/// What the payload and its decode say of the strategies: which can change it, which values would help, and how values of
-/// the payload would be read.
+/// Hints about the strategies from the payload and its decode: which strategies matter, which values help, and how the
+/// payload's own values would be read.
 struct StrategyOffers: Sendable {
     /// A value of the payload where a date is expected.
     struct DateSample: Hashable, Sendable {
-        /// Its coding path, or its pointer where nothing asked for it.
+        /// Its coding path, or its pointer if nothing asked for it.
         var place: String
         /// Its text in the payload, as JSON.
         var source: String
     }
 
-    /// Names of the strategies that can change this decode; nil where that isn't known.
+    /// The names of the strategies that can change this decode; nil if unknown.
     var used: Set<String>?
-    /// Values that a tried fix sets and that make it decode, by the strategy's name, the best first.
+    /// The values of tried fixes that make the payload decode, best first, by strategy name.
     var helpful: [String: [String]] = [:]
-    /// Values that the payload's own values suggest, by the strategy's name, the best first.
+    /// The values that the payload's own values suggest, best first, by strategy name.
     var suggested: [String: [String]] = [:]
     var dates: [DateSample] = []
     /// Keys of the payload, in its order.
@@ -27,7 +27,7 @@ struct StrategyOffers: Sendable {
 
     func isUsed(_ name: String) -> Bool { used?.contains(name) ?? true }
 
-    /// The values offered for a strategy before those that it always has.
+    /// Returns the values to offer before a strategy's standard ones.
     func values(of name: String) -> [String] {
         var seen: Set<String> = []
         return ((helpful[name] ?? []) + (suggested[name] ?? [])).filter { seen.insert($0).inserted }
@@ -35,7 +35,7 @@ struct StrategyOffers: Sendable {
 
     func helps(_ name: String, _ value: String) -> Bool { helpful[name]?.contains(value) == true }
 
-    /// How the payload's own values are read: `"2026-03-01" → 2026-03-01 00:00:00Z`.
+    /// Returns how the payload's own values are read: `"2026-03-01" → 2026-03-01 00:00:00Z`.
     ///
     /// - Parameters:
     ///   - name: The strategy's name.
@@ -55,7 +55,7 @@ struct StrategyOffers: Sendable {
         let read = zip(dates, strategy.dates(from: dates.map(\.source)))
         let count = read.count { $0.1 != nil }
         let head = dates.count == 1 ? [] : ["It reads \(count) of \(dates.count) dates of the payload:"]
-        // Those that it doesn't read are what a person looks for.
+        // Values that it doesn't read come first, because they matter most.
         let shown = read.filter { $0.1 == nil }.prefix(2) + read.filter { $0.1 != nil }
         return head
             + shown.prefix(max(1, limit - head.count)).map { sample, date in

@@ -14,7 +14,7 @@ struct StrategyPanel: CursorList {
 
     /// Every strategy with the values offered here.
     private(set) var all: [Strategy]
-    /// What the payload and its decode say of them.
+    /// The hints from the payload and its decode.
     private(set) var offers: StrategyOffers
     private let keySets: [String]
     /// Whether the strategies that cannot change this decode are shown.
@@ -26,7 +26,7 @@ struct StrategyPanel: CursorList {
     /// - Parameters:
     ///   - keySets: The key sets that the model has.
     ///   - format: The format of the payload.
-    ///   - offers: What the payload and its decode say of the strategies.
+    ///   - offers: The hints from the payload and its decode.
     init(
         _ strategies: StrategySet, keySets: [String] = [], format: PayloadFormat = .json,
         offers: StrategyOffers = StrategyOffers()
@@ -45,7 +45,7 @@ struct StrategyPanel: CursorList {
         }
     }
 
-    /// Takes over the fixes that were found since, as long as they belong to the setup that is kept.
+    /// Adopts the fixes found since the panel opened. During a trial, the fixes belong to another setup.
     private mutating func follow(_ state: ExplorerState) {
         guard state.experiments.trial == nil else { return }
         let helpful = StrategyOffers.helpful(state.fixes)
@@ -57,7 +57,7 @@ struct StrategyPanel: CursorList {
     /// A line of the list.
     enum Item: Hashable, Sendable {
         case strategy(Strategy)
-        /// The fold over the strategies that cannot change this decode, and how many there are.
+        /// The fold over the strategies that cannot change this decode, with their number.
         case rest(Int)
     }
 
@@ -106,7 +106,7 @@ struct StrategyPanel: CursorList {
         }
     }
 
-    /// While a value is typed.
+    /// The commands while a value is typed.
     enum TypingCommand: LayerCommand {
         case set, back
 
@@ -160,7 +160,7 @@ struct StrategyPanel: CursorList {
         return .stay
     }
 
-    /// Moves the cursor; while a value is typed the cursor stays with it, and only the list scrolls.
+    /// Moves the cursor. While a value is typed, the cursor stays and only the list scrolls.
     mutating func scroll(down: Bool, in context: LayerContext) -> LayerResponse {
         guard editing != nil else { return press(down ? .down : .up, in: context) }
         let height = view(in: context.state).listHeight(in: Self.area(in: context.state), context.state.appearance)
@@ -168,7 +168,8 @@ struct StrategyPanel: CursorList {
         return .stay
     }
 
-    /// Goes to the next value; one with placeholders has to be typed. On the fold, shows the other strategies or hides them.
+    /// Goes to the next value, skipping values with placeholders, which have to be typed. On the fold, shows or hides
+    /// the other strategies.
     private mutating func move(_ step: Int) {
         guard let strategy else {
             showsRest = step > 0 ? !showsRest : false
@@ -180,7 +181,7 @@ struct StrategyPanel: CursorList {
         set(values[index].spelling)
     }
 
-    /// Opens the field for a value that is typed, with the present one, or with what all such values begin with.
+    /// Opens the field for a typed value, with the current value or the prefix of such values.
     private mutating func startTyping() {
         guard let strategy, strategy.isFreeForm else { return }
         let present = strategies[strategy.name] ?? ""
@@ -188,7 +189,7 @@ struct StrategyPanel: CursorList {
         editing = TextField(isTyped ? present : String(strategy.values.first { $0.isTemplate }?.fixedPart ?? ""))
     }
 
-    /// The set with the value that is being typed, as far as it is one.
+    /// The strategies with the value that is being typed, if it is valid.
     var shown: StrategySet {
         guard let strategy, editing != nil else { return strategies }
         var set = strategies
@@ -196,8 +197,8 @@ struct StrategyPanel: CursorList {
         return set
     }
 
-    /// The typed text. The field begins with what all such values begin with, which is not meant twice where a whole value
-    /// is typed or pasted behind it.
+    /// The typed text. The field opens with a prefix; if a whole value was typed or pasted after it, the duplicate is
+    /// dropped.
     private var typedValue: String {
         let text = editing?.text ?? ""
         let start = String(strategy?.values.first { $0.isTemplate }?.fixedPart ?? "")

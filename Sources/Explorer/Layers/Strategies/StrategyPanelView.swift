@@ -26,7 +26,7 @@ struct StrategyPanelView {
         parts.drawFoot(on: &surface, rule: theme.line, panel.inputError == nil ? theme.plain : theme.bad)
     }
 
-    /// The list, and what is said of the strategy under the cursor.
+    /// The list, and the explanation of the strategy under the cursor.
     private func parts(of content: Rect, _ sanitizer: Sanitizer) -> FootedList {
         FootedList(
             content, lines: explanation(columns: content.columns, sanitizer), least: 2, most: max(2, content.rows / 2))
@@ -128,7 +128,8 @@ struct StrategyPanelView {
         }
     }
 
-    /// The keys that go from one value to another; a value that has to be typed is asked for. Nil from a value to itself.
+    /// Returns the keys that go from one value to another, or that open the field for a template; nil for the same
+    /// value.
     private func keys(from present: Int, to index: Int, of strategy: Strategy) -> [Key]? {
         guard index != present else { return nil }
         if strategy.values[index].isTemplate { return [.character("i")] }
@@ -137,7 +138,7 @@ struct StrategyPanelView {
         return Array(repeating: .character(index > present ? "l" : "h"), count: steps)
     }
 
-    /// The most lines of readings: enough to see a pattern.
+    /// The maximum number of readings: enough to see a pattern.
     private static let mostReadings = 4
 
     private func explanation(columns: Int, _ sanitizer: Sanitizer) -> [String] {

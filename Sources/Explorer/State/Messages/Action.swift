@@ -18,7 +18,7 @@ package enum Action: Sendable {
     case layer(LayerAnswer, generation: Generation)
     case documents(DocumentAnswer, generation: Generation)
     case tick(generation: Generation)
-    /// Work takes longer than a moment: for how long by now, and how much is done, and of how much, if that is known.
+    /// The progress of slow work: elapsed seconds, units done, and the total if known.
     case working(Work, seconds: Double, done: Int = 0, total: Int? = nil, generation: Generation)
     case notice(String)
     /// Nothing was pressed for a while.
@@ -49,14 +49,14 @@ package enum FileAnswer: Sendable {
     case changed(FileChanges)
     /// The editor was closed.
     case edited(path: String, trouble: String?)
-    /// Files of the person's own were changed, unless there was trouble.
+    /// The user's own files were changed, unless there was trouble.
     case written(FileChange, trouble: String?)
     /// A built-in model's source was copied to a file, unless there was trouble.
     case copied(ModelCopy, CopyAnswer)
 }
 
 package enum DecodeUpdate: Sendable {
-    /// How many calls of the model the running decode has traced, in how many seconds.
+    /// The calls of the model that the running decode has traced, and the elapsed seconds.
     case progressed(calls: Int, seconds: Double = 0)
     case decoded(FinishedDecode, payload: LoadedPayload)
     case previewed(FinishedPreview)
@@ -67,11 +67,11 @@ package enum DecodeUpdate: Sendable {
 }
 
 package enum SearchAnswer: Sendable {
-    /// How much of the rows was searched.
+    /// The percentage of the rows searched so far.
     case progressed(percent: Int)
     /// A row, and in a text pane the columns of its first match.
     case found(row: Int?, columns: Range<Int>? = nil, wrapped: Bool)
-    /// The rows that match, in a text pane the parts that match an expression, and whether there are more.
+    /// The matching rows; in a text pane, the parts that match an expression. `isCut` means that there are more.
     case counted([Int32], ranges: [[Range<Int>]] = [], isCut: Bool)
 }
 
@@ -82,7 +82,7 @@ package enum LayerAnswer: Sendable {
     case previewed(FilePreview)
     /// The progress of the comparison of strategies.
     case compared(ComparisonProgress)
-    /// What came of some of the steps of a plan.
+    /// The result of some steps of a plan.
     case planTried(PlanTrial.Answer)
     case inspected(InspectedValue)
     case aligned(AlignedExperiments)

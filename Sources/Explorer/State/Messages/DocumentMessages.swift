@@ -8,7 +8,7 @@ package struct DocumentJob: Sendable {
 package enum DocumentAnswer: Sendable {
     case documents(DocumentChunk)
     case reported(CorpusReport)
-    /// Everything that is there now was decoded.
+    /// All documents so far were decoded.
     case caughtUp
     /// The file was replaced by another one, or became shorter.
     case replaced
@@ -19,15 +19,15 @@ package enum DocumentAnswer: Sendable {
     case noted(String)
 }
 
-/// What the layers ask of the list of documents.
+/// A request of a layer to the list of documents.
 enum DocumentRequest: Sendable {
     /// Open the documents of a source, in place of what is open.
     case openList(DocumentSource)
-    /// Show the list, where one was.
+    /// Show the list, if one is open.
     case showList
-    /// Show what all documents have in common.
+    /// Show the summary of all documents.
     case showCorpus
-    /// Open a document, by its place in the list.
+    /// Open a document, by its index in the list.
     ///
     /// - Parameter staysInList: Whether the list stays on top of it.
     case open(Int, staysInList: Bool = false)

@@ -19,9 +19,9 @@ package enum Effect: Sendable {
     case loadModels
     /// Decode the payload with a setup.
     case decode(LoadedPayload, Setup, generation: Generation)
-    /// Try fixes for an answer without a value, and those that work on the documents of a list. Every decode cancels it, too.
+    /// Try fixes for a decode without a value, and those that work on the documents of a list. Every decode cancels it, too.
     case tryFixes(FinishedDecode, LoadedPayload, in: ListedDocuments?, generation: Generation)
-    /// Try what is advised for suspicious values.
+    /// Try the remedies for suspicious values.
     case tryRemedies([Suspicion], FinishedDecode, LoadedPayload, generation: Generation)
     /// Run some of the steps of a plan.
     case tryPlan(Plan, keeping: Set<Int>, FinishedDecode, LoadedPayload, generation: Generation)
@@ -35,11 +35,11 @@ package enum Effect: Sendable {
     case search(SearchQuery, in: SearchedRows, from: Int, forward: Bool, generation: Generation)
     /// Find all rows that match, up to a limit.
     case countMatches(SearchQuery, in: SearchedRows, generation: Generation)
-    /// Read a value of the payload, whole.
+    /// Read a whole value of the payload.
     case inspect(token: Int, in: JSONDocument, decoded: DecodedValue?, generation: Generation)
     /// Put two experiments side by side.
     case align(KeptDecode, KeptDecode, isASCII: Bool, generation: Generation)
-    /// Make files of what is in force, and write them.
+    /// Export the current decode to files.
     case export(ExportJob, generation: Generation)
     /// Put a text on the clipboard; `what` names it in the notice.
     case copy(String, what: String)
@@ -61,11 +61,11 @@ package enum Effect: Sendable {
     case copyModel(ModelCopy)
     /// Use the built-in models in place of a copy again.
     case dropCopy(path: String)
-    /// Change files of the person's own.
+    /// Change the user's own files.
     case changeFiles(FileChange)
     /// Open a file in the user's editor.
     case edit(path: String, line: Int)
-    /// Keep something for the next run.
+    /// Save the memory for the next run.
     case remember(ExplorerMemory)
     case suspend
     case redraw

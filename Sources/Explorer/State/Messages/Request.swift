@@ -13,7 +13,7 @@ enum Request: Sendable {
     case open(LayerName)
     /// Run a command as its key would.
     ///
-    /// - Parameter last: The last key of its sequence, where that says more.
+    /// - Parameter last: The last key of its sequence, for commands that depend on it.
     case run(Command, last: Key = .escape)
     /// Go to the value at a coding path, a JSON pointer or a jq path.
     case goToPath(String)
@@ -22,7 +22,7 @@ enum Request: Sendable {
     case read(path: String)
     /// A file was chosen in a folder.
     case openFile(String, folder: String)
-    /// Open a file as it was decoded last.
+    /// Open a file with the setup that it was decoded with last.
     case openRecent(RecentFiles.File)
     /// Shows the beginning of a payload until the rest is read.
     case showBeginning(LoadedPayload)
@@ -30,7 +30,7 @@ enum Request: Sendable {
     case documents(DocumentRequest)
     case beginLesson(Int, payload: Int)
     case readLessonPayload
-    /// Answer the lesson's question with one of the answers that it offers, by its place.
+    /// Answer the lesson's question with one of its answers, by index.
     case answerQuestion(Int)
 
     // The setup
@@ -40,14 +40,14 @@ enum Request: Sendable {
     case chooseModel(String)
     case tryOut(Setup)
     case dropTrial
-    /// Return to an experiment, by its place among all.
+    /// Return to an experiment, by its index.
     case goToExperiment(Int)
 
     // Decoding
     case decode
     case stopDecode
     case showDecode(FinishedDecode, LoadedPayload)
-    /// Try what is advised for suspicious values, unless the decode failed.
+    /// Try the remedies for suspicious values, unless the decode failed.
     case tryRemedies([Suspicion])
     /// Show where the model stopped, if that is known.
     case showErrorInSource
@@ -62,10 +62,10 @@ enum Request: Sendable {
     case changeSpeed(Int)
     /// Run a typed command.
     case type(TypedCommand)
-    /// Keep what was typed in a prompt.
+    /// Add a line to the history of a prompt.
     case keepTyped(String, TypedHistory.Prompt)
     case search(String)
-    /// Begin to search, and forget where an earlier pattern of the same prompt led to.
+    /// Search from where the prompt was opened, whatever an earlier pattern found.
     case searchWhileTyping(String, from: SearchOrigin)
     /// Return to where the prompt was opened.
     case leaveSearch(SearchOrigin)
@@ -74,9 +74,9 @@ enum Request: Sendable {
     case reveal(row: Int, columns: Range<Int>?, in: Pane)
 
     // The panes
-    /// The panes have another size.
+    /// Scroll to the cursors after the panes changed their size.
     case keepCursorsInSight
-    /// Keep what the next run begins with: the borders, the files opened last.
+    /// Save the borders and the recent files for the next run.
     case remember
     case followSelection
     case followPreview
@@ -87,7 +87,7 @@ enum Request: Sendable {
     // Models
     case useModels(path: String)
     case infer
-    /// Let the person choose, where the model's name is no model's or of several.
+    /// Open the model picker, because the model's name matches none or several.
     case findModel
     case modelsFailed(RunnerTrouble)
     case modelsLoaded(isNew: Bool)
@@ -99,29 +99,29 @@ enum LayerName: Sendable {
     /// The keys of a layer, or with nil of the main screen.
     case help(about: String, of: LayerHelp?)
     case search
-    /// The list of all actions, with a line where one is found or a command is typed.
+    /// The list of all actions, with a line for a fuzzy search or a typed command.
     ///
-    /// - Parameter text: What is typed already.
+    /// - Parameter text: The text that is typed already.
     case palette(text: String)
     case modelPicker
     /// The picker before models are loaded.
     case emptyModelPicker
     case fileBrowser
-    /// The same, to find Swift files.
+    /// The file browser for Swift files.
     case modelBrowser
-    /// The files opened last.
+    /// The recent files.
     case recent
     case strategies
     case compare
     case experiments
     case failures
     case experimentComparison(left: Int, right: Int)
-    /// What can be written of the decode in force.
+    /// The exports of the current decode.
     case export
     /// A value of a document: the payload, or JSON in a string of it.
     case inspector(JSONDocument.Token, JSONDocument, decoded: DecodedValue?, place: String)
     case embeddedJSON(EmbeddedJSON, place: String)
-    /// A change, to be read, copied and applied; others of another kind after it.
+    /// A change to read, copy and apply, followed by its alternatives.
     case change([ShownChange])
     case lessons
     case lesson
@@ -131,6 +131,6 @@ enum LayerName: Sendable {
     case consent(path: String)
     /// The list of documents.
     case documents
-    /// What all documents of the list have in common.
+    /// The summary of all documents of the list.
     case corpus
 }

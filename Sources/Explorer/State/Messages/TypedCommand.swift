@@ -1,4 +1,4 @@
-/// A command that is typed as words, after `:`. A command palette can offer the same.
+/// A command that is typed as words after `:`.
 enum TypedCommand: Hashable, Sendable {
     /// Go to the value at a coding path, a JSON pointer or a jq path.
     case go(String)
@@ -9,11 +9,11 @@ enum TypedCommand: Hashable, Sendable {
     case lastStep
     /// Show the finished decode.
     case finish
-    /// Keep a value in sight: that at a path, or the selected one.
+    /// Keep a value in sight: the one at a path, or the selected one.
     case watch(String?)
     case unwatch
     case filterAnswers
-    /// Visit the calls of one type only: the named one, or the one that asks at the step.
+    /// Visit the calls of one type only: the named one, or the one that asks at the current step.
     case filterType(String?)
     case filterOff
     /// Play this many steps a second.
@@ -32,7 +32,7 @@ enum TypedCommand: Hashable, Sendable {
         ("speed 5", "play 5 steps a second"),
     ]
 
-    /// What is wrong with a command, for a notice.
+    /// An error in a command, with the text of the notice.
     struct Trouble: Error, Hashable {
         let message: String
     }

@@ -11,14 +11,14 @@ struct DecodeState: Sendable {
             seconds = 0
         }
     }
-    /// The calls of the model that the running decode has traced; 0 if that isn't known.
+    /// The calls of the model that the running decode has traced; 0 if unknown.
     var calls = 0
-    /// How long the running decode took for them.
+    /// The elapsed seconds of the running decode.
     var seconds = 0.0
     var answer: FinishedDecode? {
         didSet {
             version.advance()
-            // They are those of the rows of another tree.
+            // The values belong to the rows of the old tree.
             values = nil
         }
     }
@@ -30,11 +30,11 @@ struct DecodeState: Sendable {
     var preview: FinishedPreview? {
         didSet { previewVersion = version }
     }
-    /// The Swift values of the answer's rows; nil as long as they are not read.
+    /// The Swift values of the answer's rows; nil until they are read.
     var values: FinishedValues?
     /// The version of the answer that the preview belongs to.
     private var previewVersion = Generation()
-    /// The preview, unless it is still that of an earlier answer.
+    /// The preview, unless it belongs to an earlier answer.
     var presentPreview: FinishedPreview? { previewVersion == version ? preview : nil }
     /// Why there is no answer.
     var trouble: RunnerTrouble?

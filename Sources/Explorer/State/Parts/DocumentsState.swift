@@ -10,9 +10,9 @@ enum DocumentFilter: Hashable, Sendable {
     case group(DocumentGroup)
 }
 
-/// The list of documents, as far as they were decoded.
+/// The list of documents, and the results so far.
 struct DocumentsState: Sendable {
-    /// What is listed; nil if no list is open.
+    /// The source of the documents; nil if no list is open.
     private(set) var source: DocumentSource?
     /// The generation of the running decode.
     var generation = Generation()
@@ -20,16 +20,16 @@ struct DocumentsState: Sendable {
     var setup: Setup?
     var status = Status.running
     private(set) var rows: [DocumentRow] = []
-    /// How many of them were decoded with ``setup``; what is known of the others is old.
+    /// The number of rows decoded with ``setup``. The results of the others are stale.
     private(set) var decodedCount = 0
-    /// How many have each outcome.
+    /// The number of documents with each outcome.
     private(set) var counts = [Int](repeating: 0, count: DocumentOutcome.allCases.count)
     private(set) var files: [String] = []
     private(set) var messages: [String] = []
     var report: CorpusReport?
     private(set) var progress = Progress()
 
-    /// The document in the tree, by its place in ``rows``.
+    /// The document in the tree, by its index in ``rows``.
     var open: Int?
     var filter = DocumentFilter.all
     /// The words that documents are filtered by.
@@ -52,13 +52,13 @@ struct DocumentsState: Sendable {
 
     enum Status: Hashable, Sendable {
         case running
-        /// Everything was decoded; what is appended later is decoded, too.
+        /// Everything was decoded; documents appended later are decoded, too.
         case caughtUp
         case stopped
         case failed(String)
     }
 
-    /// How far the decode is.
+    /// The progress of the decode.
     struct Progress: Hashable, Sendable {
         var bytes = 0
         var totalBytes: Int?
@@ -72,7 +72,7 @@ struct DocumentsState: Sendable {
     var isOpen: Bool { source != nil }
     var isRunning: Bool { source != nil && status == .running }
 
-    /// The only file or folder, once its documents were decoded, and what as: it can be opened again.
+    /// The only file or folder, and its setup, once its documents were decoded: it can be opened again.
     var remembered: (path: String, setup: Setup)? {
         guard let source, source.paths.count == 1, source.names.isEmpty, let path = source.paths.first,
             status == .caughtUp, let setup, setup.model != nil
@@ -98,7 +98,7 @@ struct DocumentsState: Sendable {
     /// The row under the cursor; nil if the list is empty.
     var selectedRow: Int? { shownRow(at: min(cursor, max(0, shownCount - 1))) }
 
-    /// How the decode of a document ended; nil as long as it isn't known.
+    /// The outcome of a document; nil until it is known.
     func outcome(ofRow row: Int) -> DocumentOutcome? { row < decodedCount ? rows[row].outcome : nil }
 
     /// The first failure of a document, or why it couldn't be examined.
@@ -126,14 +126,14 @@ struct DocumentsState: Sendable {
         DocumentPlace(file: file(ofRow: row), name: name(ofRow: row), row: rows[row])
     }
 
-    /// What a model is inferred from besides the open document; nil if that is the only one.
+    /// The documents to infer a model from besides the open one; nil if there are none.
     var sample: DocumentSample? {
         guard isOpen, rows.count > 1 else { return nil }
         let others = rows.indices.lazy.filter { $0 != open }.prefix(DocumentSample.most - 1)
         return DocumentSample(places: others.map { place(ofDocument: $0) }, total: rows.count)
     }
 
-    /// What changes are tried on; nil if there is only one document.
+    /// The documents to try changes on; nil if there is only one.
     var listed: ListedDocuments? {
         guard let source, rows.count > 1 else { return nil }
         return ListedDocuments(source: source, decoded: status == .caughtUp ? decodes : nil)
@@ -142,7 +142,7 @@ struct DocumentsState: Sendable {
     /// Whether each document decodes.
     private var decodes: [Bool] { rows.prefix(decodedCount).map { $0.outcome?.fails == false } }
 
-    /// How many documents decoded before the setup changed, and fail since. Forgets what was before.
+    /// Returns how many documents decoded before the setup changed and fail now. Forgets the earlier outcomes.
     mutating func takeBroken() -> Int {
         defer { decodedBefore = nil }
         return decodedBefore.map { before in zip(before, decodes).count { $0 && !$1 } } ?? 0
@@ -154,7 +154,7 @@ struct DocumentsState: Sendable {
     /// The first document of a group.
     func firstRow(of group: DocumentGroup) -> Int? { groupNumbers[group].flatMap { members[$0].first.map(Int.init) } }
 
-    /// Whether ``}`` stops at a row: it fails, or it is one of the group that the list is filtered by.
+    /// Whether `}` stops at a row: it fails, or the list is filtered by a group.
     func isHit(_ row: Int) -> Bool {
         if case .group = filter { return true }
         return outcome(ofRow: row)?.fails == true
@@ -162,7 +162,7 @@ struct DocumentsState: Sendable {
 
     /// The next row that fails among those shown, or the previous one.
     ///
-    /// - Parameter row: Where to begin, which isn't a result.
+    /// - Parameter row: The row to start from, which is never the result.
     func failing(after row: Int, forward: Bool) -> Int? {
         var place = place(ofRow: row)
         if forward {
@@ -182,7 +182,7 @@ struct DocumentsState: Sendable {
 
     // MARK: Decoding
 
-    /// Begins to decode all documents anew. Those that are listed stay until then.
+    /// Starts decoding all documents again. The listed rows stay until they are replaced.
     mutating func begin(_ setup: Setup) {
         generation.advance()
         if status == .caughtUp { decodedBefore = decodes }
@@ -229,7 +229,7 @@ struct DocumentsState: Sendable {
         }
     }
 
-    /// Takes back the last documents, which are decoded again: a line that wasn't finished.
+    /// Removes the last documents, because they are decoded again: a line wasn't finished.
     private mutating func removeRows(from start: Int) {
         for row in start..<decodedCount {
             if let outcome = rows[row].outcome { counts[Int(outcome.rawValue)] -= 1 }
@@ -242,7 +242,7 @@ struct DocumentsState: Sendable {
         decodedCount = start
     }
 
-    /// Forgets documents that are there no more.
+    /// Removes documents that no longer exist.
     mutating func endPass() {
         if decodedCount < rows.count { rows.removeSubrange(decodedCount...) }
         if let open, open >= rows.count { self.open = nil }
@@ -274,7 +274,7 @@ struct DocumentsState: Sendable {
         var found: [Int32] = []
         switch filter {
         case .group(let group): found = groupNumbers[group].map { members[$0] } ?? []
-        // What isn't decoded yet has words, too.
+        // Words may also match documents that aren't decoded yet.
         case .all: found = rows.indices.map { Int32($0) }
         case .failing, .outcome: found = (0..<decodedCount).filter(matchesOutcome).map { Int32($0) }
         }

@@ -2,23 +2,23 @@ import DecodeService
 import Diagnosis
 import JSONText
 
-/// A card of the sitting: a model, strategies and edits, with what came of them.
+/// A card of this session: a model, strategies and edits, with their result.
 struct Experiment: Sendable, Identifiable {
-    /// Its place in ``Experiments/cards``.
+    /// Its index in ``Experiments/cards``.
     let id: Int
     /// The card that it was changed from; nil for the first.
     let parent: Int?
     let setup: Setup
     /// The files that were changed with it.
     let files: [ChangedFile]
-    /// What was changed in the files, in a few words.
+    /// A short description of the changes of files.
     let title: String
-    /// The card that was left last for its parent; redo goes there.
+    /// The child that was left last by an undo; redo goes there.
     var lastChild: Int?
-    /// What came of it with the payload on screen; nil if that is not known.
+    /// The result with the payload on screen; nil if unknown.
     var result: ExperimentResult?
 
-    /// What was changed from another card, in a few words each.
+    /// Returns short descriptions of the changes from another card.
     func changes(from other: Experiment?) -> [String] {
         guard let other else {
             return [setup.model ?? "no model"] + setup.strategies.changed.map { "\($0.name): \($0.value)" }
@@ -36,18 +36,18 @@ struct Experiment: Sendable, Identifiable {
     }
 }
 
-/// What came of an experiment.
+/// The result of an experiment.
 struct ExperimentResult: Sendable {
     let outcome: DecodeResult.Outcome
     /// How far the decode came: `11 of 19 values`; nil for text that isn't JSON.
     let reach: String?
     /// The failure that ended the decode.
     let failure: String?
-    /// What it lost; nil without a value, or where the payload is too large to find out.
+    /// The losses of the decode; nil without a value, or if the payload is too large to measure them.
     let losses: Losses?
-    /// How many values are likely wrong; nil while that isn't known.
+    /// The number of values that are likely wrong; nil until it is known.
     var suspicious: Int?
-    /// The decode and its preview, for a comparison; nil where they were too large to keep.
+    /// The decode and its preview, for a comparison; nil if they were too large to keep.
     var kept: KeptDecode?
 
     init(_ answer: FinishedDecode, _ document: JSONDocument) {
@@ -58,7 +58,7 @@ struct ExperimentResult: Sendable {
     }
 }
 
-/// A decode that is kept to be compared with another one.
+/// A decode that is kept for comparisons.
 package struct KeptDecode: Sendable {
     var answer: FinishedDecode
     var preview: FinishedPreview?

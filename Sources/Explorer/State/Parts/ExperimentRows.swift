@@ -1,7 +1,7 @@
-/// The cards as rows of a tree: those of one line of changes below each other, branches indented.
+/// The cards as rows of a tree. Successive changes are listed below each other, and branches are indented.
 struct ExperimentRows: Sendable {
     struct Row: Hashable, Sendable {
-        /// The card's place in ``Experiments/cards``.
+        /// The card's index in ``Experiments/cards``.
         var card: Int
         /// How many branches it is in.
         var depth: Int
@@ -22,7 +22,7 @@ struct ExperimentRows: Sendable {
         while let row = open.popLast() {
             rows.append(row)
             let below = children[row.card] ?? []
-            // One change after the other is no branch.
+            // A single child doesn't start a branch.
             let branches = below.count > 1
             for (index, card) in below.enumerated().reversed() {
                 open.append(

@@ -13,15 +13,15 @@ package struct Setup: Hashable, Sendable {
     }
 }
 
-/// The experiments of a sitting, as the tree that they are, and the setup tried while a panel is open.
+/// The experiments of this session as a tree, and the setup tried while a panel is open.
 struct Experiments: Sendable {
     /// Every card, in the order in which they were made.
     private(set) var cards: [Experiment]
-    /// The index of the card in force.
+    /// The index of the current card.
     private(set) var present = 0
     /// The setup of the open panel; nil if none is open.
     var trial: Setup?
-    /// What was recorded last.
+    /// The decode that was recorded last.
     var recorded: RecordedDecode?
 
     init(_ setup: Setup) { cards = [Experiment(id: 0, parent: nil, setup: setup, files: [], title: "")] }
@@ -33,12 +33,12 @@ struct Experiments: Sendable {
     var canUndo: Bool { cards[present].parent != nil }
     var canRedo: Bool { cards[present].lastChild != nil }
 
-    /// Keeps a setup: a new card below the present one, or the one that is there already.
+    /// Keeps a setup in a new card below the current one, or goes to the child that already has it.
     ///
     /// - Parameters:
     ///   - setup: The setup.
-    ///   - files: The files that were changed with it, as they are before and after.
-    ///   - title: What was changed in them, in a few words.
+    ///   - files: The files that were changed with it, with their text before and after.
+    ///   - title: A short description of the changes of files.
     mutating func keep(_ setup: Setup, with files: [ChangedFile] = [], title: String = "") {
         trial = nil
         guard setup != kept || !files.isEmpty else { return }
@@ -53,14 +53,14 @@ struct Experiments: Sendable {
 
     // MARK: Moving
 
-    /// The card before or after the present one; nil if there is none.
+    /// The card before or after the current one; nil if there is none.
     func neighbor(back: Bool) -> Int? { back ? cards[present].parent : cards[present].lastChild }
 
-    /// The files that are to be changed before a move to a card; nil where there are none.
+    /// Returns the changes of files that a move to a card requires; nil if there are none.
     ///
     /// - Parameters:
     ///   - card: The card to move to.
-    ///   - purpose: What the move is for.
+    ///   - purpose: The purpose of the move.
     func fileChange(to card: Int, for purpose: FileChange.Purpose) -> FileChange? {
         let (back, forward) = path(to: card)
         let steps = back.flatMap { cards[$0].files.reversed().map(\.reversed) } + forward.flatMap { cards[$0].files }
@@ -80,7 +80,7 @@ struct Experiments: Sendable {
         present = card
     }
 
-    /// All changes of files on the way to the present card.
+    /// All changes of files on the way to the current card.
     var edits: [ChangedFile] { Self.combined(line(of: present).reversed().flatMap { cards[$0].files }) }
 
     /// The cards to leave and the cards to enter on the way to a card, in order.
@@ -93,7 +93,7 @@ struct Experiments: Sendable {
     /// A card and those before it, up to the first.
     private func line(of card: Int) -> [Int] { Array(sequence(first: card) { cards[$0].parent }) }
 
-    /// Changes one after the other as one for each file; none for a file that is as it was.
+    /// Combines successive changes into one for each file. Leaves out files that end as they began.
     private static func combined(_ steps: [ChangedFile]) -> [ChangedFile] {
         var files: [ChangedFile] = []
         for step in steps {
@@ -108,22 +108,22 @@ struct Experiments: Sendable {
 
     // MARK: Results
 
-    /// Results are about one payload.
+    /// Drops all results, because they belong to one payload.
     mutating func forgetResults() {
         for index in cards.indices { cards[index].result = nil }
         recorded = nil
     }
 
-    /// Keeps what came of the present card.
+    /// Records the result of the current card.
     mutating func record(_ result: ExperimentResult) {
         cards[present].result = result
-        // Each holds a trace and a tree.
+        // The number of kept decodes is limited, because each holds a trace and a tree.
         let holders = cards.indices.filter { cards[$0].result?.kept != nil && $0 != present }
         guard result.kept != nil, holders.count >= Self.mostKept, let oldest = holders.first else { return }
         cards[oldest].result?.kept = nil
     }
 
-    /// How many decodes are kept for comparisons.
+    /// The maximum number of decodes kept for comparisons.
     private static let mostKept = 16
 }
 

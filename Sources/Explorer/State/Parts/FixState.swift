@@ -4,17 +4,17 @@ import Diagnosis
 struct FixState: Sendable {
     /// Nil if no fixes are searched for: nothing failed, or there is no answer yet.
     private(set) var progress: FixProgress?
-    /// The numbers that were given. Each stays with its fix until another decode.
+    /// The assigned numbers. Each stays with its fix until another decode.
     private var numbers: [ShownFix.Identity: Int] = [:]
-    /// Whether a fix has its number when it is found.
+    /// Whether a fix gets its number as soon as it is found.
     private var givesNumbers = false
 
-    /// As many as have a key.
+    /// The maximum number of fixes: one for each digit key.
     private static let most = 9
 
     init(_ progress: FixProgress? = nil) { self.progress = progress }
 
-    /// The fixes as they are listed: those with a number in its order, then the others, the best first.
+    /// The fixes as they are listed: numbered ones in order, then the others, best first.
     var shown: [ShownFix] {
         let all = (progress?.rows ?? []).map { $0.numbered(numbers[$0.identity]) }
         let numbered = all.filter { $0.number != nil }.sorted { ($0.number ?? 0) < ($1.number ?? 0) }
@@ -23,14 +23,13 @@ struct FixState: Sendable {
 
     var isRunning: Bool { progress?.isRunning == true }
 
-    /// Receives what was found by now. At the end of the search every fix gets a number: the best the first one that is
-    /// free.
+    /// Handles the progress of the search. At its end, every fix gets a number; the best gets the lowest free one.
     mutating func update(_ progress: FixProgress) {
         self.progress = progress
         if givesNumbers || !progress.isRunning { number() }
     }
 
-    /// Gives every fix its number, those that are found later included, because the person is about to choose one.
+    /// Numbers every fix, including those that are found later, because the user is about to choose one.
     mutating func number() {
         guard let progress else { return }
         givesNumbers = true
@@ -51,25 +50,25 @@ struct FixState: Sendable {
 struct ShownFix: Hashable, Sendable {
     enum Change: Hashable, Sendable {
         case fix(Fix)
-        /// The plan, and after it others of another kind.
+        /// The plan, followed by its alternatives.
         case plan(PlanProgress)
     }
 
-    /// What tells it from others while it is searched for.
+    /// A stable identity across progress updates.
     enum Identity: Hashable, Sendable {
         case fix(Fix)
-        /// The plan, of which better ones may be found: its page is read before it is applied.
+        /// The plan. A better plan may replace it, because its page is read before it is applied.
         case plan
     }
 
     let change: Change
-    /// `a1` applies the row with 1; nil as long as better ones may come before it.
+    /// `a1` applies the row with 1; nil while better rows may still come before it.
     private(set) var number: Int?
-    /// What is changed, in a few words.
+    /// A short description of the change.
     let title: String
     /// Its result in a few words.
     let yield: String
-    /// What came of it.
+    /// The kind of result.
     let result: Result
 
     enum Result: Hashable, Sendable {
@@ -82,7 +81,7 @@ struct ShownFix: Hashable, Sendable {
 
     var wasTried: Bool { if case .notTried = result { false } else { true } }
 
-    /// Its keys: `a1`; `a`, which gives it a number.
+    /// Its keys: `a1`, or `a` while it has no number.
     var keys: String { "a" + (number.map(String.init) ?? "") }
 
     /// The same row with its number.
@@ -110,10 +109,10 @@ struct ShownFix: Hashable, Sendable {
             tried.works ? .decodes : .getsFurther)
     }
 
-    /// Why a change was not tried: otherwise it could not be compiled.
+    /// Returns why a change was not tried: time ran out, or there is no compiler.
     static func reason(hasTimeRunOut: Bool) -> String { hasTimeRunOut ? "time ran out" : "there is no swiftc" }
 
-    /// Nil where no plan was found.
+    /// Nil if no plan was found.
     init?(_ progress: PlanProgress?) {
         guard let progress, let plan = progress.plan else { return nil }
         change = .plan(progress)

@@ -10,11 +10,11 @@ struct KeptRows: Hashable, Sendable {
     let kind: Kind
     /// The rows of the tree that it belongs to.
     let version: TreeVersion
-    /// How many rows were asked for, without their ancestors.
+    /// The number of kept rows, without their ancestors.
     private(set) var count = 0
     private var words: [UInt64]
 
-    /// Nothing but the root.
+    /// Keeps only the root.
     init(_ kind: Kind, version: TreeVersion, rows: Int) {
         self.kind = kind
         self.version = version

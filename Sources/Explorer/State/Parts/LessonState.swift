@@ -12,20 +12,20 @@ struct LessonState: Sendable {
     private var done: [Int: Set<Int>] = [:]
     /// The task completed last in this lesson.
     private(set) var latest: Int?
-    /// Where the task at hand holds, as long as the person may only be passing through.
+    /// The place where the condition of the current task holds, while the user may only be passing through.
     var held: HeldTask?
-    /// The generation of the last rest that was awaited: any key or click ends it.
+    /// The generation of the last awaited rest, which any key or click ends.
     var rest = Generation()
     /// Whether its text is hidden until the user shows it.
     var isHidden = false
-    /// The copy of the lesson's source that is in use in place of the original; nil if none is.
+    /// The copy of the lesson's source that is used in place of the original; nil if there is none.
     var copy: LessonCopy?
 
     init(_ late: LateLessons) { self.late = late }
 
     var all: [LessonGuide] { late.all }
 
-    /// Whether there are none. Doesn't make them.
+    /// Whether there are no lessons. Doesn't create them.
     var isEmpty: Bool { late.isEmpty }
 
     var guide: LessonGuide? { current.map { all[$0] } }
@@ -69,7 +69,7 @@ struct LessonState: Sendable {
     var nextTask: LessonTask? { next.flatMap { guide?.tasks[$0] } }
 }
 
-/// Lessons that are made when they are first asked for: most runs of the explorer show none, and all begin sooner.
+/// Lessons that are created on first use, because most runs of the explorer show none and start sooner without them.
 package final class LateLessons: Sendable {
     /// Whether there are none.
     let isEmpty: Bool
@@ -82,7 +82,7 @@ package final class LateLessons: Sendable {
         self.make = make
     }
 
-    /// Lessons that are there, or none.
+    /// Wraps lessons that already exist, or none.
     package init(_ all: [LessonGuide]) {
         isEmpty = all.isEmpty
         make = { all }
@@ -98,17 +98,17 @@ package final class LateLessons: Sendable {
     }
 }
 
-/// A task that holds at a place.
+/// A task whose condition holds at a place.
 struct HeldTask: Hashable, Sendable {
     var task: Int
     var row: Int?
     var step: Int?
 
-    /// Longer than the pause before a key that is held down repeats.
+    /// The length of the rest, longer than the pause before a held key repeats.
     static let milliseconds = 800
 }
 
-/// A copy of a lesson's source that the person edits.
+/// A copy of a lesson's source that the user edits.
 struct LessonCopy: Hashable, Sendable {
     /// The copy's file.
     var path: String

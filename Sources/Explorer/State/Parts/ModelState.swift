@@ -6,7 +6,7 @@ struct ModelState: Sendable {
     var catalog: [ModelDescriptor] = [] {
         didSet { version.advance() }
     }
-    /// By file.
+    /// The sources by file.
     var sources: [String: SourceText] = [:] {
         didSet { version.advance() }
     }
@@ -16,9 +16,9 @@ struct ModelState: Sendable {
     }
     /// Changes whenever the models do.
     private(set) var version = Generation()
-    /// The models are being compiled again; afterwards the payload is decoded again.
+    /// Whether the models are being compiled again; afterwards the payload is decoded again.
     var isRebuilding = false
-    /// Finds what has a color in Swift source.
+    /// Finds the parts of Swift source that have a color.
     var color: @Sendable (String) -> SwiftColoring = { _ in SwiftColoring() }
     /// Whether models can be inferred.
     var canInfer = false
@@ -35,6 +35,6 @@ struct ModelState: Sendable {
     /// Whether the models of a file are the user's own, including inferred ones.
     func isOwn(_ file: String) -> Bool { catalog.contains { $0.sourceFile == file && $0.lesson == nil } }
 
-    /// Whether a file can be changed: it is the person's own, and was not inferred only.
+    /// Whether a file can be changed: it is the user's own, and not merely inferred.
     func canWrite(_ file: String) -> Bool { file != inferred?.source?.file && isOwn(file) }
 }

@@ -1,11 +1,10 @@
-/// Which panes share a place, and where the borders between them are as long as nobody has moved them: what the table
-/// `[layout]` of the config file says.
+/// The table `[layout]` of the config file: which panes share a place, and where the borders are until they are moved.
 package struct PaneArrangement: Hashable, Sendable {
-    /// One thing that can be said of it.
+    /// A setting of the arrangement.
     package enum Part: String, CaseIterable, Sendable {
         case left, upper, dock, why, companion, lower
 
-        /// What it is, in a few words.
+        /// A short description.
         package var summary: String {
             switch self {
             case .left: "the columns of the tree, in percent of the screen"
@@ -17,7 +16,7 @@ package struct PaneArrangement: Hashable, Sendable {
             }
         }
 
-        /// The panes that it may be; empty for a percentage.
+        /// The panes that the setting accepts; empty for a percentage.
         var companions: [Pane] {
             switch self {
             case .left, .upper, .dock, .why: []
@@ -42,7 +41,7 @@ package struct PaneArrangement: Hashable, Sendable {
         }
     }
 
-    /// The percentages that a border may be at: each pane keeps something.
+    /// The percentages that a border accepts, so that each pane keeps some cells.
     private static let percentages = 5...95
 
     private(set) var splits = PaneSplits()
@@ -53,7 +52,7 @@ package struct PaneArrangement: Hashable, Sendable {
 
     /// Sets a percentage.
     ///
-    /// - Returns: What is wrong with it; nil if it was set.
+    /// - Returns: An error message; nil if it was set.
     package mutating func set(_ part: Part, to percent: Int) -> String? {
         guard let border = part.border else { return Self.expected(part) }
         guard Self.percentages.contains(percent) else { return Self.expected(part) }
@@ -63,21 +62,21 @@ package struct PaneArrangement: Hashable, Sendable {
 
     /// Sets a pane by its name.
     ///
-    /// - Returns: What is wrong with it; nil if it was set.
+    /// - Returns: An error message; nil if it was set.
     package mutating func set(_ part: Part, to name: String) -> String? {
         guard let pane = Pane(rawValue: name), part.companions.contains(pane) else { return Self.expected(part) }
         if part == .companion { companion = pane } else { lower = pane }
         return nil
     }
 
-    /// What may be said of a part: `must be a percentage from 5 to 95`.
+    /// Returns the values that a setting accepts: `must be a percentage from 5 to 95`.
     package static func expected(_ part: Part) -> String {
         part.border == nil
             ? "must be \(Part.listed(part.companions))"
             : "must be a percentage from \(percentages.lowerBound) to \(percentages.upperBound)"
     }
 
-    /// What is said of a part, as a config file writes it; nil for a border that depends on the screen.
+    /// The value of a setting, as a config file writes it; nil for a border that depends on the screen.
     package subscript(part: Part) -> String? {
         switch part {
         case .companion: "\"\(companion.rawValue)\""

@@ -15,7 +15,7 @@ package struct PaneSplits: Hashable, Sendable, Codable {
     /// A line between panes that can be moved.
     enum Border: Hashable, Sendable { case left, upper, dock, why }
 
-    /// The share that gives just this number of cells again.
+    /// Returns the share that converts back to exactly this number of cells.
     static func share(_ count: Int, of whole: Int) -> Int { whole > 0 ? (count * 1000 + whole - 1) / whole : 0 }
 
     static func count(_ share: Int, of whole: Int) -> Int { whole * share / 1000 }

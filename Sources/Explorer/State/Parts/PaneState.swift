@@ -34,11 +34,11 @@ struct PaneState: Sendable {
     var why = TextPane()
     /// Whether the re-encoded pane shows the round-trip difference instead.
     var showsDifference = false
-    /// Where the borders are that were not moved.
+    /// The arrangement that applies to borders that weren't moved.
     private(set) var arrangement = PaneArrangement()
-    /// Where the borders were moved to.
+    /// The shares of the borders that were moved.
     var splits = PaneSplits()
-    /// The border that the mouse holds.
+    /// The border that is being dragged.
     var heldBorder: PaneSplits.Border?
 
     init(_ arrangement: PaneArrangement = PaneArrangement()) {

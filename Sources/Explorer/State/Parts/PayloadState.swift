@@ -14,7 +14,7 @@ struct PayloadState: Sendable {
     }
     /// Changes with each payload on screen.
     private(set) var version = Generation()
-    /// Reading was cancelled, and its beginning is what there is.
+    /// Whether reading was cancelled, so that only the beginning is there.
     var isCancelled = false {
         didSet { version.advance() }
     }
@@ -22,20 +22,20 @@ struct PayloadState: Sendable {
     var generation = Generation()
     /// The path that `R` reads again; nil if the payload isn't a file.
     var path: String?
-    /// The document of a list that the payload is; nil if it is a file of its own.
+    /// The place of the payload in a list of documents; nil if it isn't from a list.
     var document: DocumentPlace?
     /// The folder that the file browser starts in.
     var folder: String
 
     init(folder: String) { self.folder = folder }
 
-    /// The whole payload; nil as long as it isn't read.
+    /// The whole payload; nil until it is read.
     var loaded: LoadedPayload? {
         if case .ready(let payload) = content { return payload }
         return nil
     }
 
-    /// What is on screen: the payload, or as much of it as is read.
+    /// The payload on screen, or as much of it as is read.
     var shown: LoadedPayload? {
         switch content {
         case .ready(let payload), .reading(let payload): payload
@@ -43,13 +43,13 @@ struct PayloadState: Sendable {
         }
     }
 
-    /// Only the beginning of the payload is on screen.
+    /// Whether only the beginning of the payload is on screen.
     var isBeginning: Bool {
         if case .reading = content { return true }
         return false
     }
 
-    /// Nothing is open or being opened.
+    /// Whether nothing is open or being opened.
     var isEmpty: Bool {
         if case .none = content { return true }
         return false

@@ -15,7 +15,7 @@ struct PlayState: Sendable {
     /// Plays faster, or slower if negative, by some steps of the list.
     mutating func change(by steps: Int) { place = min(max(place + steps, 0), Self.speeds.count - 1) }
 
-    /// Plays at the speed of the list that is nearest.
+    /// Plays at the nearest speed of the list.
     mutating func play(at wanted: Double) {
         place = Self.speeds.indices.min { abs(Self.speeds[$0] - wanted) < abs(Self.speeds[$1] - wanted) } ?? place
     }

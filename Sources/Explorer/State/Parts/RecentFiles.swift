@@ -1,9 +1,9 @@
-/// The files that were opened last, the last one first, each with what it was decoded as.
+/// The recent files, latest first, each with the setup that it was decoded with.
 package struct RecentFiles: Hashable, Sendable, Codable {
     package struct File: Hashable, Sendable, Codable {
         /// An absolute path.
         package var path: String
-        /// Nil if none was chosen.
+        /// The model; nil if none was chosen.
         package var model: String?
         /// The strategies that were changed, by name.
         package var strategies: [String: String]
@@ -17,7 +17,7 @@ package struct RecentFiles: Hashable, Sendable, Codable {
 
     package private(set) var files: [File] = []
 
-    /// More would not be looked at.
+    /// The maximum number of files; nobody looks through more.
     private static let most = 20
 
     package init(_ files: [File] = []) { self.files = files }

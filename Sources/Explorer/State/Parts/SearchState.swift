@@ -6,18 +6,18 @@ import TerminalUI
 struct SearchState: Sendable {
     var query: SearchQuery?
     var isForward = true
-    /// Where the last search was.
+    /// The pane of the last search.
     var pane = Pane.tree
     /// The generation of the last search.
     var generation = Generation()
     var running: Running?
-    /// How the last search ended; nil as long as it runs.
+    /// The outcome of the last search; nil while it runs.
     var outcome: Outcome?
-    /// All rows that match; nil as long as they are not counted.
+    /// All matching rows; nil until they are counted.
     var matches: Matches?
     /// Whether matches are marked and counted on screen.
     var isShown = false
-    /// The generation of the count that runs.
+    /// The generation of the running count.
     var counting: Generation?
 
     enum Outcome: Hashable, Sendable { case found, wrapped, nothing }
@@ -26,17 +26,17 @@ struct SearchState: Sendable {
     struct Matches: Hashable, Sendable {
         var query: SearchQuery
         var tree: TreeVersion
-        /// In order.
+        /// The matching rows, in order.
         var rows: [Int32]
         /// The parts of each row that match an expression, in Unicode scalars; empty for words.
         var ranges: [[Range<Int>]] = []
-        /// Whether there are more.
+        /// Whether there are more matches.
         var isCut: Bool
 
-        /// More are not counted.
+        /// The maximum number of matches to count.
         static let most = 10_000
 
-        /// How many rows match before this one, and whether it matches itself.
+        /// The number of matching rows before a row, and whether the row itself matches.
         /// - Complexity: O(log matches)
         func place(of row: Int) -> (before: Int, isMatch: Bool) {
             let place = rows.partitioningIndex { Int($0) >= row }
@@ -49,7 +49,7 @@ struct SearchState: Sendable {
             return place.isMatch && place.before < ranges.count ? ranges[place.before] : []
         }
 
-        /// `3/17`; `-/17` beside a match.
+        /// `3/17`, or `-/17` if the row doesn't match.
         func shown(at row: Int?) -> String {
             let place = row.map(place)
             let number = place?.isMatch == true ? ((place?.before ?? 0) + 1).grouped : "-"
@@ -63,7 +63,7 @@ struct SearchState: Sendable {
         var isForward: Bool
         /// The rows being searched: their numbers are meaningless in other trees.
         var tree: TreeVersion
-        /// How much of them was searched; nil until the search has taken a while.
+        /// The percentage of the rows searched so far; nil until the search has taken a while.
         var percent: Int?
     }
 }

@@ -9,15 +9,15 @@ struct SelectionState: Sendable {
     var tree = TreeState()
     /// The step on screen, and the answer that it belongs to.
     private var stepping: (moment: Moment, answer: Generation)?
-    /// The answer of the failure that was visited last, where stepping begins; nil after another move.
+    /// The step of the failure visited last, where stepping begins; nil after another move.
     var failureStep: Int?
-    /// Whether the person moved to a row that isn't a failure. Until then a new answer selects its own first failure.
+    /// Whether the user moved to a row that isn't a failure. Until then a new answer selects its own first failure.
     var hasMoved = false
     /// The rows that `B` runs to, by ``TreeState/key(_:in:)``.
     var marks: Set<Int32> = []
-    /// What to return to once the payload that was read again is decoded.
+    /// The place to return to once the reloaded payload is decoded.
     var lasting: LastingPlace?
-    /// The steps that are visited.
+    /// The filter for the steps to visit.
     var filter = StepFilter()
 
     /// The selected row; nil if there are no rows.

@@ -3,7 +3,7 @@ import Diagnosis
 
 /// Which steps `.` and `,` visit.
 struct StepFilter: Hashable, Sendable {
-    /// Whether requests are passed over.
+    /// Whether requests are skipped.
     var onlyAnswers = false
     /// The type whose calls are visited; nil for all.
     var asker: String?

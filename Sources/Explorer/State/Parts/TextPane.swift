@@ -20,14 +20,14 @@ struct TextPane: Hashable, Sendable {
         clamp(height: height, rowCount: rowCount)
     }
 
-    /// Scrolls columns of a row into a window of this width: all of them, or the first if there are many. The start of
-    /// the row stays visible if possible, and a window that shows them is not moved.
+    /// Scrolls columns of a row into a window of this width: all of them, or the first ones if there are many. Keeps
+    /// the start of the row visible if possible, and doesn't scroll if the columns are visible already.
     mutating func reveal(columns: Range<Int>, width: Int) {
         let end = columns.lowerBound + min(columns.count, max(1, width / 2))
         if end <= width {
             left = 0
         } else if columns.lowerBound <= left || end > left + width {
-            // The first column may have the mark of what is cut off.
+            // The first column may hold the mark of a cut line.
             left = max(0, columns.lowerBound - max(0, width) / 3)
         }
     }

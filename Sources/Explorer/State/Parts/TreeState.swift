@@ -8,11 +8,11 @@ struct TreeState: Sendable {
     var top = 0
     /// Rows at this depth or deeper are folded unless toggled.
     private(set) var level = Int.max
-    /// A level chosen by the user folds the failing path, too; the one chosen at the start doesn't.
+    /// Whether the user chose the level. Such a level also folds the path to a failure.
     private(set) var isLevelChosen = false
     /// Rows whose fold differs from the level's.
     private var toggled = FoldSet()
-    /// The rows that are shown; nil for all.
+    /// The rows that a filter keeps; nil for all.
     var kept: KeptRows?
     /// How many attempts are listed below a row, by the row's key.
     private var listedAttempts: [Int32: Int] = [:]
@@ -58,7 +58,7 @@ struct TreeState: Sendable {
         for token in tokens { toggled.set(Int32(clamping: token), true) }
     }
 
-    /// What stays of a row when the payload is decoded again: its token, or for a row without one its call.
+    /// A key that identifies a row across decodes of the payload: its token, or its call if it has no token.
     func key(_ row: Int, in tree: DecodeTree) -> Int32 {
         tree[row].token >= 0 ? tree[row].token : -2 - tree[row].node
     }
@@ -108,18 +108,18 @@ struct TreeState: Sendable {
 
     /// Lists the attempts at a row's value below it, or hides them.
     ///
-    /// - Parameter count: How many there are.
+    /// - Parameter count: The number of attempts.
     mutating func toggleAttempts(_ count: Int, at row: Int, in tree: DecodeTree) {
         let key = key(row, in: tree)
         listedAttempts[key] = listedAttempts[key] == nil && count > 0 ? count : nil
     }
 
-    /// Attempts belong to one decode.
+    /// Hides all attempts, because they belong to one decode.
     mutating func hideAttempts() { listedAttempts = [:] }
 
     // MARK: Moving through the visible rows
 
-    /// The row itself, or the topmost folded row that hides it; where a filter hides it, the shown row before it.
+    /// The row itself, or the topmost folded row that hides it; if a filter hides it, the kept row before it.
     func visible(_ row: Int, in tree: DecodeTree) -> Int {
         let row = kept?.last(upTo: row) ?? row
         var result = row
@@ -142,7 +142,7 @@ struct TreeState: Sendable {
     func previous(before row: Int, in tree: DecodeTree) -> Int? {
         guard row > 0 else { return nil }
         if let kept { return visible(kept.last(upTo: row - 1), in: tree) }
-        // Its ancestors are unfolded: only rows that end before it may be folded.
+        // The ancestors of a visible row are unfolded, so only rows that end before it may be folded.
         let holder = tree[row].parent
         var result = row - 1
         var current = row - 1

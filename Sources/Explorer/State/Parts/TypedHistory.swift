@@ -1,4 +1,4 @@
-/// What was typed in the prompts in this session, the last first.
+/// The lines typed in the prompts in this session, latest first.
 struct TypedHistory: Hashable, Sendable {
     enum Prompt: Hashable, Sendable { case search, command }
 

@@ -1,8 +1,8 @@
-/// The values that are kept in sight, by their paths as they were typed.
+/// The watched values, by their paths as they were typed.
 struct WatchState: Hashable, Sendable {
     private(set) var paths: [String] = []
 
-    /// Few, so that the lines of the Why pane stay in sight.
+    /// The maximum number of watches: few, so that the text of the Why pane stays visible.
     static let most = 5
 
     /// Adds a path, in place of the oldest if there are many.

@@ -17,16 +17,16 @@ struct WhyText: Sendable {
         var moment: Int?
         var failureStep: Int?
         var watches: WatchState
-        /// Whether changes are listed below the text: advice then stands after them.
+        /// Whether changes are listed below the text. Advice then follows them.
         var listsChanges: Bool
         var width: Int
-        /// What is shown of emoji, which lines are wrapped by.
+        /// The support for emoji, which affects wrapping.
         var clusters: ClusterSupport
     }
 
     var key: Key?
     var lines: [String] = []
-    /// What to change, as the explained failure's cause suggests: none of it was run.
+    /// The advice for the explained failure. None of it was run.
     var advice: [Advice] = []
     /// Whether that failure is the one that ended the decode, for which fixes are tried.
     var explainsEnding = false

@@ -2,7 +2,7 @@ import DecodeService
 import Diagnosis
 import JSONText
 
-/// Rows of two texts beside each other: those of one place in one row, with a mark where they differ.
+/// The rows of two texts side by side. Rows about the same place are aligned, and differences are marked.
 package struct AlignedRows: Sendable {
     /// One row; nil on the side that lacks it.
     struct Row: Hashable, Sendable {
@@ -17,13 +17,13 @@ package struct AlignedRows: Sendable {
     /// How many rows of the longer side are left out.
     let leftOut: Int
 
-    /// A row of one side: what it is about, and its text.
+    /// A row of one side: its place and its text.
     struct Source: Sendable {
         var place: String
         var text: String
     }
 
-    /// More rows are not compared.
+    /// The maximum number of rows to compare.
     static let limit = 20_000
 
     /// Aligns rows by their places, in the order of both sides.
@@ -41,12 +41,12 @@ package struct AlignedRows: Sendable {
                 continue
             }
             guard !passed.contains(source.place) else {
-                // It stood earlier on the right.
+                // The right side has it earlier.
                 rows.append(Row(left: source.text, right: nil))
                 continue
             }
             while next < right.count, right[next].place != source.place {
-                // What the left side has elsewhere stays where the right side has it.
+                // A row that the left side has elsewhere keeps its position on the right side.
                 rows.append(Row(left: nil, right: right[next].text))
                 if onLeft.contains(right[next].place) { passed.insert(right[next].place) }
                 next += 1
@@ -66,10 +66,10 @@ package struct AlignedRows: Sendable {
     }
 }
 
-/// Two experiments beside each other. Made off the main thread.
+/// Two experiments side by side. Made off the main thread.
 package struct AlignedExperiments: Sendable {
     let trees: AlignedRows
-    /// The re-encoded JSON; nil where one of them has none.
+    /// The re-encoded JSON; nil if one of them has none.
     let previews: AlignedRows?
 
     /// - Complexity: O(rows of both)

@@ -23,6 +23,6 @@ package struct Appearance: Hashable, Sendable {
         self.colors = colors
     }
 
-    /// What is shown of a text, before the surface is there to draw it on.
+    /// The sanitizer for texts that are measured before there is a surface to draw on.
     var sanitizer: Sanitizer { Sanitizer(ascii: isASCII, clusters: clusters) }
 }

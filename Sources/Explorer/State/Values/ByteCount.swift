@@ -1,5 +1,5 @@
 extension Int {
-    /// A number of bytes in powers of ten, with two digits and more: `812 B`, `2.3 MB`, `12 MB`.
+    /// A number of bytes in powers of ten, with at least two digits: `812 B`, `2.3 MB`, `12 MB`.
     var shownBytes: String {
         guard self >= 1000 else { return "\(self) B" }
         var value = Double(self)
@@ -7,7 +7,7 @@ extension Int {
         for next in ["kB", "MB", "GB", "TB"] {
             value /= 1000
             unit = next
-            // What would be rounded to 1,000 has the next unit.
+            // A value that would be rounded to 1,000 gets the next unit.
             if value < 999.5 { break }
         }
         let tenths = Int((value * 10).rounded())

@@ -4,14 +4,14 @@ import Foundation
 
 /// A value read as a date in one format.
 struct DateReading: Hashable, Sendable {
-    /// The strategy that reads it so; for a unit that no strategy reads, its name.
+    /// The strategy that reads it this way, or the name of a unit that no strategy reads.
     var format: String
     /// The date in UTC.
     var date: String
-    /// How far it is from the present.
+    /// The distance from the present.
     var distance: String
 
-    /// A number in each unit, the likeliest first.
+    /// Returns the readings of a number in each unit, likeliest first.
     static func readings(of number: Double, now: Date) -> [DateReading] {
         let seconds: [(String, Double)] = [
             ("dates: seconds", number), ("dates: milliseconds", number / 1000),
@@ -21,7 +21,7 @@ struct DateReading: Hashable, Sendable {
             .filter { !$0.date.hasSuffix("since 1970") || $0.format.hasPrefix("dates") }
     }
 
-    /// A text in each format that may fit it; none for a text that doesn't look like a date.
+    /// Returns the readings of a text in each format that may fit; none for a text that doesn't look like a date.
     static func readings(of text: String, now: Date) -> [DateReading] {
         guard let shape = DateShape(text: text), let source = try? JSONEncoder().encode(text) else { return [] }
         let json = String(decoding: source, as: UTF8.self)

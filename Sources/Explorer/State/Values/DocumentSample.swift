@@ -7,9 +7,9 @@ package struct DocumentSample: Sendable, Hashable {
     /// How many documents the list has.
     let total: Int
 
-    /// As many documents show what is optional; more take longer to try.
+    /// The maximum number of documents: enough to show what is optional. More take longer to try.
     static let most = 300
-    /// The most that is read, in bytes.
+    /// The maximum number of bytes to read.
     static let mostBytes = 16 << 20
 
     /// `300 of 20,000 documents`, `all 12 documents`

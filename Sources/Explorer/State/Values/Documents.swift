@@ -10,9 +10,9 @@ package struct DocumentSource: Sendable, Hashable {
     package var paths: [String]
     /// Whether every text has a document a line.
     package var allLines: Bool
-    /// Where documents have a timestamp: `created_at`, or a JSON pointer.
+    /// The place of the documents' timestamps: `created_at`, or a JSON pointer.
     package var timeKey: String?
-    /// What is shown in place of a path: a copy of standard input has no name of its own.
+    /// Names to show in place of paths: a copy of standard input has no name of its own.
     package var names: [String: String]
 
     package init(paths: [String], allLines: Bool = false, timeKey: String? = nil, names: [String: String] = [:]) {
@@ -22,7 +22,7 @@ package struct DocumentSource: Sendable, Hashable {
         self.names = names
     }
 
-    /// How the list is titled: a file's name, or how many files and folders there are.
+    /// The title of the list: a file's name, or the number of files and folders.
     var title: String {
         guard paths.count == 1, let path = paths.first else { return "\(paths.count.grouped) files and folders" }
         let name = names[path] ?? path
@@ -30,7 +30,7 @@ package struct DocumentSource: Sendable, Hashable {
     }
 }
 
-/// How the decode of a document ended.
+/// The outcome of a document's decode.
 package enum DocumentOutcome: UInt8, Sendable, CaseIterable {
     case decoded, recovered, failed, invalid
     /// It couldn't be read, or the model crashed or ran into a limit.
@@ -40,9 +40,9 @@ package enum DocumentOutcome: UInt8, Sendable, CaseIterable {
     var fails: Bool { self != .decoded && self != .recovered }
 }
 
-/// One document of a list: where it is, and how its decode ended. Small, because a list may have very many.
+/// One document of a list: its place and its outcome. Small, because a list may have very many.
 package struct DocumentRow: Sendable, Hashable {
-    /// Its file, by its place in the list's files.
+    /// The index of its file in the list's files.
     package var file: Int32
     /// Its first line in the file, from 1; 0 for a whole file.
     package var line: Int32
@@ -52,7 +52,7 @@ package struct DocumentRow: Sendable, Hashable {
     package var size: Int
     /// Nil until it was decoded.
     package var outcome: DocumentOutcome?
-    /// The first failure, by its place in the list's messages; -1 if there is none.
+    /// The index of its first failure in the list's messages; -1 if there is none.
     package var message: Int32
 
     package init(file: Int32, line: Int32, offset: Int, size: Int, outcome: DocumentOutcome?, message: Int32) {
@@ -65,7 +65,7 @@ package struct DocumentRow: Sendable, Hashable {
     }
 }
 
-/// What documents have in common: a line of the summary.
+/// Documents with something in common: a line of the summary.
 package enum DocumentGroup: Sendable, Hashable {
     case failure(CorpusSummary.Group.Cause)
     case suspicion(CorpusSummary.SuspicionGroup.Cause)
@@ -92,9 +92,9 @@ extension CorpusSummary.Group.Cause {
     }
 }
 
-/// Documents that were listed or decoded since the chunk before.
+/// Documents that were listed or decoded since the previous chunk.
 package struct DocumentChunk: Sendable {
-    /// The place of the first row in the list. Rows at it and after it are replaced.
+    /// The index of the first row in the list. Rows from it on are replaced.
     package var start: Int
     package var rows: [DocumentRow]
     /// Files, messages and groups that are new, in the order of their numbers.
@@ -103,7 +103,7 @@ package struct DocumentChunk: Sendable {
     package var groups: [DocumentGroup]
     /// Which rows are in which group, by their numbers, in the order of the rows.
     package var members: [(group: Int32, row: Int32)]
-    /// The bytes read so far, and of all files as far as they are known.
+    /// The bytes read so far, and the total if known.
     package var bytes: Int
     package var totalBytes: Int?
     /// The time since the beginning, in seconds.
@@ -125,7 +125,7 @@ package struct DocumentChunk: Sendable {
     }
 }
 
-/// What all documents have in common.
+/// The summary of all documents.
 package struct CorpusReport: Sendable {
     /// What `check --summary` prints.
     package var summary: CorpusSummary
@@ -138,7 +138,7 @@ package struct CorpusReport: Sendable {
     }
 }
 
-/// Where one document is, to be read.
+/// The place of one document.
 package struct DocumentPlace: Sendable, Hashable {
     package var file: String
     /// The file's name on screen.

@@ -5,7 +5,7 @@ import JSONText
 import Reports
 import SwiftDeclarations
 
-/// What can be written from the explorer.
+/// A kind of file that the explorer can export.
 package enum ExportKind: String, CaseIterable, Sendable, Hashable {
     case decoder, edits, test, report, page
     /// The decoded value, encoded.
@@ -26,7 +26,7 @@ package enum ExportKind: String, CaseIterable, Sendable, Hashable {
         }
     }
 
-    /// What it is, in a few words.
+    /// A short description.
     var title: String {
         switch self {
         case .decoder: "decoder: Swift that configures a JSONDecoder like this one"
@@ -41,7 +41,7 @@ package enum ExportKind: String, CaseIterable, Sendable, Hashable {
     }
 }
 
-/// A decode to be exported, and how.
+/// A decode to export, with the options.
 package struct ExportJob: Sendable {
     package let kind: ExportKind
     package let decode: FinishedDecode
@@ -58,7 +58,7 @@ package struct ExportJob: Sendable {
     package let replaces: Bool
 }
 
-/// What came of an export.
+/// The result of an export.
 package enum ExportAnswer: Sendable, Hashable {
     case written([String])
     /// Nothing was written, because this file exists.
@@ -72,7 +72,7 @@ extension ExportJob {
     /// - Parameters:
     ///   - lesson: The lesson that the payload comes from.
     ///   - runner: Decodes once more without what-ifs, for a test.
-    ///   - progress: Called while it decodes for a file, with the calls of the model so far.
+    ///   - progress: Called with the calls of the model so far, while a file needs another decode.
     /// - Returns: Nil if that decode had trouble.
     func files(
         lesson: String?, runner: any DecodeRunner, progress: @Sendable (Int) -> Void = { _ in }

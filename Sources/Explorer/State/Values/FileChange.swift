@@ -1,19 +1,19 @@
 import DecodeService
 package import Diagnosis
 
-/// Files of the person's own that are changed, all of them or none, and what follows once they are.
+/// Changes of the user's own files, all of them or none, and their purpose.
 package struct FileChange: Sendable, Hashable {
-    /// What follows.
+    /// What follows the changes.
     package enum Purpose: Sendable, Hashable {
-        /// The setup is kept with them.
+        /// Keeps a setup together with the changes.
         case apply(Setup)
-        /// The experiment that changed them is undone, or done again.
+        /// Undoes or redoes the experiment that made the changes.
         case undo, redo
-        /// The user returned to an experiment, by its place among all.
+        /// Returns to an experiment, by its index.
         case goTo(Int)
     }
 
-    /// What is changed, in a few words: `Order.note: String?`, `6 changes`.
+    /// A short description: `Order.note: String?`, `6 changes`.
     package var title: String
     package var files: [ChangedFile]
     package var purpose: Purpose

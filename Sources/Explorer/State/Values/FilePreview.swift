@@ -4,9 +4,9 @@ import SwiftDeclarations
 package struct FilePreview: Sendable, Hashable {
     package var path: String
     package var lines: [String]
-    /// What is said in place of lines: that the file is binary, or can't be read.
+    /// A message in place of lines: the file is binary, or can't be read.
     package var note: String?
-    /// What has a color in the lines of a Swift file.
+    /// The coloring of the lines of a Swift file.
     var coloring = SwiftColoring()
 
     package init(path: String, lines: [String], note: String? = nil) {

@@ -4,7 +4,7 @@ package import Diagnosis
 import Foundation
 package import JSONText
 
-/// A finished decode with everything that the panes need of it. Made off the main thread.
+/// A finished decode with everything that the panes need. Made off the main thread.
 package struct FinishedDecode: Sendable {
     package let setup: Setup
     /// The strategies in effect: with the user's own decoder, its settings.
@@ -24,7 +24,8 @@ package struct FinishedDecode: Sendable {
     private let adjusted: [(row: Int, failure: DiagnosedFailure)]
     /// The rows of the dropped elements, in order, by the row of their array.
     let dropped: [Int: [Int]]
-    /// The rows of those and of all other elements whose failure was swallowed, in order, by the row of their array.
+    /// The rows of the dropped elements and of all others whose failure was swallowed, in order, by the row of their
+    /// array.
     let swallowed: [Int: [Int]]
     /// The rows by their mark, for filters.
     let marked: MarkedRows
@@ -96,7 +97,7 @@ package struct FinishedDecode: Sendable {
     /// - Complexity: O(log failures)
     func failure(at row: Int) -> DiagnosedFailure? { first(of: failures, in: row) }
 
-    /// The failure that a strategy prevented in a row: there, or first below it.
+    /// The failure that a strategy prevented at a row, or the first one below it.
     /// - Complexity: O(log adjusted values)
     func adjusted(at row: Int) -> DiagnosedFailure? { first(of: adjusted, in: row) }
 

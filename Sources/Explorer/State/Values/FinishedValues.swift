@@ -2,28 +2,28 @@ package import Diagnosis
 package import Foundation
 package import JSONText
 
-/// What is known of a finished decode's values once they are read. Made off the main thread.
+/// The values of a finished decode, and what is suspicious about them. Made off the main thread.
 package struct FinishedValues: Sendable {
     /// The Swift values of the rows.
     package let rows: RowValues
-    /// What decoded and is likely wrong, in row order: each property and code once.
+    /// The values that decoded and are likely wrong, in row order; one for each property and code.
     package let suspicions: [Suspicion]
     /// The rows of all suspicious values, and the same in order.
     let suspiciousRows: Set<Int>
     let suspiciousRowsInOrder: [Int]
     private let finder: SuspicionFinder
-    /// The present when they were read.
+    /// The time when they were read.
     package let now: Date
-    /// Whether the values were not read, as that is another decode, and the payload is large.
+    /// Whether the values were not read, because the payload is too large for another decode.
     package let isLarge: Bool
 
     /// - Parameters:
     ///   - rows: The Swift values of the rows, as far as they were read.
     ///   - answer: The decode.
     ///   - document: The payload's text.
-    ///   - declared: What the model's source declares.
+    ///   - declared: The declarations in the model's source.
     ///   - isLarge: Whether the payload is too large to read its values.
-    ///   - now: The present.
+    ///   - now: The current time.
     /// - Complexity: O(rows)
     package init(
         _ rows: RowValues, of answer: FinishedDecode, document: JSONDocument, declared: DeclaredTypes = .none,
@@ -43,7 +43,7 @@ package struct FinishedValues: Sendable {
 
     /// What is suspicious about a row.
     func suspicions(at row: Int) -> [Suspicion] {
-        // What is about no value is told at the root.
+        // Suspicions without rows are shown at the root.
         let ofAll = row == 0 ? suspicions.filter(\.rows.isEmpty) : []
         return (suspiciousRows.contains(row) ? finder.suspicions(of: row) : []) + ofAll
     }

@@ -19,7 +19,7 @@ package struct FolderListing: Sendable {
     /// Why the folder could not be read.
     package var trouble: String?
 
-    /// Whether a file is a payload by its name's ending.
+    /// Whether a file is a payload by its extension.
     package static func isPayload(_ name: String) -> Bool {
         guard let dot = name.lastIndex(of: ".") else { return false }
         return payloadEndings.contains(name[name.index(after: dot)...].lowercased())

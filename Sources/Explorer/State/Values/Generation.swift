@@ -1,4 +1,4 @@
-/// Tells a request from earlier ones: an answer with an older generation is dropped.
+/// Distinguishes a request from earlier ones: an answer with an older generation is dropped.
 package struct Generation: Hashable, Sendable {
     package let number: Int
 

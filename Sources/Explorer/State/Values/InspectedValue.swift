@@ -4,26 +4,26 @@ import Foundation
 import JSONText
 import TerminalUI
 
-/// A scalar of the payload with everything that its text says. Made off the main thread.
+/// A scalar of the payload with all facts from its text. Made off the main thread.
 package struct InspectedValue: Sendable {
-    /// What it is, one fact a line.
+    /// The facts, one for each line.
     let facts: [String]
-    /// The value with its escapes resolved; of another kind than a string, as it is written.
+    /// A string with its escapes resolved; any other value as written.
     let text: LongText
-    /// A string as it is written, where that differs.
+    /// A string as written, if that differs from ``text``.
     let written: LongText?
     /// The bytes of a string in Base64.
     let data: [UInt8]?
     /// The value read as a date.
     let readings: [DateReading]
-    /// A string that holds JSON.
+    /// The JSON that a string holds.
     let json: EmbeddedJSON?
 
     /// - Parameters:
     ///   - token: A scalar of the document.
     ///   - document: The payload.
-    ///   - decoded: The Swift value, if it is known.
-    ///   - now: The present.
+    ///   - decoded: The Swift value, if known.
+    ///   - now: The current time.
     /// - Complexity: O(bytes of the value)
     init(_ token: JSONDocument.Token, in document: JSONDocument, decoded: DecodedValue?, now: Date) {
         let span = document.span(token)
@@ -70,10 +70,10 @@ package struct InspectedValue: Sendable {
         self.readings = readings
     }
 
-    /// A smaller number is hardly a date, in any unit: it is one of the first months of 1970 in seconds.
+    /// The smallest number that is read as a date. Smaller ones are seconds in the first months of 1970.
     private static let leastDate = 1e7
 
-    /// The bytes of a text in Base64; nil for a text that is hardly meant so: a short one, or a plain word.
+    /// Decodes a text as Base64; nil if it is unlikely to be Base64: a short text, or a plain word.
     private static func base64(_ text: [UInt8]) -> [UInt8]? {
         guard text.count >= 16, text.count.isMultiple(of: 4), let data = Data(base64Encoded: Data(text)) else {
             return nil

@@ -1,6 +1,6 @@
 /// The documents of a list, on which changes are tried.
 package struct ListedDocuments: Sendable, Hashable {
     package var source: DocumentSource
-    /// Which of them decode as they are, in order; nil if that isn't known of all.
+    /// Whether each of them decodes without changes, in order; nil until all are known.
     package var decoded: [Bool]?
 }

@@ -13,7 +13,7 @@ package struct LoadedPayload: Sendable {
     package let layout: Layout
     /// The tree of the text alone, shown until the first answer.
     package let tree: DecodeTree
-    /// The lesson that the payload comes from, whichever way it was opened; nil for one of the person's own.
+    /// The lesson that the payload comes from, however it was opened; nil for the user's own.
     let lesson: String?
     /// Why the text isn't JSON, and what to change, one sentence each; empty if it is JSON.
     let cause: [String]
@@ -25,9 +25,9 @@ package struct LoadedPayload: Sendable {
         self.init(name: name, payload, document, lesson: lesson)
     }
 
-    /// Likewise, and tells how far it is.
+    /// Likewise, with progress reports.
     ///
-    /// - Parameter progress: Is told how far the index is, and can stop it.
+    /// - Parameter progress: Receives the progress of the index, and can stop it.
     /// - Returns: Nil if it was stopped.
     /// - Complexity: O(bytes); call it off the main thread.
     init?(
@@ -53,7 +53,7 @@ package struct LoadedPayload: Sendable {
     /// The beginning of a payload, to be shown until the rest is read.
     ///
     /// - Parameter beginning: The first bytes of the file.
-    /// - Returns: Nil if they can't be shown as JSON that goes on.
+    /// - Returns: Nil if they aren't the beginning of JSON.
     /// - Complexity: O(bytes)
     package init?(beginning: Data, name: String, options: JSONDocument.Options) {
         guard PayloadFormat(of: beginning) == .json, !name.lowercased().hasSuffix(".plist"),
@@ -76,7 +76,7 @@ package struct LoadedPayload: Sendable {
 }
 
 extension LoadedPayload {
-    /// The payload indexed as the strategies have it read; itself when it is already.
+    /// Returns the payload indexed with the options of the strategies, or itself if it already is.
     func indexed(for strategies: StrategySet) -> LoadedPayload {
         let options = strategies.documentOptions
         return options == document.options

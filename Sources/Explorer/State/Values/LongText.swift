@@ -9,7 +9,7 @@ struct LongText: Sendable {
     /// The bytes of each chunk, without line feeds. Never empty.
     let chunks: [Range<Int>]
 
-    /// A longer line is cut.
+    /// The length in bytes at which a line is split.
     static let longestChunk = 4096
 
     /// - Complexity: O(bytes)
@@ -22,7 +22,7 @@ struct LongText: Sendable {
                 chunks.append(start..<index)
                 start = index + 1
             } else if index - start >= Self.longestChunk, byte & 0xC0 != 0x80 {
-                // Not inside a scalar.
+                // Unicode scalars are never split.
                 chunks.append(start..<index)
                 start = index
             }
@@ -52,7 +52,7 @@ struct LongTextScroll: Hashable, Sendable {
     private(set) var chunk = 0
     private(set) var row = 0
 
-    /// Scrolls for the keys that scroll every text.
+    /// Handles a key that scrolls every text.
     ///
     /// - Returns: Whether the key was one of them.
     mutating func press(_ key: Key, in text: LongText, page: Int, width: Int, _ sanitizer: Sanitizer) -> Bool {
@@ -115,7 +115,7 @@ struct LongTextScroll: Hashable, Sendable {
         move(1 - page, in: text, width: width, sanitizer)
     }
 
-    /// Goes back where the last row would be above the bottom of the page.
+    /// Scrolls back if the last row would be above the bottom of the page.
     private mutating func stopAtEnd(of text: LongText, page: Int, width: Int, _ sanitizer: Sanitizer) {
         var end = LongTextScroll()
         end.goToEnd(of: text, page: page, width: width, sanitizer)

@@ -1,6 +1,6 @@
 import Diagnosis
 
-/// The rows of a tree by their mark, in order: looked for once, with the decode, so that a filter is shown at once.
+/// The rows of a tree by their mark, in order. Found once, with the decode, so that filters apply at once.
 struct MarkedRows: Sendable {
     /// Failed or absorbed.
     private(set) var failing: [Int32] = []

@@ -1,8 +1,8 @@
 package import DecodeService
 
-/// A built-in model's source that is copied to a file, because only a copy can be edited.
+/// A copy of a built-in model's source in a file, because only a copy can be edited.
 package struct ModelCopy: Sendable, Hashable {
-    /// What follows once it is copied.
+    /// What follows the copying.
     package enum Purpose: Sendable, Hashable {
         /// The copy is opened in the editor, at a line.
         case edit(line: Int)
@@ -20,9 +20,9 @@ package struct ModelCopy: Sendable, Hashable {
     package var fileName: String { source.file.split(separator: "/").last.map(String.init) ?? source.file }
 }
 
-/// What came of a copy.
+/// The result of copying a source.
 package enum CopyAnswer: Sendable, Hashable {
-    /// It is in this file, and its models are used from now on.
+    /// The copy is in this file, and its models are used from now on.
     case copied(path: String)
     /// With a message for the user.
     case failed(String)

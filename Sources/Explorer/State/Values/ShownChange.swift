@@ -3,14 +3,14 @@ import DecodeTrace
 import Diagnosis
 import SwiftDeclarations
 
-/// A change as its page tells it: an edit of the model's source, or a plan of several changes.
+/// A change as its page shows it: an edit of the model's source, or a plan of several changes.
 struct ShownChange: Sendable {
-    /// A plan of several steps, each of which can be taken out.
+    /// A plan of several steps, each of which can be left out.
     struct Steps: Sendable {
         var plan: Plan
-        /// The steps that are taken, by their places from 0.
+        /// The indices of the included steps.
         var taken: Set<Int>
-        /// What the page is made anew with.
+        /// The setup for making the page again.
         var setup: Setup
         var models: ModelState
         var isCut: Bool
@@ -24,23 +24,23 @@ struct ShownChange: Sendable {
         var parts: [SwiftColoring.Part] = []
     }
 
-    /// What is done when the person applies it.
+    /// The way to apply the change.
     struct Application: Sendable {
         /// What the key does, in a few words: `write it to Order.swift`.
         var label: String
-        /// Asked before it is done.
+        /// The question before the change is applied.
         var question: String
         var requests: [Request]
     }
 
-    /// What it gives.
+    /// The result and the name of the change.
     var title: String
     var lines: [Line]
-    /// What is copied of it, and what that is called.
+    /// The text to copy, and its name.
     var copy: (text: String, what: String)
-    /// What the key that copies is labelled with: `the diff`.
+    /// The label of the copy key: `the diff`.
     var copyLabel: String
-    /// Nil where it cannot be applied from here.
+    /// Nil if it cannot be applied from here.
     var application: Application?
     /// Nil for an edit, and for a plan of one step or of another payload.
     var steps: Steps?
@@ -51,10 +51,10 @@ struct ShownChange: Sendable {
 extension ShownChange {
     /// - Parameters:
     ///   - edit: The edit.
-    ///   - result: What came of it when it was compiled and run.
-    ///   - setup: The setup in force.
-    ///   - color: Finds what has a color in Swift source.
-    ///   - isWritable: Whether the model is in a file of the person's that can be written.
+    ///   - result: The result of compiling and running it.
+    ///   - setup: The current setup.
+    ///   - color: Finds the parts of Swift source that have a color.
+    ///   - isWritable: Whether the model is in a writable file of the user's own.
     ///   - builtIn: The copy of a built-in model's source that takes the edit; nil for any other model.
     init(
         _ edit: ModelEdit, _ result: ShownFix.Result, setup: Setup, color: (String) -> SwiftColoring, isWritable: Bool,
@@ -90,13 +90,14 @@ extension ShownChange {
             ])
     }
 
-    /// The lines of a unified diff. Each hunk's Swift is read by itself, so that a long file costs no more.
+    /// Returns the lines of a unified diff. Each hunk is colored by itself, so that the cost doesn't depend on the
+    /// file's length.
     fileprivate static func lines(ofDiff diff: String, _ color: (String) -> SwiftColoring) -> [Line] {
         var lines = diff.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { line in
             Line(text: String(line), role: role(ofDiffLine: line))
         }
         for hunk in lines.indices.split(whereSeparator: { [.heading, .quiet].contains(lines[$0].role) }) {
-            // What is removed is no part of the new source, and is shown in one color.
+            // Removed lines aren't part of the new source, and are shown in one color.
             let places = hunk.filter { lines[$0].role != .removed }
             let coloring = color(places.map { lines[$0].text.dropFirst() }.joined(separator: "\n"))
             for (number, place) in places.enumerated() { lines[place].parts = Array(coloring.parts(ofLine: number)) }
@@ -125,8 +126,8 @@ extension ChangedFile {
 extension ShownChange {
     /// - Parameters:
     ///   - plan: The plan.
-    ///   - setup: The setup in force.
-    ///   - isCut: Whether the time was over before everything was tried.
+    ///   - setup: The current setup.
+    ///   - isCut: Whether time ran out before everything was tried.
     ///   - models: The models with their sources.
     init(_ plan: Plan, setup: Setup, isCut: Bool, models: ModelState) {
         self.init(
@@ -134,7 +135,7 @@ extension ShownChange {
             said: plan.yield)
     }
 
-    /// The same plan with other steps taken, and what came of them; nil while they are run.
+    /// Creates the page of the same plan with other steps, and their result; nil while they run.
     init(_ steps: Steps, _ answer: PlanTrial.Answer?) {
         var part = steps.plan
         let said: String
@@ -145,7 +146,7 @@ extension ShownChange {
         }
         self.init(part, steps, said: said)
         if case .ran = answer { return }
-        // What is known of all steps says nothing of some of them.
+        // The result of all steps doesn't apply to some of them.
         application = nil
         lines = Self.lines(of: steps)
         copy = (lines.map { "\($0.text)\n" }.joined(), "the plan's steps")
@@ -176,7 +177,7 @@ extension ShownChange {
         self.steps = canLeaveOut ? steps : nil
     }
 
-    /// The steps of a plan, with a mark at those that are taken.
+    /// The steps of a plan, with a mark at the included ones.
     private static func lines(of steps: Steps) -> [Line] {
         lines(of: steps.plan.steps.map { $0.row(\.inWords) }) { steps.taken.contains($0) ? "[x] " : "[ ] " }
     }
@@ -194,7 +195,7 @@ extension ShownChange {
         }
     }
 
-    /// What it costs, or where it stops.
+    /// The losses of a plan that works, or the next failure of one that doesn't.
     private static func ending(of plan: Plan) -> [Line] {
         guard plan.works else {
             guard let next = plan.next else { return [] }
@@ -216,7 +217,7 @@ extension ShownChange {
 }
 
 extension ShownChange.Application {
-    /// Nil for a plan that changes the payload, or a file that is not the person's own.
+    /// Nil for a plan that changes the payload, or a file that isn't the user's own.
     fileprivate init?(_ plan: Plan, setup: Setup, isWritable: (String) -> Bool) {
         guard !plan.steps.isEmpty, plan.files.allSatisfy({ isWritable($0.source.file) }) else { return nil }
         let kept = Setup(model: plan.model ?? setup.model, strategies: plan.strategies)

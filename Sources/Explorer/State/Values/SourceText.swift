@@ -9,18 +9,18 @@ package struct SourceText: Sendable {
     private let parsed: MadeOnce<ModelSource>
     private let colored: MadeOnce<SwiftColoring>
 
-    /// What it declares; parsed when it is asked for first, as of most models' sources nothing is.
+    /// The declarations; parsed on first use, because most models' sources are never looked up.
     var index: ModelSource { parsed.value }
 
-    /// The parts of a line, from 0, that have a color. The whole text is read when the first line is drawn.
+    /// The parts of a line, from 0, that have a color. The whole text is colored when the first line is drawn.
     func parts(ofLine line: Int) -> ArraySlice<SwiftColoring.Part> { colored.value.parts(ofLine: line) }
 
-    /// A file whose declarations are not looked up yet.
+    /// Creates a source that is neither parsed nor colored.
     init(_ source: ModelSourceFile) {
         self.init(source, parse: { ModelSource(unread: $0.text) }, color: { _ in SwiftColoring() })
     }
 
-    /// A file, who parses it, and who colors it.
+    /// Creates a source with functions that parse and color it.
     init(
         _ source: ModelSourceFile, parse: @escaping @Sendable (ModelSourceFile) -> ModelSource,
         color: @escaping @Sendable (String) -> SwiftColoring
@@ -32,7 +32,7 @@ package struct SourceText: Sendable {
     }
 }
 
-/// A value that is made when it is asked for first.
+/// A value that is created on first use.
 private final class MadeOnce<Value: Sendable>: Sendable {
     private let made = Mutex<Value?>(nil)
     private let make: @Sendable () -> Value

@@ -1,8 +1,8 @@
 package import TerminalUI
 
-/// The colors of a theme, by what they are for.
+/// The colors of a theme, by role.
 package struct ThemeColors: Hashable, Sendable {
-    /// What a color is for.
+    /// The role of a color.
     package enum Role: String, CaseIterable, Sendable {
         /// Keys of the payload.
         case key
@@ -10,11 +10,11 @@ package struct ThemeColors: Hashable, Sendable {
         case type
         /// Numbers, true, false and null.
         case number
-        /// Strings, and what decoded.
+        /// Strings, and decoded values.
         case good
-        /// What was absorbed or adjusted.
+        /// Absorbed or adjusted values.
         case warning
-        /// What failed.
+        /// Failures.
         case bad
         /// Keys to press.
         case hint

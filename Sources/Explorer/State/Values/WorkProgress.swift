@@ -1,25 +1,25 @@
 import Diagnosis
 
-/// How far work is that takes longer than a moment: how much is done, how fast, and how long the rest takes.
+/// The progress of slow work: the units done, the rate, and the time left.
 struct WorkProgress: Sendable {
-    /// How much is done; 0 if that isn't known.
+    /// The units done; 0 if unknown.
     var done = 0
-    /// What is counted: `values`.
+    /// The unit: `values`.
     var unit = ""
-    /// How much there is in all; nil if that isn't known.
+    /// The total; nil if unknown.
     var total: Int?
     var seconds = 0.0
-    /// What was done when something was counted first, and after how many seconds: work may begin with other work, such as
-    /// compiling, which says nothing about the rate.
+    /// The first count, and the seconds before it. The rate leaves them out, because work may begin with something
+    /// else, such as compiling.
     var first = (done: 0, seconds: 0.0)
 
-    /// Shorter work has no rate, and isn't reported.
+    /// The minimum duration, in seconds, of work that is reported and has a rate.
     static let shortest = 0.5
 
-    /// `1,204,224 values, 480,000/s, about 3 s left`; `4 s` if nothing is counted; empty for a moment's work.
+    /// `1,204,224 values, 480,000/s, about 3 s left`; `4 s` if nothing is counted; empty for short work.
     var words: String { ([count].compactMap(\.self) + timing).joined(separator: ", ") }
 
-    /// The rate and the rest, or how long it has taken.
+    /// The rate and the time left, or the elapsed time.
     var timing: [String] {
         guard seconds >= Self.shortest else { return [] }
         let (counted, span) = (done - first.done, seconds - first.seconds)
@@ -42,36 +42,36 @@ struct WorkProgress: Sendable {
     static let bytes = "bytes"
 }
 
-/// Work that is done in the background, and reported while it takes long.
+/// Work in the background that is reported while it takes long.
 package enum Work: Hashable, Sendable {
     case reading, indexing, inferring, compiling, fixes, exporting
 }
 
-/// What was reported of work.
+/// The latest reports of work.
 struct WorkState: Sendable {
     private struct Report {
         var generation: Generation
         var seconds: Double
         var done: Int
         var total: Int?
-        /// What was counted first, and after how many seconds.
+        /// The first count, and the seconds before it.
         var first: (done: Int, seconds: Double)?
     }
 
     private var reports: [Work: Report] = [:]
 
     mutating func report(_ work: Work, seconds: Double, done: Int, total: Int? = nil, generation: Generation) {
-        // What is counted is reported more seldom than how long it takes.
+        // Counts are reported less often than elapsed time, so the last count is kept.
         let before = reports[work].flatMap { $0.generation == generation ? $0 : nil }
         reports[work] = Report(
             generation: generation, seconds: seconds, done: max(done, before?.done ?? 0), total: total ?? before?.total,
             first: before?.first ?? (done > 0 ? (done, seconds) : nil))
     }
 
-    /// Forgets what was reported of work that begins anew in the same generation.
+    /// Forgets the report of work that starts again in the same generation.
     mutating func forget(_ work: Work) { reports[work] = nil }
 
-    /// How far work is; nothing if it was not reported yet.
+    /// The progress of work; empty if it was not reported yet.
     func progress(_ work: Work, of generation: Generation) -> WorkProgress {
         guard let report = reports[work], report.generation == generation else { return WorkProgress() }
         return WorkProgress(
