@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test
-    func `its tree and text are shown, with what is not yet known marked as such`() throws {
+    func `the beginning shows its tree and text, and marks what is not yet known`() throws {
         let state = try reading()
         let lines = lines(state)
         #expect(lines[0].contains("test.json") && lines[0].contains("reading…"))
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test
-    func `what is selected and folded stays so when the rest arrives`() throws {
+    func `selection and folds stay when the rest arrives`() throws {
         var state = try reading(model: "[String: Int]")
         press("jjl", &state)
         press("jjj", &state)
@@ -60,7 +60,7 @@ import Testing
         let effects = state.reduce(.payload(.read(whole()), generation: 1))
         #expect(selected(state) == path)
         #expect(lines(state).filter { $0.contains("▾") }.count == before.count)
-        // The number of elements is told where they are folded.
+        // A folded array shows its number of elements.
         press("ggjjh", &state)
         #expect(lines(state).contains { $0.contains("items") && $0.contains("[400]") })
         guard case .decode = effects.first else {
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test(arguments: ["/", "n", "yv", "m", "x", "f", "&f", "w"])
-    func `what needs the rest says that it is still being read`(keys: String) throws {
+    func `commands that need the rest report that it is still being read`(keys: String) throws {
         var state = try reading()
         press(keys, &state)
         #expect(state.layers.isEmpty)
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test
-    func `the beginning of a payload that is read again is not shown, and one of an older request neither`() throws {
+    func `ignores the beginning of a reloaded payload and of an older request`() throws {
         var state = try reading()
         _ = state.reduce(.payload(.read(whole()), generation: 1))
         let beginning = try #require(
@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test
-    func `a payload whose rest cannot be read says so`() throws {
+    func `reports a payload whose rest cannot be read`() throws {
         var state = try reading()
         _ = state.reduce(.payload(.failed(name: "test.json", message: "test.json could not be read."), generation: 1))
         #expect(lines(state).contains { $0.contains("test.json could not be read.") })

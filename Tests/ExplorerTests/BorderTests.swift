@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test
-    func `the mouse drags each border, and the layout is kept when it lets go`() async throws {
+    func `the mouse drags each border, and releasing it saves the layout`() async throws {
         var state = try await harness().state
         func send(_ action: MouseEvent.Action, _ row: Int, _ column: Int) -> [Effect] {
             state.reduce(.input(.mouse(MouseEvent(action, row: row, column: column))))
@@ -67,7 +67,7 @@ import Testing
         _ = send(.drag(.left), lower + 4, 80)
         _ = send(.release(.left), lower + 4, 80)
         #expect(ScreenLayout(state).rect(of: .preview)?.row == lower + 4)
-        // What was kept has the same borders in the next run.
+        // The saved layout has the same borders in the next run.
         let next = ExplorerState(size: state.size, memory: state.memory)
         #expect(ScreenLayout(next).panes.map(\.rect) == ScreenLayout(state).panes.map(\.rect))
     }
@@ -81,7 +81,7 @@ import Testing
         try await harness.play("<S-Up> <S-Up> <S-Up> <C-w> >")
         #expect(areas(harness) == ["tree 54x30", "preview 65x15", "why 120x8", "dock 65x15"])
         #expect(harness.state.layers.top is StrategyPanel)
-        // A payload's pane has the place of its own.
+        // The border of the payload pane is another one.
         try await harness.play("Esc")
         #expect(areas(harness) == ["tree 54x30", "payload 65x15", "preview 65x15", "why 120x8"])
     }
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test func `borders are where the config file says, until they are moved, and again when they are reset`() throws {
+    @Test func `borders follow the config file until they are moved, and again after a reset`() throws {
         var arrangement = PaneArrangement()
         #expect(arrangement.set(.left, to: 30) == nil)
         #expect(arrangement.set(.why, to: 40) == nil)
@@ -133,7 +133,7 @@ import Testing
     }
 
     @Test(arguments: ["", "t"])
-    func `a panel that hides the pane with the focus gives it back`(keys: String) async throws {
+    func `closing a panel returns the focus to the pane that it hid`(keys: String) async throws {
         let harness = try await harness(80, 24)
         try await harness.play("\(keys) s")
         #expect(harness.state.panes.focus == .preview)

@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test
-    func `tabs, hints and fixes are clicked`() async throws {
+    func `clicks work on tabs, hints and fixes`() async throws {
         let harness = try await harness()
         try await click(" Model ", harness)
         #expect(harness.state.panes.lowerCompanion == .model)
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test
-    func `rows and values of a panel are clicked, a second click keeps them`() async throws {
+    func `clicks select rows and values of a panel, and a second click keeps them`() async throws {
         let harness = try await harness()
         try await harness.play("s")
         let items = (harness.state.layers.top as? StrategyPanel)?.items ?? []
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test
-    func `beside a docked panel the tree is clicked`() async throws {
+    func `a click beside a docked panel selects in the tree`() async throws {
         let harness = try await harness()
         try await harness.play("s")
         try await click("name: String", harness)
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test
-    func `a second click opens a value, and the wheel scrolls what is open`() async throws {
+    func `a second click opens a value, and the wheel scrolls the open page`() async throws {
         let harness = try await harness()
         try await click("name: String", harness, twice: true)
         #expect(harness.state.layers.top is ValueInspector)
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test
-    func `what is drawn over something is clicked in its place`() async throws {
+    func `a click on a layer does not reach what it covers`() async throws {
         let harness = try await harness()
         try await harness.play("o")
         let row = try #require(harness.lines.firstIndex { $0.contains("demo-data/") || $0.contains("nullability/") })
@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test
-    func `pasted JSON is opened where no text field is, other text is not`() async throws {
+    func `opens pasted JSON outside a text field, but no other text`() async throws {
         let harness = try await harness()
         await harness.session.send(.paste("  {\"name\": \"Oslo\", \"cities\": []}\n"))
         #expect(harness.state.payload.loaded?.name == "pasted.json")

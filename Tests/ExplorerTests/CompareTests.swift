@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test
-    func `the change under the cursor is told whole, with the columns that have no room`() async throws {
+    func `the whole change under the cursor is shown, with the columns that do not fit`() async throws {
         let harness = try await Harness("dates/mix", model: "[dates/Event]", columns: 80, rows: 24)
         try await harness.play("x")
         let inside = harness.lines.map { $0.prefix(38).dropFirst(2) }
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test
-    func `changes that change nothing are one line, which Space unfolds`() async throws {
+    func `changes without effect share one line, which Space unfolds`() async throws {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")
         try await harness.play("x")
         let folded = try #require(harness.state.layers.top as? CompareTable)
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test
-    func `rows of a comparison that was closed are dropped`() async throws {
+    func `ignores rows of a closed comparison`() async throws {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")
         var state = harness.state
         _ = state.reduce(.input(.key(.character("x"))))

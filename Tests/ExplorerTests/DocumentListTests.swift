@@ -16,7 +16,7 @@ import Workbench
 
 /// Logs, folders and several files in the explorer.
 @Suite(.timeLimit(.minutes(60))) struct DocumentListTests {
-    /// `basics/City`: 3, 7 and 9 fail, 5 is not JSON, 8 is too long, 6 has a key too many.
+    /// `basics/City`: 3, 7 and 9 fail, 5 is not JSON, 8 is too long, 6 has an extra key.
     private static let lines = [
         #"{"name":"Oslo","lat":59.9,"lon":10.7,"population":709037,"at":"2026-04-01T10:00:00Z"}"#,
         #"{"name":"Rome","lat":41.9,"lon":12.5,"population":2748109,"at":"2026-04-01T11:00:00Z"}"#,
@@ -31,7 +31,7 @@ import Workbench
 
     private static let text = lines.joined(separator: "\n") + "\n"
 
-    /// `✗ 3 population is …`: the documents as they are shown, without their sizes.
+    /// The listed documents with their outcomes: `day.ndjson:3 failed`.
     private func shown(_ harness: Harness) -> [String] {
         let documents = harness.state.documents
         return (0..<documents.shownCount).compactMap { documents.shownRow(at: $0) }.map { row in
@@ -47,8 +47,7 @@ import Workbench
         return try JSONDecoder().decode(CorpusSummary.self, from: Data(run.output.utf8))
     }
 
-    @Test func `a model is inferred from the first documents of the list, without those that aren't JSON`() async throws
-    {
+    @Test func `infers a model from the first documents of the list that are JSON`() async throws {
         let folder = try TemporaryFolder()
         let lines = (1...400).map { $0 == 2 ? "{" : $0 == 300 ? #"{"id":1,"late":true}"# : #"{"id":\#($0)}"# }
         let path = try folder.write("day.ndjson", Data(lines.joined(separator: "\n").utf8))
@@ -67,11 +66,11 @@ import Workbench
         #expect(harness.state.notice == "299 were read")
     }
 
-    @Test func `a fix says how many documents decode with it, the most first, and one that breaks some says so`()
+    @Test func `a fix shows how many documents decode with it, and the fix with the most comes first`()
         async throws
     {
         let folder = try TemporaryFolder()
-        // The strategy that reads the third line does not read the fourth, which decodes as it is.
+        // The strategy that reads the second and the third line does not read the fourth.
         let lines = [
             #"{"name":"Oslo","lat":1,"lon":2,"population":3}"#, #"{"name":"Rome","lat":1,"lon":2,"population":"3"}"#,
             #"{"name":"Lima","lat":1,"lon":2,"population":"4"}"#, #"{"name":null,"lat":1,"lon":2,"population":3}"#,
@@ -87,7 +86,7 @@ import Workbench
         #expect(text.contains("decodes 3 of 4 documents"), "\(text)")
     }
 
-    @Test func `a change of the setup says how many documents fail that decoded before`() async throws {
+    @Test func `a setup change reports how many documents no longer decode`() async throws {
         let folder = try TemporaryFolder()
         let lines = (1...3).map { #"{"name":"\#($0)","lat":1,"lon":2,"population":\#($0)}"# }
         let path = try folder.write("day.ndjson", Data(lines.joined(separator: "\n").utf8))
@@ -96,7 +95,7 @@ import Workbench
         #expect(harness.state.notice == "3 documents that decoded before fail now  (u undoes the change)")
     }
 
-    @Test func `the outcomes and the numbers are those of check`() async throws {
+    @Test func `outcomes and numbers match those of check`() async throws {
         let folder = try TemporaryFolder()
         let path = try folder.write("day.ndjson", Data(Self.text.utf8))
         let harness = try await Harness.documents(DocumentSource(paths: [path], timeKey: "at"), limit: 1 << 20)
@@ -120,14 +119,14 @@ import Workbench
             #expect(documents.count(of: .suspicion(group.cause)) == group.tally.payloads)
         }
         for place in expected.ignored { #expect(documents.count(of: .ignored(place.pointer)) == place.payloads) }
-        // And so have the places.
+        // So do the places.
         for place in report.places {
             let failed = expected.groups.filter { $0.pointer == place.pointer && $0.cause.kind != .invalidJSON }
             #expect(place.failed == failed.reduce(0) { $0 + $1.tally.payloads }, "\(place.pointer)")
         }
     }
 
-    @Test func `how the documents ended is heard once, when all are decoded`() async throws {
+    @Test func `screen readers get the outcomes once, after all documents are decoded`() async throws {
         let folder = try TemporaryFolder()
         let path = try folder.write("day.ndjson", Data(Self.text.utf8))
         let harness = try await Harness.documents(DocumentSource(paths: [path]), linear: true, limit: 1 << 20)
@@ -137,7 +136,7 @@ import Workbench
                 == ["8 documents: 4 decoded, 3 failed, 1 not JSON"])
     }
 
-    @Test func `a list with another strategy has the numbers of check with that strategy`() async throws {
+    @Test func `a list decoded with another strategy matches check with that strategy`() async throws {
         let folder = try TemporaryFolder()
         let path = try folder.write("day.ndjson", Data(Self.text.utf8))
         let harness = try await Harness.documents(DocumentSource(paths: [path]), limit: 1 << 20)
@@ -151,12 +150,12 @@ import Workbench
         try await harness.play("u")
         let without = try await summary([path])
         #expect(harness.state.documents.report?.summary == without)
-        // Where one was.
+        // The cursor is still on the same document.
         try await harness.play("D")
         #expect(harness.state.documents.selectedRow == 7)
     }
 
-    @Test func `a folder, several files and a sequence are lists, and what can't be read costs one row`() async throws {
+    @Test func `a folder, files and a sequence open as lists, and an unreadable file takes one row`() async throws {
         let folder = try TemporaryFolder()
         let files = FileManager.default
         try files.createDirectory(at: folder.url.appending(path: "data"), withIntermediateDirectories: true)
@@ -193,7 +192,7 @@ import Workbench
         #expect(!harness.state.documents.isOpen)
     }
 
-    @Test func `the file browser, and a path, open a log as a list`() async throws {
+    @Test func `the file browser and a path open a log as a list`() async throws {
         let folder = try TemporaryFolder()
         let path = try folder.write("day.log", Data(Self.text.utf8))
         let harness = try await Harness.documents(DocumentSource(paths: [folder.url.path]))
@@ -206,7 +205,7 @@ import Workbench
         #expect(harness.state.documents.rows.count == 8)
     }
 
-    @Test func `failing documents are visited, opened, and left for the list`() async throws {
+    @Test func `keys visit and open failing documents, and return to the list`() async throws {
         let folder = try TemporaryFolder()
         let path = try folder.write("day.ndjson", Data(Self.text.utf8))
         let harness = try await Harness.documents(DocumentSource(paths: [path]), limit: 4096)
@@ -219,7 +218,7 @@ import Workbench
         #expect(harness.selected == "population")
         #expect(harness.state.decode.answer?.diagnosis.ending?.position.line == 3)
         try await harness.play("} } }")
-        // It is too long to be read.
+        // This document is too long to be read.
         #expect(harness.lines(with: "exceeds the payload limit").count >= 1)
         try await harness.play("}")
         #expect(harness.selected == "population")
@@ -268,7 +267,7 @@ import Workbench
         #expect(shown(harness)[2] == "day.ndjson:3 failed")
     }
 
-    @Test func `a file that grows is followed, and half a line is decoded again when it is whole`() async throws {
+    @Test func `follows a growing file, and decodes half a line again once it is complete`() async throws {
         let folder = try TemporaryFolder()
         let path = try folder.write("day.ndjson", Data((Self.lines[0] + "\n" + Self.lines[1].prefix(20)).utf8))
         let looks = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
@@ -300,7 +299,7 @@ import Workbench
         #expect(shown(harness) == ["day.ndjson:1 failed"])
     }
 
-    @Test func `a log in a folder is followed, from its first whole line on that is new`() async throws {
+    @Test func `follows a log in a folder from its first new complete line`() async throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("a.json", Data(Self.lines[0].utf8))
         let path = try folder.write("day.ndjson", Data((Self.lines[1] + "\n").utf8))
@@ -330,7 +329,7 @@ import Workbench
         try await look(until: 6)
         #expect(
             shown(harness) == before + ["empty.ndjson:1 failed", "day.ndjson:3 failed", "day.ndjson:4 failed"])
-        // A log that begins anew is decoded with all others from the beginning.
+        // A log that starts over is decoded again, together with all others.
         try file.truncate(atOffset: 0)
         try file.seek(toOffset: 0)
         try file.write(contentsOf: Data((Self.lines[0] + "\n").utf8))
@@ -341,7 +340,7 @@ import Workbench
             ])
     }
 
-    @Test func `the places of the summary fold as the rows of a tree do`() async throws {
+    @Test func `places of the summary fold like rows of a tree`() async throws {
         let folder = try TemporaryFolder()
         let line = #"{"name":"Japan","cities":[{"name":"Oslo","coordinates":{"latitude":1,"longitude":2}}]}"# + "\n"
         let path = try folder.write("day.ndjson", Data((line + line).utf8))
@@ -357,7 +356,7 @@ import Workbench
             "▾ coordinates: Coordinates", "latitude: Double", "longitude: Double",
         ]
         #expect(places() == all)
-        // From the first place into it, to the list, and its fold.
+        // Moves into the first place and down to the list, and folds it.
         try await harness.play("l j h")
         let folded = ["▾ the payload: Country", "name: String", "▸ cities: [City]"]
         #expect(places() == folded)
@@ -365,7 +364,7 @@ import Workbench
         #expect(places() == all)
         try await harness.play("Space")
         #expect(places() == folded)
-        // Out to the place around it, which folds then.
+        // Moves out to the enclosing place, and folds it.
         try await harness.play("h h")
         #expect(places() == ["▸ the payload: Country"])
         try await harness.play("Space")
@@ -373,7 +372,7 @@ import Workbench
         #expect(harness.state.layers.top is CorpusView)
     }
 
-    @Test func `a document that ends the worker, or runs into the limit, costs one row`() async throws {
+    @Test func `a document that crashes the worker or exceeds the time limit takes one row`() async throws {
         let folder = try TemporaryFolder()
         let text = #"{"id":1}"# + "\n" + #"{"id":2}"# + "\n" + #"{"id":3}"# + "\n" + #"{"id":4}"# + "\n"
         let path = try folder.write("day.ndjson", Data(text.utf8))
@@ -403,7 +402,7 @@ import Workbench
         #expect(documents.report?.summary.outcomes.trouble == 2)
     }
 
-    @Test func `a list is among the recent files, with its model`() async throws {
+    @Test func `the recent files include a list with its model`() async throws {
         let folder = try TemporaryFolder()
         let path = try folder.write("day.ndjson", Data(Self.text.utf8))
         let harness = try await Harness.documents(DocumentSource(paths: [path]))
@@ -414,7 +413,7 @@ import Workbench
         #expect(shown(harness)[2] == "day.ndjson:3 failed")
     }
 
-    @Test func `an empty log is an empty list`() async throws {
+    @Test func `an empty log opens as an empty list`() async throws {
         let folder = try TemporaryFolder()
         let path = try folder.write("day.ndjson", Data())
         let harness = try await Harness.documents(DocumentSource(paths: [path]))
@@ -424,7 +423,7 @@ import Workbench
         #expect(harness.state.layers.top is DocumentList)
     }
 
-    @Test func `without a model only what can be done is offered`() async throws {
+    @Test func `without a model, only available commands are offered`() async throws {
         let folder = try TemporaryFolder()
         let path = try folder.write("day.ndjson", Data(Self.text.utf8))
         let harness = try await Harness.documents(DocumentSource(paths: [path]), model: nil, columns: 160)
@@ -440,7 +439,7 @@ import Workbench
         let folder = try TemporaryFolder()
         let path = try folder.write("day.ndjson", Data(Self.text.utf8))
         let source = DocumentSource(paths: [path], timeKey: "at", names: [path: "day.ndjson"])
-        // All fixes are tried: which of them a moment is enough for, nobody knows.
+        // All fixes are tried, because how many fit into a limited time varies.
         let harness = try await Harness.documents(
             source, columns: columns, rows: rows, limit: 4096, fixLimit: .seconds(3600))
         try await harness.play("}")
@@ -472,7 +471,7 @@ import Workbench
         return state
     }
 
-    @Test func `^c keeps what is there, and the rate and the time left are those of the bytes`() {
+    @Test func `^c keeps the documents so far, and the time left follows from the bytes`() {
         var state = state()
         state.add(chunk(0, [.decoded, .failed, .decoded, .invalid], files: ["day.ndjson"]))
         #expect(state.activity == "decoding: 4 documents, 2/s, about 3 s left")
@@ -481,7 +480,7 @@ import Workbench
         let effects = state.interrupt()
         #expect(effects.count == 1)
         #expect(state.status == .stopped && state.activity == nil)
-        // What was under way is dropped.
+        // Documents that were under way are dropped.
         let requests = state.reduce(.documents(chunk(4, [.failed])), generation: generation, hasModel: true)
         #expect(requests.isEmpty && state.rows.count == 4)
     }

@@ -37,7 +37,7 @@ import Testing
                 Fix([], edit: Self.edit, title: "change it"), result: decoded, order: 1,
                 document: JSONDocument(Data("null".utf8)), strategies: StrategySet())
         ]
-        // Another search than the one before, which gave its numbers.
+        // Starts a new search, because fixes keep the numbers of the previous one.
         state.fixes = FixState(FixProgress())
         _ = state.reduce(.fixesTried(progress, generation: state.decode.generation))
         return state
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test
-    func `u takes an edit that was written out of the file again, and ^r writes it again`() async throws {
+    func `u takes a written edit out of the file, and ^r writes it again`() async throws {
         var state = try await state()
         let written = Self.change(state)
         _ = press("a1wy", on: &state)
@@ -89,7 +89,7 @@ import Testing
             Issue.record("nothing is taken back")
             return
         }
-        // Before the files are as they were, there is nothing else to undo.
+        // The undo isn't complete before the files are written.
         #expect(state.experiments.canUndo)
         _ = state.reduce(.files(.written(undo, trouble: nil)))
         #expect(state.notice == "undid Order.name: String? in Sources/Order.swift")
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test
-    func `a file that was left alone is said, and read again`() async throws {
+    func `reports a file that was not written, and reads it again`() async throws {
         var state = try await state()
         let effects = state.reduce(.files(.written(Self.change(state), trouble: "Sources/Order.swift changed")))
         #expect(state.notice == "Sources/Order.swift changed")
@@ -149,7 +149,7 @@ import Testing
             Issue.record("\(effects)")
             return
         }
-        // Another payload is decoded by the original.
+        // The original decodes the next payload.
         guard case .dropCopy(path: "/copies/Order.swift") = state.perform(.read(path: "other.json")).first else {
             Issue.record("the copy is still in use")
             return
@@ -184,13 +184,13 @@ import Testing
     }
 
     @Test
-    func `an edit that cannot be compiled here is listed after the others, and not called tried`() async throws {
+    func `lists an edit that cannot be compiled here last, as not tried`() async throws {
         var state = try await state(lesson: "basics")
         var progress = FixProgress()
         progress.isRunning = false
         progress.untried = [Fix([], edit: Self.edit, title: "change it")]
         progress.hasCompiler = false
-        // Another search than the one before, which gave its numbers.
+        // Starts a new search, because fixes keep the numbers of the previous one.
         state.fixes = FixState(FixProgress())
         _ = state.reduce(.fixesTried(progress, generation: state.decode.generation))
         #expect(lines(state).contains(" Not tried, since there is no swiftc:  a1 Order.name: String?"))

@@ -29,7 +29,7 @@ import Workbench
         {"name": "Osaka", "coordinates": {"latitude": null, "longitude": 2}}]}
         """
 
-    /// Each layer on top of the screen. Those of lists of documents are decoded in a worker.
+    /// Each layer on top of the screen, except those of lists of documents, which need a worker.
     private func situations() async throws -> [Situation] {
         var environment = Harness.environment
         environment.list = { path in
@@ -98,7 +98,7 @@ import Workbench
         return [list, Situation(name: "CorpusView", state: harness.state)]
     }
 
-    /// The types of all layers, out of the sources.
+    /// The types of all layers, read from the sources.
     private func names() throws -> Set<String> {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appending(path: "Sources/Explorer")
@@ -118,7 +118,7 @@ import Workbench
         return surface.text() + "\(surface.styleMap)"
     }
 
-    /// The layer on top alone: below a list is what its item gives.
+    /// The layer on top alone, because the panes below show the item under its cursor.
     private func top(_ state: ExplorerState) -> String {
         var surface = Surface(state.size)
         state.layers.top?.draw(on: &surface, in: state)
@@ -146,7 +146,7 @@ import Workbench
     {
         let text = String(repeating: piece, count: (10 << 20) / piece.utf8.count)
         for situation in try await situations() + documents() {
-            // As it is, and where its filter is typed.
+            // Once as it is, and once with its filter open.
             for opener in [nil, Key.character("/")] {
                 var state = situation.state
                 if let opener { _ = state.reduce(.input(.key(opener))) }
@@ -185,10 +185,10 @@ import Workbench
         }
     }
 
-    /// Keys that bring a layer to where others have something to do.
+    /// Keys that bring a layer into a state where others have an effect.
     private static let preludes = ["", "j", "j j", "G", "G l", "l", "Tab", "1", "i", "x", "j j Space", "Enter"]
 
-    @Test func `every key that a layer tells of changes the screen or has something done`() async throws {
+    @Test func `every key in the help of a layer changes the screen or has an effect`() async throws {
         for situation in try await situations() + documents() {
             let layer = try #require(situation.state.layers.top)
             let sequences = layer.help?.keys.flatMap(\.sequences) ?? []
@@ -209,7 +209,7 @@ import Workbench
         }
     }
 
-    /// The rows of a prompt's list are counted over it, and a value of any length says its percentage.
+    /// Prompts count their rows above the list, and a long value shows a percentage.
     @Test func `a layer with more rows than fit counts those below its edge`() async throws {
         for situation in try await situations() + documents() {
             let layer = try #require(situation.state.layers.top)
@@ -252,7 +252,7 @@ import Workbench
         }
     }
 
-    @Test func `the wheel scrolls the pane that is beside a layer, and what is typed stays`() async throws {
+    @Test func `the wheel scrolls the pane beside a layer, and the typed text stays`() async throws {
         let harness = try await Harness("nullability/japan", model: "nullability/Country", columns: 120, rows: 14)
         for keys in ["s", "/ n", ": s"] {
             try await harness.play("g \(keys)")
@@ -269,7 +269,7 @@ import Workbench
         }
     }
 
-    @Test func `the wheel answers no question and fetches no line typed before`() async throws {
+    @Test func `the wheel neither answers a question nor fetches an earlier line`() async throws {
         let harness = try await Harness(
             "nullability/null-name", model: "nullability/Country", write: { _, _ in .exists("decoder.swift") })
         try await harness.play("/ t o k y o Enter /")

@@ -7,12 +7,12 @@ import Testing
 
 @testable import Explorer
 
-/// The experiments as a tree: what is recorded, how one returns, and two side by side.
+/// The tree of experiments: recording them, returning to one, and comparing two.
 @Suite(.timeLimit(.minutes(60))) struct ExperimentTests {
     private func harness(columns: Int = 120, rows: Int = 40) async throws -> Harness {
         let harness = try await Harness(
             "nullability/null-name", model: "nullability/Country", columns: columns, rows: rows)
-        // Two branches: arrays, and from the first card again missing, and below it keys.
+        // Two branches from the first card: arrays, and missing with keys below it.
         try await harness.changeStrategy("arrays")
         try await harness.play("u")
         try await harness.changeStrategy("missing")
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func `each change is a card with what came of it`() async throws {
+    @Test func `each change is a card with its result`() async throws {
         let harness = try await harness()
         #expect(
             words(harness) == [
@@ -43,7 +43,7 @@ import Testing
             ])
     }
 
-    @Test func `undo and redo walk the line, and Enter returns to any card`() async throws {
+    @Test func `undo and redo follow one line of changes, and Enter returns to any card`() async throws {
         let harness = try await harness()
         try await harness.play("u u")
         #expect(harness.state.experiments.present == 0)
@@ -58,7 +58,7 @@ import Testing
         #expect(harness.state.experiments.present == 1)
     }
 
-    @Test func `the same change again returns to its card`() async throws {
+    @Test func `repeating a change returns to its card`() async throws {
         let harness = try await harness()
         let count = harness.state.experiments.cards.count
         try await harness.play("X g Enter")
@@ -67,7 +67,7 @@ import Testing
         #expect(harness.state.experiments.present == 1)
     }
 
-    @Test func `another payload forgets the results`() async throws {
+    @Test func `opening another payload drops the results`() async throws {
         let harness = try await Harness(lesson: "nullability")
         try await harness.play("Enter p")
         let results = harness.state.experiments.cards.map { $0.result != nil }
@@ -91,7 +91,7 @@ import Testing
         ChangedFile(source: ModelSourceFile(file: name, text: old), newText: new)
     }
 
-    @Test func `a way over several cards changes each file once`() {
+    @Test func `moving across several cards changes each file once`() {
         var experiments = Experiments(Setup(model: "A"))
         experiments.keep(Setup(model: "A"), with: [Self.file("a.swift", "1", "2")], title: "one")
         experiments.keep(Setup(model: "B"))
@@ -124,14 +124,14 @@ import Testing
         #expect(experiments.present == 2)
     }
 
-    // MARK: Rows beside each other
+    // MARK: Aligned rows
 
     private func aligned(_ left: String, _ right: String) -> [String] {
         let sides = [left, right].map { $0.map { AlignedRows.Source(place: "\($0.lowercased())", text: "\($0)") } }
         return AlignedRows(sides[0], sides[1]).rows.map { "\($0.left ?? "-")\($0.right ?? "-")" }
     }
 
-    @Test func `rows of one place stand beside each other`() {
+    @Test func `rows about the same place are aligned`() {
         #expect(aligned("abc", "abc") == ["aa", "bb", "cc"])
         #expect(aligned("abc", "ac") == ["aa", "b-", "cc"])
         #expect(aligned("ac", "abc") == ["aa", "-b", "cc"])

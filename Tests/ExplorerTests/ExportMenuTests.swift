@@ -6,7 +6,7 @@ import Testing
 @testable import Explorer
 @testable import Reports
 
-/// What `w` writes, and that nothing is replaced unasked.
+/// The exports of `w`, which replace a file only after a question.
 @Suite(.timeLimit(.minutes(60))) struct ExportMenuTests {
     /// Files in memory.
     final class Folder: Sendable {
@@ -30,7 +30,7 @@ import Testing
             write: { folder.write($0, $1) })
     }
 
-    @Test func `each kind is written under its name`() async throws {
+    @Test func `each kind of export is written under its name`() async throws {
         let folder = Folder()
         let harness = try await harness(folder)
         try await harness.changeStrategy("arrays")
@@ -40,13 +40,13 @@ import Testing
                 "CountryDecoder.swift", "CountryDecodingTests.swift", "CountryReport.html", "CountryReport.md",
             ])
         #expect(folder["CountryDecoder.swift"]?.contains("// Strategies: --arrays failable") == true)
-        // What-ifs are no setting of a decoder, so the test expects what a decoder does.
+        // What-ifs aren't settings of a decoder, so the test expects what a decoder does without them.
         #expect(folder["CountryDecodingTests.swift"]?.contains("DecodingError.valueNotFound") == true)
         #expect(folder["CountryReport.md"]?.contains("decodes as Country, with losses") == true)
         #expect((harness.state.layers.top as? ExportMenu)?.outcome?.text == "wrote CountryReport.html")
     }
 
-    @Test func `the value is written as JSON or as a property list, by the encoder for it`() async throws {
+    @Test func `the value is written as JSON or as a property list by the matching encoder`() async throws {
         let folder = Folder()
         let harness = try await Harness(
             "key-sets/remote", model: "key-sets/UserInfo",
@@ -62,7 +62,7 @@ import Testing
         #expect(Set(try #require(fromList?.allKeys as? [String])) == ["EMAIL", "LOGINS", "USER_NAME"])
     }
 
-    @Test func `without a value there is none to write`() async throws {
+    @Test func `a failed decode has no value to write`() async throws {
         let folder = Folder()
         let harness = try await harness(folder)
         try await harness.play("w p")
@@ -70,7 +70,7 @@ import Testing
         #expect(folder.names.isEmpty)
     }
 
-    @Test func `a file is replaced only after a plain yes`() async throws {
+    @Test func `a file is replaced only after y`() async throws {
         let folder = Folder()
         let harness = try await harness(folder)
         try await harness.play("w r")
@@ -84,7 +84,7 @@ import Testing
         #expect(folder["CountryReport.md"]?.contains("Japan") == false)
     }
 
-    @Test func `what can't be written says why`() async throws {
+    @Test func `the menu says why an export isn't available`() async throws {
         let folder = Folder()
         let harness = try await harness(folder)
         try await harness.play("w e")

@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(arguments: [(120, 40), (80, 24), (40, 10)])
-    func `each place is one line, that with most failures first`(columns: Int, rows: Int) async throws {
+    func `each place is one line, most failures first`(columns: Int, rows: Int) async throws {
         let harness = try await harness(columns: columns, rows: rows)
         try await harness.play("!")
         #expect((harness.state.decode.answer?.failureGroups ?? []).map(\.count) == [5, 1])
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test
-    func `a decode without failures says so`() async throws {
+    func `! reports that nothing failed`() async throws {
         let harness = try await Harness("nullability/japan", model: "nullability/Country")
         try await harness.play("!")
         #expect(harness.lines.last?.contains("nothing failed") == true)

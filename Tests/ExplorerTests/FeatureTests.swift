@@ -11,7 +11,7 @@ import Testing
         {"alpha": 1, "beta": {"Alpha": "x.y", "gamma": [10, 20, "Straße"]}, "delta": true}
         """
 
-    /// What is typed after `/`, and the rows that it leads to with n.
+    /// Patterns typed after `/`, and the rows that n visits.
     static let searches: [(pattern: String, paths: [String])] = [
         ("alpha", ["alpha", "beta.Alpha", "alpha"]),
         ("Alpha", ["beta.Alpha", "beta.Alpha"]),
@@ -23,7 +23,7 @@ import Testing
     ]
 
     @Test(arguments: searches)
-    func `a search goes from match to match and round the end`(pattern: String, paths: [String]) async throws {
+    func `a search goes from match to match and wraps around the end`(pattern: String, paths: [String]) async throws {
         let harness = try await Harness(text: Self.payload, model: "Date")
         try await harness.play("g")
         await harness.session.play(KeyScript([.character("/")] + pattern.map { .character($0) } + [.enter]))
@@ -36,14 +36,14 @@ import Testing
     }
 
     @Test
-    func `N goes the other way`() async throws {
+    func `N searches in the other direction`() async throws {
         let harness = try await Harness(text: Self.payload, model: "Date")
         try await harness.play("g / alpha Enter N")
         #expect(harness.selected == "beta.Alpha")
     }
 
     @Test
-    func `what matches nothing is said, and the selection stays`() async throws {
+    func `reports a pattern without a match, and keeps the selection`() async throws {
         let harness = try await Harness(text: Self.payload, model: "Date")
         try await harness.play("g j / zeta Enter")
         #expect(harness.selected == "alpha")
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test
-    func `Esc leaves the prompt and everything as it was`() async throws {
+    func `Esc closes the prompt and restores the screen`() async throws {
         let harness = try await Harness(text: Self.payload, model: "Date")
         let before = try await harness.play("g j")
         #expect(try await harness.play("/ gamma Esc") == before)
@@ -78,7 +78,7 @@ import Testing
     ]
 
     @Test(arguments: copies)
-    func `what is copied of a value`(keys: String, text: String) async throws {
+    func `each key copies its part of a value`(keys: String, text: String) async throws {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")
         try await harness.play("g / Osaka Enter \(keys)")
         #expect(harness.device.copied == [text])
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test
-    func `an object is copied as it is written, or on one line`() async throws {
+    func `an object is copied as written, or on one line`() async throws {
         let harness = try await Harness(text: "{\"a\": {\n  \"b\": \"x  \\\" y\",\n  \"c\": [1, 2]\n}}", model: "Date")
         try await harness.play("g j yy yv")
         #expect(
@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test
-    func `the failure's text is copied with its place`() async throws {
+    func `the failure's text is copied with its position`() async throws {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")
         try await harness.play("f ye")
         #expect(
@@ -109,7 +109,7 @@ import Testing
     }
 
     @Test
-    func `a terminal that takes no clipboard is named, and nothing is lost`() async throws {
+    func `reports that the terminal has no clipboard`() async throws {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")
         harness.device.copyOutcome = .unsupported(reason: "this terminal has no clipboard")
         try await harness.play("yy")
@@ -117,7 +117,7 @@ import Testing
     }
 
     @Test
-    func `what was copied is said: what it is, how much, by which way`() async throws {
+    func `the notice names the copied text, its size and the way`() async throws {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")
         try await harness.play("g / Osaka Enter yy")
         #expect(harness.lines.last == #" copied the value, 7 bytes, by OSC 52: "Osaka""#)
@@ -127,7 +127,7 @@ import Testing
     }
 
     @Test
-    func `where the terminal has no clipboard, the command takes the text, or else the file`() async throws {
+    func `without a terminal clipboard, the text goes to the command, or else to the file`() async throws {
         let taken = Taken()
         var environment = Harness.environment
         environment.copying.command = (
@@ -164,7 +164,7 @@ import Testing
         #expect(taken.texts == ["command \"a\"", "file \"a\"", "file \"a\""])
     }
 
-    /// What the ways to copy were given.
+    /// Records the texts that the ways to copy received.
     private final class Taken: Sendable {
         private let list = Mutex<[String]>([])
         var texts: [String] { list.withLock { $0 } }
@@ -196,7 +196,7 @@ import Testing
     }
 
     @Test
-    func `a type expression that no model matches is decoded as it is written`() async throws {
+    func `a type expression that matches no model is decoded as written`() async throws {
         let harness = try await Harness(text: #"{"a": [1, 2], "b": []}"#)
         try await harness.play("/")
         await harness.session.play(KeyScript("[String: [Int]]".map { .character($0) } + [.enter, .enter]))
@@ -205,7 +205,7 @@ import Testing
     }
 
     @Test
-    func `an unknown model is named, with names close to it`() async throws {
+    func `reports an unknown model, with similar names`() async throws {
         let harness = try await Harness("nullability/japan", model: "Contry")
         #expect(harness.screen.contains("Contry"))
         #expect(harness.screen.contains("Country"))
@@ -213,7 +213,7 @@ import Testing
     }
 
     @Test
-    func `moving in the picker shows the trial, Esc brings back what was kept`() async throws {
+    func `moving in the picker shows a trial, and Esc restores the kept setup`() async throws {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")
         let before = harness.screen
         try await harness.play("m j")
@@ -224,7 +224,7 @@ import Testing
 
 @Suite struct FaultTests {
     @Test
-    func `text that is not JSON opens on its fault, without asking for a model`() async throws {
+    func `text that is not JSON opens at its syntax error, without asking for a model`() async throws {
         let lines = (1...60).map { "    \($0)" }.joined(separator: ",\n")
         let harness = try await Harness(text: "[\n\(lines),\n    oops\n]\n")
         #expect(harness.state.layers.isEmpty)
@@ -235,7 +235,7 @@ import Testing
     }
 
     @Test
-    func `with a model it is the same place, and nothing is said to have been decoded`() async throws {
+    func `with a model, a syntax error is reported at the same place`() async throws {
         let harness = try await Harness(text: "{\"a\": [1, 2}", model: "[String: [Int]]")
         #expect(harness.screen.contains("✗ not JSON"))
         #expect(harness.screen.contains("Line 1, column 12."))
@@ -244,7 +244,7 @@ import Testing
 
 @Suite struct FileBrowserTests {
     @Test
-    func `o opens the browser; folders are gone into and out of, a file is opened`() async throws {
+    func `o opens the browser, which enters folders and opens a file`() async throws {
         let harness = try await Harness()
         try await harness.play("o")
         #expect(harness.lines(with: "nullability/").count == 1)
@@ -258,7 +258,7 @@ import Testing
     }
 
     @Test
-    func `a folder named as the payload opens the browser there`() async throws {
+    func `opening a folder as the payload shows it in the browser`() async throws {
         let harness = try await Harness()
         harness.session.open(path: "/demo/elsewhere/")
         await harness.session.play(KeyScript([]))
@@ -270,7 +270,7 @@ import Testing
     }
 
     @Test
-    func `a missing file is said where the payload would stand, and another can be opened`() async throws {
+    func `reports a missing file in the payload's place, and opens another`() async throws {
         let harness = try await Harness()
         harness.session.open(path: "nowhere.json")
         try await harness.session.play(KeyScript("Esc"))
@@ -282,7 +282,7 @@ import Testing
 
 @Suite struct MouseTests {
     @Test
-    func `a click selects a row, a click on its mark folds it, the wheel scrolls`() async throws {
+    func `a click selects a row, folds it at its mark, or focuses a pane`() async throws {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")
         // The first rows: Country, name, cities.
         await harness.session.send(.mouse(MouseEvent(.press(.left), row: 3, column: 10)))
@@ -297,7 +297,7 @@ import Testing
 
 @Suite struct ModelPaneTests {
     @Test
-    func `of models with the same name the payload's own lesson is shown, at the property asked for`() async throws {
+    func `among models with the same name, the payload's lesson and property are shown`() async throws {
         let harness = try await Harness("coding-keys/full-names", model: "City")
         let (source, line) = try #require(harness.state.selectedSource)
         #expect(source.file == "CodingKeys.swift")
@@ -306,7 +306,7 @@ import Testing
     }
 
     @Test
-    func `moving to a property in the source selects the nearest value of it`() async throws {
+    func `moving to a property in the source selects its nearest value`() async throws {
         let harness = try await Harness("nullability/japan", model: "nullability/Country")
         try await harness.play("g 4j t Tab Tab")
         #expect(harness.selected == "cities[0].name")
@@ -323,7 +323,7 @@ import Testing
 
 @Suite struct HelpTests {
     @Test
-    func `every command of the key table is told by the help page`() async throws {
+    func `the help page lists every command of the key table`() async throws {
         let harness = try await Harness("nullability/japan", model: "nullability/Country")
         let told = HelpPage(about: "").lines(in: harness.state).map(\.text)
         for binding in Keymap.bindings { #expect(told.contains(binding.help)) }
@@ -331,7 +331,7 @@ import Testing
     }
 
     @Test
-    func `no key sequence is the beginning of another, so none is out of reach`() {
+    func `no key sequence is a prefix of another`() {
         for sequence in Keymap.sequences.keys { #expect(!Keymap.prefixes.contains(sequence), "\(sequence)") }
         let ways = Keymap.bindings.flatMap(\.ways)
         #expect(Keymap.sequences.count == ways.count)
@@ -340,7 +340,7 @@ import Testing
 
 @Suite struct UnreadTests {
     @Test
-    func `a member that an equal one hides is told apart from what the model never reads`() async throws {
+    func `a duplicate member is distinguished from what the model never reads`() async throws {
         let harness = try await Harness(
             text: #"{"name": "Tokyo", "lat": 1, "lon": 2, "population": 3, "name": "Osaka", "more": 3}"#,
             model: "basics/City")

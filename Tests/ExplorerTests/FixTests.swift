@@ -7,8 +7,7 @@ import Testing
 
 @Suite struct FixTests {
     @Test
-    func `a payload whose keys are in snake case opens with the fix offered; a1 applies it, u undoes it`() async throws
-    {
+    func `a payload with keys in snake case opens with a fix, which a1 applies and u undoes`() async throws {
         let harness = try await Harness("key-strategies/product", model: "key-strategies/Product")
         #expect(
             harness.lines(with: "Works here:").first?.hasPrefix(" Works here:  a1 keys: snake → nothing lost") == true)
@@ -51,7 +50,7 @@ import Testing
 
     private static let longModel = "[String: [String: [String: [String: [String: Country]]]]]"
 
-    @Test func `a change that is wider than the pane goes on in the next line`() async throws {
+    @Test func `a change wider than the pane wraps`() async throws {
         let state = try await longFix(columns: 60, rows: 40)
         let list = HelpList(state).lines(width: 60).map { $0.map(\.text).joined() }
         let words = list.joined(separator: " ").split(separator: " ").joined(separator: " ")
@@ -59,13 +58,13 @@ import Testing
         #expect(list.allSatisfy { $0.count <= 60 })
     }
 
-    @Test func `a change that goes on below the edge of the pane ends in an ellipsis`() async throws {
+    @Test func `a change cut at the edge of the pane ends in an ellipsis`() async throws {
         let state = try await longFix(columns: 40, rows: 10)
         let lines = state.draw().text().split(separator: "\n", omittingEmptySubsequences: false)
         #expect(lines[8].hasPrefix(" a1 ") && lines[8].hasSuffix("…"), "\(lines[8])")
     }
 
-    @Test func `after a a change that is wider than the screen goes on in the next line`() async throws {
+    @Test func `after the key a, a change wider than the screen wraps`() async throws {
         var state = try await longFix(columns: 60, rows: 24)
         _ = state.reduce(.input(.key(.character("a"))))
         let lines = state.draw().text().split(separator: "\n", omittingEmptySubsequences: false)
@@ -75,7 +74,7 @@ import Testing
     }
 
     @Test
-    func `another expression for the model is a fix like any other`() async throws {
+    func `a fix may be another expression for the model`() async throws {
         let harness = try await Harness(
             text: #"[{"name": "Tokyo", "lat": 1, "lon": 2, "population": 3}]"#, model: "basics/City")
         #expect(harness.lines(with: "a1 model: [basics/City]").count == 1)
@@ -86,7 +85,7 @@ import Testing
     }
 
     @Test
-    func `a digit without a fix says which there are`() async throws {
+    func `a digit without a fix reports which fixes there are`() async throws {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")
         try await harness.play("a 9")
         #expect(harness.lines.last?.contains("there is no fix a9: a1 to a2 are in the Why pane") == true)
@@ -95,7 +94,7 @@ import Testing
         #expect(whole.lines.last?.contains("nothing failed, so there is no fix a1") == true)
     }
 
-    /// A search whose fixes come with the best last, and how it goes on.
+    /// A search that found the worst fix first, and all fixes that it finds.
     private func slowSearch() async throws -> (state: ExplorerState, found: [TriedFix]) {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")
         var state = harness.state
@@ -118,13 +117,13 @@ import Testing
     }
 
     @Test
-    func `a fix has no number while better ones may come, and the best has the first at the end`() async throws {
+    func `fixes are numbered at the end of the search, the best first`() async throws {
         var (state, found) = try await slowSearch()
         report([found[1]], to: &state)
         #expect(state.fixes.shown.map(\.keys) == ["a"])
         let title = ShownFix(found[1].fix, yield: "", .decodes).title
         #expect(lines(state).contains { $0.contains("a \(title) → ") })
-        // Keys that have nothing to do with fixes number nothing.
+        // Other keys assign no numbers.
         _ = state.reduce(.input(.key(.character("k"))))
         report(found, to: &state)
         #expect(state.fixes.shown.map(\.keys) == ["a", "a"])
@@ -135,7 +134,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `a number once shown stays with its fix, in the list, for keys, clicks and the ear`(isKey: Bool) async throws {
+    func `a number stays with its fix in the list, for keys, clicks and screen readers`(isKey: Bool) async throws {
         var (state, found) = try await slowSearch()
         report([found[1]], to: &state)
         if isKey {
@@ -173,7 +172,7 @@ import Testing
     }
 
     @Test
-    func `the palette names fixes by numbers that stay`() async throws {
+    func `fixes keep the numbers that the palette shows`() async throws {
         var (state, found) = try await slowSearch()
         report([found[1]], to: &state)
         _ = state.reduce(.input(.key(.character(":"))))
@@ -183,7 +182,7 @@ import Testing
     }
 
     @Test
-    func `fixes of an older decode are dropped, and a new decode forgets what was found`() async throws {
+    func `a new decode drops fixes, and ignores those of an older decode`() async throws {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")
         var state = harness.state
         let progress = try #require(state.fixes.progress)
@@ -197,7 +196,7 @@ import Testing
     }
 
     @Test
-    func `text that is JSON5 is offered to be read as such`() async throws {
+    func `JSON5 text is offered json5 as a fix`() async throws {
         let harness = try await Harness(text: "{name: 'Tokyo', lat: 1, lon: 2, population: 3}", model: "basics/City")
         #expect(harness.lines(with: "a1 json5: on → nothing lost").count == 1)
         try await harness.play("a 1")
@@ -205,7 +204,7 @@ import Testing
     }
 
     @Test
-    func `what nothing helps says so`() async throws {
+    func `reports that no strategy change helps`() async throws {
         let harness = try await Harness("raw-enums/unknown-genre", model: "raw-enums/Movie")
         #expect(harness.lines(with: "No strategy change makes it decode").count == 1)
     }

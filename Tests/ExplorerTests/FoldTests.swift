@@ -7,9 +7,9 @@ import Testing
 
 @testable import Explorer
 
-/// What is folded and the ways through what is not, against a list of the visible rows.
+/// Folds and moves, compared with a plain list of the visible rows.
 @Suite struct FoldTests {
-    /// The visible rows, each asked for what holds it.
+    /// The rows without a folded ancestor.
     private static func visibleRows(_ state: TreeState, in tree: DecodeTree) -> [Int] {
         (0..<tree.count).filter { row in
             var holder = Int(tree[row].parent)
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(arguments: 0..<20)
-    func `counted moves pass as many visible rows, and stop at the first and the last`(seed: UInt64) {
+    func `counted moves pass that many visible rows, and stop at the ends`(seed: UInt64) {
         var generator = JSONGenerator(seed: seed)
         var random = SplitMix64(seed: seed)
         let document = JSONDocument(Data(generator.text(of: generator.value()).utf8))
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(arguments: 0..<10)
-    func `the set of folds is a set of numbers`(seed: UInt64) {
+    func `a fold set behaves like a set of numbers`(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         var folds = FoldSet()
         var truth: Set<Int32> = []

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Explorer
 
-/// Inferring a model in the picker. Who infers is made up here: what it gives is a built-in model's source.
+/// Inferring a model in the picker. The inferred types are made up.
 @Suite struct InferringTests {
     private let source = ModelSourceFile(file: "Inferred.swift", text: "struct Country: Codable {\n}\n")
 
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: ["Enter", "i", "/ i n f e r Enter Enter"])
-    func `the first row of the picker, and i, ask for a model made to fit`(_ keys: String) throws {
+    func `the first row of the picker and i request an inferred model`(_ keys: String) throws {
         var state = state()
         let effects = try press(keys, on: &state)
         #expect(isInference(effects.last))
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: ["j Enter", "o"])
-    func `a row of the picker, and o, open the person's Swift files, the first of which is selected`(_ keys: String)
+    func `a row of the picker and o browse for Swift files, and select the first`(_ keys: String)
         throws
     {
         var state = state()
@@ -65,7 +65,7 @@ import Testing
         #expect(state.layers.isEmpty)
     }
 
-    @Test func `a name that no model has, nor a similar one, opens the picker with all models`() async throws {
+    @Test func `a model name without similar ones opens the picker with all models`() async throws {
         let harness = try await Harness("nullability/null-name", model: "Zzyzx")
         let picker = try #require(harness.state.layers.top as? ModelPicker)
         #expect(picker.filter == nil)
@@ -75,14 +75,14 @@ import Testing
         #expect(harness.lines(with: "Zzyzx. Those").isEmpty)
     }
 
-    @Test func `a name that is spelled wrong opens the picker with similar ones, and says so`() async throws {
+    @Test func `a misspelled model name opens the picker with similar ones`() async throws {
         let harness = try await Harness("nullability/null-name", model: "Cuntry")
         let picker = try #require(harness.state.layers.top as? ModelPicker)
         #expect(picker.filter?.text.hasSuffix("Country") == true)
         #expect(harness.lines(with: "No model is called Cuntry. Similar ones:").count == 1)
     }
 
-    @Test func `nothing is offered where nobody infers`() throws {
+    @Test func `inference is not offered where it isn't available`() throws {
         var state = state(canInfer: false)
         #expect(!(try press("G i Enter", on: &state)).contains(where: isInference))
         guard let picker = self.state(canInfer: false).layers.top as? ModelPicker else {
@@ -92,7 +92,7 @@ import Testing
         #expect(!picker.showsInference)
     }
 
-    @Test func `types that decode become the model, are shown, and are decoded as once they are among the models`()
+    @Test func `inferred types that decode become the model once the models are loaded`()
         throws
     {
         var state = state()
@@ -126,7 +126,7 @@ import Testing
         #expect(try press("Tab v", on: &state).isEmpty)
     }
 
-    @Test func `types from a list of documents say how many of them were used`() throws {
+    @Test func `the notice says how many documents types were inferred from`() throws {
         var state = state()
         _ = try press("i", on: &state)
         var types = InferredTypes(source: source, expression: "Country", fileName: "Country.swift", decodes: true)
@@ -138,7 +138,7 @@ import Testing
         #expect(DocumentSample(places: [], total: 12).words(used: 12) == "all 12 documents")
     }
 
-    @Test func `types that could not be tried are shown, and nothing is decoded as them`() throws {
+    @Test func `inferred types that could not be tried are shown, but not decoded with`() throws {
         var state = state()
         _ = try press("i", on: &state)
         let types = InferredTypes(
@@ -150,7 +150,7 @@ import Testing
         #expect(!state.isBusy)
     }
 
-    @Test func `what cannot be inferred is said, and an answer for another payload is dropped`() throws {
+    @Test func `reports what cannot be inferred, and ignores an answer for another payload`() throws {
         var state = state()
         _ = try press("i", on: &state)
         _ = state.reduce(.inferred(InferredTypes(source: nil, remark: "not JSON"), generation: state.awaitedPayload))

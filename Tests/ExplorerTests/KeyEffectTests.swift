@@ -4,20 +4,20 @@ import Testing
 
 @testable import Explorer
 
-/// Every row of the key table has an effect where nothing is in its way. What the effect is, the tests of its feature say.
+/// Every row of the key table has an effect if it has no obstacle. Tests of each feature check which effect.
 @Suite struct KeyEffectTests {
-    /// Where a key has something to do.
+    /// A state in which a key has an effect.
     struct Situation {
         var file: String? = "nullability/null-name"
         var model: String? = "nullability/Country"
         var lesson: String?
         var text: String?
         var strategies: [String: String] = [:]
-        /// Keys that are pressed before, each with all that comes of it.
+        /// Keys that are pressed first. All work is awaited after each.
         var before = "9 G"
-        /// Keys that are pressed right before, while what they began still runs.
+        /// Keys that are pressed right before, while their work still runs.
         var pending = ""
-        /// How many of the row's sequences have something to do.
+        /// The number of the row's sequences that have an effect.
         var sequences = Int.max
 
         static let suspicious = Situation(
@@ -68,7 +68,7 @@ import Testing
         case .left, .right, .toggle, .closeSiblings, .closeDeep: Situation()
         case .enter: Situation(before: "9 G j")
         case .openSiblings, .openDeep: Situation(before: "9 G C")
-        // The tree is no deeper.
+        // The tree has no more levels.
         case .toLevel: Situation(sequences: 3)
         case .attempts:
             Situation(file: "conversions/other-scalars", model: "conversions/Product", before: "g 3 j")
@@ -123,16 +123,16 @@ import Testing
 
     private static func looks(of state: ExplorerState) -> [String] {
         let surface = state.draw(width: .table)
-        // The cells with their styles: a mark or the focus may be a colour only.
+        // The cells with their styles, because a mark or the focus may differ in color only.
         return (0..<surface.rows).map { row in
             (0..<surface.columns).map { "\(surface[row, $0])" }.joined()
         }
     }
 
     @Test(arguments: Keymap.bindings.map(\.command).filter { situation(of: $0) != nil })
-    func `every key of the table changes the screen or has something done`(command: Command) async throws {
+    func `every key of the table changes the screen or has an effect`(command: Command) async throws {
         let situation = try #require(Self.situation(of: command))
-        // So low that the tree scrolls.
+        // The screen is so low that the tree scrolls.
         let harness = try await Harness(
             situation.file, lesson: situation.lesson, text: situation.text, model: situation.model,
             strategies: situation.strategies, rows: 24)

@@ -10,7 +10,7 @@ import Testing
         .deletingLastPathComponent().appending(path: "Sources/codascope/codascope.docc/KeysOfTheExplorer.md")
 
     @Test
-    func `the manual's table of keys is that of the program`() throws {
+    func `the manual's key table matches the program`() throws {
         let text = try String(contentsOf: Self.article, encoding: .utf8)
         let lines = text.components(separatedBy: "\n")
         let heading = try #require(lines.firstIndex(of: "# Keys of the explorer"))

@@ -7,7 +7,7 @@ import Testing
 @testable import Explorer
 
 @Suite struct LayerKeyTests {
-    /// Every key that a keyboard has, but for combinations that no layer could tell apart.
+    /// Every key on a keyboard, except combinations that no layer distinguishes.
     private static let alphabet: [Key] =
         (0x21...0x7E).compactMap { Unicode.Scalar($0) }.map { .character(Character($0)) }
         + "abcdefgklnopqrstuvwxyz".map { .control($0) }
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: openings)
-    func `a layer does something with just the keys that its help tells of`(keys: String) async throws {
+    func `a layer handles exactly the keys that its help lists`(keys: String) async throws {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")
         try await harness.play(keys)
         var state = harness.state
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test
-    func `so do the layers that other layers open`() async throws {
+    func `layers opened by other layers handle exactly the keys that their help lists`() async throws {
         let state = try await Harness("nullability/null-name", model: "nullability/Country").state
         try compare(ConsentPrompt(path: "/a.swift"), in: state)
         try compare(DocumentList(), in: state)
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test
-    func `? in a layer tells of its keys, and / finds one of them`() async throws {
+    func `? in a layer lists its keys, and / finds one of them`() async throws {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")
         try await harness.play("s ?")
         #expect(harness.lines(with: " Help: Strategies ").count == 1)
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(arguments: [(120, 40), (80, 24), (40, 10)], ["?", "s ?", "x ?", "m ?", "o ?", "? / e"])
-    func `the help tells every line whole`(size: (Int, Int), keys: String) async throws {
+    func `the help shows every line in full`(size: (Int, Int), keys: String) async throws {
         let harness = try await Harness(
             "nullability/null-name", model: "nullability/Country", columns: size.0, rows: size.1)
         try await harness.play(keys)
@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test
-    func `every key that edits a line edits it`() {
+    func `a text field handles every editing key`() {
         for key in FieldKeys.table.flatMap(\.sequences).compactMap(\.first) {
             var field = TextField("some words")
             let isHandled = field.press(key)
@@ -116,7 +116,7 @@ import Testing
     }
 
     @Test(arguments: ["y", "z", "a", "]", "[", "<C-w>"])
-    func `after a prefix the screen says what can follow`(prefix: String) async throws {
+    func `after a prefix, the screen shows the keys that can follow`(prefix: String) async throws {
         let harness = try await harness()
         let before = harness.screen
         try await harness.play(prefix)
@@ -130,7 +130,7 @@ import Testing
     }
 
     @Test(arguments: ["y", "z", "]", "[", "&", "<C-w>"])
-    func `on the smallest screen every key that can follow is in sight`(prefix: String) async throws {
+    func `the smallest screen shows every key that can follow`(prefix: String) async throws {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country", columns: 40, rows: 10)
         try await harness.play(prefix)
         let keys = try KeyScript(prefix).keys
@@ -142,14 +142,14 @@ import Testing
     }
 
     @Test(arguments: ["f l", "f Space", "f Right"])
-    func `a row without rows inside says so`(keys: String) async throws {
+    func `reports that a row has no rows inside`(keys: String) async throws {
         let harness = try await harness()
         try await harness.play(keys)
         #expect(harness.lines.last?.contains("nothing is inside this value") == true)
     }
 
     @Test
-    func `a key that the payload lacks says that nothing can be opened`() async throws {
+    func `reports that a missing key cannot be opened`() async throws {
         let harness = try await Harness(text: #"{"name": "x"}"#, model: "basics/City")
         try await harness.play("f Enter")
         #expect(harness.state.layers.isEmpty)
@@ -157,7 +157,7 @@ import Testing
     }
 
     @Test
-    func `after a the fixes are listed, and a click applies one`() async throws {
+    func `the key a lists the fixes`() async throws {
         let harness = try await harness()
         try await harness.play("a")
         let shown = harness.state.fixes.shown
@@ -166,7 +166,7 @@ import Testing
     }
 
     @Test
-    func `a key that means nothing, or nothing now, says so`() async throws {
+    func `reports a key that does nothing, or nothing now`() async throws {
         let harness = try await harness()
         try await harness.play("y z")
         #expect(harness.lines.last?.contains("yz does nothing: ? lists the keys") == true)
@@ -179,7 +179,7 @@ import Testing
     }
 
     @Test
-    func `what a command says is in its way changes nothing`() async throws {
+    func `a command with an obstacle only reports it`() async throws {
         for file in [nil, "nullability/japan"] {
             let harness = try await Harness(file, model: file.map { _ in "nullability/Country" })
             var state = harness.state
@@ -196,7 +196,7 @@ import Testing
     }
 
     @Test
-    func `hints are of what can be done now`() async throws {
+    func `hints show only commands that can run now`() async throws {
         let harness = try await Harness()
         try await harness.play("o Esc")
         var state = harness.state
@@ -219,7 +219,7 @@ import Testing
     }
 
     @Test(arguments: [":", "<C-p>"])
-    func `every action is listed with its key, and with what is in its way`(key: String) async throws {
+    func `the palette lists every action with its key and its obstacle`(key: String) async throws {
         let harness = try await harness()
         try await harness.play(key)
         let palette = try #require(harness.state.layers.top as? CommandPalette)
@@ -250,7 +250,7 @@ import Testing
     }
 
     @Test
-    func `Enter runs the action that was found, arrows choose another, Esc leaves all as it was`() async throws {
+    func `Enter runs the found action, and Esc restores the screen`() async throws {
         let harness = try await harness()
         let before = harness.screen
         #expect(try await harness.play(": \(type("strat")) Esc") == before)
@@ -265,7 +265,7 @@ import Testing
     }
 
     @Test
-    func `commands are typed in the same line, and fetched back`() async throws {
+    func `commands are typed in the same line, which has a history`() async throws {
         let harness = try await harness()
         try await harness.play(": \(type("step 3")) Enter")
         #expect(harness.state.moment?.index == 2)
@@ -278,7 +278,7 @@ import Testing
     }
 
     @Test
-    func `a path is completed as it is written, and gone to`() async throws {
+    func `a path is completed in its own notation, and Enter goes there`() async throws {
         let harness = try await harness()
         try await harness.play("<C-g> c i t Tab")
         #expect((harness.state.layers.top as? CommandPalette)?.field?.text == "go cities")

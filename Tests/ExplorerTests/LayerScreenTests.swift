@@ -9,7 +9,7 @@ import Testing
 @Suite struct LayerScreenTests {
     private static let sizes = [(120, 40), (80, 24), (40, 10)]
 
-    /// What is on screen after some keys.
+    /// The screens, with the keys that open them.
     private static let screens: [(name: String, keys: String)] = [
         ("main", "g"), ("steps", "g . . ."), ("model", "g t"), ("difference", "g d"), ("models", "g m"),
         ("strategies", "s"), ("files", "o"), ("recent", "O"), ("help", "?"), ("panel-help", "s ?"), ("actions", ":"),
@@ -22,14 +22,14 @@ import Testing
         try await Harness("nullability/null-name", model: "nullability/Country", columns: size.0, rows: size.1)
     }
 
-    /// Closes what is open.
+    /// Closes all layers.
     private func close(_ harness: Harness) async throws {
         for _ in 0..<6 { try await harness.play("Esc") }
         try #require(harness.state.layers.isEmpty)
     }
 
     @Test(arguments: sizes)
-    func `every layer says the same in dark, light and monochrome`(size: (Int, Int)) async throws {
+    func `every layer shows the same text in dark, light and monochrome`(size: (Int, Int)) async throws {
         let harness = try await harness(size)
         for (name, keys) in Self.screens {
             try await harness.play(keys)
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(arguments: sizes)
-    func `every layer is ASCII where nothing else is asked for`(size: (Int, Int)) async throws {
+    func `every layer is pure ASCII in ASCII mode`(size: (Int, Int)) async throws {
         let harness = try await Harness(
             "nullability/null-name", model: "nullability/Country", columns: size.0, rows: size.1, ascii: true)
         for (name, keys) in Self.screens + [("change", "a 1"), ("plan-help", "w ?"), ("steps-play", "g P")] {
@@ -50,9 +50,9 @@ import Testing
         }
     }
 
-    /// A prompt's way out is where it is typed; every other layer says its own.
+    /// Prompts are left out, because they have no box with keys.
     @Test(arguments: sizes)
-    func `every layer says how to leave it`(size: (Int, Int)) async throws {
+    func `every layer shows the key that closes it`(size: (Int, Int)) async throws {
         let harness = try await harness(size)
         for (name, keys) in Self.screens + [("change", "a 1"), ("text", "i"), ("plan-help", "w ?")] {
             try await harness.play(keys)

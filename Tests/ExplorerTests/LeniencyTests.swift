@@ -2,7 +2,7 @@ import Testing
 
 @testable import Explorer
 
-/// What the Why pane says of values that a lenient strategy touched.
+/// The text of the Why pane about values that a lenient strategy affected.
 @Suite("Lenient values in the explorer") struct LeniencyTests {
     private let payload = #"[{"title": 7, "year": 1, "genre": "Drama"}]"#
 
@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test
-    func `an adjusted value is said with what was done and with the failure that would have been`() async throws {
+    func `describes an adjusted value with the strategy and the failure that it prevented`() async throws {
         let said = try await why(["scalars": "lossless"], "j j")
         #expect(
             said == [
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test
-    func `a failure that the decode went on from says so`() async throws {
+    func `reports that the decode continued after a failure`() async throws {
         let said = try await why(["errors": "all"], "f")
         #expect(
             said == [
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test
-    func `the root of a payload with many failures begins with how many fail where`() async throws {
+    func `the text of the root begins with the failures by place`() async throws {
         let harness = try await Harness(
             text: #"[1, "a", "b", 2, "c", "d"]"#, model: "[Int]", strategies: ["errors": "all"])
         try await harness.play("g")

@@ -15,7 +15,7 @@ import Workbench
     /// The keys that choose a model by a filter.
     private static func choose(_ model: String) -> String { "m / \(model) Enter Enter" }
 
-    /// What is pressed for each task of each lesson, one after the other; nil for a question.
+    /// The keys for each task of each lesson, in order; nil for a question.
     private static let keys: [String: [String?]] = [
         "basics": ["20.", "t 4,", "p", ",", "scalars:=lossless", nil],
         "nested": ["g 10j", "2.", "p", "arrays:=failable", nil],
@@ -52,7 +52,7 @@ import Workbench
         return guide.tasks.indices.filter { harness.state.lessons.isDone($0, of: current) }
     }
 
-    /// The explorer on a lesson; one with a task that edits the model compiles it, and the editor mends it.
+    /// The explorer on a lesson. If a task edits the model, it is compiled, and the editor fixes it.
     private static func harness(_ lesson: Lesson) async throws -> Harness {
         guard lesson.tasks.contains(where: { $0.sights.contains(.edited) }) else {
             return try await Harness(lesson: lesson.name)
@@ -81,7 +81,7 @@ import Workbench
         return try await Harness(lesson: lesson.name, environment: environment)
     }
 
-    /// What the editor changes in the sources that tasks have edited in it.
+    /// The replacements that the editor makes.
     private static let mends = [(wrong: "forKey: .enabled) == 0", right: "forKey: .enabled) == 1")]
 
     private func doAll(of lesson: String, in harness: Harness) async throws {
@@ -94,7 +94,7 @@ import Workbench
         }
     }
 
-    /// Answers the question at hand: first each wrong answer, which is said to be wrong with the help for it.
+    /// Answers the current question. Gives each wrong answer first, and expects its explanation.
     private func answer(_ task: LessonTask, in harness: Harness) async throws {
         try await harness.play("A")
         for (place, answer) in task.answers.enumerated() where !answer.isRight {
@@ -110,7 +110,7 @@ import Workbench
     }
 
     @Test(arguments: LessonCatalog.all)
-    func `each task is noticed when it is done, and none before`(lesson: Lesson) async throws {
+    func `each task is marked when it is done, and none before`(lesson: Lesson) async throws {
         let harness = try await Self.harness(lesson)
         try await harness.play("Enter")
         let guide = try #require(harness.state.lessons.guide)
@@ -134,7 +134,7 @@ import Workbench
     }
 
     @Test
-    func `a task that is not at hand is not done by passing through it`() async throws {
+    func `a later task is not done by passing through it`() async throws {
         let harness = try await Harness(lesson: "basics")
         // The third and the fourth task, before the first.
         try await harness.play("Enter p ,")
@@ -149,9 +149,9 @@ import Workbench
     }
 
     @Test
-    func `a place that is passed by is not where the person stays`() async throws {
+    func `passing through a place does not complete its task`() async throws {
         let harness = try await nullability()
-        // The request before the failure is what the task asks for: back over it, and over it again.
+        // The task asks for the request before the failure, which these keys pass over.
         try await harness.play(", ,")
         #expect(done(harness) == [])
         try await harness.play(". , ,")
@@ -161,12 +161,12 @@ import Workbench
     }
 
     @Test
-    func `a key that moves nothing says that the person stays`() async throws {
+    func `a key that moves nothing completes the task of a place`() async throws {
         let harness = try await nullability()
         try await harness.play(", Tab ,")
         #expect(done(harness) == [0])
         let other = try await nullability()
-        // The first digit of a count is no such key.
+        // The first digit of a count doesn't complete it.
         try await other.play(", 2 ,")
         #expect(done(other) == [])
         let third = try await nullability()
@@ -175,7 +175,7 @@ import Workbench
     }
 
     @Test
-    func `a rest that was begun before another key is over`() async throws {
+    func `another key ends an earlier rest`() async throws {
         let harness = try await nullability()
         var state = harness.state
         var rests: [Generation] = []
@@ -193,13 +193,13 @@ import Workbench
     }
 
     @Test
-    func `a place that was searched or clicked counts when the person stays there`() async throws {
+    func `staying at a place that was searched or clicked completes its task`() async throws {
         let task = LessonTask("Go to Osaka.", seen: "Osaka.", when: .selected("cities[1].name"))
         var guide = try #require(LessonGuides.all.first { $0.name == "nullability" })
         guide.tasks = [task]
         let harness = try await Harness(lessons: [guide], lesson: "nullability")
         try await harness.play("Enter")
-        // As it is typed, a search only shows where it leads to.
+        // While a pattern is typed, its match doesn't count.
         try await harness.play("/ O s a k a")
         #expect(harness.selected == "cities[1].name")
         #expect(done(harness) == [])
@@ -220,7 +220,7 @@ import Workbench
     }
 
     @Test
-    func `what was done stays done when another payload, another lesson or a file is opened`() async throws {
+    func `tasks stay done when another payload, lesson or file is opened`() async throws {
         let harness = try await Harness(lesson: "nullability")
         try await harness.play("Enter p ,")
         #expect(done(harness) == [0])
@@ -266,7 +266,7 @@ import Workbench
         #expect(harness.state.payload.loaded?.shortName == "country-key.json")
     }
 
-    @Test func `what is said over the list of lessons is in sight`() async throws {
+    @Test func `notices are visible over the list of lessons`() async throws {
         let harness = try await Harness()
         try await harness.play("Z")
         #expect(harness.lines.last?.hasPrefix(" Z does nothing here: ? lists the keys") == true)
@@ -277,7 +277,7 @@ import Workbench
     }
 
     @Test
-    func `on the start screen Esc stays, o opens a file and comes back, q quits`() async throws {
+    func `on the start screen, Esc does nothing, o opens the browser, and q quits`() async throws {
         let harness = try await Harness()
         let before = harness.screen
         #expect(try await harness.play("Esc") == before)
@@ -292,7 +292,7 @@ import Workbench
     }
 
     @Test
-    func `a file that is chosen from the start screen is opened, and is of no lesson`() async throws {
+    func `a file opened from the start screen belongs to no lesson`() async throws {
         let harness = try await Harness()
         try await harness.play("o l j Enter")
         #expect(harness.state.payload.loaded?.shortName == "japan.json")
@@ -301,7 +301,7 @@ import Workbench
     }
 
     @Test
-    func `Esc puts away what the lesson asks, i brings it back`() async throws {
+    func `Esc hides the lesson's tasks, and i shows them again`() async throws {
         let harness = try await Harness(lesson: "basics")
         try await harness.play("Enter")
         #expect(harness.lines(with: "Lesson basics").count == 1)
@@ -315,7 +315,7 @@ import Workbench
     }
 
     @Test
-    func `outside of a lesson its keys say where the lessons are`() async throws {
+    func `outside a lesson, its keys say how to list the lessons`() async throws {
         let harness = try await Harness("nullability/japan", model: "nullability/Country")
         for key in ["p", "i", "A"] {
             try await harness.play(key)
@@ -324,7 +324,7 @@ import Workbench
     }
 
     @Test
-    func `a lesson's file that was opened by its name is where L stands`() async throws {
+    func `L selects the lesson of a file that was opened by name`() async throws {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")
         try await harness.play("L")
         #expect(harness.lines(with: "lesson 3 of").count == 1)
@@ -334,7 +334,7 @@ import Workbench
     }
 
     @Test
-    func `after the last lesson none is offered`() async throws {
+    func `after the last lesson, no next lesson is offered`() async throws {
         let name = try #require(LessonCatalog.all.last).name
         let harness = try await Harness(lesson: name)
         try await harness.play("Enter")
@@ -345,7 +345,7 @@ import Workbench
     }
 
     @Test
-    func `when everything of a lesson was tried, L stands on the next one`() async throws {
+    func `after a complete lesson, L selects the next one`() async throws {
         let harness = try await Harness(lesson: "raw-enums")
         try await harness.play("Enter")
         try await harness.play("L")
@@ -368,7 +368,7 @@ import Workbench
     }
 
     @Test(arguments: [(120, 40), (80, 24), (40, 10)])
-    func `what a lesson says at its beginning, and when all of it was tried`(size: (Int, Int)) async throws {
+    func `the text of a lesson at its beginning, and when it is complete`(size: (Int, Int)) async throws {
         let harness = try await Harness(lesson: "raw-enums", columns: size.0, rows: size.1)
         try expectSnapshot(harness, "lesson-text-\(size.0)x\(size.1)")
         // The keys that show the model: it is the third companion, or the third pane after the tree.
@@ -381,14 +381,14 @@ import Workbench
     }
 
     @Test(arguments: [(120, 40), (80, 24), (40, 10)], [true, false])
-    func `a task that was noticed, in colour and without`(size: (Int, Int), color: Bool) async throws {
+    func `a completed task with and without color`(size: (Int, Int), color: Bool) async throws {
         let harness = try await Harness(lesson: "nullability", columns: size.0, rows: size.1, color: color)
         try await harness.play("Enter p ,")
         try expectSnapshot(harness, "lesson-try-\(size.0)x\(size.1)-\(color ? "color" : "mono")", style: true)
     }
 
     @Test(arguments: [(120, 40), (80, 24), (40, 10)])
-    func `nothing but ASCII`(size: (Int, Int)) async throws {
+    func `the lessons are pure ASCII in ASCII mode`(size: (Int, Int)) async throws {
         let harness = try await Harness(columns: size.0, rows: size.1, ascii: true)
         for keys in ["l", "Enter", "i", "Enter", "p"] {
             try await harness.playWithStrategies(keys)

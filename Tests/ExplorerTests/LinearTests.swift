@@ -7,7 +7,7 @@ import Testing
 
 @testable import Explorer
 
-/// The explorer as it is heard: plain lines, one place at a time.
+/// Linear mode, for screen readers: plain lines, one place at a time.
 @Suite struct LinearTests {
     private func explorer(_ file: String?, model: String?) async throws -> Harness {
         let size = SpokenState.size
@@ -15,14 +15,14 @@ import Testing
             file, model: model, columns: size.columns, rows: size.rows, color: false, linear: true)
     }
 
-    /// What is said in answer to keys.
+    /// Plays keys, and returns the lines that are read out in answer.
     private func answers(to keys: String, in harness: Harness) async throws -> [String] {
         let count = harness.device.said.count
         try await harness.play(keys)
         return Array(harness.device.said.dropFirst(count))
     }
 
-    @Test func `the start says what was opened and how it ended, where it failed and why`() async throws {
+    @Test func `the start reads the payload, the outcome, and the failure with its cause`() async throws {
         let harness = try await explorer("nullability/null-name", model: "nullability/Country")
         let said = harness.device.said
         #expect(
@@ -34,7 +34,7 @@ import Testing
         #expect(said.contains { $0.hasPrefix("fix a1: ") })
     }
 
-    @Test func `moving says one line, in words`() async throws {
+    @Test func `moving reads one line, in words`() async throws {
         let harness = try await explorer("nullability/japan", model: "nullability/Country")
         #expect(try await answers(to: "g", in: harness) == ["root, Country, object of 3, decoded, unfolded"])
         #expect(try await answers(to: "j", in: harness) == [#"name, String, "Japan", decoded"#])
@@ -43,7 +43,7 @@ import Testing
         #expect(folded.count == 1 && folded[0].hasSuffix(", folded"))
     }
 
-    @Test func `a key is always answered`() async throws {
+    @Test func `every key is answered`() async throws {
         let harness = try await explorer("nullability/japan", model: "nullability/Country")
         try await harness.play("G")
         for key in ["j", "G", "f", "Q", "y", "Esc", "?", "Esc", ":", "Esc", "s", "j", "Esc", "m", "j", "Esc", "Tab"] {
@@ -53,32 +53,32 @@ import Testing
         }
     }
 
-    @Test func `marks, lines and arrows are words`() async throws {
+    @Test func `marks, lines and arrows are read as words`() async throws {
         let harness = try await explorer("nullability/null-name", model: "nullability/Country")
         try await harness.play("g j j j l j f s j Esc X Esc ! Esc ? Esc x Esc m Esc Tab j Tab j Tab j Tab j . . Esc")
         let signs = Set("✓✗≈∅·▸▾→│─┌┐└┘├┤┬┴┼█▌")
         #expect(harness.device.said.filter { $0.contains { signs.contains($0) } } == [])
     }
 
-    @Test func `a step says what was asked and what came back`() async throws {
+    @Test func `a step reads its request or its answer`() async throws {
         let harness = try await explorer("nullability/japan", model: "nullability/Country")
         let lines = try await answers(to: "g j .", in: harness)
         #expect(lines.contains { $0.contains("at step") })
         #expect(lines.last?.contains("name") == true)
     }
 
-    @Test func `a list says its name, and the item under the cursor`() async throws {
+    @Test func `a list reads its name and the item under the cursor`() async throws {
         let harness = try await explorer("nullability/japan", model: "nullability/Country")
         let opened = try await answers(to: "s", in: harness)
         #expect(opened.first == "Strategies")
         #expect(opened.count == 2 && opened[1] == "1: keys is default")
         let moved = try await answers(to: "j", in: harness)
         #expect(moved.count == 1 && moved[0] == "2: arrays is strict")
-        // The pane that is returned to is told again.
+        // The pane is read again when the list closes.
         #expect(try await answers(to: "Esc", in: harness).last?.isEmpty == false)
     }
 
-    @Test func `fixes are told once all were tried, and again after a, and a strategy says what decodes`() async throws
+    @Test func `fixes are read once all were tried, and again after a, and so are strategies that decode`() async throws
     {
         let harness = try await explorer("nullability/null-name", model: "nullability/Country")
         let said = harness.device.said
@@ -103,7 +103,7 @@ import Testing
         #expect(compared.contains { $0.hasPrefix("1: ") && $0.contains("outcome recovered") })
     }
 
-    @Test func `the start says what can be done, and lists are read in words`() async throws {
+    @Test func `the start reads what can be done, and lists are read in words`() async throws {
         let harness = try await explorer(nil, model: nil)
         #expect(
             harness.device.said == [
@@ -121,7 +121,7 @@ import Testing
         #expect(opened.first == "Files" && opened.count == 2 && opened[1].hasPrefix("1: "))
     }
 
-    @Test func `a panel is read as labels with what is said of them`() async throws {
+    @Test func `a panel is read as labels with their descriptions`() async throws {
         let harness = try await explorer("nullability/japan", model: "nullability/Country")
         let help = try await answers(to: "?", in: harness)
         #expect(help.contains("decoded as nil"))
@@ -141,7 +141,7 @@ import Testing
         #expect(help.contains("j k scroll, Space page, / find, Esc close"))
     }
 
-    @Test func `the Why pane is told whole, with the fixes`() async throws {
+    @Test func `the Why pane is read in full, with the fixes`() async throws {
         let harness = try await explorer("nullability/null-name", model: "nullability/Country")
         let said = try await answers(to: "S-Tab", in: harness)
         #expect(said.first == "Why pane")
@@ -160,7 +160,7 @@ import Testing
         }
     }
 
-    @Test func `a comparison that begins says its name, and its first row once there is one`() async throws {
+    @Test func `a new comparison reads its name, and its first row once there is one`() async throws {
         var state = try await explorer("nullability/null-name", model: "nullability/Country").state
         let before = SpokenState(state)
         let effects = state.reduce(.input(.key(.character("x"))))
@@ -182,7 +182,7 @@ import Testing
         #expect(lines.count == 1 && lines[0].hasPrefix("1: "), "\(lines)")
     }
 
-    @Test func `an experiment says where it comes from and whether it is in force, and a model its lesson`()
+    @Test func `an experiment is read with its origin and state, and a model with its lesson`()
         async throws
     {
         let harness = try await explorer("nullability/null-name", model: "nullability/Country")
@@ -203,7 +203,7 @@ import Testing
         #expect(opened.contains { $0.contains(" of the lesson nullability") })
     }
 
-    @Test func `marks that are written with common signs are said in words, and work is not cut`() {
+    @Test func `marks with common signs are read as words, and running work is not called cut`() {
         #expect(Spoken.mark("! cities") == "on the failing path: cities")
         #expect(Spoken.mark("~: failed, then swallowed") == "failed, then swallowed")
         #expect(Spoken.mark("!: the failures") == "!: the failures")
@@ -212,7 +212,7 @@ import Testing
         #expect(Spoken.rest("107 more below") == "107 more below: Space goes on")
     }
 
-    @Test func `a lesson's tasks are to do`() async throws {
+    @Test func `the open tasks of a lesson are read as to do`() async throws {
         let harness = try await Harness(
             lesson: "nullability", columns: 160, rows: 60, color: false, linear: true)
         #expect(
@@ -221,7 +221,7 @@ import Testing
         #expect(!harness.device.said.contains { $0.contains("not reached") })
     }
 
-    @Test func `a bar is left out, and a dot between numbers is none`() {
+    @Test func `a bar is left out, and a dot between numbers is read as 0`() {
         #expect(
             Spoken.line("│ ▾ the payload: Country  object      ███████✗✗✗✗✗    3       ·       ·     2 │")
                 == "unfolded: the payload: Country, object: 3, 0, 0, 2")
@@ -231,7 +231,7 @@ import Testing
         #expect(Spoken.line("├────────────────────────┤") == "")
     }
 
-    @Test func `matches are counted in words`() async throws {
+    @Test func `the number of matches is read in words`() async throws {
         let harness = try await explorer("nullability/japan", model: "nullability/Country")
         try await harness.play("g")
         #expect(try await answers(to: "/", in: harness).first == "Search")
@@ -242,7 +242,7 @@ import Testing
         #expect(try await answers(to: ":", in: harness).first == "Actions")
     }
 
-    @Test func `what is typed is told`() async throws {
+    @Test func `the typed text is read`() async throws {
         let harness = try await explorer("nullability/japan", model: "nullability/Country")
         try await harness.play("g /")
         #expect(try await answers(to: "O", in: harness).contains("typed: O"))

@@ -4,12 +4,12 @@ import Testing
 
 @testable import Explorer
 
-/// A key costs what is on the screen, not what is in the payload.
+/// The cost of a key depends on the screen, not on the payload.
 @Suite struct LongTextTests {
-    /// Texts that are hard to wrap, to cut and to escape, by a piece that is repeated.
+    /// Pieces that make texts hard to wrap, to cut and to escape when they are repeated.
     static let pieces = ["x", "word ", " ", "\\n", "\\u001b", "\u{301}", "中", "\u{1F468}\u{200D}", "\\\\", "\u{202E}"]
 
-    /// User time of this thread alone: other work of the machine does not count.
+    /// CPU time of this thread alone, because other work of the machine doesn't count.
     private static func seconds(_ body: () -> Void) -> Double {
         var before = timespec()
         var after = timespec()

@@ -25,14 +25,14 @@ import Testing
     ]
 
     @Test(arguments: ways)
-    func `a way through the tree`(keys: String, path: String) async throws {
+    func `keys lead to a row of the tree`(keys: String, path: String) async throws {
         let harness = try await harness()
         try await harness.play(keys)
         #expect(harness.selected == path)
     }
 
     @Test
-    func `the selection is told apart in every pane: the payload's span follows the tree`() async throws {
+    func `the marked span of the payload follows the tree`() async throws {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")
         try await harness.play("g j")
         let document = try #require(harness.state.document)
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test
-    func `moving in the payload moves the tree`() async throws {
+    func `moving in the payload moves the selection in the tree`() async throws {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")
         try await harness.play("Tab g j")
         #expect(harness.selected == "name")

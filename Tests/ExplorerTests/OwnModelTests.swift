@@ -8,7 +8,7 @@ import Testing
 @testable import Explorer
 @testable import TerminalUI
 
-/// The user's own models in the explorer: what does not compile, files that change, the editor, agreement.
+/// The user's own models in the explorer: compiler errors, changed files, the editor, consent.
 @Suite struct OwnModelTests {
     private static let source = ModelSourceFile(
         file: "Sources/Order.swift", text: "struct Order: Decodable {\n    var id: Itn\n    var name: String\n}\n")
@@ -40,7 +40,7 @@ import Testing
         state.draw().text().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 
-    @Test func `an error of the compiler stands under its line of the source, and in the Why pane`() {
+    @Test func `a compiler error is shown under its line of the source, and in the Why pane`() {
         var state = state()
         _ = state.reduce(.models(.failed(.modelsNotBuilt(Self.failure))))
         let lines = lines(state)
@@ -51,7 +51,7 @@ import Testing
         #expect(lines.contains(" Sources/Order.swift:2:13: cannot find type 'Itn' in scope"))
     }
 
-    @Test func `a decode that takes long says how far it has come`() {
+    @Test func `a slow decode shows its progress`() {
         var state = state()
         _ = state.reduce(.decode(.progressed(calls: 1_204_224), generation: state.decode.generation))
         #expect(lines(state)[0].hasSuffix("  decoding… 1,204,224 values"))
@@ -61,14 +61,14 @@ import Testing
         #expect(lines(state)[0].hasSuffix("  decoding…"))
     }
 
-    @Test func `as long as no decode has ended, it is told how one ends or begins`() {
+    @Test func `before a decode has ended, the Why pane says how to cancel or restart it`() {
         var state = state()
         #expect(lines(state).contains(" Decoding as Order: ^c cancels."))
         _ = state.reduce(.input(.key(.control("c"))))
         #expect(lines(state).contains(" Not decoded as Order: R decodes again, m chooses another model."))
     }
 
-    @Test func `models that compile again are decoded with again, without a key`() {
+    @Test func `models that compile again are used at once, without a key`() {
         var state = state()
         _ = state.reduce(.models(.failed(.modelsNotBuilt(Self.failure))))
         let effects = state.reduce(.models(.loaded([Self.order], sources: [.parsed(Self.source)])))
@@ -77,7 +77,7 @@ import Testing
         #expect(state.notice == "the models compile again")
     }
 
-    @Test func `what is typed into the picker before the models are there stays when they come`() {
+    @Test func `text typed into the picker stays when the models arrive`() {
         var state = ExplorerState(size: Size(rows: 24, columns: 120))
         _ = state.start(path: "order.json")
         give("{}", to: &state)
@@ -95,7 +95,7 @@ import Testing
         #expect(picker.shown.map(\.model) == ["Order"])
     }
 
-    @Test func `a change of the models' files has them built, one of the payload's has it read`() {
+    @Test func `changed model files are built again, and a changed payload is read again`() {
         var state = state()
         let both = state.reduce(.files(.changed(FileChanges(payload: true, models: true))))
         #expect(both.count == 2)
@@ -135,7 +135,7 @@ import Testing
         }
     }
 
-    @Test func `a model that stopped itself is shown at its line with its words`() {
+    @Test func `a crash of the model is shown at its line with its message`() {
         var state = state()
         _ = state.reduce(.models(.loaded([Self.order], sources: [.parsed(Self.source)])))
         let crash = ModelCrash(cause: .signal(4), lastWords: "CodascopeModels/Order.swift:3: Fatal error: boom\n")
@@ -146,7 +146,7 @@ import Testing
         #expect(lines.contains(" the model crashed: boom (Order.swift:3)"))
     }
 
-    @Test func `a picked Swift file is asked about, once for its content`() {
+    @Test func `a picked Swift file is asked about once for each content`() {
         var state = state()
         #expect(state.reduce(.models(.picked(path: "/a/Order.swift", hasConsent: false))).isEmpty)
         #expect(lines(state).contains { $0.contains("This compiles and runs the code in this file:") })

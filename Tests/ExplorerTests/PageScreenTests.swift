@@ -13,14 +13,14 @@ import Workbench
 @Suite(.timeLimit(.minutes(60))) struct PageScreenTests {
     private static let sizes = [(120, 40), (80, 24), (40, 10)]
 
-    /// Other tests compare most of these with what is stored.
+    /// Other tests compare most of these screens with stored ones.
     private func expectScreen(_ state: ExplorerState, _ name: String, isStored: Bool = false) throws {
         try expectSameInThemes(state, name)
         try expectNoRemains(state, name)
         if isStored { try expectSnapshot(of: state, "layer-\(name)-\(state.size.columns)x\(state.size.rows)") }
     }
 
-    /// Below 110 columns nothing of the panes is left beside a box: it would be cut.
+    /// Below 110 columns a box fills the screen, because the panes beside it would be cut.
     private func expectNoRemains(_ state: ExplorerState, _ name: String) throws {
         guard state.size.columns < 110 else { return }
         let top = state.draw().text().split(separator: "\n").first { $0.hasPrefix("┌") }

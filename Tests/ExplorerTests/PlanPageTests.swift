@@ -6,7 +6,7 @@ import Testing
 @testable import Explorer
 @testable import TerminalUI
 
-/// A plan in the explorer: one entry of the Why pane, a page of its own, applied as one and undone as one.
+/// A plan in the explorer: one entry of the Why pane, with its own page, applied and undone as one.
 @Suite struct PlanPageTests {
     private static let source = ModelSourceFile(
         file: "Sources/Order.swift",
@@ -68,7 +68,7 @@ import Testing
         found.plan = Self.plan
         found.alternatives = [Self.payloadPlan]
         fixes.plan = progress ?? found
-        // Another search than the one of the payload, which gave its numbers.
+        // Starts a new search, because fixes keep the numbers of the previous one.
         state.fixes = FixState(FixProgress())
         _ = state.reduce(.fixesTried(fixes, generation: state.decode.generation))
         return state
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test
-    func `the plan is one entry of the Why pane, and opens as a page with its steps, its losses and its diff`()
+    func `the plan is one entry of the Why pane, and its page shows steps, losses and diff`()
         async throws
     {
         var state = try await state()
@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test
-    func `a number takes a step out, what is left is run and can be applied, and the number takes it in again`()
+    func `a number leaves a step out or includes it again, and the rest is run and can be applied`()
         async throws
     {
         var state = try await state()
@@ -124,7 +124,7 @@ import Testing
             return
         }
         #expect(page(state).contains { $0.contains("Plan, 1 of 2 changes: trying…") })
-        // What is not known yet can't be applied.
+        // A plan without a result can't be applied yet.
         _ = press("w", on: &state)
         #expect(state.notice == "this can't be applied from here: y copies it")
         var part = Self.plan
@@ -154,7 +154,7 @@ import Testing
     }
 
     @Test
-    func `w asks, y writes the files and keeps the strategies with them, u takes both back`() async throws {
+    func `w asks, y writes the files and keeps the strategies, and u undoes both`() async throws {
         var state = try await state()
         #expect(press("a1w", on: &state).isEmpty)
         #expect(page(state).contains("Apply 2 changes and write Order.swift? y/n"))
@@ -166,7 +166,7 @@ import Testing
             Issue.record("nothing is written")
             return
         }
-        // Until the files are written nothing else is changed.
+        // Nothing else changes until the files are written.
         #expect(state.setup == before)
         _ = state.reduce(.files(.written(change, trouble: nil)))
         #expect(state.setup == kept)
@@ -194,9 +194,9 @@ import Testing
     }
 
     @Test
-    func `while a plan is looked for, the Why pane says for how many failures`() async throws {
+    func `during the search for a plan, the Why pane shows the number of failures`() async throws {
         var state = try await state()
-        // However long the search took on this machine.
+        // Forgets how long the search took on this machine.
         state.work = WorkState()
         var progress = FixProgress()
         var plan = PlanProgress()
@@ -212,7 +212,7 @@ import Testing
     }
 
     @Test
-    func `a plan that does not decode says what it gets past, what fails next and what was not run`() async throws {
+    func `a plan that does not decode shows its progress, the next failure and the steps not run`() async throws {
         var progress = PlanProgress()
         var plan = Self.plan
         plan.outcome = .further

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Explorer
 
-/// Work that takes longer than half a second says how far it is, and `^c` stops it.
+/// Work that takes longer than half a second shows its progress, and `^c` stops it.
 @Suite struct ProgressTests {
     @Test func `progress is a count, a rate, and the time that is left`() {
         func words(_ done: Int, _ total: Int?, _ seconds: Double) -> String {
@@ -23,19 +23,19 @@ import Testing
         #expect(words(0, nil, 0.2) == "")
     }
 
-    @Test func `no time is left as long as little is done`() {
+    @Test func `the time left is unknown while little is done`() {
         func words(_ done: Int, _ seconds: Double, first: (Int, Double) = (0, 0)) -> String {
             WorkProgress(done: done, unit: "values", total: 1000, seconds: seconds, first: first).words
         }
         #expect(words(49, 1) == "49 values, 49/s")
         #expect(words(50, 1) == "50 values, 50/s, about 19 s left")
-        // Twenty seconds were spent on what isn't counted, such as compiling.
+        // Twenty seconds were spent on uncounted work, such as compiling.
         #expect(words(100, 20.4, first: (100, 20.4)) == "100 values, 20 s")
         #expect(words(200, 20.8, first: (100, 20.4)) == "200 values, 21 s")
         #expect(words(300, 21.4, first: (100, 20.4)) == "300 values, 200/s, about 4 s left")
     }
 
-    @Test func `bytes have the unit that tells them best`() {
+    @Test func `bytes are shown in a fitting unit`() {
         func words(_ done: Int, _ seconds: Double = 0.1) -> String {
             WorkProgress(done: done, unit: WorkProgress.bytes, seconds: seconds).words
         }
@@ -47,7 +47,7 @@ import Testing
         #expect(words(2_500_000_000) == "2.5 GB")
     }
 
-    @Test func `a report of other work, or of the same before, is not taken for this`() {
+    @Test func `ignores stale and unrelated progress reports`() {
         var work = WorkState()
         work.report(.reading, seconds: 3, done: 0, generation: 1)
         #expect(work.progress(.reading, of: 1).seconds == 3)
@@ -56,7 +56,7 @@ import Testing
         work.report(.reading, seconds: 4, done: 7, generation: 1)
         work.report(.reading, seconds: 5, done: 0, generation: 1)
         #expect(work.progress(.reading, of: 1).words == "7 B, 5 s")
-        // The rate is that of what was counted after the first count.
+        // The rate excludes the first count.
         work.report(.reading, seconds: 6, done: 9, generation: 1)
         #expect(work.progress(.reading, of: 1).words == "9 B, 1 B/s")
         work.report(.reading, seconds: 1, done: 0, generation: 2)
@@ -67,7 +67,7 @@ import Testing
         state.draw().text().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 
-    @Test func `reading says how long it takes, and ^c keeps what was read`() throws {
+    @Test func `reading shows its progress, and ^c keeps what was read`() throws {
         var state = ExplorerState(size: Size(rows: 24, columns: 80))
         _ = state.start(path: "large.json")
         let generation = state.awaitedPayload
@@ -98,7 +98,7 @@ import Testing
         #expect(state.payload.shown != nil)
         #expect(lines(state)[0].hasSuffix("only the beginning"))
         #expect(lines(state).contains { $0.contains("Reading was cancelled: only the beginning") })
-        // A late answer is not wanted.
+        // A late answer is ignored.
         let whole = LoadedPayload(name: "large.json", payload: Payload(Data("[1]".utf8)))
         _ = state.reduce(.payload(.read(whole), generation: generation))
         #expect(state.payload.loaded == nil)
@@ -112,7 +112,7 @@ import Testing
         #expect(state.payload.loaded != nil)
     }
 
-    @Test func `^c before anything was read says so`() {
+    @Test func `^c before anything was read reports the cancellation`() {
         var state = ExplorerState(size: Size(rows: 24, columns: 80))
         _ = state.start(path: "slow.json")
         _ = state.reduce(.input(.key(.control("c"))))
@@ -125,7 +125,7 @@ import Testing
         }
     }
 
-    @Test func `inferring and compiling say how long they take`() async throws {
+    @Test func `inferring and compiling show their progress`() async throws {
         var state = try await Harness("nullability/null-name", model: "nullability/Country").state
         state.models.isRebuilding = true
         _ = state.reduce(.working(.compiling, seconds: 7, generation: state.models.version))
@@ -139,7 +139,7 @@ import Testing
                 .working(.inferring, seconds: seconds, done: values, total: 1_000_000, generation: generation))
             return lines(state)[0]
         }
-        // Three seconds went by before any value was read: they don't count, and one report makes no rate.
+        // Three seconds passed before any value was read. They don't count, and a single report gives no rate.
         #expect(read(4_000, seconds: 3).hasSuffix(" inferring… 4,000 values, 3 s"))
         #expect(read(404_000, seconds: 7).hasSuffix(" inferring… 404,000 values, 100,000/s, about 6 s left"))
         #expect(read(1_000_000, seconds: 12).hasSuffix(" trying the inferred types… 12 s"))
@@ -148,7 +148,7 @@ import Testing
         #expect(!state.models.isInferring)
     }
 
-    @Test func `the search for fixes and for a plan has a rate, and what was found stays after ^c`() async throws {
+    @Test func `the search for fixes and for a plan shows a rate, and ^c keeps the fixes found`() async throws {
         var state = try await Harness("nullability/null-name", model: "nullability/Country").state
         var progress = FixProgress(working: state.fixes.progress?.working ?? [])
         try #require(!progress.working.isEmpty)
@@ -178,7 +178,7 @@ import Testing
         #expect(state.fixes.shown == shown)
     }
 
-    @Test func `an export has a rate, and ^c cancels it`() async throws {
+    @Test func `an export shows a rate, and ^c cancels it`() async throws {
         var state = try await Harness("nullability/japan", model: "nullability/Country", environment: nil).state
         let effects = [Key.character("w"), .character("v")].flatMap { state.reduce(.input(.key($0))) }
         guard case .export(_, let generation)? = effects.last else {

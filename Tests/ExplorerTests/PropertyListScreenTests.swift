@@ -39,14 +39,14 @@ import Testing
     }
 
     @Test
-    func `a binary one is shown as XML, and is said to be`() async throws {
+    func `a binary property list is shown as XML, and labelled so`() async throws {
         let harness = try await harness(isBinary: true)
         #expect(harness.lines(with: "test.json, binary, shown as XML").count == 1)
         #expect(harness.lines(with: " 2 <!DOCTYPE plist").count == 1)
     }
 
     @Test
-    func `the strategy panel says what only JSON has`() async throws {
+    func `the strategy panel says which strategies apply only to JSON`() async throws {
         let harness = try await harness()
         try await harness.play("s 9j l j")
         #expect(harness.lines(with: "Only for JSON: PropertyListDecoder has no such").count == 1)
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test
-    func `moving through the text does not move the selection: which bytes a value has is not known`() async throws {
+    func `moving through the text keeps the selection, because the bytes of values are unknown`() async throws {
         let harness = try await harness()
         let selected = harness.selected
         try await harness.play("Tab 5j")

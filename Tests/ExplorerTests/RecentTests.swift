@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct RecentTests {
     @Test
-    func `a file is kept with its model and strategies, and opened with them again`() async throws {
+    func `a file is remembered with its model and strategies, and reopened with them`() async throws {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")
         try await harness.changeStrategy("arrays", to: "failable")
         let file = RecentFiles.File(
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test
-    func `a file that is opened again comes first, and old ones are forgotten`() {
+    func `a file that is opened again comes first, and old files are dropped`() {
         var recent = RecentFiles()
         for number in 0..<30 { recent.add(RecentFiles.File(path: "/\(number)")) }
         recent.add(RecentFiles.File(path: "/15", model: "City"))
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test
-    func `the start screen lists the files opened last, with their model and strategies`() async throws {
+    func `the start screen lists recent files with their model and strategies`() async throws {
         let device = HeadlessDevice(rows: 24, columns: 80)
         let file = RecentFiles.File(
             path: "demo-data/nullability/japan.json", model: "nullability/Country", strategies: ["arrays": "failable"])
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test
-    func `the start screen opens what was opened last`() async throws {
+    func `the start screen opens the most recent file`() async throws {
         let device = HeadlessDevice(rows: 24, columns: 80)
         let file = RecentFiles.File(path: "demo-data/nullability/japan.json", model: "nullability/Country")
         let state = ExplorerState(
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test
-    func `for a payload of one's own, own models come first, or inferring without any, and lessons' are folded`() {
+    func `for the user's own payload, own models or inference come first, and lesson models are folded`() {
         let withoutOwn = ModelPicker(
             models: Array(models().dropFirst()), isRanking: false, offersInference: true, isOwn: true)
         #expect(withoutOwn.rows == [.infer, .ownFiles, .fold(2)])
@@ -103,13 +103,13 @@ import Testing
     }
 
     @Test
-    func `for a lesson's payload all models are ranked, and inferring comes last`() {
+    func `for a lesson's payload, all models are ranked, and inference comes last`() {
         let picker = ModelPicker(models: models(), isRanking: false, offersInference: true)
         #expect(picker.rows == [.model(0), .model(1), .model(2), .infer])
     }
 
     @Test
-    func `a name of no model, or of several, opens the picker with what is like it`() async throws {
+    func `an unknown or ambiguous model name opens the picker with similar ones`() async throws {
         let harness = try await Harness(text: #"{"name": "x"}"#, model: "Countr")
         let picker = try #require(harness.state.layers.top as? ModelPicker)
         #expect(picker.filter?.text == "Countr")

@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test
-    func `an answer to an older question is dropped`() {
+    func `ignores an answer to an older request`() {
         var state = state()
         _ = state.reduce(.payload(.read(loaded()), generation: 0))
         #expect(state.payload.loaded == nil)
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test
-    func `a payload with a model is decoded at once; without one the picker asks`() {
+    func `a payload with a model is decoded at once; without one the picker opens`() {
         var withModel = state()
         let effects = withModel.reduce(.payload(.read(loaded()), generation: 1))
         guard case .decode(_, let setup, _) = effects.first else {
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test
-    func `^c cancels what runs, and only a second one quits`() {
+    func `^c cancels running work, and only a second one quits`() {
         var state = state()
         _ = state.reduce(.payload(.read(loaded()), generation: 1))
         #expect(state.decode.isRunning)
@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test
-    func `a signal to end ends, whatever is open`() {
+    func `a signal to end quits, whatever is open`() {
         for signal in [TerminalSignal.terminate, .hangUp, .interrupt] {
             var state = state()
             _ = state.reduce(.input(.key(.character("?"))))
@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test
-    func `a key in a window that is too small does nothing but quit, suspend and redraw`() {
+    func `keys in a too small window do nothing, except quit, suspend and redraw`() {
         var state = state()
         _ = state.reduce(.payload(.read(loaded()), generation: 1))
         _ = state.reduce(.input(.resize(Size(rows: 5, columns: 20))))

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Explorer
 
-/// What stays when a payload is read again that has changed.
+/// The parts of the state that stay when a changed payload is reloaded.
 @Suite struct ReloadTests {
     /// A file whose text the test changes.
     private final class File: Sendable {
@@ -82,7 +82,7 @@ import Testing
         #expect(harness.selected == "cities")
     }
 
-    @Test func `a step that is made no more is left`() async throws {
+    @Test func `a step that no longer exists is left`() async throws {
         let file = File(Self.before)
         let harness = try await explorer(file)
         try await harness.play("g / Tokyo Enter . .")
@@ -136,7 +136,7 @@ import Testing
         try expectSnapshot(harness, "browser-40x10")
     }
 
-    @Test func `the filter takes some letters of a name, and lists the best match first`() async throws {
+    @Test func `the filter matches some letters of a name, and lists the best match first`() async throws {
         let harness = try await Harness(
             "nullability/japan", model: "nullability/Country", environment: Self.environment())
         try await harness.play("o / o r d")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Explorer
 
-/// What can't be used of the config file is said on the explorer's first screen.
+/// A problem with the config file is shown on the explorer's first screen.
 @Suite struct SettingsProblemTests {
     private static let problem = SettingsProblem(
         place: "config.toml:3", message: "there is no option colour; did you mean color?", others: 2)
@@ -23,20 +23,20 @@ import Testing
     }
 
     @Test(arguments: [nil, "test.json"])
-    func `it stays on the last line, over a layer too, until a key is pressed`(path: String?) {
+    func `a problem stays on the last line, above any layer, until a key is pressed`(path: String?) {
         var state = state(path: path)
         _ = state.reduce(.notice("the models compile again"))
         _ = state.reduce(.input(.resize(Size(rows: 30, columns: 100))))
         #expect(lastLine(state).hasPrefix("config.toml:3: there is no option colour; did you mean color?, and 2 more:"))
         _ = state.reduce(.input(.key(.control("l"))))
         #expect(!lastLine(state).contains("config.toml"))
-        // What was said meanwhile isn't lost.
+        // A notice that arrived meanwhile isn't lost.
         #expect(state.notice == "the models compile again")
         _ = state.reduce(.input(.key(.control("l"))))
         #expect(state.notice == nil)
     }
 
-    @Test func `only the message is cut where the line is too narrow`() {
+    @Test func `only the message is cut if the line is too narrow`() {
         #expect(lastLine(state((120, 40))) == "\(Self.problem.words)")
         #expect(
             lastLine(state((80, 24)))
@@ -44,7 +44,7 @@ import Testing
         #expect(lastLine(state((40, 10))) == "config.toml, 3 lines: codascope config")
     }
 
-    @Test func `--linear says it first, and once`() {
+    @Test func `--linear reads the problem first, and once`() {
         let said = SpokenState(state(linear: true)).lines(after: SpokenState(), isAnswer: false)
         #expect(said.first == Self.problem.words)
         var later = state(linear: true)

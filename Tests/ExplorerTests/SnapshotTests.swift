@@ -3,7 +3,7 @@ import Testing
 
 @testable import Explorer
 
-/// Whole screens at the three sizes, in colour and without. What a person sees first.
+/// Whole screens at the three sizes, with and without color: what a user sees first.
 @Suite struct SnapshotTests {
     @Test(arguments: [(120, 40), (80, 24), (40, 10)], [true, false])
     func `a broken payload opens on its failure`(size: (Int, Int), color: Bool) async throws {
@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(arguments: [(120, 40), (80, 24), (40, 10)])
-    func `nothing but ASCII is on an ASCII screen`(size: (Int, Int)) async throws {
+    func `an ASCII screen is pure ASCII`(size: (Int, Int)) async throws {
         let harness = try await Harness(
             "nullability/null-name", model: "nullability/Country", columns: size.0, rows: size.1, ascii: true)
         #expect(harness.screen.unicodeScalars.allSatisfy { $0.isASCII })
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `lines below a list that have no room end in an ellipsis`(ascii: Bool) {
+    func `cut lines below a list end in an ellipsis`(ascii: Bool) {
         var surface = Surface(Size(rows: 5, columns: 12), ascii: ascii)
         let parts = FootedList(surface.bounds, lines: ["twelve chars", "two  ", "three"], most: 2)
         parts.drawFoot(on: &surface, rule: .plain, .plain)
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(arguments: [(120, 40), (80, 24), (40, 10)])
-    func `a payload that is not JSON opens with the cursor on the fault`(size: (Int, Int)) async throws {
+    func `a payload that is not JSON opens with the cursor on the syntax error`(size: (Int, Int)) async throws {
         let harness = try await Harness(
             text:
                 "{\n  \"name\": \"Japan\",\n  \"cities\": [\n    {\"name\": \"Tokyo\"},\n    {\"name\" \"Kyoto\"}\n  ]\n}\n",
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(arguments: [(20, 5), (39, 10), (40, 9), (1, 1)])
-    func `a window that is too small says so, and keeps running`(size: (Int, Int)) async throws {
+    func `a window that is too small shows a message, and keeps running`(size: (Int, Int)) async throws {
         let harness = try await Harness(
             "nullability/null-name", model: "nullability/Country", columns: size.0, rows: size.1)
         try await harness.play("j f s")

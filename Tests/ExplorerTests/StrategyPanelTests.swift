@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test
-    func `Esc brings the failure back`() async throws {
+    func `Esc restores the failure`() async throws {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")
         let before = harness.screen
         #expect(try await harness.play("s j l Esc") == before)
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test
-    func `a value that cannot be parsed is refused with what is accepted`() async throws {
+    func `a value that cannot be parsed is refused with a hint`() async throws {
         let harness = try await Harness("dates/iso", model: "dates/Event")
         try await harness.play("s j i <C-u> isoo8601 Enter")
         guard let panel = harness.state.layers.top as? StrategyPanel else {
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test
-    func `a whole value typed behind what the field begins with means that value`() async throws {
+    func `a whole value typed after the prefix of the field replaces it`() async throws {
         let harness = try await Harness("dates/date-only", model: "dates/Event")
         try await harness.play("s j i format:yyyy-MM-dd Enter Enter")
         #expect(harness.state.setup.strategies["dates"] == "format:yyyy-MM-dd")
@@ -70,7 +70,7 @@ import Testing
         #expect(harness.state.decode.answer?.result.outcome == .decoded)
     }
 
-    /// The values that `l` walks through at a strategy.
+    /// The values that `l` goes through at a strategy.
     private func walk(_ name: String, keySets: [String], steps: Int) throws -> [String] {
         var panel = StrategyPanel(StrategySet(), keySets: keySets)
         for _ in 0..<(try #require(StrategySet.all.firstIndex { $0.name == name })) {
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test
-    func `the key sets that a model is known to have are offered, others can be typed`() throws {
+    func `the key sets of a model are offered, and others can be typed`() throws {
         #expect(
             try walk("key-set", keySets: ["legacy", "local", "remote"], steps: 4)
                 == ["legacy", "local", "remote", "none"])
@@ -100,7 +100,7 @@ import Testing
     }
 
     @Test(arguments: [(120, 40), (80, 24), (40, 10)])
-    func `the panel leaves the re-encoded JSON in sight where there is room`(columns: Int, rows: Int) async throws {
+    func `the panel leaves the re-encoded JSON visible if there is room`(columns: Int, rows: Int) async throws {
         let harness = try await Harness("dates/mix", model: "[dates/Event]", columns: columns, rows: rows)
         let opened = try await harness.play("s j l")
         #expect(opened.contains("Re-encoded") == (columns >= 80))
@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test
-    func `values found in the payload come first, and each says how the payload's dates are read`() async throws {
+    func `values suggested by the payload come first, and each shows how it reads the dates`() async throws {
         let harness = try await Harness("dates/date-only", model: "dates/Event")
         let panel = try #require(try await panel(of: harness, "s j"))
         #expect(panel.strategy?.values.prefix(2).map(\.spelling) == ["deferred", "format:yyyy-MM-dd"])
@@ -126,14 +126,14 @@ import Testing
     }
 
     @Test
-    func `a value with placeholders is typed from where it begins`() async throws {
+    func `typing a value with placeholders begins with its prefix`() async throws {
         let harness = try await Harness("basics/tokyo", model: "basics/City")
         let panel = try #require(try await panel(of: harness, "s i"))
         #expect(panel.editing?.text == "map:")
     }
 
     @Test
-    func `strategies that this decode has not met are under a fold`() async throws {
+    func `strategies that cannot change this decode are under a fold`() async throws {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")
         let folded = try #require(try await panel(of: harness, "s"))
         #expect(folded.items.dropLast().compactMap(name) == ["keys", "arrays", "scalars", "missing", "errors"])
@@ -144,7 +144,7 @@ import Testing
     }
 
     @Test
-    func `a value that was tried and decodes has a mark`() async throws {
+    func `a value that makes the payload decode has a mark`() async throws {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")
         try await harness.play("s")
         #expect(harness.lines(with: "*arrays         strict  * failable").count == 1)

@@ -34,7 +34,7 @@ import Testing
         let colors = try #require(ThemeColors.named.first { $0.name == name }?.colors)
         for role in ThemeColors.Role.allCases {
             let color = try #require(colors[role].components, "the first sixteen are the terminal's")
-            // As itself, and as a terminal with 256 colors shows it.
+            // The exact color, and the one that a terminal with 256 colors shows.
             for shown in [color, RGB(ofIndex: color.nearestIndex())] {
                 for background in backgrounds.map(RGB.init) {
                     let ratio = Self.contrast(shown, background)
@@ -57,7 +57,7 @@ import Testing
 }
 
 @Suite struct ConfiguredKeysTests {
-    @Test func `a key that is given to a command is taken from the one that had it`() throws {
+    @Test func `a key assigned to a command is taken from its former command`() throws {
         let (ways, problems) = ConfiguredKeys.table(changedBy: [("move.down", ["n", "Down"])])
         #expect(problems.isEmpty)
         #expect(ways[.move(.down)] == ["n", "Down"])
@@ -81,7 +81,7 @@ import Testing
         #expect(ways[.move(.down)] == ["x"])
     }
 
-    @Test func `every command that can have other keys has a name of its own`() {
+    @Test func `every command that can be rebound has a unique name`() {
         let names = ConfiguredKeys.actions.map(\.name)
         #expect(Set(names).count == names.count)
         #expect(names.contains("step.next-failure"))

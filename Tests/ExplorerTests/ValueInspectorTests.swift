@@ -6,7 +6,7 @@ import Testing
 
 @testable import Explorer
 
-/// A value opened whole: text, escapes, bytes, dates, JSON in it.
+/// A value shown in full: text, escapes, bytes, dates, and JSON in it.
 @Suite(.timeLimit(.minutes(60))) struct ValueInspectorTests {
     static let payload = #"""
         {"data": "SGVsbG8gV29ybGQsIHRoaXMgaXMgQmFzZTY0IQ==", "seconds": 1775035800, "milliseconds": 1775035800123,
@@ -37,7 +37,7 @@ import Testing
         #expect(try value("digits").readings.isEmpty)
     }
 
-    @Test func `a text is read by each format that fits it`() throws {
+    @Test func `a text is read as a date in each format that fits it`() throws {
         #expect(
             try value("date").readings.map { "\($0.format): \($0.date)" } == ["dates: iso8601: 2026-04-01 09:30:00Z"])
         #expect(
@@ -47,7 +47,7 @@ import Testing
         #expect(try value("long").readings.isEmpty)
     }
 
-    @Test func `escapes are resolved, and Base64 is read`() throws {
+    @Test func `escapes are resolved, and Base64 is decoded`() throws {
         let escapes = try value("escapes")
         #expect(text(escapes.text) == "line\nbreak é \u{1B}[31m")
         #expect(text(escapes.written) == #"line\nbreak \u00e9 \u001b[31m"#)
@@ -70,7 +70,7 @@ import Testing
         #expect(HexDump.rowCount([], width: 16) == 0)
     }
 
-    @Test func `JSON in a string opens over it, a value in it over that, and closing returns`() async throws {
+    @Test func `JSON in a string and its values open in layers, and closing returns`() async throws {
         let harness = try await Harness(text: Self.payload)
         try await harness.play("Esc 6j Enter Enter 3j Enter")
         let layers = harness.state.layers.layers
@@ -97,7 +97,7 @@ import Testing
 
     // MARK: Long values
 
-    @Test func `a long text is the same wherever one scrolls`() {
+    @Test func `a long text scrolls by the same rows everywhere`() {
         let sanitizer = Sanitizer()
         var source = ""
         for line in 0..<300 {

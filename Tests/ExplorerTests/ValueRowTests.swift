@@ -5,17 +5,17 @@ import Testing
 @testable import DecodeEngine
 @testable import Explorer
 
-/// The Swift value beside the payload's token, and what is suspicious of it.
+/// The Swift value beside the payload's token, and its suspicions.
 @Suite struct ValueRowTests {
     @Test
-    func `a date that decoded wrongly is shown beside its number, and said to be suspicious`() async throws {
+    func `a date that decoded wrongly is shown beside its number as suspicious`() async throws {
         let harness = try await Harness("dates/seconds", model: "dates/Event")
         try await harness.play("g 2j")
         try expectSnapshot(harness, "values-date-120x40")
     }
 
     @Test
-    func `a narrow tree shows the value, and leaves out the number`() async throws {
+    func `a narrow tree shows the value without the number`() async throws {
         let harness = try await Harness(
             "dates/seconds", model: "dates/Event", strategies: ["dates": "seconds"], columns: 40, rows: 10)
         try await harness.play("g 2j")
@@ -33,7 +33,7 @@ import Testing
         try expectSnapshot(converted, "values-converted-120x40")
     }
 
-    /// Asks for its keys in one order the first time, in the other the second time, as a dictionary may.
+    /// Requests its keys in one order the first time, in the other the second time, as a dictionary may.
     private struct Turning: Decodable {
         private static let decodes = Atomic(0)
         enum CodingKeys: CodingKey { case first, second }
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test
-    func `a value of a payload so large that it is read later is shown at its own key`() async throws {
+    func `a value of a large payload, read in a later decode, is shown at its own key`() async throws {
         var environment = Harness.environment
         environment.runner = InProcessRunner(ModelTable(library: [("Turning", Turning.self)]))
         let room = String(repeating: " ", count: 200_000)

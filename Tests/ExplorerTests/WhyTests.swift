@@ -3,7 +3,7 @@ import Testing
 
 @testable import Explorer
 
-/// The text of the Why pane is made when something changes that it says, and kept until then.
+/// The text of the Why pane is cached until something that it depends on changes.
 @Suite struct WhyTests {
     private func keys(after inputs: [InputEvent]) async throws -> [WhyText.Key?] {
         var state = try await Harness("nullability/null-name", model: "nullability/Country").state
@@ -14,7 +14,7 @@ import Testing
             }
     }
 
-    @Test func `scrolling, folding, another pane and a layer keep it`() async throws {
+    @Test func `scrolling, folding, another pane and a layer keep the cached text`() async throws {
         let inputs: [InputEvent] = [
             .key(.control("e")), .key(.space), .key(.tab), .key(.character("?")), .key(.escape), .paste("x"),
         ]
@@ -22,7 +22,7 @@ import Testing
         #expect(Set(keys).count == 1)
     }
 
-    @Test func `the selection, the step and the width each make it anew`() async throws {
+    @Test func `the selection, the step and the width each replace the cached text`() async throws {
         let inputs: [InputEvent] = [
             .key(.character("g")), .key(.character(".")), .resize(Size(rows: 40, columns: 100)),
         ]
@@ -30,7 +30,7 @@ import Testing
         #expect(Set(keys).count == 4)
     }
 
-    @Test func `what is drawn is what is made anew`() async throws {
+    @Test func `the cached text equals a new one`() async throws {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")
         for keys in ["g", "j", ".", "Tab j", "s l", "Esc", "m j", "Enter", "R"] {
             try await harness.play(keys)

@@ -10,8 +10,8 @@ import TerminalUI
 
 @testable import Explorer
 
-/// What the explorer asks for, answered without files and terminals: the same question always has the same answers, so
-/// that a run is told by its seed alone. Answers that take long are kept.
+/// Answers the effects of the explorer without files and terminals. The same effect always has the same answers, so
+/// that a seed reproduces a run. Slow answers are cached.
 actor EventWorld {
     static let shared = EventWorld()
 
@@ -23,7 +23,7 @@ actor EventWorld {
     private var models: [ModelDescriptor] = []
     private var sources: [ModelSourceFile] = []
 
-    /// Payloads by their paths, of every kind that is hard to draw.
+    /// Payloads by path, of every kind that is hard to draw.
     static let payloads: [String: Data] = {
         var texts: [String: String] = [
             "odd/empty.json": "",
@@ -217,7 +217,7 @@ actor EventWorld {
                 .decode(
                     .previewed(FinishedPreview(preview, payload: indexed.document, strategies: setup.strategies)),
                     generation: generation)
-            // Not asked for.
+            // Not requested.
             case .values, .clean: nil
             case .finished: .decode(.finished, generation: generation)
             case .trouble(let trouble): .decode(.failed(trouble), generation: generation)
@@ -225,7 +225,7 @@ actor EventWorld {
         }
     }
 
-    /// Searched for with the standard strategies alone: what the list holds does not matter here, that there is one does.
+    /// Searches with the standard strategies only: the test needs a list of fixes, whatever it holds.
     private func findFixes(_ view: FinishedDecode, _ loaded: LoadedPayload) async -> FixProgress {
         var nothing = FixProgress()
         nothing.isRunning = false

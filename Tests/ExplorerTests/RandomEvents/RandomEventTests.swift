@@ -11,20 +11,19 @@ import Workbench
 @testable import Explorer
 @testable import TerminalUI
 
-/// Anything a person, a terminal and a slow machine can do, in any order: nothing traps, and the screen stays whole.
+/// Anything that a user, a terminal and a slow machine can do, in any order: nothing traps, and the screen stays whole.
 ///
-/// Twenty thousand events in `swift test`. A million by hand, on one seed or another:
+/// `swift test` runs twenty thousand events. To run a million with another seed:
 ///
 ///     CODASCOPE_EVENTS=1000000 CODASCOPE_SEED=7 swift test -c release -Xswiftc -enable-testing --filter RandomEventTests
 ///
-/// Parts of a run are told by the seed and their number; a failure names both, and the part alone is run again by
-/// `CODASCOPE_PART=…` beside the others.
+/// The seed and a number identify each part of a run. A failure names both; `CODASCOPE_PART=…` runs that part alone.
 @Suite struct RandomEventTests {
     private static func setting(_ name: String) -> UInt64? {
         ProcessInfo.processInfo.environment["CODASCOPE_" + name].flatMap { UInt64($0) }
     }
 
-    /// Events of one part; every part is an explorer that starts anew.
+    /// The number of events in a part; every part starts a new explorer.
     private static let partLength = 400
     private static let seed = setting("SEED") ?? 20
     private static let events = Int(setting("EVENTS") ?? 20_000)
@@ -46,7 +45,7 @@ import Workbench
 private struct EventRun {
     private var random: SplitMix64
     private var state: ExplorerState
-    /// Answers on their way: those to one question come in their order, those to several in any.
+    /// Pending answers: those to one effect arrive in order, those to several in any order.
     private var waiting: [[Action]] = []
     private var log: [String] = []
 
@@ -90,7 +89,7 @@ private struct EventRun {
             let answers = await EventWorld.shared.answers(to: effect, state)
             if !answers.isEmpty { waiting.append(answers) }
         }
-        // A machine is slow, but not without end.
+        // A machine is slow, but only so slow: the oldest answers are dropped.
         if waiting.count > 20 { waiting.removeFirst() }
     }
 
@@ -142,7 +141,7 @@ private struct EventRun {
         return .key(key)
     }
 
-    // MARK: What always holds
+    // MARK: Invariants
 
     private static func trouble(with state: ExplorerState) -> String? {
         let surface = state.draw()
@@ -208,12 +207,12 @@ private struct EventRun {
             return surface.cursor == nil ? nil : "there is a cursor and nothing is typed"
         }
         if !state.isTooSmall, surface.cursor == nil {
-            // The wheel may scroll the row with the field away; the next key shows it again.
+            // The wheel may scroll the row of the field out of view; the next key shows it again.
             var next = state
             _ = next.reduce(.input(.key(.end)))
             guard next.draw().cursor != nil else { return "no cursor for \(field.text.debugDescription)" }
         }
-        // The clusters on both sides are those of the whole only where the cursor is between two.
+        // The clusters on both sides add up only if the cursor is between two clusters.
         guard field.beforeCursor.count + field.afterCursor.count == field.text.count else {
             return "the cursor is inside of a cluster of \(field.text.debugDescription)"
         }

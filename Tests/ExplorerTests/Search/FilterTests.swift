@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test
-    func `only rows of a kind are shown, with their ancestors, until all are again`() async throws {
+    func `a filter shows only rows of a kind with their ancestors, until it is removed`() async throws {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")
         let all = try shown(harness)
         try await harness.play("& f")
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test
-    func `a filter follows the next decode, and is dropped where it would keep nothing`() async throws {
+    func `a filter follows the next decode, and is dropped if it would keep nothing`() async throws {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")
         try await harness.play("& f")
         try await harness.changeStrategy("arrays", to: "failable")
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test
-    func `bits are found in both directions`() {
+    func `kept rows are found in both directions`() {
         var random = SplitMix64(seed: 7)
         for _ in 0..<200 {
             let rows = Int.random(in: 1...300, using: &random)

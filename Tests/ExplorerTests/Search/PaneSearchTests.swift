@@ -21,7 +21,7 @@ import Testing
         return harness
     }
 
-    /// The parts of the screen that are marked as found, row by row.
+    /// The parts of the screen that are marked as matches, row by row.
     private func marked(_ harness: Harness) throws -> [String] {
         let surface = try #require(harness.device.surface)
         let theme = Theme(harness.state.appearance)
@@ -32,12 +32,12 @@ import Testing
         }
     }
 
-    @Test func `in the payload every line that matches is marked and counted, and n goes to the next`() async throws {
+    @Test func `in the payload, every matching line is marked and counted, and n goes to the next`() async throws {
         let harness = try await harness(.payload)
         try await harness.play("/ n a m e")
         #expect(harness.lines.last?.hasSuffix("1/4 in Payload") == true)
         try await harness.play("Enter")
-        // The fourth is below the edge.
+        // The fourth match is below the edge.
         #expect(try marked(harness) == Array(repeating: "name", count: 3))
         #expect(harness.lines.last?.contains("/name 1/4 in Payload") == true)
         let first = harness.selected
@@ -53,7 +53,7 @@ import Testing
         #expect(try marked(harness).isEmpty)
     }
 
-    @Test func `Esc returns to where the pattern was begun, in the pane and in the tree`() async throws {
+    @Test func `Esc returns to where the search began, in the pane and in the tree`() async throws {
         let harness = try await harness(.payload)
         let before = harness.screen
         try await harness.play("/ K y o")
@@ -61,7 +61,7 @@ import Testing
         #expect(try await harness.play("Esc") == before)
     }
 
-    @Test func `in the model's source, an expression marks what it matches`() async throws {
+    @Test func `in the model's source, the matches of an expression are marked`() async throws {
         let harness = try await harness(.model)
         try await harness.play("/ ^ \\ s * v a r Space")
         #expect(harness.lines.last?.contains("in Model") == true)
@@ -71,7 +71,7 @@ import Testing
         #expect(marked.allSatisfy { $0.drop { $0 == " " } == "var " }, "\(marked)")
     }
 
-    @Test func `in the re-encoded JSON and in its differences`() async throws {
+    @Test func `the re-encoded JSON and the differences are searched`() async throws {
         let harness = try await harness(.preview)
         try await harness.play("/ T o k y o Enter")
         #expect(try marked(harness) == ["Tokyo"])
@@ -82,7 +82,7 @@ import Testing
         #expect(lossy.lines.last?.contains("/co 2/2 in Re-encoded") == true)
     }
 
-    @Test func `in the Why pane, below the edge too`() async throws {
+    @Test func `the Why pane is searched, also below its edge`() async throws {
         let harness = try await harness(.why, 80, 24)
         let lines = harness.state.why.lines
         let place = try #require(lines.lastIndex { $0.contains("Foundation") || $0.contains("error says") })
@@ -92,7 +92,7 @@ import Testing
         #expect(harness.lines.last?.contains("in Why") == true || harness.state.notice != nil)
     }
 
-    @Test func `what is to the right of a pane is scrolled to, and nothing found says so`() async throws {
+    @Test func `the pane scrolls to a match at the right, and reports a pattern without a match`() async throws {
         let long = String(repeating: "x", count: 300)
         let harness = try await harness(.payload, text: "{\n  \"name\": \"\(long)needle\"\n}\n")
         try await harness.play("/ n e e d l e Enter")
@@ -102,7 +102,7 @@ import Testing
         #expect(harness.state.notice == "nothing matches /nosuch")
     }
 
-    @Test func `all matches are those that are found one by one, in text of many rows`() {
+    @Test func `all matches of a text with many rows are those found one by one`() {
         let lines = (0..<20_000).map { "line \($0)"[...] }
         let text = PaneText(lines)
         for pattern in ["777", "7$", "line 19999", "nothing"] {
@@ -129,7 +129,7 @@ import Testing
         #expect(SearchQuery(.pattern("line")).find(in: text, from: 0, forward: true, isCancelled: { true }).row == nil)
     }
 
-    @Test func `a payload that isn't JSON is searched, too`() async throws {
+    @Test func `a payload that isn't JSON is searched`() async throws {
         let harness = try await harness(.payload, text: "{\n  \"name\" \"Kyoto\"\n}\n")
         try await harness.play("/ k y o t o Enter")
         #expect(try marked(harness) == ["Kyoto"])

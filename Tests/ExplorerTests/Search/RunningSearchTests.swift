@@ -5,9 +5,9 @@ import Testing
 @testable import Explorer
 @testable import TerminalUI
 
-/// A search that takes long: what is shown of it, and how it ends.
+/// A slow search: its progress, and how it ends.
 @Suite struct RunningSearchTests {
-    /// The explorer with a search under way that nobody answers.
+    /// The explorer with a running search that is never answered.
     static func searching(_ pattern: String = "kyoto") async throws -> (state: ExplorerState, generation: Generation) {
         let harness = try await Harness("nullability/japan", model: "nullability/Country")
         var state = harness.state
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test
-    func `the status line tells how far a search is, and what stops it`() async throws {
+    func `the status line shows the progress of a search, and how to stop it`() async throws {
         var (state, generation) = try await Self.searching()
         #expect(!Self.lastLine(state).contains("searching"))
         _ = state.reduce(.search(.progressed(percent: 42), generation: generation))
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(arguments: [Key.escape, .control("c")])
-    func `Esc and Ctrl-C stop a search, and its answer is dropped`(key: Key) async throws {
+    func `Esc and Ctrl-C stop a search, and ignore its answer`(key: Key) async throws {
         var (state, generation) = try await Self.searching()
         let cursor = state.selection.tree.cursor
         let effects = state.reduce(.input(.key(key)))
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test
-    func `keys go on working while a search runs, which then goes to its match`() async throws {
+    func `keys keep working during a search, which then goes to its match`() async throws {
         var (state, generation) = try await Self.searching()
         _ = state.reduce(.input(.key(.character("G"))))
         _ = state.reduce(.input(.key(.character("k"))))
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test
-    func `a new search takes the place of the one under way`() async throws {
+    func `a new search replaces the running one`() async throws {
         var (state, first) = try await Self.searching()
         let cursor = state.selection.tree.cursor
         let effects = state.reduce(.input(.key(.character("N"))))
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test
-    func `a search goes on in the new rows when an answer arrives, and stops with the payload`() async throws {
+    func `a search continues in the new rows of an answer, and stops with the payload`() async throws {
         var (state, first) = try await Self.searching()
         let answer = try #require(state.decode.answer)
         let loaded = try #require(state.payload.loaded)

@@ -10,9 +10,9 @@ import Testing
 
 @testable import Explorer
 
-/// The search through the payload's bytes against one that reads row after row.
+/// Compares the search through the payload's bytes with one that reads each row.
 @Suite struct SearchAgreementTests {
-    /// Patterns from what stands in the rows, and others.
+    /// Random patterns, from the texts of the rows and others.
     struct Patterns {
         var random: SplitMix64
         let texts: [String]
@@ -36,7 +36,7 @@ import Testing
             }
         }
 
-        /// A piece of what stands in a row, as it is or in another case or form.
+        /// A piece of the text of a row, as it is or in another case or form.
         private mutating func piece() -> String {
             guard !texts.isEmpty else { return "a" }
             let text = Array(random.pick(texts))
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test(arguments: 0..<24)
-    func `a search of a text finds what reading row after row finds`(seed: UInt64) {
+    func `a search of a payload agrees with reading each row`(seed: UInt64) {
         var generator = JSONGenerator(seed: seed)
         for round in UInt64(0)..<4 {
             generator.repeatsKeys = round % 2 == 1
@@ -112,7 +112,7 @@ import Testing
     }
 
     @Test(arguments: 0..<10)
-    func `so does one of JSON5, of UTF-16, of broken text and of text without braces`(seed: UInt64) {
+    func `a search of JSON5, UTF-16, broken text or text without braces agrees, too`(seed: UInt64) {
         var generator = JSONGenerator(seed: seed &+ 1000)
         let text = generator.text(of: generator.value())
         let json5 = "{bare: 'it\\x73', \"k\\u212A\": .5, 'a\\'b': +Infinity, // a comment\n \"rest\": " + text + ",}"
@@ -133,7 +133,7 @@ import Testing
     }
 
     @Test(arguments: FidelityCase.all.indices)
-    func `so does one of what a model asked for`(type index: Int) throws {
+    func `a search of a decode agrees, too`(type index: Int) throws {
         let subject = FidelityCase.all[index]
         for strategy in ["default", "snake", "case-insensitive"] {
             var set = StrategySet()
@@ -157,7 +157,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `so does one of more rows than one thread looks at`(isDecoded: Bool) {
+    func `a search of more rows than one thread reads agrees, too`(isDecoded: Bool) {
         var random = SplitMix64(seed: 7)
         let words = ["tokyo", "Kyoto", "\\u00e9t\\u00e9", "日本", "x\\ny", "Straße", "a/b"]
         let entries = (0..<9_000).map { number in

@@ -7,7 +7,7 @@ import Testing
 @testable import Diagnosis
 @testable import Explorer
 
-/// What a search finds in the text of a payload, by examples.
+/// Examples of what a search finds in the text of a payload.
 @Suite struct SearchTextTests {
     /// The path of the first row that matches, from the root on.
     static func find(_ pattern: String, _ json: String, _ options: JSONDocument.Options = .init()) -> String? {
@@ -55,7 +55,7 @@ import Testing
     ]
 
     @Test(arguments: absent)
-    func `what only looks alike is not found`(pattern: String, json: String) {
+    func `a pattern that only looks alike is not found`(pattern: String, json: String) {
         #expect(Self.find(pattern, json) == nil)
     }
 
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test
-    func `a search tells how many rows it looked at`() {
+    func `a search reports how many rows it read`() {
         let json = "[" + (0..<20_000).map { "\"value \($0)\"" }.joined(separator: ",") + "]"
         let document = JSONDocument(Data(json.utf8))
         let space = SearchSpace(

@@ -10,7 +10,7 @@ import Testing
     }
 
     @Test
-    func `each key searches from where the line was opened, and Esc returns there`() async throws {
+    func `each key searches from where the prompt was opened, and Esc returns there`() async throws {
         let harness = try await harness()
         try await harness.play("g")
         let before = harness.screen
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test
-    func `matches are counted, and the present one has a number`() async throws {
+    func `matches are counted, and the current one is numbered`() async throws {
         let harness = try await harness()
         try await harness.play("g / n a m e Enter")
         #expect(harness.lines.last?.contains("/name 1/4") == true)
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test
-    func `what matches is marked, in a word and in a row of an expression`() async throws {
+    func `matches are marked by word, or by row for an expression`() async throws {
         let harness = try await harness()
         try await harness.play("g / i t u d Enter")
         let style = Theme(harness.state.appearance).match
@@ -57,7 +57,7 @@ import Testing
                 return letters.isEmpty ? nil : String(letters.compactMap { line.indices.contains($0) ? line[$0] : nil })
             }
         }
-        // The selected row is marked in another way.
+        // The selected row is marked in another style.
         #expect(marked(harness) == Array(repeating: "itud", count: 5))
         try await harness.play("/ ^ l o n g Enter")
         #expect(marked(harness).allSatisfy { $0.hasPrefix("longitude") })
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test
-    func `lines typed before are fetched back`() async throws {
+    func `earlier patterns are fetched back`() async throws {
         let harness = try await harness()
         try await harness.play("/ T o k y o Enter / l a t Enter / Up Up")
         #expect(harness.state.layers.top?.field?.text == "Tokyo")
@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(arguments: ["name", "o", "itude$", "City", "[1]", "zzz", "3"])
-    func `all matches are those that are found one by one`(pattern: String) async throws {
+    func `all matches are those found one by one`(pattern: String) async throws {
         let harness = try await harness()
         guard case .tree(let space)? = harness.state.searchContext.rows else {
             Issue.record("the tree is not searched")

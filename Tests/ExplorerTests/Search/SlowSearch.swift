@@ -7,7 +7,7 @@ import SwiftDeclarations
 
 @testable import Explorer
 
-/// The search as it would be without an index: the text of each row, one row after the other.
+/// A search without an index, which reads the text of one row after the other.
 struct SlowSearch {
     let space: SearchSpace
 
@@ -23,8 +23,8 @@ struct SlowSearch {
         return (nil, false)
     }
 
-    /// What stands in a row: its key as the model asked for it and as the payload has it, its type, its value as it is
-    /// written, and as a string with escapes resolved. A search for a key is for the one that is shown.
+    /// The texts of a row: its key as requested and as in the payload, its type, its value as written, and a string
+    /// with its escapes resolved. A search for a key compares only the shown key.
     func texts(_ row: Int, _ kind: SearchQuery.Kind) -> [String] {
         let text = RowText(tree: space.tree, trace: space.trace, document: space.document, sources: space.sources)
         let label = text.label(row)
@@ -76,7 +76,7 @@ struct SlowSearch {
     }
 }
 
-/// A row and whether the search went round the end, to be compared as one.
+/// A row and whether the search wrapped around, comparable as one value.
 struct Found: Hashable, CustomStringConvertible {
     var row: Int?
     var wrapped: Bool

@@ -4,8 +4,8 @@ import JSONText
 
 @testable import DecodeTrace
 
-/// A record that ends at a step, as if the decode had been stopped there: made by replaying the calls one by one, and laid
-/// over the payload anew.
+/// A record that ends at a step, as if the decode had been stopped there. Made by replaying the calls one by one, and
+/// matched with the payload again.
 struct CutRecord {
     enum Event: Hashable {
         case asked(Int)
@@ -15,7 +15,7 @@ struct CutRecord {
     let open: [Int]
     let finished: Set<Int>
     let callCount: Int
-    /// The finished calls whose error nobody had caught.
+    /// The finished calls whose error was not caught yet.
     let climbing: Set<Int>
     let tree: DecodeTree
 
@@ -39,14 +39,14 @@ struct CutRecord {
         for event in events {
             switch event {
             case .asked(let node):
-                // Whoever makes a call has caught the error before it.
+                // Code that makes a call has caught the error before it.
                 climbing = []
                 open.append(node)
                 asked = node + 1
             case .answered(let node):
                 open.removeLast()
                 finished.insert(node)
-                // An error of its own replaces the one that came from inside.
+                // The call's own error replaces the one from inside.
                 if !trace[node].outcome.isThrown || trace.failure(at: node) != nil { climbing = [] }
                 if trace[node].outcome.isThrown { climbing.insert(node) }
             }
@@ -54,7 +54,7 @@ struct CutRecord {
         (self.open, self.finished, callCount, self.climbing) = (open, finished, asked, climbing)
         let nodes = (0..<asked).map { Self.node($0, of: trace, open: Set(open), climbing: climbing, end: asked) }
         let storage = trace.storage
-        // Which of several attempts failed best is known when all of them failed.
+        // The best of several failed attempts is known only when all of them failed.
         var superseded = NodeSet()
         storage.superseded.forEach { if !climbing.contains($0) { superseded.insert($0) } }
         let failures = storage.failures.filter { finished.contains(Int($0.node)) }.map { failure in

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Explorer
 
-/// After a change of strategies or model the new first failure is selected, unless the person had moved on.
+/// After a change of strategies or model, the new first failure is selected, unless the user had moved on.
 @Suite struct FollowingTests {
     private static let payload = #"{"name": 5, "lat": "1", "lon": 2, "population": "x"}"#
 
@@ -10,7 +10,7 @@ import Testing
     private static let repair = "s j l Enter"
 
     @Test
-    func `the failure behind the one that a strategy repairs is followed`() async throws {
+    func `after a strategy repairs a failure, the next one is selected`() async throws {
         let harness = try await Harness(text: Self.payload, model: "basics/City")
         #expect(harness.selected == "name")
         try await harness.play(Self.repair)
@@ -20,21 +20,21 @@ import Testing
     }
 
     @Test
-    func `a failure that f visited is followed by the next one once it is repaired`() async throws {
+    func `after a repair of a failure visited with f, the next one is selected`() async throws {
         let harness = try await Harness(text: Self.payload, model: "basics/City")
         try await harness.play("g f " + Self.repair)
         #expect(harness.selected == "population")
     }
 
     @Test
-    func `whoever moved to another value stays there`() async throws {
+    func `a selection that the user moved stays after a repair`() async throws {
         let harness = try await Harness(text: Self.payload, model: "basics/City")
         try await harness.play("j j " + Self.repair)
         #expect(harness.selected == "lon")
     }
 
     @Test
-    func `another model's failure is followed`() async throws {
+    func `after a change of the model, its failure is selected`() async throws {
         let harness = try await Harness("custom-init/enabled-string", model: "custom-init/Machine")
         try await harness.play("m / b a s i c s / C i t y Enter Enter")
         #expect(harness.state.setup.model == "basics/City")

@@ -13,7 +13,7 @@ import Testing
 
 /// The line of the model's source that belongs to a step.
 @Suite struct SourceLineTests {
-    /// The marked line's text at each step, each told once.
+    /// The text of the marked line at each step, without repetitions.
     private func lines(_ payload: String, _ model: String) async throws -> [String] {
         let harness = try await Harness(payload, model: model)
         var told: [String] = []
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test
-    func `a hand-written initializer is marked at the call, through its superclass`() async throws {
+    func `a hand-written initializer is marked at each call, also in its superclass`() async throws {
         #expect(
             try await lines("inheritance/child", "inheritance/MyChildClass") == [
                 "class MyChildClass: MyClass {", "bar = try container.decode(Int.self, forKey: .bar)",
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test
-    func `a wrapper's own calls are folded into its property`() async throws {
+    func `a wrapper's own calls are shown at its property`() async throws {
         let told = try await lines("failable-arrays/null-name", "failable-arrays/Country")
         #expect(
             told == [
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test
-    func `the failed call is marked, too, of the type that asked`() async throws {
+    func `a failed call is marked in the type that made it`() async throws {
         let harness = try await Harness("custom-init/enabled-string", model: "custom-init/Machine")
         let place = try #require(harness.state.sourcePlace)
         #expect(place.line.map { place.source.lines[$0 - 1].contains("decode(Int.self, forKey: .enabled)") } == true)
@@ -107,7 +107,7 @@ import Testing
     }
 
     @Test
-    func `alike calls are told apart by their order, and where they can't be it is said`() throws {
+    func `alike calls are distinguished by their order, or reported as ambiguous`() throws {
         let head =
             "struct Twice: Decodable {\nenum CodingKeys: String, CodingKey { case v }\ninit(from decoder: any Decoder) throws {\n"
         let call = "_ = try container.decode(Int.self, forKey: .v)\n"

@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test
-    func `the first step forward is the first step`() async throws {
+    func `the first step forward shows the step at the current place`() async throws {
         let harness = try await Harness("nullability/japan", model: "nullability/Country")
         try await harness.play(".")
         #expect(harness.state.moment?.index == 0)
@@ -38,7 +38,7 @@ import Testing
         try await harness.play("Esc g")
         #expect(harness.state.moment == nil)
         #expect(harness.lines[0].hasSuffix("decoded, 1 absorbed"))
-        // The file is the same, so its step still is what it was.
+        // The file is unchanged, so the step stays.
         try await harness.play(". . . R")
         #expect(harness.state.moment?.index == 2)
         try await harness.changeStrategy("missing", to: "defaults")
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test
-    func `a typed command goes to a step, by number, by distance and to the end`() async throws {
+    func `a typed command goes to a step by number, by distance or to the end`() async throws {
         let harness = try await country()
         var visited: [Int?] = []
         for command in ["12", "step 5", "step +3", "step -2", "step end", "step 999", "step 0", "finish"] {
@@ -62,7 +62,7 @@ import Testing
         ("speed fast", "how many steps a second? For example: speed 5"),
         ("jump", "unknown command jump: go, step, finish, watch, unwatch, filter, speed"),
     ])
-    func `what is wrong with a typed command is said`(text: String, message: String) async throws {
+    func `reports the error in a typed command`(text: String, message: String) async throws {
         let harness = try await country()
         try await harness.play(type(text))
         #expect(harness.lines.last == " " + message)
@@ -70,12 +70,12 @@ import Testing
     }
 
     @Test
-    func `f visits the failures by their steps while stepping`() async throws {
+    func `f visits the failures in the order of their steps`() async throws {
         let harness = try await country()
         try await harness.play("g . f")
         #expect(harness.selected == "cities[1].name")
         #expect(harness.state.moment?.step.phase == .answer)
-        // Nobody had caught it yet.
+        // The error was not caught yet.
         #expect(harness.lines(with: "✗         name: String").count == 1)
         try await harness.play("f")
         #expect(harness.lines.last == " nothing fails after this step")
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test
-    func `the step after an error says who caught it`() async throws {
+    func `the step after an error shows who caught it`() async throws {
         let harness = try await country()
         try await harness.play("g . f . .")
         #expect(
@@ -138,7 +138,7 @@ import Testing
     }
 
     @Test
-    func `a watched value is told as it is at the step`() async throws {
+    func `a watched value is shown as it was at the step`() async throws {
         let harness = try await Harness("custom-init/machine", model: "custom-init/Machine")
         try await harness.play(type("watch enabled"))
         var told: [String] = []
@@ -161,7 +161,7 @@ import Testing
     }
 
     @Test
-    func `] and [ with a letter go to values by their mark`() async throws {
+    func `] and [ with a letter go to the next and previous value with a mark`() async throws {
         let harness = try await Harness(
             text: #"{"name": "x", "lat": "1.5", "extra": [1], "lon": 2, "population": 3, "more": 4}"#,
             model: "basics/City",
@@ -189,7 +189,7 @@ import Testing
     }
 
     @Test
-    func `the timeline tells no failure that comes later`() {
+    func `the timeline hides failures that come later`() {
         let ticks = [StepTick(step: 10, kind: .absorbed), StepTick(step: 15, kind: .failed)]
         func text(_ position: Int?) -> String {
             Timeline(columns: 10, count: 20, position: position, ticks: ticks).cells.map { cell in
@@ -207,7 +207,7 @@ import Testing
     }
 
     @Test
-    func `the speed of play is changed while it plays`() async throws {
+    func `the speed of play changes within its limits`() async throws {
         var state = PlayState()
         #expect(state.shown == "2.5/s")
         #expect(state.milliseconds == 400)
@@ -218,7 +218,7 @@ import Testing
     }
 
     @Test
-    func `nothing of the end is told before it: no fixes, no difference, not how far it came`() async throws {
+    func `before the last step, no fixes, difference or outcome are shown`() async throws {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")
         #expect(harness.screen.contains("Works here:"))
         #expect(harness.screen.contains("7 of 11 values"))

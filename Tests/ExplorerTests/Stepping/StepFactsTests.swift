@@ -10,10 +10,10 @@ import Testing
 @testable import Explorer
 @testable import TerminalUI
 
-/// What is told at a step is what a record knows that ends there.
+/// A step shows what a record that ends there knows.
 @Suite struct StepFactsTests {
     @Test(arguments: 1...12 as ClosedRange<UInt64>)
-    func `calls and marks at a step are those of a record cut there`(seed: UInt64) {
+    func `calls and marks at a step match a record cut there`(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         var compared = (steps: 0, rows: 0, marks: Set<Mark>())
         for number in 0..<150 {
@@ -71,7 +71,7 @@ import Testing
             let node = Int(tree[row].node)
             let other = node >= 0 ? cut.tree.row(ofNode: node) : cut.tree.row(ofToken: Int(tree[row].token))
             guard let other else { return "the cut record has no row for row \(row)" }
-            // A call may share a row with those around it as long as these have made no other call.
+            // A call may share a row with the calls around it as long as these have made no other call.
             guard Int(cut.tree[other].node) == node, !tree.hasRepeats || node >= 0 else { continue }
             if cut.tree[other].mark != mark { return "row \(row) has the mark \(mark), not \(cut.tree[other].mark)" }
             compared.rows += 1
@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test
-    func `steps are walked one by one as they are counted, forward and back`() throws {
+    func `steps are visited one by one in order, forward and back`() throws {
         for number in 0..<60 {
             let subject = FidelityDocument(number, seed: 9)
             let trace = subject.subject.trace(subject.payload, by: JSONDecoder())
@@ -104,7 +104,7 @@ import Testing
         ("composition/both", "composition/MyComplexStruct"), ("failable-arrays/null-name", "failable-arrays/Country"),
         ("nullability/null-name", "nullability/Country"), ("heterogeneous/media", "[heterogeneous/Media]"),
     ])
-    func `the tree on screen shows at each step what the cut record knows, and no value of what comes later`(
+    func `the tree shows at each step what the cut record knows, and no later value`(
         payload: String, model: String
     ) async throws {
         let harness = try await Harness(payload, model: model, rows: 60)
@@ -131,7 +131,7 @@ import Testing
                     #expect(!text.contains(leaf), "\(payload), step \(step): \(text)")
                 }
             }
-            // How the decode ends is known at its last step.
+            // The outcome is known only at the last step.
             if step < events.count - 1 { #expect(harness.lines[0].hasSuffix(" at step \(step + 1)")) }
             try await harness.play(".")
         }

@@ -11,7 +11,7 @@ import Testing
     ]
 
     @Test(arguments: decodes, [(120, 40), (80, 24), (40, 10)])
-    func `the screen as it was at five steps`(decode: (String, String, String, [Int]), size: (Int, Int)) async throws {
+    func `the screen at five steps`(decode: (String, String, String, [Int]), size: (Int, Int)) async throws {
         let (name, payload, model, steps) = decode
         let harness = try await Harness(payload, model: model, columns: size.0, rows: size.1)
         try await harness.play(size.0 == 120 ? "t" : size.0 == 80 ? "t t" : "g")

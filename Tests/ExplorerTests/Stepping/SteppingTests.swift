@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test
-    func `the steps of a small decode, told one by one`() async throws {
+    func `the steps of a small decode are explained one by one`() async throws {
         let harness = try await Harness(text: #"{"name": "Oslo", "lat": 59.9}"#, model: "basics/City")
         try await harness.play("g ,")
         var told: [String] = []
@@ -62,7 +62,7 @@ import Testing
             ["MyComplexStruct.init(from:)", "MyStruct.init(from:)", "foo"]
         ),
     ])
-    func `the open calls stand as a stack, with code that was handed the decoder`(
+    func `the open calls are shown as a stack, with code that received the decoder`(
         payload: String, model: String, step: Int, calls: [String]
     ) async throws {
         let harness = try await Harness(payload, model: model)
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test
-    func `f goes to each failure in turn, absorbed ones too, and round`() async throws {
+    func `f goes to each failure in turn, including absorbed ones, and wraps around`() async throws {
         let harness = try await Harness("failable-arrays/null-name", model: "failable-arrays/Country")
         #expect(harness.state.decode.answer?.diagnosis.failures.count ?? 0 > 0)
         try await harness.play("g f")
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test
-    func `> goes from a question to its answer, < to the caller's`() async throws {
+    func `> goes from a request to its answer, and < to the caller`() async throws {
         let harness = try await Harness("nullability/japan", model: "nullability/Country")
         try await harness.play("g j J >")
         #expect(
@@ -116,7 +116,7 @@ import Testing
                 ]
             ),
         ])
-    func `a step names the type whose init(from:) asks, also one that was handed the decoder`(
+    func `a step names the type whose init(from:) asks, also one that received the decoder`(
         payload: String, model: String, asked: [String]
     ) async throws {
         let harness = try await Harness(payload, model: model)

@@ -20,7 +20,7 @@ struct Harness {
 
     var state: ExplorerState { session.state }
 
-    /// Seconds without any news after which a test gives up: other tests may keep the machine busy for long.
+    /// The seconds without an answer after which a test gives up. Long, because other tests may keep the machine busy.
     static let timeout = 600.0
 
     /// - Parameters:
@@ -57,21 +57,21 @@ struct Harness {
         await session.play(KeyScript([]), timeout: Self.timeout)
     }
 
-    /// Presses keys and waits after each until nothing is under way.
+    /// Presses keys, and waits after each until no work is pending.
     @discardableResult
     func play(_ keys: String) async throws -> String {
         await session.play(try KeyScript(keys), timeout: Self.timeout)
         return screen
     }
 
-    /// Sets a strategy in the panel, wherever it stands there.
+    /// Sets a strategy in the panel, wherever it is listed.
     ///
     /// - Parameter value: The value; nil for the next one.
     func changeStrategy(_ name: String, to value: String? = nil) async throws {
         try await play("s")
         for _ in 0..<40 {
             guard let panel = state.layers.top as? StrategyPanel else { break }
-            // On the fold, the others are shown.
+            // The cursor is on the fold: `l` shows the others.
             guard let strategy = panel.strategy else {
                 try await play("l j")
                 continue
@@ -114,10 +114,10 @@ struct Harness {
     /// Parsed once for all tests.
     private static let parsedSources = ParsedSources()
 
-    /// Files out of the executable, folders made up: nothing outside the repository is read.
+    /// Files from the executable and made-up folders. Nothing outside the repository is read.
     static let environment = {
         var environment = files
-        // Dates that are odd say how far they are from the present, which no snapshot can know.
+        // The current time is fixed, because odd dates show their distance from it.
         environment.color = { SwiftColoring($0) }
         environment.now = { Date(timeIntervalSince1970: 1_780_000_000) }
         return environment
@@ -167,7 +167,7 @@ extension Generation: ExpressibleByIntegerLiteral {
 }
 
 extension SourceText {
-    /// A file as the session hands it over.
+    /// A file as the session parses it.
     static func parsed(_ file: ModelSourceFile) -> SourceText {
         SourceText(file, parse: { ModelSource($0.text) }, color: { SwiftColoring($0) })
     }

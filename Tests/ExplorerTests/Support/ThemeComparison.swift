@@ -3,7 +3,8 @@ import Testing
 
 @testable import Explorer
 
-/// Holds that a screen says the same in dark, light and monochrome, and that each color of one theme is one of the other.
+/// Expects that a screen shows the same text in dark, light and monochrome, and that each color of one theme
+/// corresponds to one of the other.
 func expectSameInThemes(
     _ state: ExplorerState, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
