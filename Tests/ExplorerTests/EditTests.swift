@@ -43,7 +43,7 @@ import Testing
         return state
     }
 
-    /// What is written when the edit is applied.
+    /// The change of the file when the edit is applied.
     private static func change(_ state: ExplorerState) -> FileChange {
         FileChange(title: edit.title, files: [edit.change], purpose: .apply(state.setup))
     }

@@ -11,7 +11,7 @@ import Workbench
 @testable import Diagnosis
 @testable import Explorer
 
-/// What holds in every layer: the wheel scrolls it, and `/` searches or says what to do instead.
+/// Behavior of every layer: the wheel scrolls it, and `/` searches or says what to do instead.
 @Suite(.timeLimit(.minutes(60))) struct EveryLayerTests {
     /// A layer with more to show than fits, or with more than one item.
     private struct Situation {

@@ -200,7 +200,8 @@ extension ExplorerState {
         }
     }
 
-    /// Stops a running search, or closes what is open: first an enlarged pane, then the step, then the lesson's text.
+    /// Stops a running search, or leaves the innermost mode: first an enlarged pane, then the step, then the lesson's
+    /// text.
     private mutating func cancel() -> [Effect] {
         if let shown = search.query?.shown, search.running != nil {
             notice = "stopped searching for \(shown)"

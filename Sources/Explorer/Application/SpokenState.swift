@@ -14,7 +14,7 @@ package struct SpokenState: Equatable {
     var pane = Pane.tree
     /// The line under the cursor of the pane.
     var line: [String] = []
-    /// What happened there: at a step or a failure.
+    /// The explanation of a step or a failure there.
     var why: [String] = []
     var notice: String?
     /// The problem with the settings; empty after the first key.

@@ -156,7 +156,7 @@ struct ExperimentList {
         return (result.words, style)
     }
 
-    /// The chosen card: its whole setup, and why it fails.
+    /// The selected card: its whole setup, and why it fails.
     private func lines(of card: Experiment, _ surface: Surface, width: Int) -> [String] {
         let strategies = card.setup.strategies.changed.map { "\($0.name): \($0.value)" }
         var text = "\(card.setup.model ?? "no model"), "

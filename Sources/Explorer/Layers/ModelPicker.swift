@@ -364,7 +364,7 @@ private struct ModelPickerView {
         return "Ranked by how far each decodes this payload:"
     }
 
-    /// The expression, followed by the lesson, which tells equal names apart.
+    /// The expression, followed by the lesson, which distinguishes equal names.
     private func name(_ rank: ModelRank) -> String {
         let expression = rank.descriptor.lesson.map { rank.model.replacing("\($0)/", with: "") } ?? rank.model
         return rank.descriptor.lesson.map { "\(expression)  (\($0))" } ?? expression

@@ -154,7 +154,7 @@ extension SelectionState {
         return goToStep(found.step, in: context)
     }
 
-    /// Selects the value that failed; if there is none, the place in the text.
+    /// Selects the value that failed; if there is none, goes to the position in the text.
     mutating func goTo(_ failure: DiagnosedFailure, in answer: FinishedDecode) -> [Request] {
         guard let node = failure.failure?.node, let row = answer.tree.row(ofNode: node),
             answer.result.outcome != .invalid

@@ -1,7 +1,7 @@
 import JSONText
 
-/// Computes the indices of array elements for rows that are visited in order: counts from the previous element at the
-/// same depth if it is a neighbor.
+/// Computes the indices of array elements for rows that are visited in order: counts from the element visited last at
+/// the same depth if it is a neighbor.
 struct ElementNumbers {
     private let document: JSONDocument
     /// Indexed by depth.

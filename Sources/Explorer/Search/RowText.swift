@@ -84,7 +84,7 @@ struct RowText {
         }
     }
 
-    /// The number of values in an object or array: `{3}`, `[12]`, or where its end is missing, `[12+]`; empty for others.
+    /// The number of values in an object or array: `{3}`, `[12]`, or `[12+]` if its end is missing; empty for others.
     func size(_ row: Int) -> String {
         let token = Int(tree[row].token)
         guard token >= 0, let document else { return "" }

@@ -105,13 +105,13 @@ final class BackgroundWork {
         }
     }
 
-    /// Saves the memory for the next run in the background. Doesn't count as pending work.
+    /// Saves the borders and the recent files for the next run, in the background. Doesn't count as pending work.
     func remember(_ memory: ExplorerMemory) {
         guard let remember = environment.remember else { return }
         remembering.async { remember(memory) }
     }
 
-    /// Waits until all memory is saved.
+    /// Waits until everything is saved.
     func finishRemembering() { remembering.sync {} }
 
     /// - Parameter generation: The version of the models that are replaced.

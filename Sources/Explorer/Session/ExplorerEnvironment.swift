@@ -42,7 +42,7 @@ package struct ExplorerEnvironment: Sendable {
     package var write: (@Sendable (_ files: [ExportedFile], _ replaces: Bool) -> ExportAnswer)?
     /// Reads and decodes lists of documents; nil if only single payloads can be opened.
     package var documents: DocumentAccess?
-    /// Saves the memory for the next run; nil if nothing is saved.
+    /// Saves the borders and the recent files for the next run; nil if nothing is saved.
     package var remember: (@Sendable (ExplorerMemory) -> Void)?
     /// The current time, which dates are compared with.
     package var now: @Sendable () -> Date = { Date() }

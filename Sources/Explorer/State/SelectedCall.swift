@@ -149,7 +149,7 @@ private struct CallRequest {
         return lines[place]
     }
 
-    /// Whether lines that are alike can be told apart by their order.
+    /// Whether the order distinguishes lines that are alike.
     func isCounted(_ lines: [Int], in trace: Trace) -> Bool { alike(in: trace).count == lines.count }
 
     /// The requests of the same code that are alike, in order; bounded, so that a key never blocks.

@@ -62,7 +62,7 @@ private struct EventRun {
         state.models.canInfer = random.oneIn(2)
     }
 
-    /// - Returns: what is wrong after the last event, and the events before it; nil when all is well.
+    /// - Returns: the problem after the last event, and the events before it; nil if there is none.
     mutating func go(_ count: Int) async -> String? {
         await perform(random.oneIn(5) ? state.start(path: nil) : state.start(path: random.pick(EventWorld.paths)))
         for _ in 0..<count {

@@ -21,7 +21,7 @@ package enum DocumentAnswer: Sendable {
 
 /// A request of a layer to the list of documents.
 enum DocumentRequest: Sendable {
-    /// Open the documents of a source, in place of what is open.
+    /// Open the documents of a source, and close what is open.
     case openList(DocumentSource)
     /// Show the list, if one is open.
     case showList

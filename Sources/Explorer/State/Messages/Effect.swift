@@ -65,7 +65,7 @@ package enum Effect: Sendable {
     case changeFiles(FileChange)
     /// Open a file in the user's editor.
     case edit(path: String, line: Int)
-    /// Save the memory for the next run.
+    /// Save the borders and the recent files for the next run.
     case remember(ExplorerMemory)
     case suspend
     case redraw

@@ -39,7 +39,7 @@ struct Experiment: Sendable, Identifiable {
 /// The result of an experiment.
 struct ExperimentResult: Sendable {
     let outcome: DecodeResult.Outcome
-    /// How far the decode came: `11 of 19 values`; nil for text that isn't JSON.
+    /// The progress of the decode: `11 of 19 values`; nil for text that isn't JSON.
     let reach: String?
     /// The failure that ended the decode.
     let failure: String?

@@ -1,5 +1,5 @@
 /// The rows whose fold differs from their level's, by a number that stays valid when the same payload is decoded again.
-/// One bit a row, so that one key can fold millions.
+/// Stored as one bit for each row, so that one key can fold millions.
 struct FoldSet: Sendable, Equatable {
     /// One bit for each token.
     private var words: [UInt64] = []

@@ -45,7 +45,7 @@ struct LessonState: Sendable {
         latest = nil
     }
 
-    // MARK: What was done
+    // MARK: Completed tasks
 
     func isDone(_ place: Int, of lesson: Int) -> Bool { done[lesson]?.contains(place) == true }
 
@@ -71,7 +71,7 @@ struct LessonState: Sendable {
 
 /// Lessons that are created on first use, because most runs of the explorer show none and start sooner without them.
 package final class LateLessons: Sendable {
-    /// Whether there are none.
+    /// Whether there are no lessons.
     let isEmpty: Bool
     private let make: @Sendable () -> [LessonGuide]
     private let made = Mutex<[LessonGuide]?>(nil)

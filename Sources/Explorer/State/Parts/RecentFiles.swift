@@ -17,7 +17,7 @@ package struct RecentFiles: Hashable, Sendable, Codable {
 
     package private(set) var files: [File] = []
 
-    /// The maximum number of files; nobody looks through more.
+    /// The maximum number of files.
     private static let most = 20
 
     package init(_ files: [File] = []) { self.files = files }

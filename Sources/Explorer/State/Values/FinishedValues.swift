@@ -41,7 +41,7 @@ package struct FinishedValues: Sendable {
         suspiciousRowsInOrder = suspiciousRows.sorted()
     }
 
-    /// What is suspicious about a row.
+    /// The suspicions about a row.
     func suspicions(at row: Int) -> [Suspicion] {
         // Suspicions without rows are shown at the root.
         let ofAll = row == 0 ? suspicions.filter(\.rows.isEmpty) : []

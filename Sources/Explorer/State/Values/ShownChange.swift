@@ -26,7 +26,7 @@ struct ShownChange: Sendable {
 
     /// The way to apply the change.
     struct Application: Sendable {
-        /// What the key does, in a few words: `write it to Order.swift`.
+        /// A short description of what the key does: `write it to Order.swift`.
         var label: String
         /// The question before the change is applied.
         var question: String
