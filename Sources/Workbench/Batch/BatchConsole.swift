@@ -2,13 +2,13 @@ import Synchronization
 
 /// Receives the messages and the progress of a batch: standard error, for a command.
 package protocol BatchConsole: Sendable {
-    /// Returns text of a payload, or about it, safe to show on a terminal.
+    /// Returns text from or about a payload, made safe to show on a terminal.
     func shown(_ text: String) -> String
 
     /// Reports a problem with a payload, or with all of them.
     func trouble(_ message: String, about payload: PayloadSource?)
 
-    /// Runs work and shows its progress while it takes long.
+    /// Runs work, and shows its progress if it takes long.
     ///
     /// - Parameters:
     ///   - activity: What is being done, such as `decoding japan.json (2 of 7)`.
@@ -29,11 +29,11 @@ extension BatchConsole {
     }
 }
 
-/// A console that says nothing of the payloads: it was said when they were decoded before.
+/// A console that drops messages about payloads, because an earlier decode reported them.
 struct SilentConsole: BatchConsole {
     private let progress: (activity: String, console: any BatchConsole)?
 
-    /// - Parameter progress: How it is called, and where it is shown; nil to show none.
+    /// - Parameter progress: The activity and the console that shows its progress; nil to show none.
     init(showing progress: (activity: String, console: any BatchConsole)? = nil) { self.progress = progress }
 
     func shown(_ text: String) -> String { progress?.console.shown(text) ?? text }

@@ -1,14 +1,14 @@
 import Synchronization
 
-/// Keeps the messages about payloads that are decoded at the same time, so that they are shown in the payloads' order.
+/// Collects the messages about a payload, to show those of concurrent decodes in the payloads' order.
 final class CollectedMessages: BatchConsole {
     private let console: any BatchConsole
     private let overall: ProgressDetail?
     private let messages = Mutex<[(text: String, payload: PayloadSource?)]>([])
 
     /// - Parameters:
-    ///   - console: Receives the messages in the end.
-    ///   - overall: The progress of the batch, if it shows that of the work on this payload.
+    ///   - console: Receives the messages once they are passed on.
+    ///   - overall: The progress of the batch, if it shows the work on this payload; otherwise nil.
     init(_ console: any BatchConsole, overall: ProgressDetail?) {
         self.console = console
         self.overall = overall

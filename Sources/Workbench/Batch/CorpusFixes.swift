@@ -1,7 +1,7 @@
 import DecodeService
 package import Diagnosis
 
-/// Finds changes for a list of payloads: those that the failures of some of them call for, each tried on all.
+/// Finds changes for a list of payloads: searches for fixes of some failures, and tries each fix on all payloads.
 package struct CorpusFixes {
     private let options: DecodeBatch.Options
     private let runner: UserModelsRunner
@@ -10,9 +10,9 @@ package struct CorpusFixes {
 
     /// - Parameters:
     ///   - options: How the payloads are decoded.
-    ///   - runner: Decodes them as they are.
+    ///   - runner: Decodes with the unedited models.
     ///   - console: Receives the progress.
-    ///   - sources: The payloads, which are read again: files and folders.
+    ///   - sources: The files and folders of the payloads, which are read again.
     package init(
         _ options: DecodeBatch.Options, runner: UserModelsRunner, console: any BatchConsole, sources: [PayloadSource]
     ) {

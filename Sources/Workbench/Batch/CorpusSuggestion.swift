@@ -12,14 +12,14 @@ package struct CorpusSuggestion {
     private let console: any BatchConsole
     private let sources: [PayloadSource]
 
-    /// More rounds find nothing new: each has payloads of every cause that is left.
+    /// The maximum number of rounds. More find nothing new: each adds payloads of every remaining cause.
     private static let mostRounds = 3
 
     /// - Parameters:
     ///   - options: How the payloads are decoded.
-    ///   - runner: Decodes them as they are.
+    ///   - runner: Decodes with the unedited models.
     ///   - console: Receives problems and progress.
-    ///   - sources: The payloads, which are read again: files and folders.
+    ///   - sources: The files and folders of the payloads, which are read again.
     package init(
         _ options: DecodeBatch.Options, runner: UserModelsRunner, console: any BatchConsole,
         sources: [PayloadSource]
@@ -30,8 +30,8 @@ package struct CorpusSuggestion {
         self.sources = sources
     }
 
-    /// Searches with payloads that stand for all, then decodes all payloads with what was found. Payloads that still fail
-    /// are searched with, too.
+    /// Searches with the samples, then decodes all payloads with the change found. Payloads that still fail join the
+    /// samples of the next round.
     ///
     /// - Parameters:
     ///   - samples: Some payloads that failed, and some that decoded.

@@ -25,32 +25,32 @@ package struct DecodeBatch: Sendable {
         package var wantsPreview = false
         /// The format of the encoded values; nil for that of each payload.
         package var encodedFormat: PayloadFormat?
-        /// The largest payload, in bytes, of which the values are read that tokens don't show: that is another decode.
+        /// The size, in bytes, up to which a payload's decoded values are read. That takes another decode.
         package var valueLimit = 0
-        /// The limit where only one payload is looked at closely.
+        /// The ``valueLimit`` for payloads that the user examines one at a time.
         package static let valueLimitOfOne = 1 << 20
         /// How to try fixes for a failed decode; nil to try none.
         package var fixes: FixOptions?
-        /// Which payloads are passed on as clean, without a diagnosis, where their values aren't read.
+        /// Which payloads are passed on as clean, without a diagnosis and without reading their values.
         package var clean = AcceptedClean.none
         /// Whether to compute the figures that rank a trial.
         package var wantsFigures = false
         /// Whether to decode with every strategy change.
         package var compares = false
-        /// Whether folders are searched for payloads, and texts with a document a line are several payloads.
+        /// Whether folders are searched for payloads, and each line of a newline-delimited text is a payload.
         package var expands = false
-        /// Whether every text has a document a line.
+        /// Whether every text has one document per line.
         package var allLines = false
         /// Whether the documents of a text that has several in sequence are several payloads.
         package var splitsSequences = false
-        /// Where to begin in the only payload, a text with a document a line.
+        /// Where to start in the only source, which has one document per line.
         package var start = TextOrigin.start
         /// The number of workers.
         package var jobs = 1
-        /// What replaces ``valueLimit`` and ``fixes`` for payloads that are one of several.
+        /// Replaces ``valueLimit`` and ``fixes`` if there are several payloads.
         package var several = Several()
 
-        /// The same payloads, decoded with another request only to see how each ends.
+        /// Returns options that decode the same payloads with another request, only to learn each outcome.
         func trial(of request: DecodeRequest) -> Options {
             var trial = self
             trial.model = request.model
@@ -83,7 +83,7 @@ package struct DecodeBatch: Sendable {
         }
     }
 
-    /// What else a batch does with each of several payloads.
+    /// The options that differ if there are several payloads.
     package struct Several: Sendable {
         /// See ``Options/valueLimit``.
         package var valueLimit = 0
@@ -183,7 +183,7 @@ package struct DecodeBatch: Sendable {
             var lane = 0
             for await item in items {
                 let prepared = await examination.prepared(item)
-                // The same lane for all decodes of a payload, which then is sent once.
+                // All decodes of a payload use the same lane, so that it is sent once.
                 let task = WorkerProcessRunner.$lane.withValue(lane) { Task { await prepared.examine(item) } }
                 lane = (lane + 1) % max(1, options.jobs)
                 continuation.yield((item.size, task))
@@ -214,24 +214,25 @@ package struct DecodeBatch: Sendable {
         return delivery.status
     }
 
-    /// Whether the rest is read although no model can be chosen, for what isn't JSON in it. A pipe may never end.
+    /// Whether to read the rest although no model can be chosen, to report lines that aren't JSON. Not for pipes, which
+    /// may never end.
     private func readsOn(after error: BatchError, _ payloads: [PayloadSource]) -> Bool {
         guard case .model = error, options.model == nil else { return false }
         return payloads.count == 1 && payloads.canBeReadAgain
     }
 
-    /// The size of the payloads that are read before they are decoded, in bytes.
+    /// The maximum size of the payloads that are read ahead, in bytes.
     private static let mostBytesAhead = 64 << 20
 }
 
-/// What a batch passes on, in order.
+/// Delivers the results of a batch, in order.
 private struct Delivery {
     let unexamined: ((UnexaminedPayload) throws -> Void)?
     let console: any BatchConsole
     var status = ExitStatus.decoded
     /// An error about the model, which concerns all payloads.
     var ending: BatchError?
-    /// Whether it was about a whole payload, and not about a line of one.
+    /// Whether the error is about a whole payload, not about a line.
     var endsAtOnce = false
     var count = 0
     private var failed = 0

@@ -17,16 +17,16 @@ package struct DecodedPayload {
     package var trouble: RunnerTrouble?
     /// What the search for fixes found; nil if there was none.
     package var fixes: FixProgress?
-    /// What decoded and is likely wrong, if that was found out already.
+    /// The suspicious values, if they are known already.
     var foundSuspicions: [Suspicion]?
     /// The result of each strategy change, if a comparison was requested.
     package var compared: [ComparedChange] = []
 
     package var result: DecodeResult { decode.result }
 
-    /// What decoded and is likely wrong.
+    /// The suspicious values: they decoded, but are likely wrong.
     ///
-    /// - Complexity: O(rows), unless it was found out already.
+    /// - Complexity: O(rows), unless they are known already.
     package var suspicions: [Suspicion] { foundSuspicions ?? decode.suspicions() }
 }
 

@@ -23,11 +23,11 @@ struct ModelChooser {
 
     /// The time limit for finding a model that decodes a payload.
     private static let rankingLimit = Duration.seconds(2)
-    /// A text that no decoder reads is rejected before a model is asked, so that any model will do.
+    /// The model for text that isn't JSON. Such text fails before the model is used, so any model will do.
     static let modelOfNoText = "String"
 
-    /// The named model, the model of the payload's lesson, the only model in the named files, or the only one that
-    /// decodes the payload.
+    /// Returns the named model, the model of the payload's lesson, the only model in the named files, or the only one
+    /// that decodes the payload.
     func choice(for payload: Payload, from source: PayloadSource) async throws(BatchError) -> Choice {
         let lesson = own == .none ? Self.lessonPayload(source, payload.data) : nil
         if let named { return Choice(model: named, lesson: lesson?.lesson) }
@@ -84,8 +84,8 @@ struct ModelChooser {
         return LessonCatalog.payload(data).map { ($0.lesson.name, $0.payload) }
     }
 
-    /// Whether someone may mean a model: a list or a dictionary of a lesson's type reads much of what has nothing to do
-    /// with the lesson.
+    /// Whether the user may mean a model. A list or a dictionary of a lesson's type isn't offered, because it decodes
+    /// many unrelated payloads.
     private static func isMeant(_ rank: ModelRank) -> Bool {
         let type = TypeExpression(rank.model)
         return rank.descriptor.lesson == nil || type.element == nil && type.key == nil

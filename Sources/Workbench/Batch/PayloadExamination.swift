@@ -24,7 +24,7 @@ struct Examined: Sendable {
     }
 
     var outcome: Outcome
-    /// Nil if there can be none.
+    /// Nil if there are none.
     var messages: CollectedMessages?
 }
 
@@ -32,9 +32,9 @@ struct Examined: Sendable {
 struct PayloadExamination: Sendable {
     private let batch: DecodeBatch
     private let progress: ProgressDetail?
-    /// Tries changes on all payloads of the batch; nil where they can't be read again.
+    /// Tries changes on all payloads of the batch; nil if they can't be read again.
     private let documents: DocumentTrials?
-    /// The models of texts with a document a line, by the texts' names: one model for all lines.
+    /// The models of texts with one document per line, by the texts' names: all lines share a model.
     private var choices: [String: Result<ModelChooser.Choice, BatchError>] = [:]
 
     private var options: DecodeBatch.Options { batch.options }
@@ -52,7 +52,7 @@ struct PayloadExamination: Sendable {
             ? DocumentTrials(batch.options, runner: batch.runner, sources: sources) : nil
     }
 
-    /// Chooses the model of a text with a document a line, by its first line that is JSON.
+    /// Chooses the model of a text with one document per line, by its first line that is JSON.
     mutating func prepared(_ item: PayloadItem) async -> Self {
         guard case .lines(let source, let lines) = item, let earliest = lines.first, choices[source.argument] == nil
         else { return self }
@@ -129,12 +129,12 @@ struct PayloadExamination: Sendable {
 
     // MARK: Many lines
 
-    /// Longer lines aren't worth a second decode, in bytes.
+    /// The longest line, in bytes, that is worth a second decode.
     private static let longestScreened = 1 << 18
 
-    /// Has lines decoded together, to find those that need a decode of their own.
+    /// Decodes lines together, to find those that need a decode of their own.
     ///
-    /// - Returns: For each line, what came of it: it is clean, or ended its worker. Nil if it needs a decode of its own.
+    /// - Returns: For each line, the outcome if it is clean or ended its worker; nil if it needs a decode of its own.
     private func screened(_ lines: [DocumentLine], in file: PayloadSource) async -> [Examined.Outcome?] {
         var outcomes = [Examined.Outcome?](repeating: nil, count: lines.count)
         guard options.clean != .none, case .success(let choice) = choices[file.argument] else {
@@ -196,7 +196,7 @@ struct PayloadExamination: Sendable {
             guard case .model = error, options.model == nil, !isJSON(line) else {
                 return .refused(unexamined(source, isOne: false, error.code, error.message), error)
             }
-            // What is wrong with a text that no decoder reads can be told without a model.
+            // A text that isn't JSON can be diagnosed without a model.
             let payload = Payload(json: line.data, origin: line.origin)
             let choice = ModelChooser.Choice(model: ModelChooser.modelOfNoText)
             return await outcome(of: source, payload, choice, isOne: false, console)
@@ -289,12 +289,12 @@ struct PayloadExamination: Sendable {
             values: payload.data.count > valueLimit ? .never : isOne ? .afterwards : .ifDoubtful,
             wantsFigures: options.wantsFigures, timeLimit: options.timeLimit)
         request.previewFormat = options.encodedFormat
-        // Nothing is suspicious in a clean decode: its values are not read.
+        // A clean decode has no suspicious values, so they aren't read.
         if !isOne || request.values == .never { request.acceptedClean = options.clean }
         return request
     }
 
-    /// Decodes. A model name that several lessons have selects the model that decodes the most of the payload.
+    /// Decodes a payload. If several lessons have a model of that name, uses the one that decodes most of the payload.
     private func answer(
         to choice: ModelChooser.Choice, _ payload: Payload, _ source: PayloadSource, isOne: Bool,
         _ console: CollectedMessages, progress: @escaping @Sendable (Int) -> Void
@@ -325,7 +325,7 @@ struct PayloadExamination: Sendable {
         return ModelChooser.Choice(model: choice.model, lesson: best.preferredLesson)
     }
 
-    /// The request with the model that decodes the most of the payload.
+    /// The request with the model that decodes most of the payload.
     private func best(
         of candidates: [String], for ambiguous: String, _ request: DecodeRequest, _ payload: Payload,
         _ source: PayloadSource, _ console: CollectedMessages
@@ -347,7 +347,7 @@ struct PayloadExamination: Sendable {
         return best.request
     }
 
-    /// The fixes that were tried for what decoded and is likely wrong; nil if nothing is.
+    /// Tries fixes for suspicious values. Returns nil if there are none.
     private func fixes(
         for suspicions: [Suspicion], of decoded: DecodedPayload, _ options: DecodeBatch.FixOptions,
         _ console: CollectedMessages
@@ -361,7 +361,7 @@ struct PayloadExamination: Sendable {
         }
     }
 
-    /// The fixes that were tried for a failed decode.
+    /// Tries fixes for a failed decode.
     private func fixes(
         for subject: FixSubject, _ source: PayloadSource, _ options: DecodeBatch.FixOptions, isOne: Bool,
         _ console: CollectedMessages
@@ -403,7 +403,7 @@ struct PayloadExamination: Sendable {
     }
 }
 
-/// What the models' source declares, read once for each model of a batch.
+/// The declarations in the models' source, read once for each model of a batch.
 final class DeclaredTypesByModel: Sendable {
     private let known = Mutex<[String: DeclaredTypes]>([:])
     private let suspects = Mutex<[String: Set<String>]>([:])

@@ -6,13 +6,13 @@ import JSONText
 import Reports
 import TerminalUI
 
-/// What is read at a time.
+/// An item that ``PayloadReader`` returns.
 enum PayloadItem: Sendable {
     /// A file, or the whole standard input. `isOne` says whether it is the only payload.
     case payload(PayloadSource, TextBytes, isOne: Bool)
     /// Some lines of a file or of standard input, with a document each.
     case lines(PayloadSource, [DocumentLine])
-    /// What can't be read.
+    /// A source that can't be read.
     case trouble(PayloadSource, PayloadTrouble, isOne: Bool)
     /// A note on what was left out.
     case note(String)
@@ -25,7 +25,7 @@ enum PayloadItem: Sendable {
         }
     }
 
-    /// The memory that it takes, in bytes.
+    /// The memory that the item takes, in bytes.
     var size: Int {
         switch self {
         case .payload(_, let bytes, _): bytes.count
@@ -35,8 +35,8 @@ enum PayloadItem: Sendable {
     }
 }
 
-/// Reads payloads one after the other: whole files, the files of folders, and texts with a document a line, of which
-/// only some lines are in memory at a time.
+/// Reads payloads one after the other: whole files, the files of folders, and texts with one document per line, of
+/// which only some lines are in memory at a time.
 struct PayloadReader {
     /// How payloads are read.
     struct Options: Sendable {
@@ -44,13 +44,13 @@ struct PayloadReader {
         var limit: Int
         /// Whether folders are searched, and lines recognized.
         var expands = false
-        /// Whether every text has a document a line.
+        /// Whether every text has one document per line.
         var allLines = false
         /// Whether the documents of a text that has several in sequence are several payloads.
         var splitsSequences = false
-        /// Where to begin in the only source, which has lines.
+        /// Where to start in the only source, which has lines.
         var start = TextOrigin.start
-        /// Whether large payloads are in memory that workers share, because this process doesn't read them.
+        /// Whether large payloads are put in memory shared with the workers, for callers that don't read them.
         var sharesLarge = false
         /// The extensions of standard JSON, by which lines are recognized.
         var document = JSONDocument.Options()
@@ -90,7 +90,7 @@ struct PayloadReader {
         buffer = options.expands ? [UInt8](repeating: 0, count: Self.chunk) : []
     }
 
-    /// Reads on, and waits for a pipe if necessary.
+    /// Reads the next item; waits for a pipe if necessary.
     ///
     /// - Returns: Nil at the end.
     mutating func next() -> PayloadItem? {
@@ -167,7 +167,7 @@ struct PayloadReader {
         }
     }
 
-    /// Reads as much of a file as shows whether it has lines, and the whole file if it hasn't.
+    /// Reads enough of a file to recognize lines, or the whole file if it has none.
     ///
     /// - Returns: The payload; nil if there are lines to read now.
     private mutating func begin(
@@ -215,14 +215,14 @@ struct PayloadReader {
         return TextBytes(shared)
     }
 
-    /// The memory of smaller payloads doesn't matter, in bytes.
+    /// The size, in bytes, above which payloads are shared. The memory of smaller ones doesn't matter.
     private static let smallestShared = 8 << 20
 
     private static func close(_ descriptor: Int32) {
         if descriptor != STDIN_FILENO { Foundation.close(descriptor) }
     }
 
-    /// Whether a text has a document a line, by its name, by its beginning, or because all have.
+    /// Whether a text has one document per line, by its name, by its beginning, or because all texts have.
     ///
     /// - Parameter head: Receives the bytes that were read.
     private mutating func recognizesLines(
@@ -264,10 +264,10 @@ struct PayloadReader {
 
     // MARK: Lines
 
-    /// The next lines of the open file, or why the rest of it can't be read; nil if it has none now.
+    /// Returns the next lines of the open file, or why the rest can't be read; nil if no line is complete yet.
     private mutating func nextLines() -> PayloadItem? {
         guard var file = open else { return nil }
-        // Otherwise each part of a long line would copy the parts before it.
+        // Without this, each part of a long line would copy the parts before it.
         open = nil
         var lines: [DocumentLine] = []
         if !file.lines.isEmpty { return .lines(file.source, next(&file)) }
@@ -301,7 +301,7 @@ struct PayloadReader {
         return first.isEmpty ? nil : .lines(file.source, first)
     }
 
-    /// Takes the next lines of those that were read, and forgets the file after its last ones.
+    /// Returns the next lines that were read, and forgets the file after the last ones.
     private mutating func next(_ file: inout Open) -> [DocumentLine] {
         // Parts of equal length, because workers take them in turn.
         let parts = max(1, (file.lines.count + Self.mostLines - 1) / Self.mostLines)

@@ -1,11 +1,11 @@
 import Diagnosis
 import Foundation
 
-/// How far the payloads of `infer` are read: how many documents, how fast, and how long the rest takes.
+/// The progress of reading the payloads of `infer`: the number of documents, the speed and the time left.
 struct SampleProgress {
     private let detail: ProgressDetail?
     private let start = ContinuousClock.now
-    /// The bytes of all payloads; nil if that isn't known, as of a folder.
+    /// The size of all payloads, in bytes; nil if unknown, as for a folder.
     private let total: Int?
     private var bytes = 0
     private var lastUpdate = ContinuousClock.now
@@ -14,7 +14,7 @@ struct SampleProgress {
 
     /// - Parameters:
     ///   - sources: The payloads.
-    ///   - detail: Is told the words; nil if nothing shows them.
+    ///   - detail: Receives the text; nil if nothing shows it.
     init(of sources: [PayloadSource], in detail: ProgressDetail?) {
         self.detail = detail
         var total: Int? = detail == nil ? nil : 0
@@ -33,7 +33,7 @@ struct SampleProgress {
         return attributes[.size] as? Int
     }
 
-    /// Tells how far the reading is, unless that was just told.
+    /// Updates the progress, unless it was just updated.
     ///
     /// - Parameters:
     ///   - documents: The documents read so far.

@@ -12,14 +12,14 @@ package struct SampleReader: Sendable {
     private let sources: [PayloadSource]
     private let strategies: StrategySet
     private let options: PayloadReader.Options
-    /// The payloads that can be read only once, by the path of the file that has what they had.
+    /// The payloads that can be read only once, by the path of their copy.
     private let spooled: [String: PayloadSource]
 
     /// - Parameters:
     ///   - sources: The payloads. Standard input and pipes are copied to temporary files, because trials read them again.
     ///   - strategies: How the payloads are read.
-    ///   - limit: The size limit of a payload, and of what is copied of one, in bytes.
-    ///   - allLines: Whether every text has a document a line.
+    ///   - limit: The size limit of a payload and of its copy, in bytes.
+    ///   - allLines: Whether every text has one document per line.
     /// - Throws: Why standard input or a pipe can't be read.
     package init(
         _ sources: [PayloadSource], strategies: StrategySet, limit: Int, allLines: Bool = false
@@ -43,7 +43,7 @@ package struct SampleReader: Sendable {
         self.sources = readable
     }
 
-    /// Removes what was copied.
+    /// Removes the copies.
     package func finish() { Self.remove(spooled) }
 
     private static func remove(_ spooled: [String: PayloadSource]) {
@@ -54,7 +54,7 @@ package struct SampleReader: Sendable {
     ///
     /// - Parameters:
     ///   - console: Receives a message for a payload that isn't JSON or that contains several documents.
-    ///   - detail: Is told how many documents were read; nil if nothing shows it.
+    ///   - detail: Receives the number of documents read; nil if nothing shows it.
     ///   - limits: The limits of each document or group of lines.
     /// - Returns: Nil if a payload isn't JSON, which was reported.
     /// - Throws: Why a payload can't be read.
@@ -127,7 +127,7 @@ package struct SampleReader: Sendable {
         console.trouble("\(place): \(fault.message); codascope check \(known(source).argument) explains it")
     }
 
-    /// The documents of a text; none if it isn't JSON, which was reported.
+    /// Returns the documents of a text; reports a text that isn't JSON, and returns none.
     private func documents(
         in data: Data, _ source: PayloadSource, _ console: any BatchConsole
     ) -> [JSONDocument] {

@@ -5,9 +5,9 @@ import Explorer
 import JSONText
 import Reports
 
-/// What a run over a list of documents found so far: rows that weren't passed on yet, and the numbers of all.
+/// The results of a run over a list of documents so far: rows not yet passed on, and statistics of all documents.
 struct CollectedDocuments: Sendable {
-    /// The last document: it is counted when the next one comes, because its line may not have been finished.
+    /// The last document. It is counted once the next one comes, because its line may be unfinished.
     private enum Last: Sendable {
         case none
         case decoded(DiagnosedDecode, CorpusFindings, model: String)
@@ -18,7 +18,7 @@ struct CollectedDocuments: Sendable {
     private var places = PlaceCounts()
     private var last = Last.none
     private var lastRow: DocumentRow?
-    /// The last document of each file with a document a line.
+    /// The last document of each file with one document per line.
     private(set) var lastOfFile: [String: DocumentRow] = [:]
 
     private var fileNumbers: [String: Int32] = [:]
@@ -26,11 +26,11 @@ struct CollectedDocuments: Sendable {
     private var groupNumbers: [DocumentGroup: Int32] = [:]
     private var count = 0
     private var bytes = 0
-    /// The size of all files; nil as long as it isn't known.
+    /// The size of all files; nil until it is known.
     var totalBytes: Int?
     private let begun = ContinuousClock.now
 
-    // What wasn't passed on yet.
+    // Not yet passed on.
     private var start = 0
     private var rows: [DocumentRow] = []
     private var files: [String] = []
@@ -38,7 +38,7 @@ struct CollectedDocuments: Sendable {
     private var groups: [DocumentGroup] = []
     private var members: [(group: Int32, row: Int32)] = []
 
-    /// Longer messages are cut: the list shows a line, and the document has the whole failure.
+    /// The maximum length of a message: the list shows one line, and the document shows the whole failure.
     private static let longestMessage = 300
 
     init(timeKey: String?) {
@@ -101,7 +101,7 @@ struct CollectedDocuments: Sendable {
         members.append((number, row))
     }
 
-    /// Whether anything of a file was listed.
+    /// Whether a file has a row.
     func lists(_ file: String) -> Bool { fileNumbers[file] != nil }
 
     private mutating func number(ofFile file: String) -> Int32 {
@@ -130,7 +130,7 @@ struct CollectedDocuments: Sendable {
         }
     }
 
-    /// A message without the name of the document, which stands beside it.
+    /// Returns a message without the document's name, which the list shows beside it.
     private static func shortened(_ message: String, _ source: PayloadSource) -> String {
         let name = source.argument + " "
         return message.hasPrefix(name) ? "it " + message.dropFirst(name.count) : message
@@ -143,7 +143,7 @@ struct CollectedDocuments: Sendable {
             return findings.suspicions.first.map { "suspicious: \($0.first.message)" }
         }
         let message = first.first.message
-        // It begins with that it isn't JSON.
+        // This message says itself that the text isn't JSON.
         if first.cause.kind == .invalidJSON { return message }
         if first.cause.adjusted { return "adjusted: \(message)" }
         return first.cause.absorbed ? "absorbed: \(message)" : message
@@ -168,7 +168,7 @@ struct CollectedDocuments: Sendable {
         }
     }
 
-    /// Takes back the last document, which is decoded again.
+    /// Removes the last document, which will be decoded again.
     ///
     /// - Returns: Its row; nil if there is none.
     mutating func takeBackLast() -> DocumentRow? {
@@ -184,7 +184,7 @@ struct CollectedDocuments: Sendable {
 
     // MARK: Passing on
 
-    /// What wasn't passed on yet; nil if there is nothing.
+    /// Returns and clears what wasn't passed on yet; nil if there is nothing.
     mutating func take() -> DocumentChunk? {
         guard !rows.isEmpty else { return nil }
         let chunk = DocumentChunk(
@@ -199,7 +199,7 @@ struct CollectedDocuments: Sendable {
         return chunk
     }
 
-    /// The numbers of all documents so far.
+    /// The statistics of all documents so far.
     var report: CorpusReport {
         var (summary, places) = (summary, places)
         Self.count(last, in: &summary, &places)

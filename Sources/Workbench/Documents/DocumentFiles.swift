@@ -6,8 +6,8 @@ import Reports
 
 /// Finds out which files have several documents, and reads single ones of them.
 package enum DocumentFiles {
-    /// Whether there are several documents at a path: it is a folder, or a file with a document a line, by its name or by
-    /// its beginning. A pipe isn't read, because that can be done only once.
+    /// Whether there are several documents at a path: it is a folder, or a file with one document per line, by its name
+    /// or its beginning. A pipe isn't read, because it can be read only once.
     static func holdsSeveral(_ path: String, allLines: Bool, options: JSONDocument.Options = .init()) -> Bool {
         var status = stat()
         guard stat(path, &status) == 0 else { return false }
@@ -32,14 +32,14 @@ package enum DocumentFiles {
         }
     }
 
-    /// Whether a text in memory has several documents: one a line, or in sequence.
+    /// Whether a text in memory has several documents: one per line, or in sequence.
     package static func holdsSeveral(_ text: Data) -> Bool {
         if LineDetection(text, isComplete: true, options: .init()) == .lines { return true }
         guard text.count <= largestSequence else { return false }
         return [.newlineDelimited, .concatenated].contains(JSONDocument(text).fault?.kind)
     }
 
-    /// A larger text isn't indexed to find out whether it has documents in sequence, in bytes.
+    /// The largest text, in bytes, that is indexed to find documents in sequence.
     private static let largestSequence = 1 << 26
 
     /// Reads one document of a list.
@@ -105,8 +105,8 @@ package enum DocumentFiles {
         return (Int(status.st_size), UInt64(status.st_ino))
     }
 
-    /// The first and the last bytes of a part of a file, and all of a short part. Whether they are still the same tells a file
-    /// that has grown from one that was written anew. Nil if they can't be read, or the file is shorter.
+    /// Returns the first and the last bytes of a part of a file, or all bytes of a short part. If they are unchanged,
+    /// the file has grown; otherwise it was rewritten. Nil if they can't be read, or the file is shorter.
     static func ends(of path: String, in part: Range<Int>) -> [UInt8]? {
         guard let file = try? FileReading.open(path, onlyFiles: true) else { return nil }
         defer { close(file.descriptor) }
@@ -122,11 +122,11 @@ package enum DocumentFiles {
         return bytes.count == min(part.count, 2 * sizeOfEnds) ? bytes : nil
     }
 
-    /// In bytes, each.
+    /// The size of each end, in bytes.
     private static let sizeOfEnds = 4096
 
-    /// Paths with patterns (`logs/*.ndjson`) replaced by the files that they match, in order. A pattern that matches
-    /// nothing stays, and so does the path of a file.
+    /// Replaces patterns in paths (`logs/*.ndjson`) with the files that they match, in order. A pattern that matches
+    /// nothing stays, as does the path of an existing file.
     package static func expanding(_ paths: [String]) -> [String] {
         paths.flatMap { path -> [String] in
             var status = stat()

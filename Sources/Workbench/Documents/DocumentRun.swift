@@ -6,7 +6,7 @@ import JSONText
 import Reports
 import Synchronization
 
-/// Decodes a list of documents for the explorer: the documents, the outcomes and the numbers of `check` over them.
+/// Decodes a list of documents for the explorer, with the outcomes and statistics that `check` reports.
 final class DocumentRun: Sendable {
     /// How a run decodes.
     struct Options: Sendable {
@@ -14,7 +14,7 @@ final class DocumentRun: Sendable {
         var readLimit: Int
         var timeLimit: Double
         var jobs: Int
-        /// When to look whether the file has grown; nil to end after everything was decoded.
+        /// When to check whether files have grown; nil to end once everything is decoded.
         var looks: (@Sendable () -> AsyncStream<Void>)?
     }
 
@@ -23,7 +23,7 @@ final class DocumentRun: Sendable {
     private let runner: UserModelsRunner
     private let collected: Mutex<CollectedDocuments>
     private let reporting = Mutex(())
-    /// Wakes the one who passes the documents on; several wakes are one.
+    /// Wakes the task that passes the documents on. Pending wakes are coalesced.
     private let wakes: (stream: AsyncStream<Void>, continuation: AsyncStream<Void>.Continuation)
 
     /// - Parameters:
@@ -38,12 +38,12 @@ final class DocumentRun: Sendable {
         wakes = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// Nothing is passed on more often.
+    /// The shortest time between two deliveries.
     private static let pause = Duration.milliseconds(40)
-    /// The summary isn't passed on more often: sorting it takes longer.
+    /// The shortest time between two summaries, which take longer to sort.
     private static let reportPause = Duration.milliseconds(400)
 
-    /// Begins, and passes on what happens. Ends when the one who waits for it is cancelled.
+    /// Starts the run and returns its answers. The run ends when the consumer is cancelled.
     func answers() -> AsyncStream<DocumentAnswer> {
         AsyncStream { continuation in
             let decoding = Task.detached(priority: .utility) { [self] in
@@ -72,13 +72,13 @@ final class DocumentRun: Sendable {
 
     /// Passes on the documents since the last time.
     private func pass(_ deliver: (DocumentAnswer) -> Void) {
-        // Within the lock, so that chunks are delivered in order.
+        // Delivered within the lock, to keep the chunks in order.
         collected.withLock { collected in
             if let chunk = collected.take() { deliver(.documents(chunk)) }
         }
     }
 
-    /// Passes on what all documents have in common.
+    /// Passes on a summary of all documents.
     private func report(_ deliver: (DocumentAnswer) -> Void) {
         // One after the other, so that an older summary never comes after the last one.
         reporting.withLock { _ in
@@ -90,7 +90,7 @@ final class DocumentRun: Sendable {
     // MARK: Decoding
 
     private func run(_ deliver: @escaping @Sendable (DocumentAnswer) -> Void) async {
-        // Not waited for: a folder may be large.
+        // Runs concurrently, because a folder may be large.
         let measuring = Task.detached(priority: .utility) { await self.measureFiles() }
         defer { measuring.cancel() }
         var parts = [Part(sources: job.source.paths.map { PayloadSource.file($0) })]
@@ -121,14 +121,14 @@ final class DocumentRun: Sendable {
         }
     }
 
-    /// What is decoded at a time.
+    /// The sources of one batch.
     private struct Part {
         var sources: [PayloadSource]
-        /// Where to begin in the only source, which has lines.
+        /// Where to start in the only source, which has lines.
         var start = TextOrigin.start
     }
 
-    /// The only file, if it has a document a line and may grow.
+    /// The only file, if it has one document per line and may grow.
     private var followedFile: String? {
         guard options.looks != nil, job.source.paths.count == 1, let path = job.source.paths.first,
             DocumentFiles.state(of: path) != nil,
@@ -137,7 +137,7 @@ final class DocumentRun: Sendable {
         return path
     }
 
-    /// What a file is recognized by.
+    /// A file's identity, size and ends, which tell growth from replacement.
     private struct FileMark {
         var size: Int
         var number: UInt64
@@ -154,7 +154,7 @@ final class DocumentRun: Sendable {
 
     /// Waits until the followed file has grown.
     ///
-    /// - Returns: Where to go on; nil if there is nothing to go on with.
+    /// - Returns: Where to continue; nil to stop.
     private func growth(
         after before: FileMark, _ deliver: (DocumentAnswer) -> Void
     ) async -> TextOrigin? {
@@ -181,9 +181,9 @@ final class DocumentRun: Sendable {
         return nil
     }
 
-    /// Waits until one of several files has grown: a log in a folder, or one of those that were named.
+    /// Waits until one of several logs has grown.
     ///
-    /// - Returns: The new lines of each file that has some; none if there is nothing to go on with.
+    /// - Returns: The new lines of each log that has some; empty to stop.
     private func growthOfSeveral(_ deliver: (DocumentAnswer) -> Void) async -> [Part] {
         guard let looks = options.looks,
             DocumentFiles.state(of: job.source.paths.first ?? "") == nil
@@ -208,7 +208,7 @@ final class DocumentRun: Sendable {
         return []
     }
 
-    /// The files with a document a line, by their names or because such documents were found in them.
+    /// The files with one document per line, by their names or by the documents found in them.
     private var followedLogs: [String] {
         let known = collected.withLock { $0 }
         var paths: [String] = []
@@ -268,7 +268,7 @@ final class DocumentRun: Sendable {
         }
     }
 
-    /// The name of a document, as `check` has it but for a copy of standard input.
+    /// The name of a document, as in `check`; a copy of standard input has the original's name.
     private func name(_ source: PayloadSource) -> String {
         if case .line(let file, let number) = source { return "\(name(file)):\(number)" }
         return job.source.names[source.argument] ?? source.argument
@@ -278,7 +278,7 @@ final class DocumentRun: Sendable {
     private func add(_ payload: UnexaminedPayload) throws {
         try Task.checkCancellation()
         try checkFolder(payload.source, payload.code, payload.message)
-        // The same for all documents.
+        // These errors concern all documents.
         if ["no-model", "models-not-built"].contains(payload.code) || payload.code.hasSuffix("-model") {
             throw Refused(message: payload.message)
         }
@@ -348,7 +348,7 @@ final class DocumentRun: Sendable {
     }
 }
 
-/// Passes notes on; what is wrong with single documents is said in their rows.
+/// Passes notes on, and drops problems of single documents, which their rows show.
 private struct DocumentConsole: BatchConsole {
     let deliver: @Sendable (DocumentAnswer) -> Void
 

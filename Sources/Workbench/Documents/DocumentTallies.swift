@@ -1,12 +1,12 @@
 import Diagnosis
 import Synchronization
 
-/// What is known of a list of documents: which decode as they are, and how many with each change that was tried on all.
+/// Results for a list of documents: which decode unchanged, and how many decode with each change tried on all.
 final class DocumentTallies: Sendable {
     private let known = Mutex<[String: DocumentTally]>([:])
     private let decodes = Mutex<[Bool]?>(nil)
 
-    /// Which documents decode as they are, in order; nil as long as nobody has found out.
+    /// Whether each document decodes unchanged, in order; nil until that is known.
     var decoded: [Bool]? {
         get { decodes.withLock { $0 } }
         set { decodes.withLock { $0 = newValue } }
@@ -14,7 +14,7 @@ final class DocumentTallies: Sendable {
 
     init(decoded: [Bool]? = nil) { self.decoded = decoded }
 
-    /// How many documents decode with a change, by its identity; nil for one that was not tried on all.
+    /// How many documents decode with a change, by its identity; nil if it wasn't tried on all.
     subscript(id: String) -> DocumentTally? {
         get { known.withLock { $0[id] } }
         set { known.withLock { $0[id] = newValue } }

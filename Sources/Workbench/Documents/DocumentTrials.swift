@@ -1,10 +1,10 @@
 import DecodeService
 import Diagnosis
 
-/// Decodes all documents of a list with each of some changes, to say how many decode with it.
+/// Decodes all documents of a list with each of several changes, and counts how many decode.
 ///
-/// A change is passed over the whole list before the next one begins, in the order of the changes, by the way in which the
-/// list itself is decoded: in several workers, and in constant memory.
+/// Each change is tried on the whole list before the next one. As always, the list is decoded in several workers and
+/// in constant memory.
 struct DocumentTrials: Sendable {
     private let options: DecodeBatch.Options
     private let runner: UserModelsRunner
@@ -13,9 +13,9 @@ struct DocumentTrials: Sendable {
 
     /// - Parameters:
     ///   - options: How the list is decoded.
-    ///   - runner: Decodes it as it is.
-    ///   - sources: Its files and folders, which are read again for every change.
-    ///   - known: What is known of the list already, to which is added what is found.
+    ///   - runner: Decodes with the unedited models.
+    ///   - sources: The list's files and folders, which are read again for every change.
+    ///   - known: Earlier results for the list, to which new ones are added.
     init(
         _ options: DecodeBatch.Options, runner: UserModelsRunner, sources: [PayloadSource],
         known: DocumentTallies = DocumentTallies()
@@ -32,9 +32,9 @@ struct DocumentTrials: Sendable {
     ///   - progress: What the search found.
     ///   - request: The request that failed.
     ///   - edits: Edits the models' source.
-    ///   - deadline: When to stop; nil to go on to the end.
+    ///   - deadline: When to stop; nil to try all changes.
     ///   - report: Called from time to time.
-    /// - Returns: The changes with how many documents decode with each, ranked by it.
+    /// - Returns: The changes, ranked by the number of documents that decode with each.
     func run(
         _ progress: FixProgress, _ request: DecodeRequest, edits: EditTrials?,
         until deadline: ContinuousClock.Instant? = nil, report: @escaping (FixProgress) -> Void = { _ in }
@@ -71,13 +71,13 @@ struct DocumentTrials: Sendable {
         return progress
     }
 
-    /// Which documents decode as they are, in order; nil if that was stopped.
+    /// Returns whether each document decodes unchanged, in order; nil if stopped early.
     private func decoded(_ request: DecodeRequest, until deadline: ContinuousClock.Instant?) async -> [Bool]? {
         var found: [Bool] = []
         return await decode(request, runner, until: deadline) { found.append($0) } ? found : nil
     }
 
-    /// Nothing is reported more often.
+    /// The shortest time between two reports.
     private static let pause = Duration.milliseconds(100)
 
     private struct Stopped: Error {}

@@ -4,22 +4,22 @@ import Foundation
 import JSONText
 import Reports
 
-/// A file with a document a line, one of several, that is looked at for new lines.
+/// One of several files with one document per line, checked for new lines.
 struct FollowedLog {
-    /// What a look found.
+    /// The result of a check.
     enum Look: Hashable {
         case same
         /// New lines begin here.
         case grown(TextOrigin)
-        /// What was decoded is there no more, or another line.
+        /// The decoded lines have changed or are gone.
         case replaced
     }
 
     let path: String
-    /// Behind the last document; nil if that isn't known.
+    /// The end of the last document; nil if unknown.
     private let end: TextOrigin?
     private var identity: UInt64?
-    /// Of the documents that were decoded.
+    /// The first and last bytes of the decoded part.
     private let ends: [UInt8]?
     /// The size up to which there is nothing new.
     private var checked = 0
@@ -44,7 +44,7 @@ struct FollowedLog {
         ends = end.flatMap { DocumentFiles.ends(of: path, in: 0..<$0.bytes) }
     }
 
-    /// Looks for lines that are complete: one that is being written is waited for.
+    /// Checks for complete new lines. A line that is still being written is ignored.
     mutating func look() -> Look {
         guard let end, let now = DocumentFiles.state(of: path) else { return .replaced }
         guard now.number == identity, now.size >= end.bytes else { return .replaced }

@@ -3,7 +3,7 @@ import Foundation
 
 /// Copies texts where the terminal has no clipboard: with a command, or to a file in the state folder.
 package struct Copying: Sendable {
-    /// Only the owner may read what was copied.
+    /// The file for copied text, which only the owner may read.
     private let file: URL
     private let environment: [String: String]
     /// How long the command may take.
@@ -17,9 +17,9 @@ package struct Copying: Sendable {
         file = MemoryFile.folder(environment).appending(path: "copied.txt")
     }
 
-    /// The ways to copy for the explorer.
+    /// Returns the explorer's ways to copy.
     ///
-    /// - Parameter command: The command that a text is passed to, for the shell.
+    /// - Parameter command: A shell command that reads the text from standard input.
     package func ways(command: String?) -> CopyWays {
         var ways = CopyWays()
         if let command { ways.command = (command, { run(command, with: $0) }) }
@@ -49,7 +49,7 @@ package struct Copying: Sendable {
 
     /// Runs a command that reads the text as its standard input.
     ///
-    /// Not a ``ChildProcess``, whose descendants end with it: what keeps a clipboard goes on after its command.
+    /// Doesn't use ``ChildProcess``, which ends the command's descendants: one of them may have to keep the clipboard.
     private func run(_ command: String, with text: String) -> CopyWays.Outcome {
         // A file, because a pipe would have to be written while the command runs.
         let input = FileManager.default.temporaryDirectory.appending(path: "codascope-\(UUID().uuidString)")

@@ -57,10 +57,10 @@ extension ExplorerEnvironment {
     ///   - worker: Decodes the documents, in as many children as there are jobs.
     ///   - jobs: The number of its children.
     ///   - kind: Where the user's models come from.
-    ///   - allLines: Whether every file has a document a line.
+    ///   - allLines: Whether every file has one document per line.
     ///   - timeKey: Where documents have a timestamp.
     ///   - readLimit: The size limit of a document, in bytes.
-    ///   - looks: When to look whether a file has grown; nil if files aren't followed.
+    ///   - looks: When to check whether files have grown; nil if files aren't followed.
     package mutating func addDocuments(
         _ runner: UserModelsRunner, worker: WorkerProcessRunner, jobs: Int, kind: DecodeBatch.OwnModels,
         allLines: Bool = false, timeKey: String? = nil, readLimit: Int,
@@ -78,7 +78,7 @@ extension ExplorerEnvironment {
             read: { try DocumentFiles.read($0, limit: readLimit) })
         let kept = Mutex<(list: ListedDocuments, request: DecodeRequest, tallies: DocumentTallies)?>(nil)
         documents?.tryChanges = { [editTrials] progress, request, list, report in
-            // Going from one document to the next, nothing is tried twice.
+            // The next document of the list reuses the results, so that nothing is tried twice.
             let tallies = kept.withLock { kept in
                 if let kept, kept.list == list, kept.request == request { return kept.tallies }
                 let new = DocumentTallies(decoded: list.decoded)
@@ -105,7 +105,7 @@ extension ExplorerEnvironment {
         }
     }
 
-    /// Changes files of the person's own; gives what went wrong.
+    /// Changes the user's own files. Returns a message if that fails.
     private static func change(_ files: [ChangedFile], _ consents: Consents) -> String? {
         let agreed = files.map(\.source.file).filter(consents.contains)
         do throws(SourceTrouble) {
@@ -113,7 +113,7 @@ extension ExplorerEnvironment {
         } catch {
             return error.notice
         }
-        // The person read what is new in them.
+        // The user has read what changed.
         for path in agreed { consents.add(path) }
         return nil
     }

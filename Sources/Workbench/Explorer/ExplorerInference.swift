@@ -19,7 +19,7 @@ struct ExplorerInference: Sendable {
             write: Self.write)
     }
 
-    /// - Parameter payloads: The open payload, and after it those that are listed beside it.
+    /// - Parameter payloads: The open payload, followed by those listed beside it.
     private func infer(
         _ payloads: [LoadedPayload], _ strategies: StrategySet, _ progress: @escaping @Sendable (Int) -> Void
     ) async -> InferredTypes {
@@ -68,7 +68,7 @@ struct ExplorerInference: Sendable {
         return types
     }
 
-    /// What documents have in common, as `codascope infer` finds it.
+    /// Reads the documents into a corpus, as `codascope infer` does.
     private func corpus(
         _ samples: [Sample], _ strategies: StrategySet, _ progress: @Sendable (Int) -> Void
     ) -> InferenceCorpus {

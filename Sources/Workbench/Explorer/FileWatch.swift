@@ -7,7 +7,6 @@ import Synchronization
 ///
 /// An editor may write a file in several steps, or replace it: a change is reported once nothing has changed between
 /// two polls. Polling costs a system call per file, works on every file system, and needs no thread of its own.
-/// one look. Asking costs a system call a file, works on every file system, and needs no thread of its own.
 final class FileWatch: FileWatching {
     private struct Seen {
         var reported: [String: FileMark]
@@ -71,7 +70,7 @@ final class FileWatch: FileWatching {
     }
 }
 
-/// What changes together with a file's content, as far as that is known without reading it.
+/// The metadata that changes with a file's content.
 private struct FileMark: Hashable, Sendable {
     var size: Int
     var seconds: Int
@@ -84,7 +83,7 @@ private struct FileMark: Hashable, Sendable {
         guard stat(path, &status) == 0 else { return nil }
         number = UInt64(status.st_ino)
         guard status.st_mode & S_IFMT == S_IFREG else {
-            // For a pipe or a device, these say nothing.
+            // The size and date of a pipe or a device mean nothing.
             (size, seconds, nanoseconds) = (0, 0, 0)
             return
         }

@@ -1,7 +1,7 @@
 package import Explorer
 package import Foundation
 
-/// The file in which the explorer keeps what the next run begins with: `$XDG_STATE_HOME/codascope/explorer.json`, or
+/// The file that keeps the explorer's state for the next run: `$XDG_STATE_HOME/codascope/explorer.json`, or
 /// `~/.local/state/codascope/explorer.json`.
 package struct MemoryFile: Sendable {
     private let file: URL
@@ -10,7 +10,7 @@ package struct MemoryFile: Sendable {
         self.init(folder: Self.folder(environment))
     }
 
-    /// The folder for what outlives a run, whether or not it exists.
+    /// The folder for state that outlives a run, whether or not it exists.
     package static func folder(_ environment: [String: String]) -> URL {
         let named = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil }
         let home =
@@ -21,7 +21,7 @@ package struct MemoryFile: Sendable {
 
     package init(folder: URL) { file = folder.appending(path: "explorer.json") }
 
-    /// What an earlier run left; nothing where there is no such file, or none that can be read.
+    /// Reads the state of an earlier run; empty if the file doesn't exist or can't be read.
     package func read() -> ExplorerMemory {
         guard let data = try? Data(contentsOf: file),
             let memory = try? JSONDecoder().decode(ExplorerMemory.self, from: data)
@@ -29,7 +29,7 @@ package struct MemoryFile: Sendable {
         return memory
     }
 
-    /// Replaces the file. Where that isn't possible the next run begins as the first one did.
+    /// Replaces the file. Errors are ignored: the state is only a convenience.
     package func write(_ memory: ExplorerMemory) {
         let folder = file.deletingLastPathComponent()
         // Only the owner may see which files were opened.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A Swift file of the user, whose text is replaced as a whole or not at all.
+/// A Swift file of the user, whose text is replaced completely or not at all.
 struct SourceFile: Sendable {
     /// The file, as it was named.
     let path: String
@@ -32,10 +32,10 @@ struct SourceFile: Sendable {
         }
     }
 
-    /// Where the file is and its mode, once it is certain that it may be replaced.
+    /// Checks that the file may be replaced. Returns its location, with links resolved, and its mode.
     ///
-    /// - Parameter text: What the file must hold, byte for byte.
-    /// - Throws: ``SourceTrouble`` when the file holds something else, or cannot be read or written.
+    /// - Parameter text: The expected content, byte for byte.
+    /// - Throws: ``SourceTrouble`` if the file has other content, or can't be read or written.
     @discardableResult
     func writable(holding text: String) throws(SourceTrouble) -> (file: URL, mode: Int) {
         guard let file = Self.target(of: path), let present = FileManager.default.contents(atPath: file.path) else {

@@ -1,16 +1,16 @@
 import DecodeService
 import Diagnosis
 
-/// Files of the person's own that are changed together: all of them, or none.
+/// Files of the user that are changed together: all of them, or none.
 struct SourceFiles: Sendable {
     let changes: [ChangedFile]
 
-    /// Puts the new text of each file in the place of the old one.
+    /// Replaces the text of each file.
     ///
-    /// All files are looked at before one is written; if one cannot be written then, those before it get their old text
-    /// back.
+    /// All files are checked before one is written. If a write still fails, the files written before it get their old
+    /// text back.
     ///
-    /// - Throws: ``SourceTrouble`` when a file holds something else than before the change, or cannot be read or written.
+    /// - Throws: ``SourceTrouble`` if a file has changed since it was read, or can't be read or written.
     func replace() throws(SourceTrouble) {
         for change in changes { try SourceFile(path: change.source.file).writable(holding: change.source.text) }
         for (index, change) in changes.enumerated() {

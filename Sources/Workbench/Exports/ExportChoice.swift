@@ -1,4 +1,4 @@
-/// Which of the changes that were tried an export includes.
+/// The tried change that an export includes.
 package enum ExportChoice: Sendable, Hashable {
     /// None: the decode as it was requested.
     case asRequested

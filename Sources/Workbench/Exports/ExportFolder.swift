@@ -8,8 +8,8 @@ package struct ExportFolder: Sendable {
     private let overwrites: Bool
 
     /// - Parameters:
-    ///   - path: The folder, which is made if it doesn't exist.
-    ///   - overwrites: Whether files that exist are replaced.
+    ///   - path: The folder, which is created if it doesn't exist.
+    ///   - overwrites: Whether to replace existing files.
     package init(path: String, overwrites: Bool) {
         url = URL(filePath: path, directoryHint: .isDirectory)
         self.overwrites = overwrites

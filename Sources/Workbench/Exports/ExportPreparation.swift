@@ -4,7 +4,7 @@ import ModelBuild
 package import Reports
 import SwiftDeclarations
 
-/// Turns the results of a batch into what is exported: applies a fix or a plan, collects the models' source.
+/// Prepares the results of a batch for export: applies a fix or a plan, and collects the models' source.
 package struct ExportPreparation: Sendable {
     private let runner: UserModelsRunner
     private let origin: ExportSubject.Origin?
@@ -20,13 +20,13 @@ package struct ExportPreparation: Sendable {
         self.decoder = decoder
     }
 
-    /// A decode to export, and who decodes with its models.
+    /// A decode to export, with the runner of its models.
     package struct Prepared: Sendable {
         package var subject: ExportSubject
         package var runner: any DecodeRunner
     }
 
-    /// The decode of a payload, with a change if one was chosen: it is then run again.
+    /// Returns the decode of a payload. If a change was chosen, decodes again with it.
     package func prepared(
         _ decoded: DecodedPayload, applying choice: ExportChoice
     ) async throws(ExportTrouble) -> Prepared {
@@ -40,7 +40,7 @@ package struct ExportPreparation: Sendable {
         return try await apply(change, to: subject, files)
     }
 
-    /// The decode of a payload with a change that was found for several: it is run again.
+    /// Decodes a payload again, with a change that was found for several.
     package func prepared(
         _ decoded: DecodedPayload, _ request: DecodeRequest, editing files: [ChangedFile]
     ) async throws(ExportTrouble) -> Prepared {
@@ -138,7 +138,7 @@ package struct ExportPreparation: Sendable {
 
     // MARK: Sources
 
-    /// The files that declare a model; of the user's own, all.
+    /// The files that declare a model; for the user's own models, all files.
     private func files(of model: String) async -> [ModelSourceFile] {
         guard let models = try? await runner.models(), let root = models.root(of: model) else { return [] }
         var files: [ModelSourceFile] = []

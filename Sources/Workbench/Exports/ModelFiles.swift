@@ -3,7 +3,7 @@ import Reports
 
 /// Writes changes of the models' files for a command.
 package enum ModelFiles {
-    /// Puts the new text of each file in the place of the old one: of all files, or of none.
+    /// Replaces the text of all files, or of none.
     ///
     /// - Throws: If a file has changed since it was read, or can't be read or written. Then nothing is written.
     package static func replace(_ files: [ChangedFile]) throws(ExportTrouble) {

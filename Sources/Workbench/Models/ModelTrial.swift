@@ -65,7 +65,7 @@ package struct ModelTrial: Sendable {
                 // Without problems, the compiler was not run.
                 return failure.problems.isEmpty ? .untried(failure.summary) : .fails(at: nil, failure.text)
             }
-            // The machine can't, whatever the types are.
+            // No types could be tried on this machine.
             if case .runnerNotStarted = answer.trouble, let trouble = answer.trouble {
                 return .untried(trouble.message)
             }

@@ -10,7 +10,7 @@ package final class ParsedSources: Sendable {
 
     /// Creates an empty cache.
     ///
-    /// - Parameter limit: How long to wait for the parser of a file; nil for as long as it may take for any file.
+    /// - Parameter limit: How long to wait for the parser of a file; nil for the parser's own limit.
     package init(limit: Duration? = nil) { self.limit = limit }
 
     /// The declarations of a file.

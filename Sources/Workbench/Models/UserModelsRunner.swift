@@ -143,7 +143,7 @@ package final class UserModelsRunner: DecodeRunner {
         state.withLock { $0.build = nil }
     }
 
-    /// Has the files read again; changed ones are compiled at the next request.
+    /// Makes the next request read the files again, and compile those that changed.
     package func filesChanged() {
         state.withLock { $0.build = nil }
     }
@@ -158,7 +158,7 @@ package final class UserModelsRunner: DecodeRunner {
         }
     }
 
-    /// Uses a file's models no more.
+    /// Stops using a file's models.
     package func drop(_ path: String) {
         state.withLock { state in
             guard var sources = state.sources else { return }
@@ -170,7 +170,7 @@ package final class UserModelsRunner: DecodeRunner {
         }
     }
 
-    /// Uses types that are in memory from now on, in place of earlier ones of that name.
+    /// Uses a file in memory from now on, in place of an earlier one of that name.
     package func use(_ file: ModelSourceFile) {
         state.withLock { state in
             var sources = state.sources ?? ModelSources(paths: [])
@@ -192,7 +192,7 @@ package final class UserModelsRunner: DecodeRunner {
         get async { (try? await built())??.notes ?? [] }
     }
 
-    /// - Throws: A problem with a model that is known before compiling or decoding, or with the build.
+    /// - Throws: If the models can't be built, or the model is generic and its arguments are missing.
     private func refuseGeneric(_ model: String) async throws(RunnerTrouble) {
         guard
             try await convertingFailure(built)?.models.contains(where: { $0.isGeneric && $0.qualifiedName == model })
@@ -204,8 +204,8 @@ package final class UserModelsRunner: DecodeRunner {
 
     // MARK: Edits
 
-    /// Makes trials of edits of a request's model source: each edit is compiled in memory, and never written. Nil if
-    /// the source isn't known.
+    /// Returns trials of edits of a request's model source; nil if the source isn't known. Edits are compiled in
+    /// memory and never written.
     ///
     /// - Parameters:
     ///   - limit: The time limit for all edits together; nil for the rest of the search's time.
@@ -224,7 +224,7 @@ package final class UserModelsRunner: DecodeRunner {
         }
     }
 
-    /// The same for a built-in model: its embedded source is compiled like a file of the user.
+    /// Returns trials for a built-in model: its embedded source is compiled like a file of the user.
     private func lessonEditTrials(for request: DecodeRequest, limit: Duration?) async -> EditTrials? {
         guard let models = try? await worker.models() else { return nil }
         var files: [ModelSourceFile] = []

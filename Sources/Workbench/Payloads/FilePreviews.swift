@@ -2,7 +2,7 @@ package import Explorer
 import Foundation
 
 extension PayloadFiles {
-    /// Bytes of a file that a preview reads.
+    /// The number of bytes that a preview reads.
     private static let previewBytes = 16 << 10
     private static let previewLines = 100
 

@@ -6,7 +6,7 @@ import Foundation
 /// Files are payloads by their names' endings. Links are followed; a folder that was already read, through a link or
 /// not, isn't read again, so links in a circle end. Hidden files and folders are left out.
 struct FolderWalk {
-    /// What was found.
+    /// A payload or a problem.
     enum Found {
         case file(String)
         /// A folder that can't be read.
@@ -33,7 +33,7 @@ struct FolderWalk {
     mutating func next() -> Found? {
         while let path = waiting.popLast() {
             var status = stat()
-            // A link without a target has no kind; reading it says so.
+            // A link without a target isn't a folder; reading it reports the problem.
             let isFolder = stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
             guard isFolder else {
                 if Self.isPayload(path) { return .file(path) }

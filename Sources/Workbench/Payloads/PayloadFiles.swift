@@ -13,8 +13,8 @@ package enum PayloadFiles {
     ///
     /// - Parameters:
     ///   - limit: The size limit, in bytes.
-    ///   - goesOn: Receives how many bytes were read after each part, and of how many, or nil if that isn't known.
-    ///     Returns whether to go on.
+    ///   - goesOn: Called after each part with the bytes read so far and the size, or nil if unknown. Returns whether
+    ///     to continue.
     /// - Throws: ``PayloadTrouble``.
     package static func read(
         _ path: String, limit: Int, goesOn: (_ count: Int, _ size: Int?) -> Bool = { _, _ in true }
@@ -46,7 +46,7 @@ package enum PayloadFiles {
 
     /// Checks that a path leads to something that can be read, without opening it. Folders are fine.
     ///
-    /// - Parameter alternatives: What may be meant if nothing is there, besides files with a similar name.
+    /// - Parameter alternatives: Suggestions for a missing file, besides files with a similar name.
     /// - Throws: ``PayloadTrouble``.
     package static func check(_ path: String, alternatives: [String] = []) throws(PayloadTrouble) {
         do throws(FileReading.Failure) {
@@ -70,10 +70,10 @@ package enum PayloadFiles {
     /// Whether standard input is a file or a pipe, not a terminal.
     package static var standardInputIsPiped: Bool { isatty(STDIN_FILENO) == 0 }
 
-    /// Copies what can be read only once, standard input or a pipe with a name, to a temporary file, in constant memory.
+    /// Copies standard input or a named pipe, which can be read only once, to a temporary file, in constant memory.
     ///
     /// - Parameter limit: The size limit of the copy, in bytes: input may have no end.
-    /// - Returns: The file's path, for its user only. The caller removes it. Nil for a payload that can be read again.
+    /// - Returns: The path of the copy, readable only by the user; the caller removes it. Nil for a regular file.
     /// - Throws: ``PayloadTrouble``.
     static func spool(_ source: PayloadSource, limit: Int) throws(PayloadTrouble) -> String? {
         switch source {

@@ -2,8 +2,7 @@ package import Explorer
 import Foundation
 import TerminalUI
 
-/// What a config file says: defaults of options, models of payloads, keys, layout and
-/// themes.
+/// The settings in a config file: defaults of options, models of payloads, keys, layout and themes.
 ///
 /// A line that can't be used is reported and left out; everything else applies.
 package struct Settings: Sendable {
@@ -17,7 +16,7 @@ package struct Settings: Sendable {
         package let line: Int
     }
 
-    /// What is used for payloads at some paths.
+    /// The options for payloads whose paths match a pattern.
     package struct PayloadRule: Sendable {
         package let pattern: String
         package let options: [Option]
@@ -33,14 +32,14 @@ package struct Settings: Sendable {
     package private(set) var options: [Option] = []
     package private(set) var payloads: [PayloadRule] = []
     package private(set) var keys: [Keys] = []
-    /// Themes of one's own, by name.
+    /// The user's themes, by name.
     package private(set) var themes: [(name: String, colors: ThemeColors)] = []
     /// The explorer's panes and borders.
     package private(set) var layout = PaneArrangement()
-    /// What the file says of them.
+    /// The parts of the layout that the file sets.
     package private(set) var layoutParts: Set<PaneArrangement.Part> = []
     package private(set) var problems: [TOMLText.Problem] = []
-    /// The keys above the first table, where none is known. Only the command line knows which table has which option.
+    /// The keys before the first table, where none is allowed. Only the command line knows which table has an option.
     package private(set) var unplaced: [(name: String, line: Int)] = []
 
     package init() {}
@@ -235,7 +234,7 @@ struct PathPattern {
     private static func matches(_ pattern: ArraySlice<Substring>, _ path: ArraySlice<Substring>) -> Bool {
         guard let name = pattern.first else { return path.isEmpty }
         if name == "**" {
-            // Further ** right behind it add nothing, and would take long.
+            // More ** directly after it match nothing more, and would take long.
             let rest = pattern.drop { $0 == "**" }
             return path.indices.contains { matches(rest, path[$0...]) } || rest.isEmpty
         }
@@ -243,7 +242,7 @@ struct PathPattern {
         return matches(pattern.dropFirst(), path.dropFirst())
     }
 
-    /// Whether a name matches, in linear time but for the last star.
+    /// Whether a name matches. Backtracks only to the last star.
     private static func matches(_ pattern: Substring, _ name: Substring) -> Bool {
         let (pattern, name) = (Array(pattern), Array(name))
         var (place, position) = (0, 0)

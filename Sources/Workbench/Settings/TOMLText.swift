@@ -1,8 +1,8 @@
 /// The text of a config file: tables, keys and values of TOML, with their lines.
 ///
-/// Reads what a config file needs: tables, arrays of tables, bare, quoted and dotted keys, strings on one line, whole and
-/// other numbers, Bools and arrays. Inline tables, dates and strings over several lines are reported as problems. A line
-/// with a problem is left out, and reading goes on with the next one.
+/// Reads what a config file needs: tables, arrays of tables, bare, quoted and dotted keys, single-line strings,
+/// integers, floats, Booleans and arrays. Inline tables, dates and multi-line strings are reported as problems. A
+/// line with a problem is skipped.
 package struct TOMLText: Sendable {
     package enum Value: Hashable, Sendable {
         case string(String), integer(Int), number(Double), bool(Bool)
@@ -66,7 +66,7 @@ package struct TOMLText: Sendable {
         let other = places[name].map { tables[$0] }
         if other == nil { places[name] = tables.count }
         keys = []
-        // The entries of a table that isn't accepted must not end up in the one before.
+        // The entries of a rejected table must not end up in the table before it.
         tables.append(Table(name: name, isElement: isElement, line: line))
         if let other, !isElement || !other.isElement {
             throw Problem(
@@ -82,9 +82,9 @@ private struct TOMLReader {
     private let text: [Unicode.Scalar]
     private var place = 0
     private(set) var line = 1
-    /// How many lists are open.
+    /// The number of open lists.
     private var depth = 0
-    /// Much deeper than any value of a config file, which is a list at most.
+    /// The maximum nesting of lists. No setting needs more than one level.
     private static let maxDepth = 16
 
     init(_ text: String) { self.text = Array(text.unicodeScalars) }
@@ -118,7 +118,7 @@ private struct TOMLReader {
         while let scalar = next, scalar != "\n" { advance() }
     }
 
-    /// Nothing but a comment may follow on the line.
+    /// Ends a line: only a comment may follow.
     mutating func endLine() throws(Problem) {
         skipBlanks()
         if next == "#" { skipLine() }
@@ -183,7 +183,7 @@ private struct TOMLReader {
         }
     }
 
-    /// A list, which may go over several lines.
+    /// A list, which may span several lines.
     private mutating func list() throws(Problem) -> [TOMLText.Value] {
         let start = line
         advance()
@@ -207,7 +207,7 @@ private struct TOMLReader {
         throw Problem(line: start, message: "the list has no end")
     }
 
-    /// A Bool or a number.
+    /// A Boolean or a number.
     private mutating func plainValue() throws(Problem) -> TOMLText.Value {
         var word = String.UnicodeScalarView()
         while let scalar = next, scalar.isASCIILetterOrDigit || "+-_.:".unicodeScalars.contains(scalar) {
