@@ -27,10 +27,10 @@ struct Codascope: AsyncParsableCommand {
         ],
         defaultSubcommand: ExploreCommand.self)
 
-    /// Like ArgumentParser's own, but reports problems in the style of the other commands and with their exit status.
+    /// Runs the tool. Unlike ArgumentParser's `main()`, reports problems in the style and with the status of commands.
     static func main() async {
         let given = Array(CommandLine.arguments.dropFirst())
-        // The explorer shows the problems of the config file itself, if it comes that far.
+        // The explorer shows the problems of the config file itself, unless it fails earlier.
         var areProblemsTold = !usesSettings(given) || given.first == "config"
         do {
             try checkName(of: given)
@@ -59,7 +59,7 @@ struct Codascope: AsyncParsableCommand {
         exit(withError: ExitCode(ExitStatus.trouble.rawValue))
     }
 
-    /// Writes lines to standard error, safe to show: they may have an argument, which may be the name of a file.
+    /// Writes lines to standard error, made safe to show: they may contain an argument, such as the name of a file.
     private static func say(_ text: String) {
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) { Output.say(String(line)) }
     }
@@ -68,8 +68,8 @@ struct Codascope: AsyncParsableCommand {
         (command as? any ExplorerOpening)?.opensExplorer == true
     }
 
-    /// Reports a first argument that is no file and nearly the name of a command. Otherwise it would be the explorer's
-    /// payload, and the options of the meant command would be reported.
+    /// Reports a first argument that isn't a file and resembles the name of a command. Otherwise it would become the
+    /// explorer's payload, and the options of the intended command would be rejected.
     private static func checkName(of given: [String]) throws {
         guard let name = given.first, !name.contains(where: { "-./".contains($0) }),
             !configuration.subcommands.contains(where: { $0._commandName == name }),
@@ -84,7 +84,7 @@ struct Codascope: AsyncParsableCommand {
         }
     }
 
-    /// The command that arguments ask for.
+    /// Returns the requested command.
     ///
     /// The first argument is the name of a command, or a payload for the explorer. Parsing only that command is faster:
     /// parsing from the root reads the explorer's many options twice more, which delays the first screen and the start
@@ -105,18 +105,17 @@ struct Codascope: AsyncParsableCommand {
         return try parseAsRoot(arguments)
     }
 
-    /// Whether the config file has anything to say for a run: the worker's models have nothing to do with it, and
-    /// completions must print nothing else.
+    /// Whether a run uses the config file. The worker doesn't need it, and completions must print nothing else.
     private static func usesSettings(_ given: [String]) -> Bool {
         given.first != "worker" && given.first?.hasPrefix("---") != true
     }
 
-    /// The arguments with the defaults of the config file. Nothing stops for what is wrong in it.
+    /// Returns the arguments with the defaults of the config file. Problems in the file don't end the run.
     private static func configured(_ given: [String]) -> [String] {
         usesSettings(given) ? LoadedSettings.arguments.adding(to: given) : given
     }
 
-    /// Exits like ArgumentParser's own, with the help, the version or a usage error, but reports output that can't be
+    /// Exits with the help, the version or a usage error, as ArgumentParser does, but reports output that can't be
     /// written.
     private static func finish(_ error: any Error) -> Never {
         let status = exitCode(for: error)
@@ -157,7 +156,7 @@ struct Codascope: AsyncParsableCommand {
     }
 }
 
-/// A command that can open the explorer, which then tells the problems of the config file.
+/// A command that can open the explorer, which then shows the problems of the config file.
 protocol ExplorerOpening {
     var opensExplorer: Bool { get }
 }

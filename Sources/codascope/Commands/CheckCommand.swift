@@ -99,7 +99,7 @@ struct CheckCommand: AsyncParsableCommand {
         try await end(writer, prepared, runner, output)
     }
 
-    /// Writes what comes after all payloads, with a change for all of them if one is searched for.
+    /// Writes the end of the output, with a change for all payloads if one was requested.
     private func end(
         _ writer: CheckWriter, _ options: DecodeBatch.Options?, _ runner: UserModelsRunner, _ output: Output
     ) async throws {
@@ -115,7 +115,7 @@ struct CheckCommand: AsyncParsableCommand {
         try writer.end(plan: plan?.results)
     }
 
-    /// Which payloads need no diagnosis: those that decode without anything to explain, unless their report has more than
+    /// Which payloads need no diagnosis: those that decode with nothing to explain, if the format reports no more than
     /// that.
     private var clean: AcceptedClean {
         if many.summary { return .readOrIgnored }
@@ -126,12 +126,12 @@ struct CheckCommand: AsyncParsableCommand {
         }
     }
 
-    /// How fixes are tried for one payload: by default for two seconds.
+    /// How fixes are tried for one payload; by default for two seconds.
     private var fixes: DecodeBatch.FixOptions? {
         if suggest == nil { .init(limit: .seconds(2)) } else { fixesForSeveral }
     }
 
-    /// How fixes are tried for several payloads: by default not at all.
+    /// How fixes are tried for several payloads; by default not at all.
     private var fixesForSeveral: DecodeBatch.FixOptions? {
         suggest.flatMap(\.options)
     }

@@ -58,7 +58,7 @@ final class CheckWriter {
     func write(_ payload: DecodedPayload) throws -> ExitStatus {
         let decode = payload.decode
         let suspicions = payload.suspicions
-        // Only these need what was found by place.
+        // Only these need the findings.
         guard isSummary || baseline != nil || failOn != nil else {
             let fails = !decode.result.outcome.hasValue
             try write(payload, suspicions, fails: fails)
@@ -102,7 +102,7 @@ final class CheckWriter {
         case .junit:
             try junit?.add(
                 payload.source.argument, failure: nil, seconds: payload.decode.duration / .seconds(1))
-        // They have no entry.
+        // Clean payloads have no entry.
         case .github, .sarif: break
         // Each payload is reported as a whole.
         case .json: break
@@ -138,7 +138,7 @@ final class CheckWriter {
         }
     }
 
-    /// Why a payload fails, as a test case says it.
+    /// The reason why a payload fails, for a test case.
     private func failure(
         of payload: DecodedPayload, _ suspicions: [Suspicion]
     ) -> (type: String, message: String, details: String) {
@@ -170,7 +170,7 @@ final class CheckWriter {
         }
     }
 
-    /// Writes what comes after all payloads.
+    /// Writes the end of the output.
     ///
     /// - Parameter plan: A change that was tried on all of them.
     func end(plan: CorpusPlan? = nil) throws {

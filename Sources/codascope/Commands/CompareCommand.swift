@@ -38,7 +38,7 @@ struct CompareCommand: AsyncParsableCommand {
         })
     var sort = ComparisonOrder.best
 
-    /// The time limit for fixes, which are searched for before the rows are made.
+    /// The time limit for fixes, which are tried before the rows are made.
     private static let fixLimit = Duration.seconds(2)
 
     func run() async throws {
@@ -64,7 +64,7 @@ struct CompareCommand: AsyncParsableCommand {
         }
     }
 
-    /// The rows to print: of a payload that isn't JSON, which is reported, only those whose strategies can read it.
+    /// Returns the rows to print. For a payload that isn't JSON, reports that, and returns only rows that can read it.
     private func readable(_ rows: [ComparedChange], of payload: DecodedPayload, _ output: Output) -> [ComparedChange] {
         guard payload.result.outcome == .invalid else { return rows }
         for message in payload.failureMessages { output.trouble(message, about: payload.source) }

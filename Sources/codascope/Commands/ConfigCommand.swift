@@ -5,7 +5,7 @@ import Foundation
 import TerminalUI
 import Workbench
 
-/// Prints the config file with everything that it can say.
+/// Prints the config file with every setting.
 struct ConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "config",

@@ -88,7 +88,7 @@ struct EncodeCommand: AsyncParsableCommand {
             .joined(separator: "\n")
     }
 
-    /// The encoder's text; on a terminal, with invisible scalars escaped, which is the same JSON.
+    /// The encoder's text. On a terminal, invisible scalars are escaped, which doesn't change the JSON value.
     private func shown(_ text: String) -> String {
         isatty(STDOUT_FILENO) == 1 ? Sanitizer().json(text) : text
     }

@@ -4,7 +4,7 @@ import Processes
 import Reports
 import Workbench
 
-/// Prints or writes what a decode is exported as.
+/// Exports a decode as Swift or as a report.
 struct ExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
@@ -116,7 +116,7 @@ struct ExportCommand: AsyncParsableCommand {
         }
     }
 
-    /// The main file on standard output; what lies beside it can't be printed with it.
+    /// Writes the main file to standard output. Further files can't be printed with it.
     private func write(_ files: [ExportedFile], _ output: Output) {
         if let main = files.first { output.write(main.contents) }
         for file in files.dropFirst() {

@@ -17,7 +17,7 @@ extension FixCommand {
         }
         let found = await CorpusFixes(options, runner: runner, console: output, sources: batch.payloads.sources)
             .run(several.samples, limit: .seconds(suggest))
-        // One change for all is worth more than the best for some.
+        // A change for all payloads is better than the best change for some.
         var plan: CorpusSuggestion.Tried?
         let hasOneForAll = found.working.contains { tried in
             tried.fix.isPermanent && tried.documents.map { $0.decode == $0.of } == true
@@ -43,7 +43,7 @@ extension FixCommand {
         guard change.decodesAll else { throw ExitCode(ExitStatus.failed.rawValue) }
     }
 
-    /// The numbers of payloads, and the changes with how many decode with each.
+    /// The numbers of payloads, and the changes with the number of payloads that decode with each.
     private func list(
         _ several: SeveralPayloads, _ found: FixProgress, _ plan: CorpusPlan?, _ output: Output
     ) -> String {
@@ -65,7 +65,7 @@ extension FixCommand {
         var request: DecodeRequest
         var files: [ChangedFile]
         var decodesAll: Bool
-        /// What becomes of the payloads.
+        /// The results on the payloads, in words.
         var words: String?
     }
 
@@ -101,11 +101,11 @@ extension FixCommand {
     }
 }
 
-/// The payloads of a command that has several: their numbers, and one that failed for each cause.
+/// The payloads of a command with several: their statistics, and one failed payload for each cause.
 struct SeveralPayloads {
     var options: DecodeBatch.Options?
     var summary = SummaryBuilder()
-    /// Payloads that stand for all.
+    /// The samples to search for a plan with.
     var kept = CorpusSamples()
     private(set) var samples: [DecodedPayload] = []
     private var causes: Set<CorpusSummary.Group.Cause> = []
@@ -116,7 +116,7 @@ struct SeveralPayloads {
         summary.summary().payloads == 1 ? last.map { ($0.source.title, $0.model) } : nil
     }
 
-    /// More causes are left to the next run.
+    /// The maximum number of failed payloads to fix in one run.
     private static let maxSamples = 5
 
     mutating func add(_ payload: CleanPayload) {

@@ -100,7 +100,7 @@ struct FixCommand: AsyncParsableCommand {
         }
     }
 
-    /// Prints what a change changes, and writes its files if that was asked for.
+    /// Prints a change, and writes its files if requested.
     func print(_ changed: ExportSubject, of request: DecodeRequest, _ output: Output) throws {
         if changed.request.strategies != request.strategies {
             output.write(SwiftExport(usesLibrary: false, includesModels: false).decoder(of: changed).contents)
@@ -134,7 +134,7 @@ struct FixCommand: AsyncParsableCommand {
     }
 }
 
-/// Which change to apply: its number in the list, or the plan with the numbers of its steps; nil for all of them.
+/// The change to apply: its number in the list, or the plan with the numbers of its steps, nil for all.
 enum AppliedChange: ExpressibleByArgument, Equatable {
     case number(Int)
     case plan([Int]?)

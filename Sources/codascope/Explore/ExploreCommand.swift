@@ -57,7 +57,7 @@ struct ExploreCommand: ParsableCommand, ExplorerOpening {
     }
 }
 
-/// What the explorer opens.
+/// The payload, folder, lesson or list that the explorer opens.
 enum ExplorerSource {
     case nothing
     /// A file or a folder.
@@ -80,7 +80,7 @@ enum ExplorerSource {
                 self = .memory(name: PayloadFiles.standardInputName, data)
                 return
             }
-            // The documents are read from there one by one.
+            // The documents are read one by one from the copy.
             let copy = FileManager.default.temporaryDirectory.appending(path: "codascope-input-\(UUID().uuidString)")
             guard
                 FileManager.default.createFile(

@@ -93,7 +93,7 @@ struct ScreenCommand: AsyncParsableCommand {
         many.add(to: &environment, runner, model, readLimit: readLimit, follows: false)
         let session = ExplorerSession(state: state, device: device, environment: environment)
         Explore.open(source, in: session)
-        // The keys may ask for much, each of which has limits of its own: only the memory is theirs together.
+        // Each step of work that the keys start has its own time limit; the memory limit is for all of it.
         let step = WorkLimits.ofCommand(timeLimit: nil, memoryLimit: model.memoryLimit)
             .begin("playing the keys", of: .process)
         // Also waits for the fixes that are tried for a failure.

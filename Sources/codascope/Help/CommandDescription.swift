@@ -20,9 +20,9 @@ struct CommandDescription: Decodable, Sendable {
         }
     }()
 
-    /// The commands that a person runs, in the order of the help.
+    /// The commands that users run, in the order of the help.
     static let shown: [CommandDescription] = {
-        // ArgumentParser adds a command help of its own behind ours.
+        // ArgumentParser appends its own help command after ours.
         var names: Set<String> = []
         return (tool.subcommands ?? []).filter { $0.shouldDisplay && names.insert($0.commandName).inserted }
     }()
@@ -30,12 +30,12 @@ struct CommandDescription: Decodable, Sendable {
     /// A command by its name.
     static func named(_ name: String) -> CommandDescription? { shown.first { $0.commandName == name } }
 
-    /// The options and arguments that are its own, or all commands' that decode; without help and version.
+    /// The options and arguments, its own and those of shared groups, without help and version.
     var options: [ArgumentDescription] {
         (arguments ?? []).filter { $0.shouldDisplay && !["help", "version"].contains($0.longName) }
     }
 
-    /// The options under a title, in the order of the titles; nil is the title of the command's own.
+    /// The options by title, in the order of the titles; the command's own options have no title.
     var sections: [(title: String?, options: [ArgumentDescription])] {
         var sections: [(title: String?, options: [ArgumentDescription])] = [(nil, [])]
         for option in options {
@@ -48,7 +48,7 @@ struct CommandDescription: Decodable, Sendable {
         return sections.filter { !$0.options.isEmpty }
     }
 
-    /// How it is called: `codascope check [PAYLOAD …] [OPTIONS]`.
+    /// The usage: `codascope check [PAYLOAD …] [OPTIONS]`.
     var usage: String {
         let positional = options.filter { $0.kind == .positional }.map { $0.isOptional ? "[\($0.term)]" : $0.term }
         let required = options.filter { $0.kind != .positional && !$0.isOptional }.map(\.term)
@@ -97,7 +97,7 @@ struct ArgumentDescription: Decodable, Sendable {
     private var value: String {
         if let allValues, allValues.joined(separator: "|").count <= 20 { return allValues.joined(separator: "|") }
         let name = valueName ?? ""
-        // MiB and COLSxROWS are as they should be.
+        // MiB and COLSxROWS keep their case.
         return name.contains("|") || name != name.lowercased() ? name : name.uppercased()
     }
 

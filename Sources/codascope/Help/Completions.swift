@@ -4,7 +4,7 @@ import Lessons
 import ModelBuild
 import Workbench
 
-/// What the shell offers for values that depend on the tool or on the other words of the command line.
+/// Shell completions for values that depend on the tool or on the other words of the command line.
 enum Completions {
     /// The models of the lessons and the types of the files named by `--models`, which are only read, not compiled.
     static var models: CompletionKind {
@@ -17,7 +17,7 @@ enum Completions {
         }
     }
 
-    /// The payloads of the lesson that is named before.
+    /// The payloads of the lesson that the command line names.
     static var lessonPayloads: CompletionKind {
         .custom { words, _, _ in
             words.lazy.compactMap(LessonCatalog.lesson(named:)).first?.payloads.map(\.name) ?? []
@@ -26,16 +26,16 @@ enum Completions {
 
     static var lessons: CompletionKind { .list(LessonCatalog.all.map(\.name)) }
 
-    /// The values of a strategy; of a template, the fixed part.
+    /// The values of a strategy; for a template, its fixed part.
     static func values(ofStrategy name: String) -> CompletionKind {
         .list(
             StrategySet.strategy(named: name)?.values.map { $0.isTemplate ? String($0.fixedPart) : $0.spelling } ?? [])
     }
 
-    /// A script for the shell, without what fish before version 4 can't do.
+    /// Returns a completion script that also works in fish before version 4.
     ///
-    /// The scripts of swift-argument-parser ask `commandline -tC` for the place of the cursor in the word, which fails in
-    /// `fish -c 'complete -C …'`: the word up to the cursor has the same length.
+    /// The scripts of swift-argument-parser get the cursor's offset in the word from `commandline -tC`, which fails in
+    /// `fish -c 'complete -C …'`. The length of the word up to the cursor is the same number.
     static func corrected(_ script: String) -> String {
         script.replacing("(__codascope_tokens -tC)", with: #"(string length -- "$(commandline -ct)")"#)
     }

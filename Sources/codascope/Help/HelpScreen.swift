@@ -1,10 +1,10 @@
-/// The help of each command on one screen of 40 lines and 80 columns: the command's own options are explained, those of
-/// groups that commands share are named. `codascope help COMMAND --all` explains all of them.
+/// The help of each command on one screen of 40 lines and 80 columns. Explains the command's own options, and names
+/// those of shared groups. `codascope help COMMAND --all` explains all of them.
 enum HelpScreen {
     static let height = 40
     static let width = 80
 
-    /// The topics that explain the groups of options which commands share, by the group's title.
+    /// The topics that explain the shared groups of options, by the group's title.
     static let topics = [
         "Your own models": "own-models", "Limits": "limits", "Strategies": "strategies", "Appearance": "appearance",
     ]
@@ -17,7 +17,7 @@ enum HelpScreen {
     }
 
     /// - Parameters:
-    ///   - rows: The most lines that explain an option.
+    ///   - rows: The maximum number of lines for an option.
     ///   - hasBlanks: Whether there are blank lines between the parts.
     private static func lines(of command: CommandDescription, rows: Int, hasBlanks: Bool) -> [String] {
         let blank = hasBlanks ? [""] : []
@@ -54,7 +54,7 @@ enum HelpScreen {
     ///
     /// - Parameters:
     ///   - text: What ArgumentParser would print.
-    ///   - arguments: The arguments that were given. A topic that is asked for like a command has its page.
+    ///   - arguments: The given arguments. If the first one is a topic, its page is returned.
     static func replacing(_ text: String, for arguments: [String]) -> String? {
         guard let usage = text.split(separator: "\n").first(where: { $0.hasPrefix("USAGE: codascope") }) else {
             return nil
@@ -74,7 +74,7 @@ enum HelpScreen {
         return lines.enumerated().map { ($0.offset == 0 ? start : TextColumns.spaces(start.count)) + $0.element }
     }
 
-    /// Words after a title, the further lines below the first word.
+    /// Words after a title; further lines are indented to the first word.
     private static func hanging(_ title: String, _ words: [String]) -> [String] {
         let lines = TextColumns.wrapped(words.joined(separator: " "), width: width - title.count)
         return lines.enumerated().map { ($0.offset == 0 ? title : TextColumns.spaces(title.count)) + $0.element }

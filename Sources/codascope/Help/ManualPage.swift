@@ -5,7 +5,7 @@ struct ManualPage: Sendable {
     enum Block: Sendable {
         case heading(String)
         case paragraph(String)
-        /// Names or values, each with what it means.
+        /// Names or values with their meanings.
         case terms([Term])
         /// Lines to type or to read as they are.
         case code([String])
@@ -16,7 +16,7 @@ struct ManualPage: Sendable {
         let meaning: String
     }
 
-    /// What `codascope help` is asked for; no two pages have the same.
+    /// The argument of `codascope help`; unique.
     let name: String
     let title: String
     let blocks: [Block]
@@ -68,7 +68,7 @@ extension ManualPage {
         return lines.joined(separator: "\n")
     }
 
-    /// The terms in a column, what they mean in another one.
+    /// The terms in one column, their meanings in another.
     private static func lines(of terms: [Term], width: Int) -> [String] {
         let indent = min(26, (terms.map(\.name.count).max() ?? 0) + 4)
         return terms.flatMap { term -> [String] in
@@ -80,7 +80,7 @@ extension ManualPage {
     }
 }
 
-/// Text in lines of a width.
+/// Wraps and pads text to a width.
 enum TextColumns {
     static func spaces(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
 

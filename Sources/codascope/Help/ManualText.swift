@@ -13,7 +13,7 @@ enum ManualText {
 
     // MARK: A manual page
 
-    /// In the language of man(7): `codascope help --man | man -l -`.
+    /// The manual in the format of man(7): `codascope help --man | man -l -`.
     static var roff: String {
         let tool = CommandDescription.tool
         var lines = [
@@ -47,7 +47,7 @@ enum ManualText {
         }
     }
 
-    /// Text without the characters that have a meaning in man(7).
+    /// Escapes the characters that have a meaning in man(7).
     static func escaped(_ text: String) -> String {
         var escaped = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
         if let first = escaped.first, first == "." || first == "'" { escaped = "\\&" + escaped }
@@ -56,7 +56,7 @@ enum ManualText {
 
     // MARK: An article
 
-    /// In Markdown, for DocC.
+    /// The manual in Markdown, for DocC.
     static var article: String {
         var lines = [
             "# Manual", "", "Every command, option, strategy and key.", "", "## Overview", "",
@@ -82,7 +82,7 @@ enum ManualText {
         }
     }
 
-    /// Text in which nothing is read as Markdown.
+    /// Escapes text so that nothing is read as Markdown.
     private static func marked(_ text: String) -> String {
         text.map { "*_<[`|".contains($0) ? "\\\($0)" : String($0) }.joined()
     }

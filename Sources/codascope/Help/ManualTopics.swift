@@ -9,7 +9,7 @@ extension ManualPage {
         strategies, ownModels, documents, limits, appearance, keys, marks, fixes, reports, failures, exit, environment,
     ]
 
-    /// The options of a group that commands share, as they are declared.
+    /// The options of a group that commands share, in the order of their declaration.
     ///
     /// - Parameter title: The group's title.
     private static func options(of title: String) -> Block {

@@ -33,7 +33,7 @@ struct AppearanceOptions: ParsableArguments {
     /// The explorer's appearance.
     ///
     /// - Parameters:
-    ///   - hasColor: Whether the screen has colors, and they are wanted.
+    ///   - hasColor: Whether the screen has colors and the user wants them.
     ///   - clusters: The emoji of several scalars that the screen shows as one.
     func appearance(hasColor: Bool, isASCII: Bool, clusters: ClusterSupport) -> Appearance {
         Appearance(

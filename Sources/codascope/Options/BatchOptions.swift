@@ -19,7 +19,7 @@ struct BatchOptions: ParsableArguments {
     ///   - output: Receives results and problems.
     ///   - writesReports: Whether each payload has a JSON report, including those that couldn't be examined.
     ///   - runner: Decodes the payloads; nil for a new one.
-    ///   - prepare: Sets what else to do with each payload.
+    ///   - prepare: Sets further options of the batch.
     ///   - clean: Writes the output of one clean line; returns its status.
     ///   - body: Writes the output of one payload; returns its status.
     ///   - unexamined: Called for each payload that couldn't be examined. With nil, and without reports, an error about

@@ -1,8 +1,8 @@
 import Explorer
 
-/// Which table of the config file a key belongs in.
+/// Finds the table of the config file that a key belongs in.
 enum ConfigTable {
-    /// The message for a key above the first table, where none is known.
+    /// The message for a key before the first table, where none is allowed.
     ///
     /// - Parameter name: The key: `theme`; `options.theme` for one with dots.
     static func message(forUnplaced name: String) -> String {

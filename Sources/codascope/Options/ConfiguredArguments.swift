@@ -3,9 +3,9 @@ import Diagnosis
 import Explorer
 import Workbench
 
-/// The arguments of a run, with the defaults of the config file before them: what is given on the command line wins.
+/// The arguments of a run, with the defaults of the config file added. Options on the command line win.
 struct ConfiguredArguments {
-    /// The settings that can be used; the others are reported.
+    /// The settings, with the problems of their options.
     let settings: Settings
     private var options: [Settings.Option] = []
 
@@ -30,7 +30,7 @@ struct ConfiguredArguments {
 
     /// The arguments to parse.
     ///
-    /// - Parameter given: Those of the command line, without the executable.
+    /// - Parameter given: The arguments of the command line, without the executable.
     func adding(to given: [String]) -> [String] {
         guard !settings.options.isEmpty || !settings.payloads.isEmpty, !Self.asksForText(given) else { return given }
         let named = given.first.flatMap(CommandDescription.named)
@@ -41,8 +41,8 @@ struct ConfiguredArguments {
             !$0.isEmpty
         }
         var added: [Settings.Option] = []
-        // What is said for one command wins over what is said for all. Commands may have other values for an option of
-        // the same name.
+        // An option for one command wins over one for all. Commands may accept different values for an option of the
+        // same name.
         let ofCommand = options.filter { $0.command == command.commandName }
         for option in (ofPayload ?? []) + ofCommand + options.filter({ $0.command == nil }) {
             guard command.options.contains(where: { $0.longName == option.name }),
@@ -53,7 +53,7 @@ struct ConfiguredArguments {
         }
         let single = added.filter { $0.values.count < 2 && !Self.isRepeating($0, command) }
         let several = added.filter { $0.values.count > 1 || Self.isRepeating($0, command) }
-        // Values up to the next option: last, or the payload would be one of them.
+        // These take all values up to the next option, so they come last: otherwise the payload would be one of them.
         let last = rest.contains("--") ? [] : several.flatMap { ["--" + $0.name] + $0.values }
         return [command.commandName] + single.flatMap { Self.words($0, command) } + rest + last
     }
@@ -78,7 +78,7 @@ struct ConfiguredArguments {
         guard command.options.first(where: { $0.longName == option.name })?.kind == .option else {
             return ["--" + option.name]
         }
-        // true is the value on of an option that isn't a flag.
+        // For an option that isn't a flag, true means the value `on`.
         return ["--\(option.name)=\(option.values.first ?? "on")"]
     }
 
@@ -114,11 +114,11 @@ struct ConfiguredArguments {
 /// The settings of this run.
 enum LoadedSettings {
     static let path = Settings.location()
-    /// As the file says it: options are checked by ``ConfiguredArguments``.
+    /// The file, with its options unchecked: ``ConfiguredArguments`` checks them.
     static let file = Settings(at: path)
     /// The options of the file that can be used.
     static let arguments = ConfiguredArguments(file)
-    /// What can't be used, by line. The keys of the file are in use from then on.
+    /// The problems, by line. Reading them also applies the keys of the file.
     static let problems: [TOMLText.Problem] = {
         var settings = arguments.settings
         let keys = settings.keys
@@ -127,10 +127,10 @@ enum LoadedSettings {
         return settings.problems.sorted { $0.line < $1.line }
     }()
 
-    /// More problems are counted: a file that is something else has one a line.
+    /// The maximum number of problems to list. A file that isn't a config file may have one per line.
     private static let maxReported = 20
 
-    /// Reports what can't be used on standard error.
+    /// Reports the problems on standard error.
     static func reportProblems() {
         for problem in problems.prefix(maxReported) {
             Output.say("codascope: \(path):\(problem.line): \(problem.message)")
@@ -141,7 +141,7 @@ enum LoadedSettings {
         Output.say("codascope: \(path): \(more); codascope config lists all")
     }
 
-    /// What the explorer says of them.
+    /// The first problem, as the explorer shows it.
     static var problem: SettingsProblem? {
         problems.first.map {
             SettingsProblem(

@@ -4,7 +4,7 @@ import Explorer
 import Foundation
 import Workbench
 
-/// Whether a text has a document a line.
+/// Whether a text has one document per line.
 struct LinesOption: ParsableArguments {
     @Flag(help: "Every line of each payload is a document of its own.")
     var lines = false
@@ -40,11 +40,11 @@ struct DocumentOptions: ParsableArguments {
     /// Lets the explorer open lists of documents.
     ///
     /// - Parameters:
-    ///   - environment: What is told how to.
+    ///   - environment: Receives the access to documents.
     ///   - runner: Decodes single payloads.
     ///   - model: The options about models, with the limits of a decode.
     ///   - readLimit: The size limit of a document, in bytes.
-    ///   - follows: Whether to look again and again whether a file has grown.
+    ///   - follows: Whether to check repeatedly whether files have grown.
     func add(
         to environment: inout ExplorerEnvironment, _ runner: UserModelsRunner, _ model: ModelOptions, readLimit: Int,
         follows: Bool
@@ -57,7 +57,7 @@ struct DocumentOptions: ParsableArguments {
             looks: follows ? Self.looks : nil)
     }
 
-    /// The same without options: where the explorer was opened by another command.
+    /// Lets the explorer open lists of documents if another command opened it, without these options.
     static func addUsual(
         to environment: inout ExplorerEnvironment, _ runner: UserModelsRunner, readLimit: Int, follows: Bool
     ) {
@@ -67,7 +67,7 @@ struct DocumentOptions: ParsableArguments {
             jobs: WorkerCount.usual, kind: .none, readLimit: readLimit, looks: follows ? looks : nil)
     }
 
-    /// A few times a second.
+    /// When to check whether files have grown: a few times a second.
     private static let looks: @Sendable () -> AsyncStream<Void> = {
         AsyncStream<Void>(unfolding: { try? await Task.sleep(for: .milliseconds(300)) })
     }

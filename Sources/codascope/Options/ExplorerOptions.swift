@@ -13,7 +13,7 @@ enum CopyChoice: String, ExpressibleByArgument, CaseIterable {
     case auto, command, file
 }
 
-/// How the explorer tells what it shows.
+/// The options for how the explorer shows and copies text.
 struct ExplorerOptions: ParsableArguments {
     @Option(
         help: """

@@ -24,7 +24,7 @@ struct ManyPayloadsOptions: ParsableArguments {
 }
 
 extension SummaryFile {
-    /// What is accepted: all that the summaries of a file have.
+    /// Reads a baseline, which accepts everything in the summaries of a file.
     static func baseline(_ path: String) throws -> CorpusBaseline {
         var builder = SummaryBuilder()
         for summary in try read(path) { builder.add(summary) }
@@ -37,9 +37,9 @@ enum SummaryFile {
     /// A summary's size limit, in bytes.
     private static let limit = 1 << 28
 
-    /// Reads the summaries of a file: one, or one a line.
+    /// Reads the summaries of a file: one, or one per line.
     ///
-    /// - Throws: Why there is none, for the user.
+    /// - Throws: ``Trouble`` if the file can't be read or isn't a summary.
     static func read(_ path: String) throws -> [CorpusSummary] {
         let data: Data
         do throws(PayloadTrouble) {
@@ -49,7 +49,7 @@ enum SummaryFile {
         }
         do {
             let lines = data.split(separator: 0x0A).filter { !$0.allSatisfy { $0 <= 0x20 } }
-            // One that was laid out by another tool has several lines, too.
+            // Another tool may have formatted a single summary over several lines.
             if lines.count > 1, let one = try? JSONDecoder().decode(CorpusSummary.self, from: data) { return [one] }
             return try lines.map { try JSONDecoder().decode(CorpusSummary.self, from: $0) }
         } catch DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty {

@@ -117,7 +117,7 @@ struct LimitOptions: ParsableArguments {
             valueName: "MiB"))
     var memoryLimit: Int?
 
-    /// In mebibytes; more than any machine has.
+    /// The maximum, in mebibytes; more than any machine has.
     private static let largestMemory = 1 << 30
 
     func validate() throws {

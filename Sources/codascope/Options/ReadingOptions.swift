@@ -20,7 +20,7 @@ struct ReadingOptions: ParsableArguments {
 
     /// The limit in bytes.
     ///
-    /// - Parameter memoryLimit: The worker's memory limit, in mebibytes: it could not hold more.
+    /// - Parameter memoryLimit: The worker's memory limit, in mebibytes; a larger payload wouldn't fit.
     func bytes(memoryLimit: Int? = nil) -> Int {
         (payloadLimit ?? min(Self.defaultLimit, memoryLimit ?? .max)) << 20
     }

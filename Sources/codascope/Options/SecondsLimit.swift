@@ -2,11 +2,11 @@ import ArgumentParser
 
 /// The range of options in seconds.
 enum SecondsLimit {
-    /// A year. A `Duration` traps if the number of seconds is much too large.
+    /// A year. `Duration` traps for much larger numbers of seconds.
     static let longest: Double = 31_536_000
 
     /// - Parameter option: The option's name, with its dashes.
-    /// - Throws: `ValidationError` for no time, and for more than a year.
+    /// - Throws: `ValidationError` if the time isn't positive or is more than a year.
     static func validate(_ seconds: Double, of option: String) throws {
         guard seconds > 0, seconds <= longest else {
             throw ValidationError(

@@ -1,7 +1,7 @@
 import ArgumentParser
 import DecodeService
 
-/// One option for each strategy, with the same name and values as everywhere.
+/// One option for each strategy, with the strategy's name and values.
 ///
 /// A test compares the names with `StrategySet.all`, so that no strategy lacks its option.
 struct StrategyOptions: ParsableArguments {

@@ -5,10 +5,10 @@ import Processes
 import Workbench
 
 extension WorkLimits {
-    /// In mebibytes: reading ahead and the reports need so much, however little a decode may use.
+    /// The minimum, in mebibytes. Reading ahead and reports need this much, however little a decode may use.
     private static let leastMemory = 256
 
-    /// The limits of a command's own work, in seconds and mebibytes; what exceeds one ends the command.
+    /// The limits of a command's own work, in seconds and mebibytes. Exceeding one ends the command.
     ///
     /// - Parameters:
     ///   - timeLimit: Nil for no limit.
@@ -21,7 +21,7 @@ extension WorkLimits {
             Progress.erase()
             Output.say("codascope: \(sentence(excess))")
             ChildRegistry.shared.endAll()
-            // Not `exit`: the step that can't be stopped may use what that would release.
+            // Not `exit`, which would release resources that the running step may still use.
             _exit(ExitStatus.trouble.rawValue)
         }
     }

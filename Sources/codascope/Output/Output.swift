@@ -23,7 +23,7 @@ struct Output: BatchConsole {
         Self.write(data, to: STDOUT_FILENO)
     }
 
-    /// Writes a long text that is made in small parts, in blocks of some tens of kilobytes.
+    /// Writes a long text of many small parts in blocks of some tens of kilobytes.
     ///
     /// - Parameter body: Passes on each part; the parts are written even if it throws.
     func writeInBlocks(_ body: ((String) -> Void) throws -> Void) rethrows {
@@ -44,26 +44,26 @@ struct Output: BatchConsole {
         Self.say("codascope\(subject): \(message)", sanitizer)
     }
 
-    /// Writes a line to standard error, safe to show.
+    /// Writes a line to standard error, made safe to show.
     static func say(_ text: String, _ sanitizer: Sanitizer = Sanitizer()) {
         write(Data((sanitizer.shown(text, columns: maxMessage) + "\n").utf8), to: STDERR_FILENO)
     }
 
-    /// In columns: the error of a model may be endless. JSON reports have it whole.
+    /// The maximum width of a message, in columns: a model's error may be very long. JSON reports contain all of it.
     private static let maxMessage = 4096
 
     /// Writes to standard error, unchanged, such as a line that is overwritten later.
     static func line(_ text: String) { write(Data(text.utf8), to: STDERR_FILENO) }
 
-    /// Text from a payload, or about it, safe to show.
+    /// Text from or about a payload, made safe to show.
     func shown(_ text: String) -> String { sanitizer.shown(text) }
 
-    /// Writes a report as JSON, safe to show: invisible characters are escaped, which is the same value.
+    /// Writes a report as JSON, made safe to show: invisible characters are escaped, which doesn't change the value.
     func writeJSON(_ report: some Encodable, isOneLine: Bool) throws {
         write(shownJSON(try ReportJSON.text(report, isOneLine: isOneLine)) + "\n")
     }
 
-    /// JSON text, safe to show.
+    /// JSON text, made safe to show.
     func shownJSON(_ text: String) -> String { sanitizer.json(text) }
 
     func showProgress<Value>(
@@ -124,7 +124,7 @@ struct Output: BatchConsole {
 
     /// Ends the command after a write error.
     private static func end(_ descriptor: Int32, _ error: Int32) -> Never {
-        // The reader has gone, as with `| head`, which isn't an error; errors of standard error can't be reported.
+        // EPIPE isn't an error: the reader has gone, as with `| head`. Errors of standard error can't be reported.
         if error != EPIPE, descriptor == STDOUT_FILENO {
             let reason = String(cString: strerror(error))
             say("codascope: could not write to standard output: \(reason). The output is incomplete.")

@@ -4,7 +4,7 @@ import Workbench
 
 /// Shows the progress of long work on standard error, if it is a terminal.
 enum Progress {
-    /// Shorter work isn't shown.
+    /// The delay before the line appears.
     private static let delay = Duration.milliseconds(500)
     private static let interval = Duration.milliseconds(200)
 
@@ -23,7 +23,7 @@ enum Progress {
     ///
     /// - Parameters:
     ///   - words: The activity, such as `decoding japan.json (2 of 7)`.
-    ///   - work: Receives the object that it reports its progress to.
+    ///   - work: Receives the object to report its progress to.
     static func show<Value>(
         _ words: String, isolation: isolated (any Actor)? = #isolation, during work: (ProgressDetail) async -> Value
     ) async -> Value {
