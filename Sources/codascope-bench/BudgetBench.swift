@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// Runs the benchmarks of all budgets, and prints each budget with what was measured.
+/// Runs the benchmarks of all budgets, and prints each budget with the measured value.
 struct BudgetBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "budgets",
@@ -20,13 +20,13 @@ struct BudgetBench: AsyncParsableCommand {
         var budget: String
         var what: String
         var allowed: Double
-        /// What was measured; nil if the run gave no figure for it.
+        /// The measured value; nil if the run had none.
         var measured: Double?
         var isKept: Bool?
     }
 
-    /// A figure that is taken from the JSON of a run of a benchmark: the largest value under a key, of the objects that have
-    /// a value for another key.
+    /// A figure from the JSON of a benchmark: the largest value for a key, or the mean, of the objects that meet a
+    /// condition.
     private struct Figure {
         var budget: String
         var what: String

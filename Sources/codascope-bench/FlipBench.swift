@@ -5,7 +5,7 @@ import Explorer
 import Foundation
 import TerminalUI
 
-/// Measures how long it takes from a changed strategy to the tree of its decode on screen.
+/// Measures the time from a changed strategy until the tree of its decode is on screen.
 struct FlipBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "flip",

@@ -13,7 +13,7 @@ struct PseudoTerminalRun {
     var process: pid_t { program.program }
     private let start: ContinuousClock.Instant
     private var output: [UInt8] = []
-    /// The end of the last question about the cursor that was answered.
+    /// The end of the last answered cursor query.
     private var answered = 0
     private static let timeout = Duration.seconds(300)
 
@@ -112,7 +112,7 @@ struct PseudoTerminalRun {
         return poll(&polled, 1, Int32(Self.timeout.components.seconds * 1000)) > 0
     }
 
-    /// Says where the cursor is as often as the program asked, as terminals do: at the third column, as after an emoji of
+    /// Answers the program's cursor queries, as terminals do: the cursor is in the third column, as after an emoji of
     /// two columns.
     private mutating func answerQuestions() {
         let question = Data("\u{1B}[6n".utf8)

@@ -32,7 +32,7 @@ struct RunOptions: ParsableArguments {
 
     /// Times rounds, after one that fills caches.
     ///
-    /// - Parameter round: Returns milliseconds: those of the reference first, then those of what is compared with it.
+    /// - Parameter round: Returns milliseconds, of the reference first, then of what is compared with it.
     func time(_ standard: Int, _ round: () async throws -> [Double]) async rethrows -> RoundTimes {
         _ = try await round()
         var times = RoundTimes()
@@ -66,7 +66,7 @@ struct RunOptions: ParsableArguments {
     }
 }
 
-/// Milliseconds of rounds: of the reference first, then of what is compared with it.
+/// The milliseconds of each round: of the reference first, then of what is compared with it.
 struct RoundTimes {
     var rounds: [[Double]] = []
 
@@ -77,7 +77,7 @@ struct RoundTimes {
     func ratio(_ index: Int = 1) -> Double { median(rounds.map { $0[index] / $0[0] }) }
 }
 
-/// The median of the values, which must not be empty; of an even number, the upper one of the middle two.
+/// The median of the values, which must not be empty; the larger of the middle two for an even number of values.
 func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
 func milliseconds(_ body: () throws -> Void) rethrows -> Double {
@@ -88,7 +88,7 @@ func milliseconds(_ body: () async throws -> Void) async rethrows -> Double {
     try await ContinuousClock().measure(body) / .milliseconds(1)
 }
 
-/// A folder that is removed at the end.
+/// Runs a closure with a temporary folder, and removes the folder at the end.
 func withTemporaryFolder(_ body: (URL) async throws -> Void) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "codascope-bench-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

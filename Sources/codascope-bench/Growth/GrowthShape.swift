@@ -1,10 +1,10 @@
 import Foundation
 
-/// A kind of payload that can be made in any size, and how it is decoded.
+/// A kind of payload that can be generated in any size, and how it is decoded.
 struct GrowthShape: Sendable {
-    /// What `--shape` calls it.
+    /// The name for `--shape`.
     var name: String
-    /// The model as `--model` takes it: one of `GrowthModels.swift`, or a type of the standard library.
+    /// The model for `--model`: one of `GrowthModels.swift`, or a type of the standard library.
     var model: String
     /// Strategies, as options of the command line.
     var options: [String] = []
@@ -12,19 +12,19 @@ struct GrowthShape: Sendable {
     var search = "9"
     /// Whether fixes are searched for as well (`check --suggest`), which decodes some twenty times.
     var triesFixes = false
-    /// By how much larger the payloads of a quick run are: those of few values and much text take little time.
+    /// The factor for the size of payloads in a quick run: few values with much text take little time.
     var quickScale = 1
     /// The extension of the payload's file.
     var fileExtension = "json"
     /// Makes a payload. Its parameter is the count of parts, to which the payload's size is about proportional.
     var payload: @Sendable (Int) -> Data
 
-    /// All shapes, those that belong together side by side.
+    /// All shapes; related ones are adjacent.
     static let all = structures + texts + failures + leniencies + attempts + roundTrips + layouts + formats
 }
 
 extension GrowthShape {
-    /// A shape whose payload is an array of parts, one a number from 0.
+    /// A shape whose payload is an array of parts, one for each number from 0.
     static func list(
         _ name: String, _ model: String, _ options: [String] = [], search: String = "9", triesFixes: Bool = false,
         open: String = "[", close: String = "]", separator: String = ",",
@@ -62,6 +62,6 @@ extension GrowthShape {
         #"{"id":\#(index),"name":"item \#(index)","price":\#(index % 100).25}"#
     }
 
-    /// A text many times over.
+    /// A text repeated many times.
     static func repeated(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
 }

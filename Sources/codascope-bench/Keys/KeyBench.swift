@@ -19,7 +19,7 @@ struct KeyBench: AsyncParsableCommand {
     @Option(help: "The number of nodes of the decode, at least.")
     var nodes = 5_000_000
 
-    /// Keys whose last one is timed, and those that bring the screen back.
+    /// A key to time, the keys before it, and the keys that restore the screen.
     private struct Case {
         var name: String
         var before = ""
@@ -65,7 +65,7 @@ struct KeyBench: AsyncParsableCommand {
 
     func run() async throws {
         var explorer = try LargeDecode(nodes: options.smoke ? 20_000 : nodes)
-        // From here on a decode is under way that never ends.
+        // From here on, a decode that never ends is under way.
         try press("s l Enter", in: &explorer)
         var random = SplitMix64(seed: options.seed)
         var results: [Result] = []

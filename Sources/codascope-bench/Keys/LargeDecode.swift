@@ -49,7 +49,7 @@ struct LargeDecode {
         }
     }
 
-    /// Handles an event without drawing; what runs on other threads is not begun.
+    /// Handles an event without drawing. Work for other threads isn't started.
     mutating func handle(_ event: InputEvent) { _ = state.reduce(.input(event)) }
 
     mutating func press(_ key: Key) { handle(.key(key)) }

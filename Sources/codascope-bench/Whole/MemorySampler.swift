@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Takes samples of the memory of a process and of all that it started, until it is stopped.
+/// Samples the memory of a process and its descendants until it is stopped.
 final class MemorySampler: Sendable {
     private struct State {
         var peak = 0
@@ -18,7 +18,7 @@ final class MemorySampler: Sendable {
     private let state = Mutex(State())
     private let ended = DispatchSemaphore(value: 0)
 
-    /// Begins to take samples, every few milliseconds, less often of large processes.
+    /// Starts sampling, every few milliseconds, less often for large processes.
     init(of process: pid_t) {
         Thread.detachNewThread { [self] in
             while !state.withLock(\.isStopped) {
@@ -39,7 +39,7 @@ final class MemorySampler: Sendable {
         while state.withLock(\.settling).since.duration(to: .now) < duration { usleep(50_000) }
     }
 
-    /// Ends it, and gives the largest sample, in bytes.
+    /// Stops sampling, and returns the largest sample, in bytes.
     func stop() -> Int {
         state.withLock { $0.isStopped = true }
         ended.wait()

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// The reference of the whole processes: a program that reads a file and decodes it with a plain `JSONDecoder`.
+/// The reference for whole processes: reads a file and decodes it with a plain `JSONDecoder`.
 struct PlainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "plain", abstract: "Decode a payload of `whole` with a plain JSONDecoder.", shouldDisplay: false)

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The memory of a process and of all that it started, as Linux counts it: memory that processes share counts once.
+/// The memory of a process and its descendants, on Linux. Memory that they share counts once.
 enum ProcessTreeMemory {
-    /// What starts the processes that are measured.
+    /// The command line of this process, which starts the measured ones.
     private static let benchmark = command(of: getpid())
 
-    /// The proportional set size of all, in bytes; nil where the system doesn't report it, once the process has ended, or as
-    /// long as it has not started its executable.
+    /// The proportional set size of all, in bytes; nil if the system doesn't report it, the process has ended, or it
+    /// has not started its executable yet.
     static func bytes(of process: pid_t) -> Int? {
         let command = command(of: process)
         // Until then it has the memory of this process.

@@ -36,7 +36,7 @@ struct WholeBench: AsyncParsableCommand {
         var checkPeak: Double
         var beforeDecodePeak: Double
         var explorerPeak: Double
-        /// Nil where the system doesn't tell.
+        /// Nil if the system doesn't report it.
         var checkPeakRatio: Double?
         var explorerPeakRatio: Double?
     }
@@ -75,7 +75,7 @@ struct WholeBench: AsyncParsableCommand {
             _ = try run.timeUntilEnd()
             return [plain, first, shown, check].map { $0 / .milliseconds(1) }
         }
-        // In runs of their own, because taking samples takes time.
+        // In separate runs, because sampling takes time.
         func share(_ bytes: Int) -> Double { Double(bytes) / Double(size * 1_000_000) }
         let plainPeak = share(try PseudoTerminalRun.timeToEnd(bench, plain, samplesMemory: true).peak)
         let checkPeak = share(try PseudoTerminalRun.timeToEnd(tool, check, samplesMemory: true).peak)
@@ -88,7 +88,7 @@ struct WholeBench: AsyncParsableCommand {
             explorerPeakRatio: plainPeak > 0 ? explorerPeak / plainPeak : nil)
     }
 
-    /// The peak until a text is drawn, and all that follows from it was made: the preview, and its difference.
+    /// The peak until a text is drawn and the work after it is done: the preview and its difference.
     private func screenPeak(_ tool: String, _ arguments: [String], until text: String) throws -> Int {
         var run = try PseudoTerminalRun(tool, arguments)
         defer { run.close() }

@@ -1,12 +1,11 @@
 import Foundation
 import SeededRandom
 
-/// The shapes of payloads that whole processes are measured with: each is one line, and decodes with a model that is
-/// built in.
+/// The shapes of payloads for measuring whole processes. Each is one line, and decodes as a built-in model.
 enum WholeShape: String, CaseIterable, Codable {
     case cities, strings, numbers, arrays, dictionaries
 
-    /// The model as the tool is given it.
+    /// The model for `--model`.
     var model: String {
         switch self {
         case .cities: "[basics/City]"
@@ -17,7 +16,7 @@ enum WholeShape: String, CaseIterable, Codable {
         }
     }
 
-    /// A text of the first value, which is on screen as soon as the beginning of the payload is.
+    /// A text of the first value, which appears with the beginning of the payload.
     var firstText: String {
         switch self {
         case .cities, .strings: "Aardvark"
@@ -48,7 +47,7 @@ enum WholeShape: String, CaseIterable, Codable {
         try handle.write(contentsOf: Data((part + brackets.1).utf8))
     }
 
-    /// Decodes a payload as the tool's model does, with nothing but Foundation.
+    /// Decodes a payload as the same model, with Foundation alone.
     func decode(_ data: Data) throws -> Int {
         let decoder = JSONDecoder()
         return switch self {
