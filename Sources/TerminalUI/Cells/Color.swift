@@ -1,4 +1,4 @@
-/// A color of the terminal's palette, the terminal's default, or a color of its own.
+/// A color of the terminal's palette, the terminal's default, or an exact color.
 ///
 /// Users theme the first sixteen, which the explorer uses. The others (16 to 255) are fixed by xterm's convention. A
 /// device that can't show a color shows a similar one.
@@ -19,10 +19,10 @@ package struct Color: Hashable, Sendable, BitwiseCopyable {
     /// The terminal's default color.
     package static let `default` = Color(unchecked: -1)
 
-    /// The palette index, 0 to 255, or -1 for the terminal's default; nil for a color of its own.
+    /// The palette index, 0 to 255, or -1 for the terminal's default; nil for an exact color.
     package var index: Int16? { code < Self.exactFlag ? Int16(truncatingIfNeeded: code) : nil }
 
-    /// Red, green and blue, for a color of its own and for those that xterm's convention fixes; nil for others.
+    /// Red, green and blue of an exact color, or of one that xterm's convention fixes; nil for others.
     package var components: RGB? {
         if code >= Self.exactFlag { return RGB(UInt32(code - Self.exactFlag)) }
         return code >= 16 ? RGB(ofIndex: UInt8(truncatingIfNeeded: code)) : nil

@@ -20,7 +20,7 @@ package struct RGB: Hashable, Sendable, BitwiseCopyable {
     /// Red, green and blue in the lowest 24 bits.
     package var number: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
 
-    /// A color of the 256 as xterm's convention has it. That of the first sixteen is up to the terminal.
+    /// A color of the 256 by xterm's convention. Terminals choose the first sixteen themselves.
     package init(ofIndex index: UInt8) {
         switch index {
         case 8: self.init(0x7F7F7F)
@@ -37,7 +37,7 @@ package struct RGB: Hashable, Sendable, BitwiseCopyable {
         }
     }
 
-    /// How far two colors are apart.
+    /// The squared distance between two colors.
     package func distance(to other: RGB) -> Int {
         let parts = [(red, other.red), (green, other.green), (blue, other.blue)]
         return parts.reduce(0) { sum, part in
@@ -46,7 +46,7 @@ package struct RGB: Hashable, Sendable, BitwiseCopyable {
         }
     }
 
-    /// The nearest of the colors from 16 to 255 that are not taken; the first sixteen are the terminal's to choose.
+    /// The nearest color from 16 to 255 that isn't taken. Terminals choose the first sixteen themselves.
     package func nearestIndex(except taken: Set<UInt8> = []) -> UInt8 {
         (16...255).filter { !taken.contains($0) }
             .min { distance(to: RGB(ofIndex: $0)) < distance(to: RGB(ofIndex: $1)) } ?? 16

@@ -11,7 +11,7 @@ package struct Surface: Sendable {
     var clusters: [Cluster] = []
     /// The position of the device's cursor, in the active text field; nil if it is hidden.
     package var cursor: Position?
-    /// What clicks mean, what is on top last.
+    /// The targets of clicks, the topmost last.
     package internal(set) var targets: [(rect: Rect, target: ClickTarget)] = []
 
     /// A base scalar with what is drawn onto it or joined to it.
@@ -56,7 +56,7 @@ package struct Surface: Sendable {
     /// A wide character that would be cut in half is drawn as a space.
     /// - Parameters:
     ///   - column: where the text begins; may be left of the clip, as when a pane is scrolled sideways.
-    ///   - maxColumns: the most columns to use.
+    ///   - maxColumns: the maximum number of columns to use.
     ///   - clip: the cells that may be changed; by default the whole surface.
     /// - Returns: the columns used from `column` on; 0 if the row isn't in the clip.
     /// - Complexity: O(columns to the clip's end), not the text's length.

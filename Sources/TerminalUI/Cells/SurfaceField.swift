@@ -26,7 +26,7 @@ extension Surface {
 }
 
 extension Sanitizer {
-    /// The end of a text, as much as fits.
+    /// The part of a text's end that fits.
     struct Tail {
         /// The visible part of the text.
         var text: Substring
@@ -42,8 +42,8 @@ extension Sanitizer {
     /// - Complexity: O(columns)
     func tail(of text: Substring, columns limit: Int) -> Tail {
         let scalars = text.unicodeScalars
-        // Every base scalar needs a column and has at most so many marks. That many scalars before a scalar determine
-        // how it is shown, except in a row of flags, which pair from its beginning.
+        // Every base scalar needs a column and has at most this many marks. That many scalars before a scalar determine
+        // how it is shown, except in a run of regional indicators, which pair from its start.
         let marks = clusters.isEmpty ? Sanitizer.Glyph.mostMarks : GlyphMarks.most
         let lookedAt = (marks + 1) * max(0, limit) + 2 * marks + 2
         var first = scalars.index(scalars.endIndex, offsetBy: -lookedAt, limitedBy: scalars.startIndex)

@@ -2,7 +2,7 @@ extension Surface {
     /// The screen as an SVG image, for documentation: the cells with their styles, in colors for light pages and, where the
     /// reader prefers them, for dark ones.
     ///
-    /// Each run of cells of one style is a text as wide as its cells, so that columns stand below each other in any font.
+    /// Each run of cells of one style is a text as wide as its cells, so that columns are aligned in any font.
     ///
     /// - Complexity: O(cells)
     package func svg() -> String {
@@ -61,7 +61,7 @@ private struct SVGRun {
     static let margin = 12
     private static let cellHeight = 18
 
-    /// The left edge of a column. Cells are 8.4 pixels wide, which whole numbers keep the same everywhere.
+    /// The left edge of a column. Cells are 8.4 pixels wide; integer arithmetic gives the same result everywhere.
     static func x(_ column: Int) -> Int { margin + (column * 84 + 5) / 10 }
     /// The upper edge of a row.
     static func y(_ row: Int) -> Int { margin + row * cellHeight }
@@ -80,7 +80,7 @@ private struct SVGRun {
     }
 }
 
-/// How a style is drawn: reversed cells have the page's color on their own.
+/// How a style is drawn. Reversed cells swap their colors; the page's color replaces the default background.
 private struct SVGLook {
     private let foreground: SVGPalette.Ink
     let background: SVGPalette.Ink?
@@ -116,7 +116,7 @@ private struct SVGLook {
 private struct SVGPalette {
     enum Ink {
         case color(Color)
-        /// That of the page itself.
+        /// The color of the page.
         case page
     }
 

@@ -16,7 +16,7 @@ package final class HeadlessDevice: LineDevice {
     package private(set) var presentCount = 0
     /// The copied texts, in order.
     package private(set) var copied: [String] = []
-    /// The lines that were told, in order.
+    /// The lines that were spoken, in order.
     package private(set) var said: [String] = []
     package private(set) var bellCount = 0
     package private(set) var suspendCount = 0

@@ -1,5 +1,5 @@
-/// A device that tells one line after another instead of showing a screen: a terminal read aloud by a screen reader.
+/// A device that prints one line after another instead of showing a screen, for a screen reader.
 package protocol LineDevice: TerminalDevice {
-    /// Tells a line, which has no line break.
+    /// Prints a line, which contains no line break.
     func say(_ line: String)
 }

@@ -38,8 +38,7 @@ package enum TerminalSignal: Hashable, Sendable {
 package enum InputEvent: Hashable, Sendable {
     case key(Key)
     case mouse(MouseEvent)
-    /// Text pasted as a whole. Lines end in `
-    /// `.
+    /// Text pasted as a whole. Lines end in `\n`.
     case paste(String)
     /// The screen has a new size and must be presented again.
     case resize(Size)

@@ -10,7 +10,7 @@ package struct TextField: Hashable, Sendable {
     package private(set) var text: String
     /// The UTF-8 offset of the cursor; an index would be invalid after an edit.
     private var offset: Int
-    /// What was cut last.
+    /// The text that was cut last.
     private var killed = ""
 
     /// - Parameter text: The initial text, with the cursor at its end.
@@ -60,11 +60,11 @@ package struct TextField: Hashable, Sendable {
         return true
     }
 
-    /// The longest text, in bytes: each key takes time in proportion to it, and no one reads a longer line.
+    /// The maximum length, in bytes. Each key takes time in proportion to it, and nobody reads a longer line.
     package static let maxLength = 1 << 16
 
-    /// Inserts text before the cursor, as far as there is room for it. Line breaks become spaces, because the field has one
-    /// line.
+    /// Inserts as much text before the cursor as there is room for. Line breaks become spaces, because the field has
+    /// one line.
     package mutating func insert(_ more: String) {
         let line = Self.onOneLine(Self.beginning(of: more, maxBytes: Self.maxLength - text.utf8.count))
         guard !line.isEmpty else { return }
@@ -153,7 +153,7 @@ package struct TextField: Hashable, Sendable {
         return String(line)
     }
 
-    /// The scalars at the beginning of a text that have room in a number of bytes.
+    /// The scalars at the beginning of a text that fit in a number of bytes.
     private static func beginning(of text: String, maxBytes: Int) -> Substring {
         let bytes = text.utf8
         guard var end = bytes.index(bytes.startIndex, offsetBy: max(0, maxBytes), limitedBy: bytes.endIndex) else {

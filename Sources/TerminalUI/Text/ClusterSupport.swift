@@ -21,7 +21,7 @@ package struct ClusterSupport: OptionSet, Hashable, Sendable {
 
     /// A text of each kind, for finding out by its width whether a terminal draws the kind in two columns.
     ///
-    /// The joined one is none that fonts have, so that a terminal that joins it joins by rule.
+    /// No font has the joined sample, so a terminal that joins it joins all such emoji.
     package static let samples: [(kind: ClusterSupport, text: String)] = [
         (.flags, "\u{1F1EB}\u{1F1F7}"), (.tones, "\u{1F44D}\u{1F3FD}"), (.joined, "\u{1F469}\u{200D}\u{1F6B2}"),
         (.presentation, "\u{2764}\u{FE0F}"), (.keycaps, "1\u{FE0F}\u{20E3}"),
@@ -35,7 +35,7 @@ package struct GlyphMarks: Hashable, Sendable, BitwiseCopyable {
     private var words = SIMD4<UInt64>.zero
     package private(set) var count = 0
 
-    /// The most scalars; the longest emoji in use has nine after the first.
+    /// The maximum number of scalars. The longest emoji in use has nine after the first.
     static let most = 12
 
     package init() {}
@@ -50,7 +50,7 @@ package struct GlyphMarks: Hashable, Sendable, BitwiseCopyable {
         return Unicode.Scalar(UInt32(value)) ?? "\u{FFFD}"
     }
 
-    /// Adds a scalar; one that has no room is left out.
+    /// Adds a scalar, if there is room.
     mutating func append(_ scalar: Unicode.Scalar) {
         guard count < Self.most else { return }
         words[count / 3] |= UInt64(scalar.value) << UInt64(count % 3 * 21)
@@ -65,13 +65,13 @@ extension Unicode.Scalar {
     private var isPicture: Bool { value > 0x7F && properties.isEmoji && !isRegionalIndicator && !isTone }
     private var isTone: Bool { properties.isEmojiModifier }
 
-    /// Whether a scalar that follows it may make them one emoji. Decides for most text with two comparisons.
+    /// Whether this scalar and the next one may begin an emoji. Two comparisons decide for most text.
     func mayBeginCluster(before next: Unicode.Scalar) -> Bool {
         guard next.value >= 0x200D else { return false }
         return next == "\u{200D}" || next == "\u{FE0F}" || next.value >= 0x1F1E6
     }
 
-    /// The rest of the emoji of several scalars that begins with this scalar; nil if none does that is supported.
+    /// The rest of the emoji of several scalars that begins with this scalar; nil if there is no supported one.
     ///
     /// Invisible scalars are part of it only where Unicode defines what they mean: a variation selector after an emoji,
     /// a joiner between two, the tags of the three regions that have a flag.
@@ -91,7 +91,7 @@ extension Unicode.Scalar {
             return supported.contains(.joined) ? Self.regionFlag(next, rest) : nil
         }
         var marks = GlyphMarks()
-        /// The first of the joined emoji alone, for a device that doesn't join.
+        /// The marks before the first joiner; nil if there is none.
         var first: GlyphMarks?
         var kinds: ClusterSupport = []
         var last = self

@@ -7,7 +7,7 @@ extension Sanitizer {
     ///
     /// - Parameters:
     ///   - columns: The width of a line. A wide character on lines of one column has a line of its own.
-    ///   - limit: The most lines to make.
+    ///   - limit: The maximum number of lines.
     /// - Returns: at least one line; empty if the width or the limit is 0.
     /// - Complexity: O(columns · lines made), whatever the length of the text.
     package func wrap(_ text: some StringProtocol, to columns: Int, limit: Int = .max) -> [String] {
