@@ -44,7 +44,7 @@ package final class CursesDevice: TerminalDevice {
     /// A signal will end the program; this was reported.
     private var isEnding = false
     private var decoder = InputDecoder()
-    /// What the terminal was asked, until it has answered.
+    /// The pending question to the terminal; nil once it has answered.
     private var widthQuestion: WidthQuestion?
     private var shown: Surface?
     /// The rows of the screen that hold an emoji of several scalars.
@@ -103,7 +103,7 @@ package final class CursesDevice: TerminalDevice {
         }
     }
 
-    /// Asks the terminal how wide it draws an emoji of each kind. What it answers is an event.
+    /// Asks the terminal how wide it draws an emoji of each kind. The answer arrives as an event.
     private func askForClusters() {
         let question = WidthQuestion(ClusterSupport.samples.map(\.text))
         guard size.rows >= WidthQuestion.fewestRows, write(question.bytes) else { return }
@@ -111,7 +111,7 @@ package final class CursesDevice: TerminalDevice {
         ct_invalidate()
     }
 
-    /// Reads answers to the question; with the last one, the emoji are known.
+    /// Reads answers to the question. After the last one, reports the supported emoji.
     private func readAnswers(into events: inout [InputEvent]) {
         for report in decoder.takeCursorReports() { widthQuestion?.receive(report) }
         guard let question = widthQuestion, question.isAnswered else { return }
@@ -157,7 +157,7 @@ package final class CursesDevice: TerminalDevice {
             put(row, of: surface, &joined)
             let hasJoined = joined.count > count
             if hasJoined { rowsWithJoined.insert(row) } else { rowsWithJoined.remove(row) }
-            // Curses knows only blanks there, and must not take them for what is on the screen.
+            // Curses drew blanks there, and must not assume that they are on the screen.
             if hadJoined || hasJoined { ct_forget_row(Int32(row)) }
         }
         shown = surface.size == size ? surface : nil
@@ -310,8 +310,8 @@ package final class CursesDevice: TerminalDevice {
 
     // MARK: - Exit
 
-    /// Ends the process with the signal that was to end the program, so that the shell sees it; returns if there was
-    /// none. Call after ``leave()``.
+    /// Ends the process with the ending signal that it received, so that the shell sees it; returns if there was none.
+    /// Call after ``leave()``.
     package static func endBySignal() { ct_end_by_signal() }
 
     /// Sets a function to run before a signal ends the program, normally or by force. It runs on its own thread, for a
@@ -367,7 +367,7 @@ extension TerminalError {
 }
 
 extension Duration {
-    /// Rounded up, so that a short wait isn't a busy loop; at most the maximum of poll.
+    /// The milliseconds, rounded up, so that a short wait isn't a busy loop; limited to what poll accepts.
     fileprivate var wholeMilliseconds: Int32 {
         let (seconds, attoseconds) = components
         guard seconds < 1_000_000 else { return 1_000_000_000 }

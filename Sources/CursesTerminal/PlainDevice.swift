@@ -2,7 +2,7 @@ import CTerminal
 import Foundation
 package import TerminalUI
 
-/// A terminal that is told lines and reads keys, without a screen: it scrolls, and a screen reader reads what is new.
+/// A terminal that prints lines and reads keys, without a screen: it scrolls, and a screen reader reads new lines.
 ///
 /// Only one at a time in a process, in place of a ``CursesDevice``. Until ``leave()``, the terminal is restored on every
 /// exit of the process, including crashes, and text written to standard error is kept and shown afterwards.
@@ -98,7 +98,7 @@ package final class PlainDevice: LineDevice {
 
     private func readKeys(into events: inout [InputEvent]) {
         var bytes = System.readSome(input)
-        // The rest of a key's sequence comes at once.
+        // The rest of a key's sequence follows immediately.
         while keys.isInside(after: bytes), System.wait(for: [input], milliseconds: 25)[0].contains(.readable) {
             let more = System.readSome(input)
             if more.isEmpty { break }
@@ -155,7 +155,7 @@ private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ coun
     write(descriptor, bytes, count)
 }
 
-/// Keys from the bytes that every terminal sends for them.
+/// Decodes keys from the bytes that every terminal sends for them.
 struct PlainKeys {
     private var decoder = InputDecoder()
 
@@ -168,7 +168,7 @@ struct PlainKeys {
         "11": .function(1),
     ]
 
-    /// Whether the bytes end inside a sequence or a character.
+    /// Whether the bytes end inside an escape sequence.
     func isInside(after bytes: [UInt8]) -> Bool {
         guard let escape = bytes.lastIndex(of: 0x1B) else { return false }
         let rest = bytes[(escape + 1)...]

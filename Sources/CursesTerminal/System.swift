@@ -50,7 +50,7 @@ enum System {
         }
     }
 
-    /// What a descriptor that is ready has to read; empty at its end.
+    /// Reads the available bytes of a ready descriptor; empty at its end.
     static func readSome(_ descriptor: Int32) -> [UInt8] {
         var buffer = [UInt8](repeating: 0, count: 256)
         let count = read(descriptor, &buffer, buffer.count)

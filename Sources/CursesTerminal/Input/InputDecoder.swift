@@ -37,7 +37,7 @@ struct InputDecoder {
     private static let mostParameters = 16
     private var cursorReports: [WidthQuestion.CursorReport] = []
 
-    /// Takes the terminal's answers to the question where its cursor is, in order.
+    /// Returns and clears the terminal's cursor reports, in order.
     mutating func takeCursorReports() -> [WidthQuestion.CursorReport] {
         defer { cursorReports = [] }
         return cursorReports
@@ -74,8 +74,8 @@ struct InputDecoder {
         }
     }
 
-    /// The keys that looked like the start of a sequence were pressed by the user; a truncated character also ends
-    /// here.
+    /// Ends an unfinished sequence: the user pressed the keys that looked like its start. Also ends a truncated
+    /// character.
     private mutating func finishSequence(into events: inout [InputEvent]) {
         utf8.finish { events.append(.key(Key(typed: $0))) }
         switch state {
@@ -88,7 +88,7 @@ struct InputDecoder {
         state = .ground
     }
 
-    /// In bytes. What is pasted beyond it is left out: it has no end if the terminal never says where it is.
+    /// The maximum size of a paste, in bytes; the rest is dropped. A paste is endless if the terminal sends no end.
     private static let maxPaste = 64 << 20
 
     private mutating func feedPaste(_ byte: UInt8) {
@@ -209,8 +209,7 @@ extension MouseEvent {
 }
 
 extension String {
-    /// The text with `
-    /// ` as line terminator instead of CR or CRLF; terminals paste CR.
+    /// The text with `\n` as line terminator instead of CR or CRLF; terminals paste CR.
     fileprivate func normalizingLineEnds() -> String {
         var result = String.UnicodeScalarView()
         var afterReturn = false

@@ -2,7 +2,7 @@ import CTerminal
 import TerminalUI
 
 extension InputDecoder.Piece {
-    /// Converts an event of curses; a key without a name here becomes a pause, which has no effect.
+    /// Converts an event of curses; an unknown key becomes a pause, which has no effect.
     init(_ event: ct_event) {
         switch event.kind {
         case Int32(CT_EVENT_BYTE.rawValue): self = .byte(UInt8(truncatingIfNeeded: event.value))

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// Emoji of several scalars, which curses can't hold in a cell: it draws blanks, and they are written over them.
+/// Emoji of several scalars, which don't fit in a cell of curses: it draws blanks, and the emoji are written over them.
 struct JoinedCells {
     private var cells: [(text: String, style: Style, place: Position)] = []
 
@@ -8,7 +8,7 @@ struct JoinedCells {
 
     mutating func add(_ text: String, _ style: Style, at place: Position) { cells.append((text, style, place)) }
 
-    /// What draws them, and leaves the terminal's cursor and style as they were. Their colors have slots already.
+    /// The bytes that draw the emoji and restore the terminal's cursor and style. Their colors already have slots.
     func bytes(_ palette: inout Palette) -> [UInt8] {
         var text = "\u{1B}7"
         for cell in cells {

@@ -1,7 +1,7 @@
 import TerminalUI
 
-/// Maps colors to those of a terminal. Each color has a slot: those of the 256 their index, and each other one that is
-/// drawn the next free one. Each slot has the terminal's number.
+/// Maps colors to those of a terminal. Each color has a slot: a color of the 256 has its index, and any other color
+/// gets the next free slot when it is drawn. Each slot has the terminal's number.
 struct Palette {
     /// What a terminal can show.
     enum Kind: Hashable {
@@ -17,17 +17,17 @@ struct Palette {
         case direct
     }
 
-    /// A slot that was given to a color.
+    /// The slot of a color.
     struct Slot: Hashable {
         /// -1 for the terminal's default.
         let place: Int16
         /// The terminal's number; -1 for its default.
         let number: Int32
-        /// What the terminal's number must be made, if it isn't yet.
+        /// The color to define for the terminal's number, unless that was done.
         var definition: RGB?
     }
 
-    /// More colors than these, and they are shown as the nearest of the 256.
+    /// The maximum number of exact colors. Further ones are shown as the nearest of the 256.
     static let mostExact = 64
     static let slotCount = 256 + mostExact
 
@@ -45,9 +45,9 @@ struct Palette {
 
     /// - Parameters:
     ///   - colorCount: The number of colors that the terminal reports.
-    ///   - canRedefine: Whether it can be told what they are.
-    ///   - environment: `COLORTERM` says that the terminal shows every color; without that, a terminal's colors are left
-    ///     as they are, because many are called `xterm-256color` that can't do all of it.
+    ///   - canRedefine: Whether they can be redefined.
+    ///   - environment: `COLORTERM` says that the terminal shows every color. Otherwise its colors aren't redefined,
+    ///     because many terminals that call themselves `xterm-256color` can't do that.
     static func kind(colorCount: Int, canRedefine: Bool, environment: [String: String]) -> Kind {
         switch colorCount {
         case 257...: .direct
@@ -75,7 +75,7 @@ struct Palette {
         return lookUp(direct).map { $0.colorCount > 256 } == true ? direct : name
     }
 
-    /// The slot of a color. Gives it one if it has none; if its definition isn't nil, the terminal must be told.
+    /// Returns the slot of a color, a new one if necessary. If its definition isn't nil, the terminal must be told.
     mutating func slot(of color: Color) -> Slot {
         if let index = color.index {
             return Slot(place: index, number: index < 0 ? -1 : numbers[Int(index)])
@@ -89,7 +89,7 @@ struct Palette {
         case .direct:
             slot = Slot(place: nextPlace, number: Self.direct(rgb))
         case .redefinable:
-            // If the terminal does nothing, or another color has the same number, that is the nearest one still.
+            // If the terminal ignores the definition, its color of this number is still the nearest one.
             let index = rgb.nearestIndex(except: redefined)
             redefined.insert(index)
             slot = Slot(place: nextPlace, number: Int32(index), definition: rgb)
@@ -111,8 +111,8 @@ struct Palette {
         }
     }
 
-    /// The color itself: terminals with direct color accept red, green and blue as one number, of which the first eight
-    /// are those of the palette.
+    /// The color itself: terminals with direct color accept red, green and blue as one number. The numbers below 8 are
+    /// colors of the palette.
     private static func direct(_ rgb: RGB) -> Int32 { rgb.number > 0 && rgb.number < 8 ? 8 : Int32(rgb.number) }
 
     /// One of the terminal's first 8 or 16 colors for any color.

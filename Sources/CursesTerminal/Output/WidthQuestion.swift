@@ -1,23 +1,23 @@
 /// Asks a terminal how many columns it draws texts in: writes each at the start of a row, and asks where the cursor is.
 ///
-/// Nobody waits for the answers, which come among the keys. A terminal that never answers shows what it would without
-/// the question.
+/// The answers aren't waited for; they arrive among the keys. If a terminal never answers, emoji of several scalars
+/// stay escaped.
 struct WidthQuestion {
-    /// Where the terminal's cursor is, from 1: an answer.
+    /// An answer: the position of the terminal's cursor, from 1.
     struct CursorReport: Hashable {
         let row: Int
         let column: Int
     }
 
-    /// What to send, before the screen is drawn: it ends by removing what it drew.
+    /// The bytes to send before the screen is drawn. They end by erasing what they drew.
     let bytes: [UInt8]
-    /// The columns of each text, in order, as far as they were answered.
+    /// The columns of each answered text, in order.
     private(set) var widths: [Int] = []
     private let count: Int
 
     /// An answer for the first row would look like a key: `ESC [ 1 ; 3 R` is Alt-F3.
     private static let row = 2
-    /// The fewest rows of a screen on which it can be asked.
+    /// The minimum number of rows that the question needs.
     static let fewestRows = row
 
     init(_ texts: [String]) {
@@ -29,7 +29,7 @@ struct WidthQuestion {
 
     var isAnswered: Bool { widths.count == count }
 
-    /// Adds an answer; one to something else is ignored.
+    /// Adds an answer; ignores other cursor reports.
     mutating func receive(_ report: CursorReport) {
         // The column is that after the text, counted from 1.
         if report.row == Self.row, report.column > 0, !isAnswered { widths.append(report.column - 1) }
