@@ -10,7 +10,7 @@ import PackagePlugin
         let root = context.package.directoryURL
         let folders: [URL] =
             switch target.name {
-            // What the user's files may import.
+            // The library that the user's files may import.
             case "ModelBuild": [root.appending(path: "Sources/ResilientCodable", directoryHint: .isDirectory)]
             case "codascope-bench":
                 [module.directoryURL.appending(path: "Growth/Models", directoryHint: .isDirectory)]
@@ -26,14 +26,14 @@ import PackagePlugin
                 displayName: "Embedding files into \(target.name)",
                 executable: try context.tool(named: "embed-files").url,
                 arguments: ([output, root] + folders).map { $0.path(percentEncoded: false) },
-                // The folders too: a plugin is not asked again when a file comes, but its folder has changed. (When one
-                // goes that was there, the build names it as missing until the manifest is touched.)
+                // Includes the folders: adding a file changes only its folder, and must run the plugin again. (After a
+                // file is deleted, the build reports it as missing until the manifest is touched.)
                 inputFiles: try folders.flatMap { try [$0] + Self.contents(of: $0) }, outputFiles: [output])
         ]
     }
 
-    /// Everything in a folder and its folders, hidden files left out, in the order of the paths: the same files give
-    /// the same command, and so no needless build.
+    /// Everything in a folder and its subfolders except hidden files, sorted by path: the same files give the same
+    /// command, which avoids needless builds.
     private static func contents(of folder: URL) throws -> [URL] {
         guard
             let found = FileManager.default.enumerator(

@@ -1,10 +1,10 @@
 import Foundation
 
-// embed-files OUTPUT ROOT PATH…: writes a Swift file with the contents of the files, and of those in the folders, named
+// embed-files OUTPUT ROOT PATH…: writes a Swift file with the contents of files and of the files in folders, named
 // by their paths below ROOT.
 //
-// Contents stand as one literal of Base 64 a file: a payload may hold any bytes, and a compiler reads one long literal
-// at once where an array of numbers would take it minutes.
+// Each file is one Base64 literal: a payload may contain any bytes, and the compiler reads one long literal at once,
+// where an array of numbers would take minutes.
 
 let arguments = CommandLine.arguments.dropFirst()
 guard let output = arguments.first, let root = arguments.dropFirst().first else {
@@ -12,7 +12,7 @@ guard let output = arguments.first, let root = arguments.dropFirst().first else 
     exit(64)
 }
 
-/// The file at a path, or the regular files in a folder and its folders, hidden ones left out, in the order of paths.
+/// The file at a path, or the regular files in a folder and its subfolders except hidden ones, sorted by path.
 func files(at path: String) throws -> [URL] {
     let keys: Set<URLResourceKey> = [.isRegularFileKey]
     let url = URL(filePath: path)
