@@ -7,7 +7,7 @@ import Testing
         #expect(LineDifference(from: "a\nb\n", to: "a\nb\n").text == nil)
     }
 
-    @Test func `a line that changed is shown as it was expected and as it is`() {
+    @Test func `a changed line is shown with its expected and its actual text`() {
         #expect(LineDifference(from: "a\nb\nc", to: "a\nx\nc").text == "- 2: b\n+ 2: x")
     }
 
@@ -15,7 +15,7 @@ import Testing
         #expect(LineDifference(from: "a\nb\nc", to: "a").text == "- 2: b\n- 3: c")
     }
 
-    @Test func `lines that were not expected are shown, and those after them are not`() {
+    @Test func `unexpected lines are shown, but not the equal ones after them`() {
         #expect(LineDifference(from: "a\nc\nd", to: "a\nb\nc\nd").text == "+ 2: b")
     }
 
@@ -23,13 +23,13 @@ import Testing
         #expect(LineDifference(from: "a\n", to: "a").text == "- 2: ")
     }
 
-    @Test func `of many lines the first are shown and the others counted`() {
+    @Test func `a long difference shows its first lines and counts the others`() {
         let expected = (1...30).map(String.init).joined(separator: "\n")
         let shown = (2...25).map { "- \($0): \($0)" }.joined(separator: "\n")
         #expect(LineDifference(from: expected, to: "1").text == shown + "\nand 5 more")
     }
 
-    @Test(.disabled(if: StoredText.isRecording)) func `a stored text names its file with the lines that differ`() throws
+    @Test(.disabled(if: StoredText.isRecording)) func `a stored text's difference names the file and the lines`() throws
     {
         let folder = try TemporaryFolder()
         let stored = StoredText(folder.url.appending(path: "new/screen.txt"))

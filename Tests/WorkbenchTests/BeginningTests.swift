@@ -6,7 +6,7 @@ import Testing
 
 /// Reading the beginning of a large file, to show it before the rest is read.
 @Suite struct BeginningTests {
-    /// A file of that many bytes, for the duration of the body.
+    /// Runs a closure with a temporary file of that many bytes.
     private func withFile<Value>(of size: Int, _ body: (String) throws -> Value) throws -> Value {
         let file = FileManager.default.temporaryDirectory.appending(path: "beginning-\(UUID()).json")
         try Data((0..<size).map { UInt8($0 % 251) }).write(to: file)
@@ -21,20 +21,20 @@ import Testing
     }
 
     @Test
-    func `a file that is read in a moment, or that is too large, has none`() throws {
+    func `the beginning of a small file, or of one over the limit, isn't read`() throws {
         #expect(try withFile(of: 1 << 20) { PayloadFiles.readBeginning($0, limit: 4 << 20) } == nil)
         #expect(try withFile(of: 3 << 20) { PayloadFiles.readBeginning($0, limit: 2 << 20) } == nil)
     }
 
     @Test
-    func `what is no file has none`() {
+    func `the beginning of a device, a folder or a missing file isn't read`() {
         #expect(PayloadFiles.readBeginning("/dev/zero", limit: 4 << 20) == nil)
         #expect(PayloadFiles.readBeginning(FileManager.default.temporaryDirectory.path, limit: 4 << 20) == nil)
         #expect(PayloadFiles.readBeginning("no-such-file.json", limit: 4 << 20) == nil)
     }
 
     @Test
-    func `reading all of it ends when the reader wants no more`() throws {
+    func `reading stops when the progress closure returns false`() throws {
         let stopped = #expect(throws: PayloadTrouble.self) {
             try withFile(of: 9 << 20) { try PayloadFiles.read($0, limit: 10 << 20) { count, _ in count < 5 << 20 } }
         }

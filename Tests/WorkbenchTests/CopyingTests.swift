@@ -19,13 +19,13 @@ import Workbench
         #expect(try String(contentsOf: target, encoding: .utf8) == text)
     }
 
-    @Test func `a command that fails says so`() throws {
+    @Test func `a failing command reports its status`() throws {
         let folder = try TemporaryFolder()
         let ways = Self.copying(folder).ways(command: "exit 3")
         #expect(ways.command?.run("x") == .failed("it ended with status 3"))
     }
 
-    @Test func `the file is the owner's only, and holds the last text`() throws {
+    @Test func `the file is accessible only to its owner, and holds the last text`() throws {
         let folder = try TemporaryFolder()
         let ways = Self.copying(folder).ways(command: nil)
         let path = folder.url.appending(path: "codascope/copied.txt").path
@@ -36,14 +36,14 @@ import Workbench
         #expect(mode == 0o600)
     }
 
-    @Test func `a folder that can't be written is told`() throws {
+    @Test func `a folder that can't be written is reported`() throws {
         let ways = Copying(environment: ["XDG_STATE_HOME": "/dev/null"]).ways(command: nil)
         #expect(ways.file?("x") == .failed("/dev/null/codascope/copied.txt can't be written"))
     }
 }
 
 @Suite struct FilePreviewTests {
-    @Test func `a preview is the first lines, the names in a folder, or what the file is`() throws {
+    @Test func `a preview shows the first lines, the names in a folder, or a note about the file`() throws {
         let folder = try TemporaryFolder()
         func preview(_ name: String, _ data: Data) throws -> FilePreview {
             PayloadFiles.preview(try folder.write(name, data))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Workbench
 
-/// An edit is written to the person's own file as a whole, or not at all.
+/// An edit is written to the user's own file completely, or not at all.
 @Suite(.timeLimit(.minutes(60))) struct EditWritingTests {
     private let folder = FileManager.default.temporaryDirectory
         .appending(path: "codascope-write-\(UUID().uuidString)")
@@ -38,7 +38,7 @@ import Testing
         #expect(names == ["Order.swift"])
     }
 
-    @Test func `a link stays a link, and the file that it leads to is written`() throws {
+    @Test func `a link stays a link, and its target is written`() throws {
         defer { removed() }
         let path = try file()
         let link = folder.appending(path: "Link.swift").path
@@ -48,7 +48,7 @@ import Testing
         #expect(try text(of: path) == Self.new)
     }
 
-    @Test func `a file with another text is left alone`() throws {
+    @Test func `a file with other content isn't changed`() throws {
         defer { removed() }
         let path = try file()
         #expect(
@@ -59,7 +59,7 @@ import Testing
         #expect(names == ["Order.swift"])
     }
 
-    @Test func `a read-only file is left alone, and one that is gone is not made`() throws {
+    @Test func `a read-only file isn't changed, and a missing one isn't created`() throws {
         defer { removed() }
         let path = try file(mode: 0o444)
         #expect(throws: SourceTrouble("\(path) is read-only and was not written", next: "y copies the diff")) {
@@ -79,7 +79,7 @@ import Testing
         return ChangedFile(source: ModelSourceFile(file: path, text: Self.old), newText: Self.new)
     }
 
-    @Test func `several files are changed together, and taken back together`() throws {
+    @Test func `several files are changed and restored together`() throws {
         defer { removed() }
         let paths = [try file(), folder.appending(path: "Other.swift").path]
         try Data(Self.old.utf8).write(to: URL(filePath: paths[1]))
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test(arguments: ["gone", "changed", "read-only"])
-    func `where one of several files cannot be changed, none is`(state: String) throws {
+    func `if one of several files can't be changed, none is`(state: String) throws {
         defer { removed() }
         let path = try file()
         let other = folder.appending(path: "Other.swift").path

@@ -11,8 +11,8 @@ import Testing
 @testable import DecodeEngine
 @testable import Workbench
 
-/// One planted fault in a payload that else fits its model, for models of every style: what is reported is what a plain
-/// `JSONDecoder` throws, where the fault was planted, and every fix that is listed does what it says.
+/// Payloads with one planted fault, for models of every style. The report has the error of a plain `JSONDecoder`, at
+/// the place of the fault, and every listed fix has its stated outcome.
 @Suite(.serialized, .timeLimit(.minutes(60))) struct FaultTests {
     /// How many payloads: `CODASCOPE_FAULTS=5000` for a longer run, `CODASCOPE_SEED` for the first one's seed.
     private static let count = number("CODASCOPE_FAULTS") ?? 66
@@ -24,7 +24,7 @@ import Testing
 
     private let folder = FileManager.default.temporaryDirectory.appending(path: "codascope-faults-\(UUID().uuidString)")
 
-    /// A model that was compiled, for the worker and for this process.
+    /// A compiled model, for the worker and for this process.
     private struct Compiled {
         var runner: UserModelsRunner
         var type: any Decodable.Type
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test
-    func `what is reported of a planted fault is what JSONDecoder throws, at its place, with fixes that work`()
+    func `a planted fault is reported with JSONDecoder's error, at its place, with fixes that work`()
         async throws
     {
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -57,11 +57,11 @@ import Testing
             let model = try #require(models[made.model.name])
             if try await hold(made, model, name) { failed += 1 }
         }
-        // Most faults are no matter of taste: the generator is not to make harmless ones only.
+        // The generator must not make mostly harmless faults.
         #expect(failed * 3 > Self.count, "only \(failed) of \(Self.count) payloads fail")
     }
 
-    /// - Returns: Whether the payload has no value.
+    /// - Returns: Whether the payload fails to decode.
     private func hold(_ made: FaultCase, _ model: Compiled, _ name: String) async throws -> Bool {
         let plain = Result { try decodePlainly(model, made.data) }
         let payload = Payload(made.data)
@@ -94,7 +94,7 @@ import Testing
         try model.request.strategies.makeDecoder().decode(model.type, from: data)
     }
 
-    /// A fix decodes again as it says, and one of `JSONDecoder`'s own strategies with a plain decoder as well.
+    /// Checks that a fix has its stated outcome, with a plain decoder too if it only sets strategies of `JSONDecoder`.
     private func holds(_ tried: TriedFix, _ model: Compiled, _ payload: Payload, _ name: String) async throws {
         var request = tried.fix.applied(to: model.request)
         request.wantsFigures = true
@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    /// Whether a failure is reported where it was planted, or at a value that holds it and was asked for as a whole.
+    /// Whether a failure is reported where it was planted, or at a containing value that was requested as a whole.
     private static func isAt(_ planted: String, _ reported: String) -> Bool {
         planted == reported || planted.hasPrefix(reported + "/")
     }

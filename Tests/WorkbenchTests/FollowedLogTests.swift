@@ -10,13 +10,13 @@ import Testing
 @testable import Explorer
 @testable import Workbench
 
-/// Logs that are looked at again, and what others do with them meanwhile.
+/// Logs that are checked for new lines, and the changes that other programs make to them.
 @Suite struct FollowedLogTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// Writes over the file, without making a new one.
+    /// Overwrites the file in place.
     private func rewrite(_ path: String, _ text: String) throws {
         let file = try #require(FileHandle(forUpdatingAtPath: path))
         try file.truncate(atOffset: 0)
@@ -29,7 +29,7 @@ import Testing
         ("{\"b\": 1}\n{\"a\": 2}\n{\"a\": 3}\n", false), ("{\"a\": 1}\n{\"a\": 9}\n{\"a\": 3}\n", false),
         ("{\"longer\": \"than before\"}\n{\"a\": 2}\n", false),
     ])
-    func `a file that begins otherwise is another, even if it is the same file and longer`(
+    func `a file with a changed beginning counts as replaced, even if it has grown`(
         text: String, isGrown: Bool
     ) throws {
         let before = "{\"a\": 1}\n{\"a\": 2}\n"
@@ -43,14 +43,13 @@ import Testing
         #expect((DocumentFiles.ends(of: path, in: 0..<before.utf8.count) == ends) == isGrown)
     }
 
-    /// The rows of a list, by the positions and sizes of the documents, and whether the list ended because the file is
-    /// another.
+    /// The sizes of the listed documents by their offsets, and whether the list ended because the file was replaced.
     private struct Listed: Equatable {
         var rows: [Int: Int] = [:]
         var isReplaced = false
     }
 
-    /// Follows a log through its list: changes it when the list has caught up, and looks again.
+    /// Follows a log: changes it once the list has caught up, and checks it again.
     private func follow(_ paths: [String], change: @Sendable () throws -> Void) async throws -> Listed {
         let looks = AsyncStream.makeStream(of: Void.self)
         let run = DocumentRun(
@@ -78,7 +77,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2])
-    func `a log that grows goes on in its list, and one that is rewritten in place ends the list`(files: Int)
+    func `a log that grows extends its list, and one that is rewritten in place ends it`(files: Int)
         async throws
     {
         let before = "{\"a\": 1}\n{\"a\": 2}\n"
@@ -92,13 +91,13 @@ import Testing
         for text in ["{\"longer\": \"than it was before\"}\n{\"a\": 2}\n", "{\"a\": 9}\n{\"a\": 2}\n{\"a\": 3}\n", ""] {
             let rewritten = try await follow(paths) { try rewrite(path, text) }
             #expect(rewritten.isReplaced, "\(text)")
-            // The explorer begins anew: nothing of the new text was listed among the old.
+            // The explorer starts over: no new document was listed among the old ones.
             #expect(rewritten.rows == [0: 8, 9: 8], "\(text)")
             try rewrite(path, before)
         }
     }
 
-    @Test func `of a large file, only its ends are read`() throws {
+    @Test func `only the ends of a large file are read`() throws {
         let text = Data((0..<10_000).map { "{\"number\": \($0)}\n" }.joined().utf8)
         let path = try folder.write("log.ndjson", text)
         #expect(DocumentFiles.ends(of: path, in: 0..<text.count) == Array(text.prefix(4096) + text.suffix(4096)))

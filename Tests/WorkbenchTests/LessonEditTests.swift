@@ -30,7 +30,7 @@ import Testing
         return await FixSearch(runner: runner, limit: .seconds(3600), edits: trials).run(subject)
     }
 
-    @Test func `an edit of a built-in model is compiled, run, and listed with what it gives`() async throws {
+    @Test func `an edit of a built-in model is compiled, run, and listed with its result`() async throws {
         let progress = try await search(environment: ProcessInfo.processInfo.environment)
         let edits = progress.working.filter { $0.fix.edit != nil }
         #expect(edits.map(\.fix.inWords) == ["City.population: String"])
@@ -38,7 +38,7 @@ import Testing
         #expect(progress.untried.isEmpty)
     }
 
-    @Test func `without a compiler the edit is there, and not called tried`() async throws {
+    @Test func `without a compiler, the edit is listed as untried`() async throws {
         let progress = try await search(environment: ["PATH": "/nowhere"])
         #expect(progress.untried.map(\.inWords) == ["City.population: String"])
         #expect(progress.working.allSatisfy { $0.fix.edit == nil })
@@ -48,7 +48,7 @@ import Testing
         ("basics/City", "City"), ("[key-sets/City]", "[City]"), ("[String: basics/City?]", "[String: City?]"),
         ("City", "City"), ("nested/A.B", "A.B"),
     ])
-    func `a lesson's name goes from every type of an expression`(expression: String, bare: String) {
+    func `lesson names are removed from every type in an expression`(expression: String, bare: String) {
         #expect(LessonNames.without(expression) == bare)
     }
 }

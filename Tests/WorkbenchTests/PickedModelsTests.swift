@@ -11,7 +11,7 @@ import Testing
 
 /// Models that are picked or inferred in the explorer, beside the built-in ones.
 @Suite(.timeLimit(.minutes(60))) struct PickedModelsTests {
-    /// Of this run's own.
+    /// Compiles with a cache of this run's own.
     private static let builder = ModelBuilder(
         cache: ModelCache(folder: TemporaryFolder.ofThisRun()), limits: CompileLimits(time: .seconds(3600)))
 
@@ -28,7 +28,7 @@ import Testing
 
     private static let city = #"{"name": "Tokyo", "lat": 1, "lon": 2, "population": 3}"#
 
-    @Test func `the built-in models stay at hand when others are picked, whose names come first`() async throws {
+    @Test func `built-in models stay available beside picked ones, whose names come first`() async throws {
         let runner = Self.runner()
         runner.use(
             ModelSourceFile(
@@ -45,14 +45,14 @@ import Testing
         #expect(try await runner.source(of: city).text.contains("struct City"))
     }
 
-    @Test func `they decode also while what was picked does not compile`() async {
+    @Test func `built-in models decode even if the picked ones don't compile`() async {
         let runner = Self.runner()
         runner.use(ModelSourceFile(file: "Mine.swift", text: "struct Mine: Codable { var a: Itn }\n"))
         #expect(await outcome("{}", "Mine", runner) == nil)
         #expect(await outcome(Self.city, "basics/City", runner) == .decoded)
     }
 
-    @Test func `a ranking has the picked ones first, and the others as not tried`() async throws {
+    @Test func `a ranking lists picked models first, and the others as untried`() async throws {
         let runner = Self.runner()
         runner.use(ModelSourceFile(file: "Mine.swift", text: "struct Mine: Codable { var name: String }\n"))
         let ranks = try await ModelRanking(runner: runner).run(

@@ -54,7 +54,7 @@ import Testing
             edits: edits)
     }
 
-    /// Decodes with a plain `JSONDecoder`, as the model that a plan leaves.
+    /// Decodes with a plain `JSONDecoder` as the model that a plan edited.
     private func decodePlainly(_ plan: Plan, _ search: Search, _ source: String) async throws {
         let file = ModelSourceFile(file: "Models.swift", text: plan.files.first?.newText ?? source)
         let built = try await builder.build(ModelSources(files: [file], languageMode: .v6))
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(arguments: [3, 4, 12] as [UInt64])
-    func `a plan that claims to decode does, with a plain JSONDecoder and the model as the plan leaves it`(seed: UInt64)
+    func `a plan that claims to decode works with a plain JSONDecoder and the edited model`(seed: UInt64)
         async throws
     {
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -91,12 +91,12 @@ import Testing
     private static let payload = #"{"total": 1.5, "note": null, "line": {"count": "2"}}"#
 
     @Test
-    func `a plan has its steps, the failures that they are for, and a diff; files go there and back`() async throws {
+    func `a plan has steps with the failures that they fix, and a diff of each file`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let search = try #require(try await search(Self.order, model: "Order", Self.payload))
         let plan = try #require(search.progress.plan?.plan)
         #expect(plan.kind == .model && plan.outcome == .decoded)
-        // The number is written without its quotes again.
+        // The number is encoded without its quotes.
         #expect(plan.losses == Losses([Loss(.changed, at: "/line/count")]))
         #expect(
             plan.steps.map { "\($0.fix.inWords) for \($0.failures.map(\.pointer))" } == [
@@ -127,7 +127,7 @@ import Testing
     }
 
     @Test
-    func `some steps of a plan are run by themselves: the decode says what fails next, or decodes as with all`()
+    func `a plan can be run with only some of its steps, and reports what fails next`()
         async throws
     {
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -146,7 +146,7 @@ import Testing
     }
 
     @Test
-    func `without a compiler the plan says what was not run`() async throws {
+    func `without a compiler, the plan lists its changes as untried`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let search = try #require(
             try await search(Self.order, model: "Order", Self.payload, hasCompiler: false))

@@ -3,7 +3,7 @@ import Testing
 @testable import Workbench
 
 @Suite struct SampleProgressTests {
-    @Test func `documents have a rate, and a rest where the size of all is known`() {
+    @Test func `progress shows the rate, and the time left if the total size is known`() {
         #expect(
             SampleProgress.words(12_000, bytes: 3000, of: 6000, seconds: 3)
                 == "12,000 documents, 4,000/s, about 3 s left")

@@ -55,7 +55,7 @@ import Workbench
         #expect(text.problems.map(\.message) == ["the list has no end"])
     }
 
-    @Test func `options, payloads, keys and themes are read, and what is unknown is reported with its line`() {
+    @Test func `options, payloads, keys and themes are read, and unknown entries are reported with their lines`() {
         let settings = Settings(
             """
             [options]
@@ -114,7 +114,7 @@ import Workbench
         #expect(Settings().options(forPayload: "a.json").isEmpty)
     }
 
-    @Test func `a pattern with many stars is matched in no time`() {
+    @Test func `a pattern with many stars is matched quickly`() {
         let settings = Settings("[[payload]]\npath = \"\(String(repeating: "**/a*", count: 8))*b\"\nmodel = \"X\"")
         #expect(settings.options(forPayload: String(repeating: "aaaa/", count: 12) + "c").isEmpty)
     }
@@ -124,7 +124,7 @@ import Workbench
         #expect(Settings.location(["XDG_CONFIG_HOME": "relative", "HOME": "/h"]) == "/h/.config/codascope/config.toml")
     }
 
-    @Test func `the layout is read, and what can't be used is reported with its line`() {
+    @Test func `the layout is read, and invalid entries are reported with their lines`() {
         let settings = Settings(
             """
             [layout]
@@ -149,7 +149,7 @@ import Workbench
             ])
     }
 
-    @Test(.timeLimit(.minutes(60))) func `lists in one another and very many tables take little`() {
+    @Test(.timeLimit(.minutes(60))) func `deeply nested lists and many tables are read quickly`() {
         let deep = "a = " + String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000) + "\nb = 1"
         let text = TOMLText(deep)
         #expect(text.problems.map(\.message) == ["the list is nested deeper than 16 levels"])

@@ -9,7 +9,7 @@ import Testing
 @testable import ModelBuild
 @testable import Workbench
 
-/// A library that cannot be loaded is compiled once more, and then told.
+/// A library that can't be loaded is compiled once more; if that doesn't help, the problem is reported.
 @Suite(.timeLimit(.minutes(60))) struct UnloadableTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "codascope-load-\(UUID().uuidString)")
 
@@ -20,7 +20,7 @@ import Testing
         return (UserModelsRunner(sources, builder: builder, worker: worker), builder, sources)
     }
 
-    /// Puts a library in the place of another, as if it had been built so.
+    /// Replaces a library's file, as if it had been built that way.
     private func replace(_ library: ModelLibrary, with data: Data) throws {
         let entry = URL(filePath: library.path).deletingLastPathComponent()
         try data.write(to: URL(filePath: library.path))
@@ -31,7 +31,7 @@ import Testing
         Data(), Data("#!/bin/sh\n".utf8), Data([0x7F, 0x45, 0x4C, 0x46, 2, 1, 1]) + Data(count: 100),
         Data([0xCF, 0xFA, 0xED, 0xFE]) + Data(count: 100),
     ])
-    func `what is no library, of another machine, or without our function is compiled anew`(data: Data) async throws {
+    func `a file that isn't a loadable library is compiled again`(data: Data) async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let (runner, builder, sources) = runner("struct Model: Codable { var a: Int }\n")
         let built = try await builder.build(sources)
@@ -44,7 +44,7 @@ import Testing
         #expect(ranks.first?.outcome == .decoded)
     }
 
-    @Test func `one that was removed while it was used is compiled anew`() async throws {
+    @Test func `a library removed while in use is compiled again`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let (runner, _, _) = runner("struct Model: Codable { var a: Int }\n")
         _ = try await runner.built()
@@ -54,7 +54,7 @@ import Testing
         #expect(answer.result?.outcome == .decoded, "\(String(describing: answer.trouble))")
     }
 
-    @Test func `one that can never be loaded is told after the second time`() async throws {
+    @Test func `a library that can never be loaded is reported after the second attempt`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let (runner, _, _) = runner(
             """
