@@ -14,20 +14,20 @@ import Testing
         #expect(rect.split(left: -1).rest == rect)
     }
 
-    @Test func `what does not fit is empty, never negative`() {
+    @Test func `a rectangle that doesn't fit is empty, never negative`() {
         #expect(rect.inset(rows: 2).rows == 0)
         #expect(rect.inset(rows: 3, columns: 1) == Rect(row: 5, column: 4, rows: 0, columns: 8))
         #expect(rect.intersection(Rect(row: 0, column: 0, rows: 2, columns: 99)).isEmpty)
     }
 
-    @Test func `a rectangle in the middle is cut to what there is`() {
+    @Test func `a centered rectangle is limited to the available space`() {
         #expect(rect.centered(rows: 2, columns: 4) == Rect(row: 3, column: 6, rows: 2, columns: 4))
         #expect(rect.centered(rows: 99, columns: 99) == rect)
     }
 }
 
 @Suite struct StyleTests {
-    @Test(arguments: [-1] + Array(0...255)) func `a colour's name reads back`(index: Int) {
+    @Test(arguments: [-1] + Array(0...255)) func `a color's name parses back to the color`(index: Int) {
         let color = index < 0 ? Color.default : Color.palette(UInt8(index))
         #expect(Color(name: color.description) == color)
     }
@@ -35,11 +35,11 @@ import Testing
     @Test(arguments: [
         "", "purple", "bright-", "bright-default", "color256", "color-1", "color", "#fff", "#gg0000", "#+12345",
     ])
-    func `what names no colour is none`(name: String) {
+    func `an invalid name gives no color`(name: String) {
         #expect(Color(name: name) == nil)
     }
 
-    @Test(arguments: [0, 0xFF8700, 0xFFFFFF] as [UInt32]) func `a colour of its own is named by red, green and blue`(
+    @Test(arguments: [0, 0xFF8700, 0xFFFFFF] as [UInt32]) func `an exact color is named by red, green and blue`(
         number: UInt32
     ) throws {
         let color = Color.exact(number)
@@ -52,7 +52,7 @@ import Testing
         #expect(Color.default.components == nil)
     }
 
-    @Test(arguments: 16...255) func `a colour of the palette is the nearest to itself`(index: Int) {
+    @Test(arguments: 16...255) func `a color of the palette is the nearest to itself`(index: Int) {
         let nearest = RGB(ofIndex: UInt8(index)).nearestIndex()
         #expect(RGB(ofIndex: nearest) == RGB(ofIndex: UInt8(index)))
     }
@@ -63,7 +63,7 @@ import Testing
 }
 
 @Suite struct HeadlessDeviceTests {
-    @Test func `what is put in is heard in order`() throws {
+    @Test func `events are returned in the order in which they were sent`() throws {
         let device = HeadlessDevice(rows: 5, columns: 20)
         device.send(try KeyScript("j Enter"))
         device.send(.resize(Size(rows: 6, columns: 30)))
@@ -78,7 +78,7 @@ import Testing
         #expect(device.poll(timeout: nil) == [])
     }
 
-    @Test func `what was shown and copied is kept`() {
+    @Test func `the shown surface and the copied texts are kept`() {
         let device = HeadlessDevice(rows: 2, columns: 4)
         var surface = Surface(device.size)
         surface.put(0, 0, "ab")

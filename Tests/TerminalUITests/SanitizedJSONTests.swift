@@ -4,7 +4,7 @@ import Testing
 @testable import TerminalUI
 
 @Suite struct SanitizedJSONTests {
-    @Test func `JSON is the same value, with escapes for what is not shown as itself`() throws {
+    @Test func `JSON keeps its value, with escapes for unsafe scalars`() throws {
         let value = ["a\u{1B}[31m\u{9B}\u{202E}\u{200B}é東\n", "\u{E0001}", "plain", "❤\u{FE0F}", "\u{E000}", "🇫🇷"]
         let text = Sanitizer().json(try json(value))
         #expect(
@@ -14,8 +14,8 @@ import Testing
         #expect(try JSONDecoder().decode([String].self, from: Data(text.utf8)) == value)
     }
 
-    /// What draws text is the truth here: it finds nothing left to escape.
-    @Test(arguments: 0...16) func `no scalar of a plane reaches a terminal that would not be shown as itself`(
+    /// The drawing of text is the reference: it finds nothing left to escape.
+    @Test(arguments: 0...16) func `every unsafe scalar of a plane is escaped`(
         plane: UInt32
     ) throws {
         let value = (plane << 16..<(plane + 1) << 16).compactMap { Unicode.Scalar($0).map { "a\($0)" } }

@@ -22,7 +22,7 @@ import Testing
         ("\r\n", "␍␊", 2),
         ("", "", 0),
     ])
-    func `text is shown so that it does nothing but stand there`(text: String, shown: String, columns: Int) {
+    func `text is shown so that it has no effect on the terminal`(text: String, shown: String, columns: Int) {
         #expect(Sanitizer().shown(text) == shown)
         #expect(Sanitizer().columns(of: text) == columns)
     }
@@ -43,7 +43,7 @@ import Testing
         ("👧\u{202E}", #"👧\u{202E}"#, 10),
         ("e\u{301}中", "e\u{301}中", 3),
     ])
-    func `emoji of several scalars are shown whole where the device draws them so`(
+    func `emoji of several scalars are shown whole if the device supports them`(
         text: String, shown: String, columns: Int
     ) {
         let sanitizer = Sanitizer(clusters: .all)
@@ -73,7 +73,7 @@ import Testing
         #expect(surface.sanitizer.wrap("👩‍👧👩‍👧👩‍👧", to: 4) == ["👩‍👧👩‍👧", "👩‍👧"])
     }
 
-    @Test func `the end of a row of flags pairs as the whole row does`() {
+    @Test func `the end of a row of flags pairs like the whole row`() {
         let flags = String(repeating: "🇫🇷🇩🇪", count: 40)
         #expect(Sanitizer(clusters: .all).shownEnd(flags, columns: 5) == "…🇫🇷🇩🇪")
     }
@@ -82,7 +82,7 @@ import Testing
         #expect(Sanitizer(ascii: true).shown("a\u{1B}\u{7F}é") == #"a\u{1B}\u{7F}é"#)
     }
 
-    @Test func `every cell says which scalars it stands for`() {
+    @Test func `every cell says which scalars it represents`() {
         let glyphs = Sanitizer().glyphs(of: "e\u{301}中\u{85}x")
         #expect(
             glyphs.map { "\($0.text) \($0.offset)+\($0.scalarCount) \($0.columns)\($0.isEscape ? " escape" : "")" } == [
@@ -117,7 +117,7 @@ import Testing
         #expect(leaked == [])
     }
 
-    @Test func `a width that is not known is escaped`() {
+    @Test func `a scalar of unknown width is escaped`() {
         let none = Sanitizer(width: TextWidth { $0 == "é" ? -1 : $0 == "中" ? 3 : 1 })
         #expect(none.shown("aé中") == #"a\u{E9}\u{4E2D}"#)
     }

@@ -69,7 +69,7 @@ import FoundationXML
         #expect(rules == [".s0{fill:#cf222e}", ".s0{fill:#ff7b72}"])
     }
 
-    @Test func `reversed cells stand in the page's color on their own, and blanks with a ground are drawn`() throws {
+    @Test func `reversed cells swap their colors, and blanks with a background are drawn`() throws {
         var surface = Surface(rows: 1, columns: 4)
         surface.put(0, 0, "a  ", Style(.red, on: .default, .reverse))
         let image = try read(surface)

@@ -19,7 +19,7 @@ import Testing
         #expect(surface.line(0, trimmed: false) == "###中 ")
     }
 
-    @Test func `half a wide character never stays`() {
+    @Test func `half of a wide character is never left`() {
         var surface = Surface(rows: 1, columns: 8)
         surface.put(0, 0, "中文字")
         surface.put(0, 3, "Z")
@@ -30,7 +30,7 @@ import Testing
         #expect(surface.line(0, trimmed: false) == " 語Z .. ")
     }
 
-    @Test func `a pane that is scrolled sideways cuts at both ends`() {
+    @Test func `text in a pane scrolled sideways is clipped at both ends`() {
         var surface = Surface(rows: 2, columns: 10)
         let pane = Rect(row: 0, column: 2, rows: 1, columns: 4)
         #expect(surface.put(0, -1, "0中2345678", clip: pane) == 7)
@@ -39,7 +39,7 @@ import Testing
         #expect(surface.line(0, trimmed: false) == "   x45    ")
     }
 
-    @Test func `text takes at most the columns it was given`() {
+    @Test func `text uses at most the given columns`() {
         var surface = Surface(rows: 1, columns: 10)
         #expect(surface.put(0, 1, "abcdef", maxColumns: 3) == 3)
         #expect(surface.put(0, 5, "a", maxColumns: 3) == 1)
@@ -106,7 +106,7 @@ import Testing
         #expect(surface.line(2) == "")
     }
 
-    @Test func `the style map tells looks by letters`() {
+    @Test func `the style map shows styles as letters`() {
         var surface = Surface(rows: 2, columns: 8)
         surface.put(0, 0, "ab中", Style(.red, .bold))
         surface.put(1, 4, "x", Style(.black, on: .palette(208)))
@@ -138,7 +138,7 @@ import Testing
         #expect(!one.row(2, equals: other))
     }
 
-    @Test(arguments: 0..<60) func `whatever is drawn, no half of a wide character stays`(seed: UInt64) {
+    @Test(arguments: 0..<60) func `random drawing never leaves half of a wide character`(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         var surface = Surface(rows: 4, columns: 9)
         let texts = ["中", "a", "é", "e\u{301}", "👩‍👩", "\u{7}", "", "字ab中", "\u{202E}"]

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TerminalUI
 
-/// A field as one would write it without a thought for speed: scalars, and boundaries found anew from the start.
+/// A simple and slow reference: scalars, with boundaries computed from the start each time.
 private struct SlowField {
     var scalars: [Unicode.Scalar]
     var cursor: Int
@@ -61,7 +61,7 @@ private struct SlowField {
     ]
 
     @Test(arguments: 0..<200 as Range<UInt64>)
-    func `editing gives what a slow field gives`(seed: UInt64) {
+    func `editing gives the same result as a slow reference`(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let start = TextPieces.text(&random, upTo: 12)
         var field = TextField(start)
@@ -105,7 +105,7 @@ private struct SlowField {
         ("👍", ["🏽"], "👍🏽", 1), ("👩", ["\u{200D}", "👧"], "👩‍👧", 1), ("", ["\u{301}"], "\u{301}", 1),
         ("\u{1112}", ["\u{1161}", "\u{11AB}"], "\u{1112}\u{1161}\u{11AB}", 1),
     ])
-    func `what is typed scalar by scalar becomes one character`(
+    func `scalars typed one by one become one character`(
         start: String, typed: [String], text: String, characters: Int
     ) {
         var field = TextField(start)
@@ -116,7 +116,7 @@ private struct SlowField {
         #expect(field.text.isEmpty)
     }
 
-    @Test func `words are jumped over and cut, and what was cut last is put back`() {
+    @Test func `keys move over words, cut them, and insert the last cut text`() {
         var field = TextField("one two  three")
         func press(_ keys: Key...) -> [String] {
             for key in keys { _ = field.press(key) }
@@ -132,7 +132,7 @@ private struct SlowField {
         #expect(press(.home, .control("d")) == ["", "ne   threetwoone   threetwo"])
     }
 
-    @Test func `two halves of a flag join when what is between them goes`() {
+    @Test func `two halves of a flag join when the text between them is deleted`() {
         var field = TextField("🇫x🇷")
         for key in [Key.left, .backspace] { _ = field.press(key) }
         #expect(field.text == "🇫🇷")
@@ -148,7 +148,7 @@ private struct SlowField {
     // MARK: On the screen
 
     @Test(arguments: 0..<150 as Range<UInt64>)
-    func `the cursor stands behind what is before it, whatever the width`(seed: UInt64) {
+    func `the cursor is drawn after the text before it, at any width`(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         for _ in 0..<12 {
             var field = TextField()
@@ -190,7 +190,7 @@ private struct SlowField {
         }
     }
 
-    @Test func `a cursor amid a long text has some of what follows it in sight`() {
+    @Test func `in a long text, some text after the cursor stays visible`() {
         var field = TextField(String(repeating: "abcdefghij", count: 20))
         for _ in 0..<100 { _ = field.press(.left) }
         var surface = Surface(rows: 1, columns: 20)
@@ -201,7 +201,7 @@ private struct SlowField {
 
     // MARK: Long texts
 
-    /// User time of this thread alone: other work of the machine does not count.
+    /// The CPU time of this thread alone: other work of the machine doesn't count.
     private static func seconds(_ body: () -> Void) -> Double {
         var before = timespec()
         var after = timespec()
@@ -241,7 +241,7 @@ private struct SlowField {
     }
 
     @Test(arguments: ["a\n", "\n", "é\r\n", "word ", "\u{600}\n", "🇫🇷\n"])
-    func `of a paste of megabytes, the beginning is inserted, on one line`(piece: String) {
+    func `only the beginning of a paste of megabytes is inserted, on one line`(piece: String) {
         var field = TextField("[]")
         _ = field.press(.left)
         field.insert(String(repeating: piece, count: (2 << 20) / piece.utf8.count))

@@ -28,7 +28,7 @@ import Testing
         return paragraphs.map { $0.reduce(into: "") { $0.unicodeScalars.append($1) } }
     }
 
-    /// Wraps by looking at all cells of a line again and again.
+    /// Wraps by scanning all cells again for each line.
     private static func slowlyWrapped(_ text: String, to width: Int, _ sanitizer: Sanitizer) -> [String] {
         paragraphs(text).flatMap { paragraph -> [String] in
             let units = sanitizer.glyphs(of: paragraph).map {
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(arguments: 0..<200 as Range<UInt64>)
-    func `lines are what a slow reference makes`(seed: UInt64) {
+    func `lines are the same as those of a slow reference`(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         for _ in 0..<10 {
             let sanitizer = Sanitizer(ascii: random.oneIn(3))
@@ -84,7 +84,7 @@ import Testing
                     "seed \(seed), \(columns) columns, \(text.debugDescription): \(lines), expected \(expected)")
                 return
             }
-            // What the reference could share a mistake in.
+            // Properties in which the reference could share a mistake.
             #expect(columns == 1 || lines.allSatisfy { sanitizer.columns(of: $0) <= columns })
             let shown = Self.paragraphs(text).map { sanitizer.shown($0) }.joined()
             func withoutBlanks(_ text: String) -> [Unicode.Scalar] { text.unicodeScalars.filter { $0 != " " } }
@@ -109,7 +109,7 @@ import Testing
         #expect(Sanitizer().wrap("a", to: 3, limit: 0) == [])
     }
 
-    /// User time of this thread alone: other work of the machine does not count.
+    /// The CPU time of this thread alone: other work of the machine doesn't count.
     private static func seconds(_ body: () -> Void) -> Double {
         var before = timespec()
         var after = timespec()
