@@ -3,9 +3,9 @@ import TerminalUI
 import TestSupport
 import Testing
 
-/// The device on a real pseudo-terminal, by way of a program that shows what it hears.
+/// The device in a pseudo-terminal, used by a program that shows the events it receives.
 @Suite(.timeLimit(.minutes(60))) struct DeviceTests {
-    @Test func `text of every kind arrives with its colours`() throws {
+    @Test func `text of every kind is drawn with its colors`() throws {
         let program = try PseudoTerminal.fixture()
         #expect(
             program.screen.lines.prefix(4) == [
@@ -40,7 +40,7 @@ import Testing
         try program.press("J x")
         // They are written after the rest of the screen.
         try program.wait("the emoji") { $0.screen.line(4) == Self.emoji }
-        // The next line of the log moves them up, and nothing of them stays behind.
+        // Further lines of the log move them up, and nothing of them is left behind.
         for _ in 0..<20 { try program.press("N") }
         try program.press("y")
         try program.waitForText("key y")
@@ -52,10 +52,10 @@ import Testing
         #expect(program.screen.unknown == [])
     }
 
-    @Test func `emoji of several scalars are escaped where the terminal draws them otherwise`() throws {
+    @Test func `emoji of several scalars are escaped where the terminal draws them in another width`() throws {
         let program = try PseudoTerminal.fixture()
         try program.press("J x")
-        // Two regional indicators are two columns everywhere, which the terminal has to say first.
+        // Two regional indicators take two columns everywhere, but the terminal has to report that first.
         let line = #"emoji 🇫🇷|👍\u{1F3FD}|👩\u{200D}👧|❤\u{FE0F}|1\u{FE0F}\u{20E3}|end"#
         try program.wait("the line \(line)") { $0.screen.line(4) == line }
     }
@@ -76,7 +76,7 @@ import Testing
         try program.press("J x")
         try program.waitForText("key x")
         #expect(program.screen.line(4).hasPrefix(#"emoji \u{1F1EB}\u{1F1F7}|👍\u{1F3FD}|"#))
-        // A late answer is no key.
+        // A late answer isn't a key.
         program.send("\u{1B}[2;3R")
         try program.press("y")
         try program.waitForText("key y")
@@ -119,7 +119,7 @@ import Testing
         #expect(program.screen.line(3) == "paste a␊q é")
     }
 
-    @Test func `unknown sequences are no keys`() throws {
+    @Test func `unknown sequences aren't keys`() throws {
         let program = try PseudoTerminal.fixture()
         program.send("\u{1B}[?64;1;2c\u{1B}]11;rgb:0000/0000/0000\u{7}\u{1B}P1+r\u{1B}\\\u{1B}[Ix")
         try program.waitForText("key x")
@@ -151,13 +151,13 @@ import Testing
         #expect(try program.waitForEnd() == .exited(code: 0))
     }
 
-    @Test func `another thread wakes it`() throws {
+    @Test func `another thread can wake the device`() throws {
         let program = try PseudoTerminal.fixture()
         try program.press("T")
         try program.waitForText("wake")
     }
 
-    @Test func `text is copied by OSC 52, for tmux in both ways`() throws {
+    @Test func `text is copied with OSC 52, for tmux both plain and wrapped`() throws {
         let text = Data("héllo".utf8).base64EncodedString()
         let plain = ScreenModel.Copied(base64: text, isWrappedForTmux: false)
         for (environment, copied) in [
@@ -187,7 +187,7 @@ import Testing
     @Test(arguments: [
         ("xterm-mono", 0), ("vt100", 0), ("linux", 8), ("screen-256color", 256), ("tmux-256color", 256),
     ])
-    func `it draws with what the terminal has`(terminal: String, colors: Int) throws {
+    func `the device draws with the terminal's capabilities`(terminal: String, colors: Int) throws {
         let program = try PseudoTerminal.fixture(environment: ["TERM": terminal])
         #expect(program.screen.line(0) == "FIXTURE 80x24 colors=\(colors)")
         #expect(program.screen.line(1) == "中文 é e\u{301} 😀 │ end")
@@ -198,12 +198,12 @@ import Testing
     }
 
     @Test(arguments: ["truecolor", "24bit"])
-    func `a terminal that can redefine its colours shows each as itself`(colorTerm: String) throws {
+    func `a terminal that can redefine its colors shows each color exactly`(colorTerm: String) throws {
         let program = try PseudoTerminal.fixture(environment: ["COLORTERM": colorTerm])
         try program.press("R")
         try program.wait("colours") { $0.screen.line(22) == "####" }
         let cells = program.screen.cells[22].prefix(4)
-        // The nearest ones that are not taken stand for them, in case that the terminal does not.
+        // They use the numbers of the nearest free colors, in case the terminal ignores the definitions.
         #expect(cells.map(\.foreground) == [208, 32, 208, 172])
         #expect(program.screen.redefined == [208: "rgb:FF/87/01", 32: "rgb:26/8B/D2", 172: "rgb:FF/87/02"])
         #expect(program.screen.unknown == [])
@@ -216,7 +216,7 @@ import Testing
         #expect(program.screen.redefined == [:])
     }
 
-    @Test func `elsewhere a colour is the nearest of those that there are`() throws {
+    @Test func `other terminals show the nearest available color`() throws {
         for (environment, shown) in [
             ([:], [208, 32, 208, 208]), (["TERM": "tmux-256color", "COLORTERM": "truecolor"], nil),
             (["TERM": "linux"], [3, 6, 3, 3]),
@@ -230,7 +230,7 @@ import Testing
         }
     }
 
-    @Test func `a crash gives the terminal its colours back`() throws {
+    @Test func `a crash restores the terminal's colors`() throws {
         let program = try PseudoTerminal.fixture(environment: ["COLORTERM": "truecolor"])
         try program.press("R")
         try program.wait("colours") { $0.screen.redefined.count == 3 }
@@ -260,12 +260,12 @@ import Testing
         #expect(program.screen.modes == clean.screen.modes)
     }
 
-    @Test func `without a UTF-8 locale one is found`() throws {
+    @Test func `without a UTF-8 locale, the device finds one`() throws {
         let program = try PseudoTerminal.fixture(environment: ["LC_ALL": "C"])
         #expect(program.screen.line(1) == "中文 é e\u{301} 😀 │ end")
     }
 
-    @Test func `another program has the terminal in between`() throws {
+    @Test func `the terminal can be given to another program for a time`() throws {
         let program = try PseudoTerminal.fixture()
         try program.press("H")
         try program.waitForText("back again")
@@ -281,7 +281,7 @@ import Testing
         (["TERM": "no-such-terminal"], "TERM=no-such-terminal is not in the terminfo database"),
         (["TERM": ""], "the environment variable TERM is not set"),
     ])
-    func `a terminal that is of no use is named`(environment: [String: String], message: String) throws {
+    func `an unusable terminal is named in the error`(environment: [String: String], message: String) throws {
         let program = try PseudoTerminal.unstartable(environment: environment, keepsErrors: true)
         #expect(try program.waitForEnd() == .exited(code: 2))
         #expect(String(decoding: program.errorOutput, as: UTF8.self).contains(message))

@@ -21,6 +21,6 @@ extension PseudoTerminal {
             environment: PseudoTerminal.environment.merging(environment) { $1 }, keepsErrors: keepsErrors)
     }
 
-    /// Whether the terminal is as a shell wants it.
+    /// Whether the terminal is in the state that a shell expects.
     var isRestored: Bool { screen.modes == [7, 25] }
 }

@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test func `what is not UTF-8 is replaced as the standard library does it`() {
+    @Test func `invalid UTF-8 is replaced as in the standard library`() {
         // Every pair and the beginnings of every triple, before a letter that must survive.
         for first in UInt8(0x7F)...0xFF {
             for second in UInt8(0x7F)...0xFF {
@@ -54,7 +54,7 @@ import Testing
         #expect(events([.byte(byte), .pause]) == [.key(try Key(name: name))])
     }
 
-    @Test func `Esc is a key when nothing follows, or something else does`() {
+    @Test func `Esc is a key unless it begins a sequence`() {
         #expect(events(bytes("\u{1B}")) == [])
         #expect(events(bytes("\u{1B}") + [.pause]) == [.key(.escape)])
         #expect(events(bytes("\u{1B}j")) == [.key(.escape), .key(.character("j"))])
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(arguments: ["P", "X", "]", "_", "^"])
-    func `Esc and such a letter never swallow what comes later`(letter: String) {
+    func `Esc and a letter that can begin a reply never swallow later keys`(letter: String) {
         let both: [InputEvent] = [.key(.escape), .key(.character(Character(letter)))]
         #expect(events(bytes("\u{1B}\(letter)") + [.pause] + bytes("j")) == both + [.key(.character("j"))])
         #expect(events(bytes("\u{1B}\(letter)k") + [.pause] + bytes("j")) == [.key(.character("j"))])
@@ -75,16 +75,16 @@ import Testing
         "\u{1B}[?62;4c", "\u{1B}[I", "\u{1B}[12;40R", "\u{1B}OZ", "\u{1B}]11;rgb:0/0/0\u{7}",
         "\u{1B}]11;rgb:0/0/0\u{1B}\\", "\u{1B}P1+r544e\u{1B}\\", "\u{1B}_Gi=1;OK\u{1B}\\",
     ])
-    func `an answer of the terminal is swallowed whole`(answer: String) {
+    func `a reply of the terminal is ignored as a whole`(answer: String) {
         #expect(events(bytes(answer + "e") + [.pause]) == [.key(.character("e"))])
     }
 
-    @Test func `a character that is cut between two reads arrives whole`() {
+    @Test func `a character split between two reads arrives whole`() {
         #expect(events([.byte(0xE4), .pause, .byte(0xB8), .pause, .byte(0xAD)]) == [.key(.character("中"))])
     }
 
     @Test(arguments: [[0xC3], [0xE2, 0x82], [0xF0, 0x9F, 0x87], [0xE2]] as [[UInt8]])
-    func `a sequence after a character that was cut is not typed`(cut: [UInt8]) {
+    func `a sequence after a truncated character isn't typed as text`(cut: [UInt8]) {
         let replaced = InputEvent.key(.character("\u{FFFD}"))
         let pieces = cut.map { InputDecoder.Piece.byte($0) }
         #expect(events(pieces + bytes("\u{1B}[1;5Aj")) == [replaced, .key(.character("j"))])
@@ -93,7 +93,7 @@ import Testing
             events(pieces + [.pasteBegin] + bytes("a") + [.pasteEnd]) == [replaced, .paste("a")])
     }
 
-    @Test func `pasted text is data, whatever it is`() {
+    @Test func `pasted text is never read as keys`() {
         let pasted = bytes("a\rb\r\nc\u{1B}[A\u{3}é") + [.key(.up), .pause, .mouseReport]
         #expect(
             events([.pasteBegin] + pasted + [.pasteEnd] + bytes("j")) == [
@@ -118,11 +118,11 @@ import Testing
     @Test(arguments: [
         "35;5;3M", "66;5;3M", "0;0;3M", "0;5M", ";;M", "0;5;3;1M", "0;99999999999999999999;1M", "128;1;1M",
     ])
-    func `a mouse report that means nothing here is no event`(report: String) {
+    func `an unsupported mouse report is ignored`(report: String) {
         #expect(events([.mouseReport] + bytes(report + "j")) == [.key(.character("j"))])
     }
 
-    @Test func `what a key sends is that key`() throws {
+    @Test func `the bytes that a key sends are decoded as that key`() throws {
         for name in ["j", "é", "<C-d>", "<C-Space>", "Enter", "Tab", "Backspace", "Esc"] {
             let key = try Key(name: name)
             #expect(events(try key.terminalBytes.map { .byte($0) } + [.pause]) == [.key(key)])

@@ -5,37 +5,37 @@ import Testing
 @testable import CursesTerminal
 
 @Suite(.timeLimit(.minutes(60))) struct PaletteTests {
-    @Test func `256 colours are what they are`() {
+    @Test func `256 colors keep their numbers`() {
         #expect(Palette(.indexed).numbers == Array(0..<256))
         #expect(Palette(.redefinable).numbers == Array(0..<256))
     }
 
-    @Test(arguments: [8, 16]) func `fewer colours are near ones`(count: Int) {
+    @Test(arguments: [8, 16]) func `with fewer colors, each color maps to a similar one`(count: Int) {
         let numbers = Palette(.few(count)).numbers
         #expect(numbers.prefix(8) == [0, 1, 2, 3, 4, 5, 6, 7])
         #expect(numbers.allSatisfy { (0..<Int32(count)).contains($0) })
-        // Red, orange, yellow, green, blue, black, white of the colour cube and the greys, without brightness.
+        // Red, orange, yellow, green, blue, black, white of the color cube and the grays, without brightness.
         #expect([160, 208, 190, 34, 20, 16, 255, 232].map { numbers[$0] % 8 } == [1, 3, 3, 2, 4, 0, 7, 0])
     }
 
-    @Test func `bright colours lose their brightness where there are eight, and can still be read`() {
+    @Test func `with eight colors, bright ones lose their brightness but stay readable`() {
         #expect(Palette(.few(8)).numbers[8..<16] == [7, 1, 2, 3, 4, 5, 6, 7])
         #expect(Palette(.few(16)).numbers[8..<16] == [8, 9, 10, 11, 12, 13, 14, 15])
     }
 
-    @Test func `direct colour is red, green and blue in one number`() {
+    @Test func `direct color is red, green and blue in one number`() {
         var palette = Palette(.direct)
         #expect(
             [1, 9, 16, 208, 231, 255].map { palette.numbers[$0] } == [1, 0xFF0000, 0, 0xFF8700, 0xFFFFFF, 0xEEEEEE])
         #expect(palette.slot(of: .exact(0x268BD2)) == Palette.Slot(place: 256, number: 0x268BD2))
-        // The first eight numbers are the terminal's own colours.
+        // The first eight numbers are the terminal's own colors.
         #expect(palette.slot(of: .exact(5)) == Palette.Slot(place: 257, number: 8))
         #expect(palette.slot(of: .exact(0x268BD2)).place == 256)
         #expect(palette.slot(of: .palette(208)) == Palette.Slot(place: 208, number: 0xFF8700))
         #expect(palette.slot(of: .default) == Palette.Slot(place: -1, number: -1))
     }
 
-    @Test func `a colour is defined once, in place of the nearest one that isn't taken`() {
+    @Test func `a color is defined once, in place of the nearest one that isn't taken`() {
         var palette = Palette(.redefinable)
         let color = Color.exact(0xFF8701)
         #expect(palette.slot(of: color) == Palette.Slot(place: 256, number: 208, definition: RGB(0xFF8701)))
@@ -46,12 +46,12 @@ import Testing
     }
 
     @Test(arguments: [Palette.Kind.none, .few(8), .few(16), .indexed])
-    func `where there are few colours, one of its own is the nearest of them`(kind: Palette.Kind) {
+    func `with few colors, an exact color maps to the nearest of them`(kind: Palette.Kind) {
         var palette = Palette(kind)
         #expect(palette.slot(of: .exact(0xFF8701)) == palette.slot(of: .palette(208)))
     }
 
-    @Test func `more colours than there are slots are the nearest ones`() {
+    @Test func `once all slots are used, a color maps to the nearest one`() {
         for kind in [Palette.Kind.direct, .redefinable] {
             var palette = Palette(kind)
             for number in 0..<Palette.mostExact { _ = palette.slot(of: .exact(UInt32(number << 8 | 1))) }
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test func `what a terminal shows depends on its description and on COLORTERM`() {
+    @Test func `the kind of palette depends on the terminal's description and on COLORTERM`() {
         func kind(_ count: Int, _ canRedefine: Bool, _ colorTerm: String?) -> Palette.Kind {
             Palette.kind(
                 colorCount: count, canRedefine: canRedefine,
@@ -77,7 +77,7 @@ import Testing
             ])
     }
 
-    @Test func `a terminal with a description of every colour is looked up by it`() {
+    @Test func `a direct-color description is used if the terminal can't redefine its colors`() {
         let known = [
             "tmux-256color": (256, false), "tmux-direct": (1 << 24, false), "xterm-256color": (256, true),
             "xterm-direct": (1 << 24, false), "screen-256color": (256, false), "odd": (256, false),
@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test(arguments: [["TERM": "linux"], ["TERM_PROGRAM": "Apple_Terminal"], ["STY": "1.pts-0"]])
-    func `a terminal that takes nothing is known`(environment: [String: String]) {
+    func `a terminal without a clipboard is reported`(environment: [String: String]) {
         let (bytes, outcome) = Clipboard(environment: environment).sequence(for: "a")
         #expect(bytes == [])
         guard case .unsupported = outcome else {
@@ -119,7 +119,7 @@ import Testing
 }
 
 @Suite(.timeLimit(.minutes(60))) struct ConversionTests {
-    @Test func `the attributes have the same bits on both sides`() {
+    @Test func `the attributes have the same bits in Swift and in C`() {
         #expect(
             [Attributes.bold, .dim, .reverse, .underline, .italic].map { Int($0.rawValue) }
                 == [CT_BOLD, CT_DIM, CT_REVERSE, CT_UNDERLINE, CT_ITALIC].map { Int($0) })

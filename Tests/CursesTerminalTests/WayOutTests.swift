@@ -15,7 +15,7 @@ import Testing
         #expect(program.isRestored)
     }
 
-    @Test func `what a crash says is not lost`() throws {
+    @Test func `the message of a crash isn't lost`() throws {
         let program = try PseudoTerminal.fixture()
         try program.press("F")
         try program.waitForEnd()
@@ -39,8 +39,7 @@ import Testing
         #expect(program.screen.text.contains("kept ?[2J for later"))
     }
 
-    /// Every signal whose default action ends a program, and that can be caught: those that a program dies of by itself
-    /// apart.
+    /// Every signal that ends a program by default and can be caught, except those of the program's own faults.
     static let endings: [Int32] = {
         var signals = [
             SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ, SIGVTALRM, SIGPROF,
@@ -51,7 +50,7 @@ import Testing
         return signals
     }()
 
-    @Test(arguments: endings) func `a signal ends the program in order`(signal: Int32) throws {
+    @Test(arguments: endings) func `a signal ends the program after restoring the terminal`(signal: Int32) throws {
         let program = try PseudoTerminal.fixture()
         program.signalGroup(signal)
         #expect(try program.waitForEnd() == .killed(signal: signal))
@@ -80,22 +79,22 @@ import Testing
         program.signalGroup(signal)
         #expect(try program.waitForEnd() == .killed(signal: signal))
         #expect(program.isRestored)
-        // Nothing of the screen comes behind what puts the terminal back.
+        // Nothing is drawn after the terminal was restored.
         #expect(!program.screen.text.contains("FIXTURE"))
     }
 
-    @Test(arguments: [SIGTERM, SIGINT, SIGALRM]) func `a signal ends a program whose terminal takes no more`(
+    @Test(arguments: [SIGTERM, SIGINT, SIGALRM]) func `a signal ends a program that is blocked by a full terminal`(
         signal: Int32
     ) throws {
         let program = try PseudoTerminal.fixture()
         try program.press("D")
         let drawn = program.output.count
         try program.wait("much output") { $0.output.count > drawn + 50_000 }
-        // Nobody reads from here on until it is over: the terminal is full soon.
+        // Nothing reads the output from here to the end, so the terminal is soon full.
         #expect(try program.waitForEndUnread(signalling: signal) == .killed(signal: signal))
     }
 
-    @Test func `a cleanup that never ends does not keep the program`() throws {
+    @Test func `a cleanup that never ends doesn't keep the program alive`() throws {
         let program = try PseudoTerminal.fixture()
         try program.press("K")
         program.signalGroup(SIGTERM)
@@ -129,7 +128,7 @@ import Testing
         #expect(try program.waitForEnd() == .killed(signal: SIGHUP))
     }
 
-    @Test func `a broken pipe is no reason to end`() throws {
+    @Test func `a broken pipe doesn't end the program`() throws {
         let program = try PseudoTerminal.fixture()
         program.signalGroup(SIGPIPE)
         try program.press("j")
@@ -141,7 +140,7 @@ import Testing
     @Test(arguments: [
         ("F", "SIGILL"), ("A", "SIGABRT"), ("S", "SIGSEGV"), ("O", "SIGSEGV"), ("X", "SIGILL"),
     ])
-    func `a crash is said in one sentence, and asks for nothing`(key: String, name: String) throws {
+    func `a crash is reported in one sentence, without a prompt`(key: String, name: String) throws {
         var environment = ["SWIFT_BACKTRACE": "", "HOME": "/"]
         environment["PATH"] = ProcessInfo.processInfo.environment["PATH"]
         let program = try PseudoTerminal.fixture(environment: environment)
@@ -173,7 +172,7 @@ import Testing
     // MARK: Stops
 
     @Test(arguments: [SIGTSTP, SIGTTIN, SIGTTOU])
-    func `a stop gives the terminal back until it is continued`(signal: Int32) throws {
+    func `a stopped program releases the terminal until it is continued`(signal: Int32) throws {
         let program = try PseudoTerminal.fixture()
         program.signalGroup(signal)
         try program.wait("the stop") { $0.state == .stopped && !$0.screen.isAlternateScreen }
@@ -185,7 +184,7 @@ import Testing
         try program.waitForText("key j")
     }
 
-    @Test func `Ctrl-Z gives the terminal back until it is continued`() throws {
+    @Test func `Ctrl-Z releases the terminal until the program is continued`() throws {
         let program = try PseudoTerminal.fixture()
         try program.press("<C-z>")
         try program.wait("the stop") { $0.state == .stopped && !$0.screen.isAlternateScreen }
@@ -198,7 +197,7 @@ import Testing
         try program.waitForText("key j")
     }
 
-    @Test func `a size that changed meanwhile is taken`() throws {
+    @Test func `a size that changed while the program was stopped is applied`() throws {
         let program = try PseudoTerminal.fixture()
         program.signalGroup(SIGTSTP)
         try program.wait("the stop") { $0.state == .stopped && !$0.screen.isAlternateScreen }
@@ -207,7 +206,7 @@ import Testing
         try program.wait("the new size") { $0.screen.line(0) == "FIXTURE 40x10 colors=256" }
     }
 
-    @Test func `a stop that nobody asked for is recovered from`() throws {
+    @Test func `the program recovers from an unexpected stop`() throws {
         let program = try PseudoTerminal.fixture()
         program.signalGroup(SIGSTOP)
         try program.wait("the stop") { $0.state == .stopped }

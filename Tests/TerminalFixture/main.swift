@@ -1,4 +1,4 @@
-// Shows on its screen what the terminal device hears, and does what its tests ask for by key.
+// Shows the events that the terminal device receives, and performs the actions that tests request by key.
 
 import CursesTerminal
 import Foundation
@@ -6,7 +6,7 @@ import TerminalUI
 
 struct Screen {
     var log: [String] = []
-    /// Drawn at the start of the last row but one.
+    /// Drawn at the start of the second-to-last row.
     var colors: [Color] = []
 
     func surface(of device: CursesDevice, cursor: Position) -> Surface {
@@ -81,15 +81,15 @@ do {
     case "L": device.invalidate()
     case "J": screen.log.append("emoji 🇫🇷|👍🏽|👩‍👧|❤\u{FE0F}|1\u{FE0F}\u{20E3}|end")
     case "R":
-        // Colors of their own, and one that any terminal has.
+        // Exact colors, and one of the palette.
         screen.colors = [.exact(0xFF8701), .exact(0x268BD2), .palette(208), .exact(0xFF8702)]
     case "N": screen.log.append("no emoji")
     case "Z":
-        // Too busy to hear anything.
+        // Too busy to handle events.
         var count = 0
         while true { count &+= 1 }
     case "D":
-        // Draws without end, and hears nothing.
+        // Draws forever, and handles no events.
         while true {
             device.invalidate()
             device.present(screen.surface(of: device, cursor: Position(row: 0, column: 0)))
@@ -99,7 +99,7 @@ do {
         Thread.detachNewThread { fatalError("told from a thread") }
         act(.character("D"))
     case "K":
-        // A cleanup that would wait for ever.
+        // A cleanup that would wait forever.
         CursesDevice.beforeEndBySignal { while true { sleep(1) } }
         act(.character("Z"))
     case "C":
@@ -112,7 +112,7 @@ do {
 while true {
     device.present(screen.surface(of: device, cursor: Position(row: 0, column: 0)))
     for event in device.poll(timeout: nil) {
-        // They are drawn from now on, and no test waits for them.
+        // The next screen draws them, and no test waits for this event.
         if case .clusters = event { continue }
         screen.log.append(describe(event))
         switch event {
