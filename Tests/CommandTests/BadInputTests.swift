@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Texts with a document a line that are odd, endless or being written: each costs what it must, and nothing else.
+/// Texts with one document per line that are odd, endless or still being written.
 @Suite(.timeLimit(.minutes(60))) struct BadInputTests {
     private let good = #"{"name":"Oslo","lat":1,"lon":2,"population":3}"#
     private let string = #"{"name":"Rome","lat":1,"lon":2,"population":"3"}"#
@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(arguments: ["1", "2"])
-    func `odd lines are counted one by one, and good ones among them stay good`(jobs: String) async throws {
+    func `odd lines are counted one by one, and don't affect good ones`(jobs: String) async throws {
         let folder = try TemporaryFolder()
         var text = Data()
         text += Data("\(good)\r\n".utf8)
@@ -38,7 +38,7 @@ import Testing
             "\(run.output)")
     }
 
-    @Test func `a line of 100 MB beyond the limit is one problem, and one below it is decoded`() async throws {
+    @Test func `a line over the size limit is one problem, and a long line below it decodes`() async throws {
         let folder = try TemporaryFolder()
         let long =
             Data(#"{"name":""#.utf8) + Data(repeating: 0x78, count: 3 << 20)
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(arguments: [String.Encoding.utf16, .utf16LittleEndian, .utf16BigEndian])
-    func `lines in UTF-16 are refused, because a byte doesn't separate them`(encoding: String.Encoding) async throws {
+    func `lines in UTF-16 are refused`(encoding: String.Encoding) async throws {
         let folder = try TemporaryFolder()
         let data = try #require("\(good)\n\(good)\n".data(using: encoding))
         _ = try folder.write("a.log", data)
@@ -76,7 +76,7 @@ import Testing
         #expect(try await check("b.jsonl", in: folder).errors == "codascope: b.jsonl \(message)")
     }
 
-    @Test func `links in circles end`() async throws {
+    @Test func `links in a circle are followed once`() async throws {
         let folder = try TemporaryFolder()
         let files = FileManager.default
         try files.createDirectory(
@@ -108,7 +108,7 @@ import Testing
             let data = await Task.detached { output.fileHandleForReading.availableData }.value
             return String(decoding: data, as: UTF8.self)
         }
-        // Half of the second line was written before this answer, and is none of it.
+        // Half of the second line was written before this answer, but isn't part of it.
         #expect(await answer() == "<stdin>:1: decoded as basics/City, 4 values\n")
         try writer.write(contentsOf: Data(good.dropFirst(9).utf8))
         try writer.write(contentsOf: Data("\n".utf8))
@@ -118,7 +118,7 @@ import Testing
         #expect(process.terminationStatus == 0)
     }
 
-    @Test func `an endless log ends with its reader`() async throws {
+    @Test func `the check of an endless log ends when its reader does`() async throws {
         let folder = try TemporaryFolder()
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/bin/sh")

@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test
-    func `what decodes is said in a sentence`() async throws {
+    func `a payload that decodes is reported in one sentence`() async throws {
         let run = try await check("demo-data/nullability/japan.json")
         #expect(
             run
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2])
-    func `a large payload that decodes is said in the same sentence, with what it ignores`(jobs: Int) async throws {
+    func `a large payload that decodes is reported in one sentence, with its ignored keys`(jobs: Int) async throws {
         let city = #"{"name":"a","lat":1,"lon":2,"population":3"#
         // Too large for its values to be read.
         var cities = Array(repeating: city + "}", count: 40_000)
@@ -109,7 +109,7 @@ import Testing
     }
 
     @Test
-    func `the report for machines has every key`() async throws {
+    func `the JSON report has every key`() async throws {
         let run = try await check(nullName, "--format", "json", "--suggest", "never")
         #expect(run.status == 1)
         #expect(
@@ -228,7 +228,7 @@ import Testing
     }
 
     @Test
-    func `the offset that is reported is where the value stands in the file`() async throws {
+    func `the reported offset is that of the value in the file`() async throws {
         let file = CommandRun.packageRoot.appendingPathComponent(nullName)
         let bytes = try Data(contentsOf: file)
         #expect(String(decoding: bytes[283..<287], as: UTF8.self) == "null")
@@ -247,7 +247,7 @@ import Testing
     }
 
     @Test
-    func `several payloads give one object a line, in order, and the worst status`() async throws {
+    func `several payloads give one object per line, in order, and the worst status`() async throws {
         let names = ["japan", "null-name", "country-key"].map { "demo-data/nullability/\($0).json" }
         let run = try await CommandRun.of(["check", "--format", "json"] + names + ["missing.json"])
         let lines = run.output.split(separator: "\n")
@@ -264,7 +264,7 @@ import Testing
     }
 
     @Test
-    func `a dash or a pipe is standard input, which a file argument leaves alone`() async throws {
+    func `a dash or a pipe is standard input, which isn't read if a file is named`() async throws {
         let payload = #"{"name": null, "cities": []}"#
         let output = """
             <stdin>:1:10: error: name is null, but Country.name is a String (valueNotFound)
@@ -282,7 +282,7 @@ import Testing
     }
 
     @Test
-    func `colour is used when it is asked for, and NO_COLOR is honoured`() async throws {
+    func `color is used on request, and NO_COLOR is respected`() async throws {
         let escape = "\u{1B}["
         #expect(try await check(nullName).output.contains(escape) == false)
         #expect(try await check(nullName, "--color", "always").output.contains(escape))
@@ -295,7 +295,7 @@ import Testing
     }
 
     @Test
-    func `nothing in a payload reaches the terminal as a control`() async throws {
+    func `no control character of a payload reaches the terminal`() async throws {
         let payload = "{\"name\": \"\u{9B}31m\u{202E}\u{7F}\u{1B}]0;x\u{7}\", \"cities\": null}"
         let run = try await check("-", "--model", "nested/Country", "--color", "never", input: payload)
         let json = try await check("-", "--model", "nested/Country", "--format", "json", input: payload)

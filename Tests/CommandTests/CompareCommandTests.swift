@@ -6,7 +6,7 @@ import Testing
     private let broken = "demo-data/nullability/null-name.json"
 
     @Test
-    func `the table begins with what works and ends as check does`() async throws {
+    func `the table lists the changes, and the status is that of check`() async throws {
         let run = try await CommandRun.of(["compare", broken, "--model", "nullability/Country"])
         #expect(run.status == 1)
         #expect(run.errors == "")
@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test
-    func `JSON has every row with its change, in the order asked for`() async throws {
+    func `JSON has every row with its change, in the requested order`() async throws {
         let run = try await CommandRun.of(
             ["compare", broken, "--model", "nullability/Country", "--format", "json", "--sort", "change"])
         let report = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test
-    func `what isn't JSON has no rows but those that can read it, and encode says the same`() async throws {
+    func `a payload that isn't JSON has only rows that can read it, and encode reports the same error`() async throws {
         let folder = try TemporaryFolder()
         let broken = try folder.write("broken.json", Data(#"{"id": tru}"#.utf8))
         let loose = try folder.write("loose.json", Data("[1, 0x2]".utf8))
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test
-    func `an order that there is not is wrong usage, and says which there are`() async throws {
+    func `an unknown order is a usage error that lists the known ones`() async throws {
         let run = try await CommandRun.of(["compare", broken, "--sort", "luck"])
         #expect(run.status == 64)
         #expect(run.errors.contains("best, change, outcome, failures, absorbed, adjusted, values, lost"))

@@ -21,8 +21,7 @@ import Testing
 
     private let broken = "demo-data/nullability/null-name.json"
 
-    @Test func `config says where the file is, and what it prints is a config file that changes nothing`() async throws
-    {
+    @Test func `config prints the file's path and a config file that changes nothing`() async throws {
         let first = try await codascope("config")
         #expect(first.status == 0)
         #expect(first.errors == "")
@@ -30,7 +29,7 @@ import Testing
         let again = try await codascope("config", config: first.output)
         #expect(again.output == first.output.replacing(" (there is no such file)", with: ""))
         #expect(again.errors == "")
-        // All of it in force: the defaults, the keys of the table, an example of a rule and of a theme.
+        // With every line in use: the defaults, the keys of the table, an example of a rule and of a theme.
         let settings = first.output.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             line.wholeMatch(of: /# ((\[+[\w.\[\]]+\]+)|([\w-]+ = .*))/).map { $0.output.1 } ?? line
         }
@@ -116,7 +115,7 @@ import Testing
         #expect(try await codascope("config").status == 1)
     }
 
-    @Test func `of many lines that can't be used the first are reported, and config lists all`() async throws {
+    @Test func `only the first of many problems are reported, and config lists all`() async throws {
         let config = String(repeating: "?\n", count: 500)
         let run = try await codascope("models", config: config)
         let lines = run.errors.split(separator: "\n")
@@ -126,7 +125,7 @@ import Testing
         #expect(all.errors.split(separator: "\n").count == 500)
     }
 
-    @Test func `what can't be used is reported where the explorer doesn't open`() async throws {
+    @Test func `problems of the file are reported if the explorer doesn't open`() async throws {
         let run = try await codascope("missing.json", config: "[options]\ncolour = \"never\"\n")
         #expect(run.status == 2)
         #expect(
@@ -135,7 +134,7 @@ import Testing
                 + "codascope: missing.json does not exist. Check the path.\n")
     }
 
-    @Test func `other keys and a theme of one's own are used by the explorer`() async throws {
+    @Test func `the explorer uses configured keys and themes`() async throws {
         let config = """
             [keys.move]
             down = ["n"]

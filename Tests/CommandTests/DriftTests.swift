@@ -10,7 +10,7 @@ import Testing
         "--lines", "--models", "Order.swift", "--model", "Order", "--dates", "iso8601", "--summary", "--format", "json",
     ]
 
-    @Test func `exactly the planted drift is found, with its counts and its firsts, by one worker and by several`()
+    @Test func `one worker and several find exactly the planted drift, with counts and first places`()
         async throws
     {
         var log = DriftLog(seed: Self.seed)
@@ -32,7 +32,7 @@ import Testing
         #expect(runs[0] == runs[1])
     }
 
-    @Test func `three parts that are merged equal one run over them, in any order`() async throws {
+    @Test func `the merged summaries of three parts equal one run over them, in any order`() async throws {
         var log = DriftLog(seed: Self.seed)
         let folder = try TemporaryFolder()
         _ = try folder.write("Order.swift", Data(DriftLog.model.utf8))

@@ -69,7 +69,7 @@ import Testing
             ))
     }
 
-    @Test func `several payloads are one suite and one report`() async throws {
+    @Test func `several payloads give one suite and one report`() async throws {
         let arguments = [nullName, "demo-data/nullability/japan.json", "--model", "nullability/Country"]
         let test = try await CommandRun.of(["export"] + arguments + ["--as", "test"])
         #expect(test.output.contains("func nullNameFails() throws"))
@@ -82,7 +82,7 @@ import Testing
             ])
     }
 
-    @Test func `a folder gets the files, and nothing is replaced without --force`() async throws {
+    @Test func `files are written to a folder, and replaced only with --force`() async throws {
         let folder = try TemporaryFolder()
         let large = "{\"name\": \"\(String(repeating: "x", count: 40_000))\", \"cities\": []}"
         let payload = try folder.write("large.json", Data(large.utf8))
@@ -122,13 +122,13 @@ import Testing
         (["--as", "test", "--force"], "--force is for --to"),
         (["--as", "test", "--fix", "1", "--suggest", "never"], "--fix and --plan need fixes to be tried"),
     ])
-    func `options that do nothing are refused`(_ arguments: [String], message: String) async throws {
+    func `options without effect are refused`(_ arguments: [String], message: String) async throws {
         let run = try await CommandRun.of(["export", nullName] + arguments)
         #expect(run.status == 64)
         #expect(run.errors.contains(message))
     }
 
-    @Test func `a fix or a plan that isn't there is trouble`() async throws {
+    @Test func `an unknown fix or plan is trouble`() async throws {
         let good = "demo-data/nullability/japan.json"
         let none = try await export(good, "--model", "nullability/Country", "--as", "test", "--fix", "1")
         #expect(none.status == 2)
@@ -141,7 +141,7 @@ import Testing
         #expect(plan.errors.contains("a single change makes \(nullName) decode: use --fix 1"))
     }
 
-    @Test func `a redacted page from standard input has no value`() async throws {
+    @Test func `a redacted page has no values of the payload`() async throws {
         let run = try await CommandRun.of(
             ["export", "-", "--model", "nullability/Country", "--as", "report", "--format", "html", "--redact"],
             input: Data(#"{"name": "zqSecret", "cities": "zqOther"}"#.utf8), environment: CommandRun.withoutCompiler)

@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test
-    func `with --write the file has the change, and a word says how to take it back`() async throws {
+    func `--write changes the file, and a message says how to revert it`() async throws {
         let folder = try Folder(#"{"name": "Bern", "postCode": null}"#)
         defer { folder.remove() }
         let run = try await folder.fix("--best", "--write")
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test
-    func `a number that isn't in the list is trouble, and says which there are`() async throws {
+    func `a number that isn't in the list is trouble`() async throws {
         let folder = try Folder(#"{"name": "Bern", "postCode": null}"#)
         defer { folder.remove() }
         let run = try await folder.fix("--apply", "99")
@@ -109,7 +109,7 @@ import Testing
     }
 
     @Test
-    func `a file that can't be written stays as it is, with a word`() async throws {
+    func `a file that can't be written stays unchanged, with a message`() async throws {
         let folder = try Folder(#"{"name": "Bern", "postCode": null}"#)
         defer { folder.remove() }
         let file = folder.url.appending(path: "City.swift")
@@ -138,7 +138,7 @@ import Testing
 
     // MARK: Several payloads
 
-    /// Three of five documents lack what the model asks for, in two ways.
+    /// Three of five documents fail, for two causes.
     private static let log = """
         {"name": "Bern", "postCode": 3000}
         {"name": "Olten", "postCode": null}
@@ -156,7 +156,7 @@ import Testing
     }
 
     @Test
-    func `of several payloads each change says how many decode with it, the most first`() async throws {
+    func `each change for several payloads says how many decode with it, the best first`() async throws {
         let folder = try Folder("{}")
         defer { folder.remove() }
         let run = try await fixLog(folder)
@@ -173,8 +173,7 @@ import Testing
     }
 
     @Test
-    func `a change for some of several payloads is applied with a word, and the plan for all ends with 0`() async throws
-    {
+    func `a change for some payloads is applied with a message, and a plan for all ends with 0`() async throws {
         let folder = try Folder("{}")
         defer { folder.remove() }
         let some = try await fixLog(folder, "--apply", "1")
@@ -187,7 +186,7 @@ import Testing
     }
 
     @Test
-    func `several payloads from a pipe can't be read again, which is said`() async throws {
+    func `several payloads from a pipe are refused, because they can't be read again`() async throws {
         let folder = try Folder("{}")
         defer { folder.remove() }
         let run = try await CommandRun.of(
@@ -201,7 +200,7 @@ import Testing
         ["--write"], ["--apply", "0"], ["--apply", "1", "--best"], ["--apply", "first"], ["--apply", "plan:"],
         ["--apply", "plan:0"],
     ])
-    func `options that don't go together are wrong usage`(arguments: [String]) async throws {
+    func `options that can't be combined are a usage error`(arguments: [String]) async throws {
         let folder = try Folder("{}")
         defer { folder.remove() }
         let run = try await CommandRun.of(["fix", "city.json"] + arguments, in: folder.url, environment: [:])

@@ -77,7 +77,7 @@ import Testing
         #expect(root.output.split(separator: "\n", omittingEmptySubsequences: false).count <= 41)
     }
 
-    @Test func `every name that the help lists can be asked about, as a page and with --help`() async throws {
+    @Test func `every name in the help has a page, by help and by --help`() async throws {
         let commands = try await commands()
         let topics = try await topics()
         #expect(Set(commands + topics).count == commands.count + topics.count)
@@ -125,7 +125,7 @@ import Testing
         }
     }
 
-    @Test func `no line of the manual page is taken for a request that it isn't`() async throws {
+    @Test func `no text in the manual page is mistaken for a roff request`() async throws {
         let requests: Set<String> = [".TH", ".SH", ".SS", ".B", ".br", ".PP", ".TP", ".nf", ".fi", ".RS", ".RE"]
         for line in try await codascope(["help", "--man"]).output.split(separator: "\n") {
             guard line.first == "." || line.first == "'" else { continue }
@@ -141,22 +141,22 @@ import Testing
         }
     }
 
-    @Test func `a page that isn't there names those that are near`() async throws {
+    @Test func `an unknown page suggests similar names`() async throws {
         let run = try await codascope(["help", "strategy"])
         #expect(run.status == 64)
         #expect(run.errors.contains("The manual has no page 'strategy'. Did you mean strategies?"))
     }
 
-    @Test func `the article is the one that is stored`() async throws {
+    @Test func `the article equals the stored one`() async throws {
         let article = try await codascope(["help", "--article"]).output
         let url = CommandRun.packageRoot.appending(path: "Sources/codascope/codascope.docc/Manual.md")
         if StoredText.isRecording { return try Data(article.utf8).write(to: url) }
         #expect(try String(contentsOf: url, encoding: .utf8) == article)
     }
 
-    /// What the shell is offered for the last word.
+    /// The completions for the last word.
     private func offered(_ words: String..., in directory: URL = CommandRun.packageRoot) async throws -> [String] {
-        // As the scripts call it: the argument, then the words, the place of the word and of the cursor.
+        // As the scripts call it: the argument, the index of the word, the place of the cursor, and the words.
         let argument = words[words.count - 2]
         let run = try await CommandRun.of(
             ["---completion", words[1], "--", argument, "\(words.count - 1)", "0"] + words, in: directory,
@@ -164,8 +164,7 @@ import Testing
         return run.output.split(separator: "\n").map(String.init)
     }
 
-    @Test func `the shell is offered the models of the lessons, or the types of the files that are named`() async throws
-    {
+    @Test func `completions are the models of the lessons, or the types in the named files`() async throws {
         let models = try await offered("codascope", "check", "--model", "")
         #expect(models.contains("nullability/Country"))
         #expect(models.contains("Product") == !models.contains { $0.hasSuffix("/Product") })

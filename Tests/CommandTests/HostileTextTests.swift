@@ -7,13 +7,13 @@ import Testing
 import FoundationXML
 #endif
 
-/// Hostile text in values, keys and names of files, in every format: it is text there, and nothing else.
+/// Hostile text in values, keys and file names stays plain text in every format.
 @Suite(.timeLimit(.minutes(60))) struct HostileTextTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// What ends, begins or hides something in one of the formats, or in a terminal.
+    /// Texts that begin, end or hide something in one of the formats or in a terminal.
     private static let pieces = [
         "\u{1B}[31m", "\u{1B}]0;title\u{7}", "\u{9B}2J", "\u{7F}", "\u{8}", "\r", "\n", "\t", "\u{0}", "\u{85}",
         "\u{2028}",
@@ -40,7 +40,7 @@ import FoundationXML
             withJSONObject: ["country": text(&random), "cities": cities, text(&random): NSNull()])
     }
 
-    /// How an output is read back.
+    /// How an output is parsed.
     private enum Format {
         case plain, json, annotations, xml
     }
@@ -56,7 +56,7 @@ import FoundationXML
         (.plain, ["export", "--as", "report"]), (.plain, ["infer"]), (.plain, ["screen"]),
     ]
 
-    @Test(arguments: [1, 2]) func `no output has anything but text in it, and each is read back`(seed: UInt64)
+    @Test(arguments: [1, 2]) func `every output contains only text, and can be parsed`(seed: UInt64)
         async throws
     {
         var random = SplitMix64(seed: seed)
@@ -90,7 +90,7 @@ import FoundationXML
         }
     }
 
-    /// What a terminal would not show as text, except line feeds.
+    /// The scalars that a terminal wouldn't show as text, except line feeds.
     private static func hidden(in text: String) -> [Unicode.Scalar] {
         text.unicodeScalars.filter { scalar in
             guard scalar != "\n" else { return false }

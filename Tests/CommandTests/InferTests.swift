@@ -10,7 +10,7 @@ import Testing
             ["infer"] + arguments, input: input.map { Data($0.utf8) }, environment: environment)
     }
 
-    @Test func `a step that takes longer than its limit ends the command with a sentence`() async throws {
+    @Test func `a step that exceeds its time limit ends the command with a sentence`() async throws {
         let folder = try TemporaryFolder()
         let elements = (0..<400_000).map { "{\"id\": \($0)}" }.joined(separator: ",")
         let path = try folder.write("long.json", Data("[\(elements)]".utf8))
@@ -19,7 +19,7 @@ import Testing
         #expect(run == CommandRun(status: 2, output: "", errors: "codascope: \(sentence)\n"))
     }
 
-    @Test func `documents that share a line are documents of their own, and what isn't JSON says what to do next`()
+    @Test func `documents on one line are read separately, and text that isn't JSON is reported with advice`()
         async throws
     {
         let folder = try TemporaryFolder()
@@ -83,7 +83,7 @@ import Testing
                     errors: ""))
     }
 
-    /// One build for every feature: what each gives is held by the tests of inference.
+    /// One build for all features; the tests of inference check each of them.
     @Test func `all kinds of types compile and decode under the strategies that they were inferred for`() async throws {
         let payload = """
             {"user_list": [{"id": 1, "ref": 1, "created_at": "2024-05-01T10:00:00Z", "home_page": "https://a.example",
@@ -102,7 +102,7 @@ import Testing
         #expect(run.output.contains("var parent: Box<UserList>?"))
     }
 
-    @Test func `a root that is no type of its own compiles too`() async throws {
+    @Test func `a root that isn't a type of its own compiles, too`() async throws {
         for payload in ["[[1, 2.5], []]", "null", "\"text\"", "{}", "[null]"] {
             let run = try await infer("-", input: payload)
             #expect(run.status == 0, "\(payload): \(run.errors)")
@@ -110,14 +110,14 @@ import Testing
         }
     }
 
-    @Test func `documents one a line are one type`() async throws {
+    @Test func `documents on separate lines give one type`() async throws {
         let run = try await infer("-", "--name", "Entry", input: "{\"a\": 1}\n{\"b\": true}\n")
         #expect(run.status == 0)
         #expect(run.errors == "codascope: <stdin>: it contains 2 documents; the types decode each of them\n")
         #expect(run.output.hasSuffix("struct Entry: Codable {\n    var a: Int?\n    var b: Bool?\n}\n"))
     }
 
-    @Test func `without a compiler the types are printed, and it is said that they were not tried`() async throws {
+    @Test func `without a compiler, the types are printed, with a note that they weren't tried`() async throws {
         let run = try await infer("demo-data/basics/tokyo.json", environment: ["PATH": "/nowhere"])
         #expect(run.status == 0)
         #expect(run.output.contains("struct Tokyo: Codable {"))
@@ -125,7 +125,7 @@ import Testing
         #expect(run.errors.contains("there is no swiftc on PATH"))
     }
 
-    @Test func `what is no JSON is said with its place, and nothing is printed`() async throws {
+    @Test func `text that isn't JSON is reported with its position, and nothing is printed`() async throws {
         for (payload, words) in [
             ("", "codascope: <stdin>:1:1: "), ("{\"a\": 1,,}", "codascope: <stdin>:1:9: "),
             ("{\"a\": 1}\n{\"b\": }\n", "codascope: <stdin>:2:7: "),
@@ -138,7 +138,7 @@ import Testing
         }
     }
 
-    @Test func `a file that is not there is trouble`() async throws {
+    @Test func `a missing file is trouble`() async throws {
         let run = try await infer("demo-data/basics/tokyo.json", "demo-data/basics/tokio.json")
         #expect(run.status == 2)
         #expect(run.output == "")
@@ -146,7 +146,7 @@ import Testing
     }
 
     @Test(arguments: ["1st", "a b", "class", "String", ""])
-    func `a name that is none of a type is wrong usage`(_ name: String) async throws {
+    func `an invalid type name is a usage error`(_ name: String) async throws {
         let run = try await infer("demo-data/basics/tokyo.json", "--name", name)
         #expect(run.status == 64)
         #expect(run.errors.contains("--name must be the name of a new Swift type"))
@@ -163,7 +163,7 @@ import Testing
         #expect(run.output.contains("inferred NullName: w m writes it to a file, ym copies it"))
     }
 
-    @Test func `a payload that no type decodes is said to be one`() async throws {
+    @Test func `a payload that no type decodes is reported`() async throws {
         let run = try await infer("-", input: "[1e400]")
         #expect(run.status == 1)
         #expect(run.output == "")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a machine, a shell or a container may lack: each command ends at once, with one clear sentence and its status.
+/// Machines, shells and containers that lack something: each command ends soon, with one clear sentence and its status.
 ///
 /// Each lack and each payload is tried with some of the commands, and with all of them if `CODASCOPE_LONG` is set: every run
 /// waits for its turn among all tests of the executable.
@@ -11,7 +11,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// A command with its arguments, and how it ends where nothing is lacking.
+    /// A command with its arguments, and its status if nothing is lacking.
     private struct Command {
         var arguments: [String]
         var status: Int32
@@ -34,13 +34,13 @@ import Testing
         Command(0, "explain", "null-value"), Command(0, "lessons"), Command(0, "config"), Command(0, "cache"),
     ]
 
-    /// Some of several commands, others for each place in a list; all of them in the long form.
+    /// Some of the elements, different ones for each place; all of them if `CODASCOPE_LONG` is set.
     private static func turn<Element>(_ all: [Element], _ place: Int, _ count: Int) -> [Element] {
         guard ProcessInfo.processInfo.environment["CODASCOPE_LONG"] == nil else { return all }
         return (0..<count).map { all[(place + 2 * $0) % all.count] }
     }
 
-    /// What is lacking.
+    /// Something that is lacking.
     struct Lack: CustomStringConvertible {
         var description: String
         var preparation: String?
@@ -72,14 +72,14 @@ import Testing
         Lack(description: "few descriptors", preparation: "ulimit -n 10", isUnusable: true),
     ]
 
-    /// Ends at once: many times what it takes on a busy machine.
+    /// The time limit of a run: many times what it takes on a busy machine.
     private static let limit = Duration.seconds(90)
 
-    @Test(arguments: lacks) func `every command ends with its status, and one sentence if it can't`(lack: Lack)
+    @Test(arguments: lacks) func `every command ends with its status, or with one sentence if it can't run`(lack: Lack)
         async throws
     {
         #if !os(Linux)
-        // There are neither /proc nor /dev/full.
+        // Other systems have neither /proc nor /dev/full.
         if lack.redirection == "> /dev/full" || lack.environment["TMPDIR"] == "/proc" { return }
         #endif
         let place = Self.lacks.firstIndex { $0.description == lack.description } ?? 0
@@ -106,7 +106,7 @@ import Testing
         }
     }
 
-    /// One line of ours, that isn't an error as a library prints it.
+    /// Whether the text is one line of ours, and not a library's error.
     private static func isOneSentence(_ errors: String) -> Bool {
         errors.hasPrefix("codascope: ") && errors.count { $0 == "\n" } == 1 && !errors.contains("Error Domain")
             && !errors.contains("Fatal error")
@@ -140,7 +140,7 @@ import Testing
         ("lines.ndjson", Data("{\"a\": 1}\n\n\u{1B}[31m\n[\n".utf8)),
     ]
 
-    @Test func `every command ends with its status, whatever the payload is`() async throws {
+    @Test func `every command ends with its status for odd payloads`() async throws {
         for (place, (name, data)) in Self.inputs.enumerated() {
             let path = try folder.write(name, data)
             for command in Self.turn(["check", "infer", "screen", "encode", "trace", "compare", "fix"], place, 1) {

@@ -4,7 +4,7 @@ import Testing
 
 /// `check` and `trace` with lenient strategies.
 @Suite("Lenient checks", .timeLimit(.minutes(60))) struct LeniencyCheckTests {
-    /// Seven failures, each of another kind, and an element that is whole.
+    /// Seven failures of different kinds, and a valid element.
     private let seven = #"""
         [
           {"title": null, "year": 2001, "genre": "Drama"},
@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test
-    func `an enum stands in whose cases only the source knows, and nothing after it is missed`() async throws {
+    func `an enum with cases known only from source gets a stand-in, and later failures are found`() async throws {
         let run = try await check(
             #"[{"title": 1, "genre": "Western", "year": 2}, {"title": 3, "year": 4, "genre": "Western"}, 5]"#,
             "--errors", "all")
@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test
-    func `a payload that recovers says what was changed, and keeps what failed`() async throws {
+    func `a recovered payload lists its adjustments and its failures`() async throws {
         let payload = #"[{"TITLE": "A", "year": "2001", "genre": "Drama"}, {"title": "B", "year": 1, "genre": 2}]"#
         let arguments = ["--scalars", "lossless", "--keys", "case-insensitive", "--arrays", "failable"]
         let output = #"""
@@ -155,7 +155,7 @@ import Testing
     }
 
     @Test
-    func `the report for machines lists what was adjusted, and does not repeat it among the failures`() async throws {
+    func `the JSON report lists adjusted values, and doesn't repeat them among the failures`() async throws {
         struct Report: Decodable, Equatable {
             struct Adjustment: Decodable, Equatable {
                 struct Original: Decodable, Equatable {

@@ -4,7 +4,7 @@ import Lessons
 import TestSupport
 import Testing
 
-/// `check --format json` on every payload of every lesson, held against what the lesson says is to be found.
+/// `check --format json` on every payload of every lesson, compared with the lesson's expected findings.
 @Suite(.timeLimit(.minutes(60))) struct LessonCheckTests {
     struct Trial: Sendable, CustomTestStringConvertible {
         var lesson: String
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    /// What a report and a lesson say in common about a failure.
+    /// The parts of a failure that both a report and a lesson have.
     private struct Finding: Equatable {
         var kind: String
         var path: String
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(arguments: Trial.all)
-    func `check finds in each lesson's payload what the lesson says`(trial: Trial) async throws {
+    func `check finds the expected failures in each lesson's payload`(trial: Trial) async throws {
         let payload = try #require(LessonCatalog.lesson(named: trial.lesson)?.payloads.first { $0.file == trial.file })
         let expected = payload.trials[trial.place]
         let options = expected.strategies.flatMap { ["--\($0.name)", $0.value] }

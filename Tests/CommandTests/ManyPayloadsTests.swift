@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files, folders and logs with a document a line.
+/// Files, folders and logs with one document per line.
 @Suite(.timeLimit(.minutes(60))) struct ManyPayloadsTests {
     private let good = #"{"name":"Oslo","lat":1,"lon":2,"population":3}"#
     private let string = #"{"name":"Rome","lat":1,"lon":2,"population":"3"}"#
@@ -48,14 +48,14 @@ import Testing
                 == ["day.ndjson:1 decoded", "day.ndjson:3 failed 3:45@\(good.utf8.count + 2 + 44)"])
     }
 
-    /// The lines of a report with a word, without the names of files before it.
+    /// The warnings of a report, without the file names before them.
     private func warnings(_ output: String) -> [String] {
         output.split(separator: "\n").filter { $0.contains("warning:") }.map { line in
             String(line[(line.range(of: "warning:")?.lowerBound ?? line.startIndex)...])
         }
     }
 
-    @Test func `a line of a log has the suspicions that it has as a file, and the summary counts them`() async throws {
+    @Test func `a line of a log has the same suspicions as a file, and the summary counts them`() async throws {
         let folder = try TemporaryFolder()
         let doubtful = #"{"name":"Mira","drinks":"Juice"}"#
         _ = try folder.write("one.json", Data(doubtful.utf8))
@@ -78,7 +78,7 @@ import Testing
             groups.map { "\($0["pointer"] ?? "") \($0["code"] ?? "") \($0["count"] ?? "")" } == ["/drinks fallback 2"])
     }
 
-    @Test func `without a model, lines that aren't JSON are reported before it is asked for`() async throws {
+    @Test func `without a model, lines that aren't JSON are reported before the user is asked for one`() async throws {
         let folder = try TemporaryFolder()
         let line = #"{"zork":1,"blub":[2]}"#
         _ = try folder.write("day.ndjson", Data("\(line)\n{\"zork\":}\n\(line)\n{\"zork\"\n".utf8))
@@ -92,7 +92,7 @@ import Testing
             "`codascope day.ndjson` opens it in the explorer, which ranks the models.",
             "`codascope infer day.ndjson` writes a model for it.",
         ] { #expect(run.errors.contains(sentence), "\(run.errors)") }
-        // A pipe may never end: what came first is told.
+        // A pipe may never end, so only what came first is reported.
         let piped = try await CommandRun.of(
             ["check", "-", "--lines"], input: Data("{\"zork\":}\n\(line)\n".utf8))
         #expect(piped.output.hasPrefix("<stdin>:1:9: error: not JSON"), "\(piped)")
@@ -134,7 +134,7 @@ import Testing
     }
 
     @Test(arguments: [1, 3])
-    func `odd lines each cost one payload, and the order is that of the text`(jobs: Int) async throws {
+    func `each odd line affects only itself, and the reports are in the order of the text`(jobs: Int) async throws {
         let folder = try TemporaryFolder()
         var text = Data()
         text += Data("\(good)\r\n".utf8)
@@ -160,7 +160,7 @@ import Testing
             ])
     }
 
-    @Test func `a folder is every payload below it, once, whatever is in it`() async throws {
+    @Test func `a folder stands for every payload below it, once`() async throws {
         let folder = try TemporaryFolder()
         let files = FileManager.default
         let below = folder.url.appending(path: "data/below")
@@ -194,7 +194,7 @@ import Testing
                 """)
     }
 
-    @Test func `a model that dies on a payload costs that payload`() async throws {
+    @Test func `a model that crashes on a payload affects only that payload`() async throws {
         let folder = try TemporaryFolder()
         _ = try folder.write(
             "M.swift",
@@ -223,7 +223,7 @@ import Testing
     }
 
     @Test(arguments: ["text", "summary", "junit"], ["1", "2"])
-    func `each payload that ends its worker costs itself, among many that decode`(format: String, jobs: String)
+    func `each payload that ends its worker affects only itself`(format: String, jobs: String)
         async throws
     {
         let folder = try TemporaryFolder()
@@ -295,7 +295,7 @@ import Testing
                         """, errors: ""))
     }
 
-    @Test func `standard input is checked as it comes`() async throws {
+    @Test func `standard input is checked as it arrives`() async throws {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: BuiltExecutable.path("codascope"))
         process.arguments = ["check", "--lines", "--model", "basics/City", "-"]
@@ -314,7 +314,7 @@ import Testing
         #expect(process.terminationStatus == 0)
     }
 
-    @Test func `parts that are merged equal one run`() async throws {
+    @Test func `the merged summaries of parts equal one run`() async throws {
         let folder = try TemporaryFolder()
         let lines = (0..<90).map { number in
             switch number % 9 {
@@ -327,7 +327,7 @@ import Testing
         _ = try folder.write("all.ndjson", Data(lines.joined(separator: "\n").utf8))
         let options = ["--summary", "--format", "json", "--time-key", "at", "--model", "basics/City"]
         for (name, part) in [("a", lines[..<31]), ("b", lines[31..<40]), ("c", lines[40...])] {
-            // Blank lines keep the numbers those of the whole file.
+            // Blank lines keep the line numbers of the whole file.
             let text = String(repeating: "\n", count: part.startIndex) + part.joined(separator: "\n")
             let run = try await CommandRun.of(
                 ["check", "--lines", "-"] + options, input: Data(text.utf8), in: folder.url)
@@ -344,7 +344,7 @@ import Testing
             text.output.contains("\nerror: /name (null for String, null-value, valueNotFound) in 7 payloads (12%)\n"))
     }
 
-    @Test func `a baseline accepts what is known`() async throws {
+    @Test func `a baseline accepts known failures`() async throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("old.ndjson", Data("\(good)\n\(string)".utf8))
         _ = try folder.write("new.ndjson", Data("\(string)\n\(good)\n{\"name\":1}".utf8))

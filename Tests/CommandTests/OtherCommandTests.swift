@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test
-    func `trace --format json has every call, owners first`() async throws {
+    func `trace --format json has every call, parents first`() async throws {
         let run = try await codascope("trace", "-", "--model", "[Int]", "--format", "json", input: "[1]")
         #expect(
             run
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test
-    func `encode prints what comes back out, in the payload's order`() async throws {
+    func `encode prints the encoded value in the payload's order`() async throws {
         let payload = #"{"cities": [], "name": "Japan", "more": 1}"#
         #expect(
             try await codascope("encode", "-", "--model", "nested/Country", "--output", "compact", input: payload)
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test
-    func `a Bool that is decoded the wrong way round shows in the round trip, and only there`() async throws {
+    func `an inverted Bool shows only in the round trip`() async throws {
         let payload = "demo-data/custom-init/machine.json"
         #expect(try await codascope("check", payload, "--model", "InvertedMachine").status == 0)
         #expect(try await codascope("encode", payload, "--model", "Machine", "--diff").output == "")
@@ -134,7 +134,7 @@ import Testing
     }
 
     @Test
-    func `what does not decode, or cannot be encoded, prints nothing and says why`() async throws {
+    func `encode prints only the reason if a payload can't be decoded or encoded`() async throws {
         #expect(
             try await codascope("encode", "demo-data/nullability/null-name.json")
                 == CommandRun(

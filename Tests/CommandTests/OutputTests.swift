@@ -1,11 +1,11 @@
 import TestSupport
 import Testing
 
-/// What a command cannot write is trouble, and is told.
+/// Output that can't be written is trouble, and is reported.
 @Suite(.timeLimit(.minutes(60))) struct OutputTests {
     static let country = "demo-data/nullability/null-name.json"
 
-    /// Every command that writes, and ways of writing that go by other functions.
+    /// Every command that writes, and options that write with other functions.
     static let commands: [[String]] = [
         ["screen", country, "--model", "nullability/Country"],
         ["screen", country, "--model", "nullability/Country", "--style"],
@@ -37,7 +37,7 @@ import Testing
     }
     #endif
 
-    @Test(arguments: commands) func `a reader that goes away is no trouble`(arguments: [String]) async throws {
+    @Test(arguments: commands) func `a reader that closes the pipe isn't trouble`(arguments: [String]) async throws {
         let run = try await CommandRun.of(
             arguments, environment: CommandRun.withoutCompiler, redirection: "| /bin/true")
         #expect(run == CommandRun(status: 0, output: "", errors: ""))

@@ -15,7 +15,7 @@ import Testing
                 .write(to: folder.appending(path: "order.json"))
         }
 
-        /// What the models' file holds.
+        /// The content of the models' file.
         var text: String {
             get throws { String(decoding: try Data(contentsOf: folder.appending(path: "Models.swift")), as: UTF8.self) }
         }
@@ -54,7 +54,7 @@ import Testing
 
         """
 
-    @Test func `an endless error of encode(to:) is cut on the terminal, escaped, and whole in JSON`() async throws {
+    @Test func `a very long error of encode(to:) is cut and escaped on the terminal, and whole in JSON`() async throws {
         let project = try Project(
             #"""
             struct Order: Codable {
@@ -81,7 +81,7 @@ import Testing
         #expect(!report.output.contains("\u{1B}"))
     }
 
-    @Test func `a file with one model needs no name, also where the payload does not decode`() async throws {
+    @Test func `the only model of a file needs no name, even if the payload doesn't decode`() async throws {
         let project = try Project(
             """
             struct Order: Codable {
@@ -98,7 +98,7 @@ import Testing
         #expect(run.output.hasPrefix("order.json:1:1: error: "))
     }
 
-    @Test func `own models are listed, decoded with strategies or a decoder of their own, and kept`() async throws {
+    @Test func `own models are listed, decoded with strategies or their own decoder, and cached`() async throws {
         let project = try Project(Self.models)
         defer { project.remove() }
         #expect(
@@ -140,7 +140,7 @@ import Testing
         #expect(try await project.run("cache").output == "\(project.folder.path)/cache/codascope: 0 builds, 0 bytes\n")
     }
 
-    @Test func `what comes after a type is refused and not run`() async throws {
+    @Test func `code after a type is refused and not run`() async throws {
         let project = try Project("struct Order: Decodable {\n    var id: Int\n}\n")
         defer { project.remove() }
         let run = try await project.run(
@@ -149,7 +149,7 @@ import Testing
         #expect(run.errors.contains("'Order; exit(3)' is not a type: ';' is not expected at column 6"))
     }
 
-    @Test func `what does not compile is said as the compiler says it, with status 2`() async throws {
+    @Test func `models that don't compile are reported with the compiler's errors and status 2`() async throws {
         let project = try Project("struct Order: Decodable {\n    var id: Itn\n}\n")
         defer { project.remove() }
         #expect(
@@ -173,7 +173,7 @@ import Testing
     }
 
     @Test(arguments: [["check"], ["compare"], ["trace"], ["check", "--format", "json"]])
-    func `what does not compile is said in the same words where no model is named`(command: [String]) async throws {
+    func `models that don't compile are reported the same way if no model is named`(command: [String]) async throws {
         let project = try Project("struct Order: Decodable {\n    var id: Itn\n}\n")
         defer { project.remove() }
         let run = try await project.run(command + ["order.json", "--models", "Models.swift"])
@@ -182,7 +182,7 @@ import Testing
         #expect(!said.contains("modelsNotBuilt("), "\(said)")
     }
 
-    @Test func `with errors: all an enum stands in whose cases only the source knows, and many failures are counted`()
+    @Test func `with errors: all, an enum known only from source gets a stand-in, and many failures are counted`()
         async throws
     {
         let project = try Project(
@@ -286,7 +286,7 @@ import Testing
         #expect(try await project.run(arguments).output == "order.json: decoded as Order, 2 values\n")
     }
 
-    @Test func `a model that stops itself is said with its words and line`() async throws {
+    @Test func `a model that stops itself is reported with its message and line`() async throws {
         let project = try Project(Self.models)
         defer { project.remove() }
         #expect(
@@ -304,7 +304,7 @@ import Testing
         (["--decoder", "API.decoder"], "--decoder needs --models"),
         (["--memory-limit", "0"], "--memory-limit must be at least 1 mebibyte"),
     ])
-    func `options that make no sense are wrong usage`(options: [String], words: String) async throws {
+    func `invalid options are a usage error`(options: [String], words: String) async throws {
         let project = try Project("")
         defer { project.remove() }
         let run = try await CommandRun.of(["check", "order.json"] + options, in: project.folder)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Payloads that cannot be looked at: a sentence, an object under `--format json`, and status 2.
+/// Payloads that can't be examined: a sentence, an object with `--format json`, and status 2.
 @Suite(.timeLimit(.minutes(60))) struct PayloadTroubleTests {
     /// A folder of odd files.
     private struct Folder {
@@ -73,7 +73,7 @@ import Testing
         var schemaVersion: Int
         var payload: String
         var model: String?
-        /// A comparison has one for each change of the strategies instead.
+        /// Nil for a comparison, which has one for each change of the strategies.
         var outcome: String?
         var trouble: Trouble?
     }
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(arguments: ["check", "trace", "compare"])
-    func `every payload gives its object, in order, also one that could not be read`(command: String) async throws {
+    func `every payload gives an object, in order, even if it can't be read`(command: String) async throws {
         let folder = try Folder()
         defer { folder.remove() }
         let names = ["good.json"] + Self.table.map(\.file) + ["good.json"]
@@ -114,13 +114,13 @@ import Testing
     @Test(arguments: [
         ("Contry", "unknown-model"), ("City", "ambiguous-model"), ("[Int", "bad-model-expression"),
     ])
-    func `a model that is none ends with 64, and gives its object too`(model: String, code: String) async throws {
+    func `an unknown model ends with 64, and gives an object, too`(model: String, code: String) async throws {
         let run = try await CommandRun.of(
             ["check", "-", "--model", model, "--format", "json"], input: Data("null".utf8),
             environment: CommandRun.withoutCompiler)
         let object = try JSONDecoder().decode(Told.self, from: Data(run.output.utf8))
         if code == "ambiguous-model" {
-            // The one that takes the most of the payload is taken.
+            // The model that decodes most of the payload is used.
             #expect(object.outcome == "failed")
         } else {
             #expect(run.status == 64)
@@ -142,7 +142,7 @@ import Testing
 
     @Test
     func `standard input without an end is not read beyond the limit`() async throws {
-        // The command leaves before all is written. That is what is tried, and no reason to end the tests.
+        // The command ends before everything is written, as intended. That must not end the tests.
         signal(SIGPIPE, SIG_IGN)
         let run = try await CommandRun.of(
             ["check", "-", "--model", "Int", "--payload-limit", "1"], input: Data(repeating: 0x20, count: 3 << 20))
@@ -154,14 +154,14 @@ import Testing
     }
 
     @Test(arguments: ["check", "trace", "encode", "infer", "screen"])
-    func `a pipe with a name is waited for until it has a writer`(command: String) async throws {
+    func `a command waits until a named pipe has a writer`(command: String) async throws {
         let folder = try Folder()
         defer { folder.remove() }
         let pipe = folder.path("pipe")
         #expect(mkfifo(pipe, 0o600) == 0)
         let model = command == "infer" ? [] : ["--model", "[Int]"]
         async let run = CommandRun.of([command, pipe] + model, environment: CommandRun.withoutCompiler)
-        // On a thread of its own: it is opened when somebody reads, which the command does sooner or later.
+        // On a thread of its own, because opening the pipe waits until the command reads.
         Thread.detachNewThread {
             guard let handle = try? FileHandle(forWritingTo: URL(filePath: pipe)) else { return }
             try? handle.write(contentsOf: Data("[4, 5, 6]".utf8))

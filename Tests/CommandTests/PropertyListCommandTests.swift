@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Property lists on standard input: they are known by what they begin with.
+/// Property lists on standard input, which are recognized by their beginning.
 @Suite(.timeLimit(.minutes(60))) struct PropertyListCommandTests {
     private static var list: [String: Any] {
         [
@@ -24,7 +24,7 @@ import Testing
     private let message = "cities[1].name is a date (\"1970-01-01T00:00:00Z\"), but City.name is a String"
 
     @Test(arguments: [true, false])
-    func `a failure is reported with the file and without a line that nobody knows`(isBinary: Bool) async throws {
+    func `a failure is reported with the file and without a line`(isBinary: Bool) async throws {
         let run = try await run("check", "--suggest", "never", form: isBinary ? .binary : .xml)
         let output = """
             <stdin>: error: \(message) (typeMismatch)
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test
-    func `the report for machines leaves out line, column, offset and length`() async throws {
+    func `the JSON report leaves out line, column, offset and length`() async throws {
         let run = try await run("check", "--format", "json")
         let report = try #require(
             try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test
-    func `a setting that only JSON's coders have is said to do nothing`() async throws {
+    func `a setting that only JSON's coders have is reported as having no effect`() async throws {
         let run = try await run("check", "--keys", "snake", "--arrays", "failable")
         #expect(run.status == 0)
         #expect(
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test
-    func `the tree has the values by key`() async throws {
+    func `the tree lists the values sorted by key`() async throws {
         let run = try await run("trace", "--arrays", "failable")
         #expect(
             run.output == """
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `what comes out is a property list, and what was lost is named`(isBinary: Bool) async throws {
+    func `encode writes a property list, and --diff names what was lost`(isBinary: Bool) async throws {
         let run = try await run("encode", "--arrays", "failable", "--diff", form: isBinary ? .binary : .xml)
         #expect(run.output == "- /cities/1: {\"coordinates\":{\"latitude\":1.5,\"longitu…\n")
         let xml = try await self.run("encode", "--arrays", "failable")
@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test
-    func `a bad property list is said to be one, with the parser's reason`() async throws {
+    func `an invalid property list is reported with the parser's reason`() async throws {
         let run = try await CommandRun.of(
             ["check", "--model", "basics/City"], input: Data("<plist>\n<dict>\n<strin>x</strin></dict></plist>".utf8))
         #expect(run.status == 1)

@@ -9,7 +9,7 @@ import Testing
     }
 
     @Test
-    func `an edit of a built-in model is compiled, run and listed when seconds were given for it`() async throws {
+    func `an edit of a built-in model is compiled, run and listed if --suggest gives seconds`() async throws {
         let cache = FileManager.default.temporaryDirectory.appending(path: "codascope-suggest-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: cache) }
         let payload = Data(#"{"name": "Tokyo", "lat": 1, "lon": 2, "population": "many"}"#.utf8)
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test
-    func `the fixes that work stand under the failure, in columns`() async throws {
+    func `the working fixes are listed below the failure, in columns`() async throws {
         let run = try await check("demo-data/dates/mix.json", "--model", "[dates/Event]", "--suggest", "600")
         #expect(
             run.output.hasSuffix(
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test
-    func `a fix that was printed works when it is given as it stands`() async throws {
+    func `a printed fix works when it is typed as printed`() async throws {
         let run = try await check(
             "demo-data/dates/mix.json", "--model", "[dates/Event]", "--dates",
             "any:iso8601|format:yyyy-MM-dd|seconds")
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test
-    func `a report for machines names the change, the outcome and what is lost`() async throws {
+    func `a JSON report names the change, the outcome and what is lost`() async throws {
         let run = try await check(
             "-", "--model", "nullability/Country", "--format", "json", "--suggest", "600",
             input: #"{"Name": "Japan", "Cities": [{"Name": null, "Coordinates": {"Latitude": 1, "Longitude": 2}}]}"#)
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test
-    func `several payloads are not tried, unless seconds were given; never tries nothing`() async throws {
+    func `fixes for several payloads are tried only if --suggest gives seconds`() async throws {
         let broken = "demo-data/nullability/null-name.json"
         let model = ["--model", "nullability/Country"]
         #expect(try await CommandRun.of(["check", broken, broken] + model).output.contains("fix:") == false)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is advised for values that decoded and are likely wrong is run: the value is suspicious no more.
+/// Advice for suspicious values is run, and makes them no longer suspicious.
 @Suite struct SuspicionFixTests {
     private static let models = """
         import Foundation
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test
-    func `a key in another style beside nil is read by the change that is advised, which is printed with its result`()
+    func `the fix for a key in another style is run and printed with its result`()
         async throws
     {
         let run = try await check(#"{"id": 1, "post_code": 3000}"#, "--suggest", "600")
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test
-    func `seconds that are read as if from 2001 are right with the strategy that is advised`() async throws {
+    func `the advised strategy is tried for seconds that were read as if from 2001`() async throws {
         let run = try await check(#"{"id": 1, "paidAt": 1700000000}"#, "--suggest", "600", "--format", "json")
         struct Report: Decodable {
             struct Suspicion: Decodable {
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test
-    func `nothing is run where --suggest is never, and the advice stays`() async throws {
+    func `with --suggest never, nothing is run and the advice stays`() async throws {
         let run = try await check(#"{"id": 1, "post_code": 3000}"#, "--suggest", "never")
         #expect(run.output.contains("= help: "), "\(run.output)")
         #expect(!run.output.contains("fix:"), "\(run.output)")

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What cannot be decoded, read or understood: what is said, and with which status.
+/// The message and the status for what can't be decoded, read or understood.
 @Suite(.timeLimit(.minutes(60))) struct TroubleTests {
     private func firstLine(_ text: String) -> String { String(text.prefix { $0 != "\n" }) }
 
-    /// A payload, and what the first line says of it as nested/Country.
+    /// A payload, and the first line of its report as nested/Country.
     struct Odd: Sendable, CustomTestStringConvertible {
         var testDescription: String
         var data: Data
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(arguments: Odd.all)
-    func `text that is no JSON, or odd, is said with its place`(odd: Odd) async throws {
+    func `text that is odd or isn't JSON is reported with its position`(odd: Odd) async throws {
         let run = try await CommandRun.of(["check", "-", "--model", "nested/Country"], input: odd.data)
         #expect(firstLine(run.output) == "<stdin>:\(odd.line)")
         #expect(run.status == 1)
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test
-    func `a binary file is said to be none of text, and none of its bytes acts on the terminal`() async throws {
+    func `a binary file is reported as not text, and none of its bytes acts on the terminal`() async throws {
         let run = try await CommandRun.of(
             ["check", "-", "--model", "nested/Country"],
             input: Data([0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0, 0, 0, 27, 0x9B]))
@@ -106,7 +106,7 @@ import Testing
             "codascope: Package.swift/x.json could not be read: part of the path is not a folder.\n"
         ),
     ])
-    func `what cannot be read is trouble, and said with what to do`(path: String, errors: String) async throws {
+    func `a payload that can't be read is trouble, reported with advice`(path: String, errors: String) async throws {
         // A check looks at every payload below a folder.
         for command in path == "demo-data" ? ["trace", "encode"] : ["check", "trace", "encode"] {
             let run = try await CommandRun.of([command, path, "--model", "nested/Country"])
@@ -120,14 +120,14 @@ import Testing
     }
 
     @Test(arguments: [["chekc"], ["chekc", "demo-data/basics/tokyo.json"], ["chekc", "x.json", "--format", "json"]])
-    func `a misspelled command is said to be no file, with the command that is near`(arguments: [String]) async throws {
+    func `a misspelled command is reported with a similar command`(arguments: [String]) async throws {
         let run = try await CommandRun.of(arguments)
         let errors = "codascope: chekc does not exist. Did you mean `codascope check`?\n"
         #expect(run == CommandRun(status: 2, output: "", errors: errors))
     }
 
     @Test(arguments: ["check.json", "./chekc", "zyxwvut"])
-    func `what is like a path, or like no command, is only said to be no file`(path: String) async throws {
+    func `a name like a path, or like no command, is only reported as a missing file`(path: String) async throws {
         let run = try await CommandRun.of([path])
         let errors = "codascope: \(path) does not exist. Check the path.\n"
         #expect(run == CommandRun(status: 2, output: "", errors: errors))
@@ -169,14 +169,14 @@ import Testing
     }
 
     @Test
-    func `without a model, the one of the lesson is used, else the only one that decodes, else there is a question`()
+    func `without a model, the lesson's one or the only one that decodes is used, or the user is asked`()
         async throws
     {
         #expect(try await CommandRun.of(["check", "demo-data/basics/lat-string.json"]).status == 1)
         let question = try await CommandRun.of(["check", "-"], input: Data("true".utf8))
         #expect(question.status == 64)
         #expect(question.errors.hasPrefix("Error: Choose a model with --model: none decodes <stdin>."))
-        // A dictionary of a lesson's type would read it, and has nothing to do with it.
+        // A dictionary of a lesson's type would read it, but is unrelated.
         let own = try await CommandRun.of(["check", "-"], input: Data(#"{"name": "X", "country": "JP"}"#.utf8))
         #expect(own.status == 64)
         #expect(!own.errors.contains("The closest are ["), "\(own.errors)")
@@ -196,7 +196,7 @@ import Testing
         ("", "<stdin>:1:1: error: not JSON: the file is empty (invalidJSON)"),
         ("{\"a\":", "<stdin>:1:6: error: not JSON: the object opened at 1:1 is not closed: expected a value, "),
     ])
-    func `a text that no decoder reads needs no model`(text: String, words: String) async throws {
+    func `text that isn't JSON needs no model`(text: String, words: String) async throws {
         let run = try await CommandRun.of(["check", "-"], input: Data(text.utf8))
         #expect(run.status == 1)
         #expect(run.output.hasPrefix(words), "\(run.output)")
@@ -204,7 +204,7 @@ import Testing
     }
 
     @Test
-    func `a name that several lessons use means the model that takes the most of the payload, and says so`()
+    func `a name shared by several lessons selects the model that decodes most of the payload`()
         async throws
     {
         let run = try await CommandRun.of(
