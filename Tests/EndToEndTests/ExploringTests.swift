@@ -29,7 +29,7 @@ import Testing
         try program.wait("the failure again") { $0.screen.line(4).contains("▾ cities") }
     }
 
-    @Test func `help lies over the screen and goes again`() async throws {
+    @Test func `help covers the screen until Esc closes it`() async throws {
         let (program, before) = try await PseudoTerminal.drawnNullName()
         try program.press("?")
         try program.shows(["Help", "down; with a count: 5j"])
@@ -43,7 +43,7 @@ import Testing
         try program.wait("the row") { $0.screen.cells[3][6].attributes.contains(.reverse) }
     }
 
-    @Test func `a strategy shows its effect while the panel is open, and Esc takes it back`() async throws {
+    @Test func `a strategy shows its effect while the panel is open, and Esc reverts it`() async throws {
         let (program, before) = try await PseudoTerminal.drawnNullName()
         #expect(program.screen.line(0).contains("arrays:strict"))
         try program.press("s")
@@ -67,7 +67,7 @@ import Testing
     private static func reencoded(_ program: PseudoTerminal) -> String {
         let lines = program.screen.lines
         guard let start = lines.firstIndex(where: { $0.contains("─ Re-encoded") }),
-            // The panel may lie over the beginning of the line.
+            // The panel may cover the beginning of the line.
             let end = lines.firstIndex(where: { $0.hasPrefix("─ Why") || $0.hasPrefix("└──") }), start < end
         else { return "" }
         return lines[start..<end].map { String($0.drop { $0 != "│" }.dropFirst()) }.joined(separator: "\n")
@@ -92,10 +92,10 @@ import Testing
         try program.quits()
     }
 
-    @Test func `without a model it asks, and takes the one chosen`() throws {
+    @Test func `without a model, the explorer asks for one and uses it`() throws {
         let program = try PseudoTerminal.codascope([Demo.nullName])
         try program.shows(["Decode as which model?", "nullability"])
-        // How far the ranking comes in its time depends on the machine: chosen by name, and not by place.
+        // How far the ranking gets depends on the machine, so the model is chosen by name, not by place.
         try program.press("/ n u l l a b i l i t y / c o u Enter")
         try program.wait("the filtered list", deadline: PseudoTerminal.timeout) { program in
             program.screen.line(4).hasPrefix("│ Country  (nullability)")
@@ -105,7 +105,7 @@ import Testing
         try program.waitForFailure()
     }
 
-    @Test func `without a payload the lessons are listed, and one is gone through`() async throws {
+    @Test func `without a payload, the lessons are listed, and a lesson can be followed`() async throws {
         let program = try PseudoTerminal.codascope([])
         try program.shows(screen: try await printedScreen(["--lesson", "list"], play: ""))
         try program.press("Enter")
@@ -138,19 +138,19 @@ import Testing
     }
 }
 
-/// What the terminal shows is what `codascope screen` prints.
+/// The terminal shows what `codascope screen` prints.
 @Suite(.blocking, .timeLimit(.minutes(60))) struct PrintedScreenTests {
     @Test(arguments: ["", "f s", "f s j l", "?", "g j . . .", "t", "/ T o k Enter", "Tab j j", "d", "+"])
     func `the same keys give the same screen`(keys: String) async throws {
         let printed = try await printedScreen([Demo.nullName, "--model", "nullability/Country"], play: keys)
-        // With the fixes: the panel marks what they found.
+        // Waits for the fixes, too, because the panel marks what they found.
         let (program, _) = try await PseudoTerminal.drawnNullName()
         try program.press(keys)
         try program.shows(screen: printed)
     }
 
     @Test(arguments: [(24, 80), (10, 40), (50, 200)])
-    func `at every size`(rows: Int, columns: Int) async throws {
+    func `every size gives the same screen`(rows: Int, columns: Int) async throws {
         let printed = try await printedScreen(
             [Demo.nullName, "--model", "nullability/Country"], size: "\(columns)x\(rows)")
         let program = try PseudoTerminal.codascope(

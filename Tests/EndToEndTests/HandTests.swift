@@ -3,16 +3,16 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a hand does to the terminal besides keys: pasting, copying where there is no clipboard, listening.
+/// Pasting, copying without a clipboard, emoji, and the linear explorer in a terminal.
 @Suite(.timeLimit(.minutes(60))) struct HandTests {
-    @Test func `JSON that is pasted is opened`() throws {
+    @Test func `pasted JSON is opened`() throws {
         let program = try PseudoTerminal.nullName()
         program.paste("{\n  \"pasted\": [1, 2]\n}\n")
         try program.shows(["pasted.json", "\"pasted\""])
         #expect(program.screen.unknown == [])
     }
 
-    @Test func `what is pasted into a prompt is typed`() throws {
+    @Test func `text pasted into a prompt is typed`() throws {
         let program = try PseudoTerminal.nullName()
         try program.press("/")
         program.paste("Osaka")
@@ -20,7 +20,7 @@ import Testing
         try program.shows("cities[1].name")
     }
 
-    @Test func `where the terminal has no clipboard the command takes the text, and without one a file`() throws {
+    @Test func `without a clipboard, text is copied with the command, or to a file`() throws {
         let folder = try TemporaryFolder()
         let target = folder.url.appending(path: "clip")
         let environment = ["TERM_PROGRAM": "Apple_Terminal", "XDG_STATE_HOME": folder.url.path]
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test func `the linear explorer speaks in lines, and leaves the terminal as it was`() throws {
+    @Test func `the linear explorer prints lines and restores the terminal`() throws {
         let program = try PseudoTerminal.codascope(
             [Demo.nullName, "--model", "nullability/Country", "--linear"], columns: 200)
         try program.shows("cities[2].name, String, null, failed here")

@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The explorer that speaks in lines: its way through a session, and every way out of it.
+/// The linear explorer: a session, and every way to end it.
 @Suite(.blocking, .timeLimit(.minutes(60))) struct LinearTests {
-    /// The explorer on the payload with a failure, once that was told.
+    /// Starts the linear explorer on a payload with a failure, and waits until the failure is printed.
     private func linear(_ arguments: [String] = [], input: PseudoTerminal.Input = .terminal) throws -> PseudoTerminal {
         var all = ["--model", "nullability/Country", "--linear"] + arguments
         if case .terminal = input { all.insert(Demo.nullName, at: 0) }
@@ -14,7 +14,7 @@ import Testing
         return program
     }
 
-    @Test func `a session from the failure to what mends it is told in lines`() throws {
+    @Test func `a session from the failure to its fix is printed in lines`() throws {
         let program = try linear()
         try program.shows("fix a1: arrays: failable, 2 values dropped")
         try program.press("a 1")
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGQUIT])
-    func `a signal ends it, and the terminal's settings are as before`(signal: Int32) throws {
+    func `a signal ends the explorer, and the terminal's settings are restored`(signal: Int32) throws {
         let script = """
             trap : INT TERM HUP USR1 QUIT; stty -g; "$0" \(Demo.nullName) --model nullability/Country --linear
             echo "status $?"; stty -g; echo end
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(arguments: [SIGSEGV, SIGABRT, SIGILL])
-    func `a crash restores the terminal and says so`(signal: Int32) throws {
+    func `a crash restores the terminal and is reported`(signal: Int32) throws {
         let script = """
             stty -g; "$0" \(Demo.nullName) --model nullability/Country --linear; echo "status $?"; stty -g; echo end
             """
@@ -71,7 +71,7 @@ import Testing
         #expect(lines.filter { $0 == lines[0] }.count == 2)
     }
 
-    @Test func `it stops for Ctrl-Z and for a signal, and goes on`() throws {
+    @Test func `the explorer stops for Ctrl-Z and for a signal, and can be resumed`() throws {
         let program = try linear()
         try program.press("<C-z>")
         try program.wait("the stop", deadline: PseudoTerminal.timeout) { $0.state == .stopped }
@@ -88,13 +88,13 @@ import Testing
         #expect(try program.waitForEnd(deadline: PseudoTerminal.timeout) == .exited(code: 0))
     }
 
-    @Test func `losing the terminal ends it`() throws {
+    @Test func `losing the terminal ends the explorer`() throws {
         let program = try linear()
         program.hangUp()
         #expect(try program.waitForEnd(deadline: PseudoTerminal.timeout) == .killed(signal: SIGHUP))
     }
 
-    /// The processes that a process started.
+    /// The child processes of a process.
     private func children(of process: Int32) throws -> [Int32] {
         let list = Process()
         list.executableURL = URL(filePath: "/bin/ps")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files that change while they are open, and the person's editor.
+/// Files that change while they are open, and the user's editor.
 @Suite(.blocking, .timeLimit(.minutes(60))) struct LivingTests {
     private static let models = """
         struct Order: Codable {
@@ -13,7 +13,7 @@ import Testing
 
         """
 
-    /// A folder with a payload, models of a person's, and an editor.
+    /// A folder with a payload, the user's models, and an editor.
     private struct Project {
         let folder: TemporaryFolder
         let payload: String
@@ -36,7 +36,7 @@ import Testing
                 ], in: folder.url)
         }
 
-        /// Writes an editor that replaces its file's text, and says where it was asked to stand; gives its path.
+        /// Writes an editor script that replaces its file's text and records its arguments. Returns its path.
         func editor(writing text: String) throws -> String {
             let new = try folder.write("new", Data(text.utf8))
             let editor = try folder.write(
@@ -46,7 +46,7 @@ import Testing
             return editor
         }
 
-        /// What the editor was asked for: line and file.
+        /// The editor's arguments: line and file.
         var asked: String {
             get throws { try String(contentsOf: folder.url.appending(path: "asked"), encoding: .utf8) }
         }
@@ -65,7 +65,7 @@ import Testing
         try program.quits()
     }
 
-    @Test func `models that another program writes are compiled and decoded with again`() throws {
+    @Test func `models that another program writes are compiled again, and the payload is decoded again`() throws {
         let project = try Project(#"{"id": "seven", "lines": []}"#)
         let program = try project.explorer()
         try program.shows("typeMismatch")
@@ -76,7 +76,7 @@ import Testing
         try program.quits()
     }
 
-    @Test func `v opens the payload in the editor at the line, and what was written there is decoded`() throws {
+    @Test func `v opens the payload in the editor at the line, and the edited payload is decoded`() throws {
         let project = try Project("{\n  \"id\": 1,\n  \"lines\": [\n    {\"name\": null}\n  ]\n}\n")
         let program = try project.explorer(
             editor: try project.editor(writing: #"{"id": 1, "lines": [{"name": "quill"}]}"#))

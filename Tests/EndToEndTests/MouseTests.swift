@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What a mouse does in a terminal of its own: the bytes that a terminal sends, and the screen that comes of them.
+/// The mouse in a pseudo-terminal: the bytes that a terminal sends, and the resulting screen.
 @Suite(.blocking, .timeLimit(.minutes(60))) struct MouseTests {
     /// The row and the column of a text on screen.
     private func place(of text: String, _ program: PseudoTerminal) throws -> (row: Int, column: Int) {
@@ -11,7 +11,7 @@ import Testing
         return (row, lines[row].distance(from: lines[row].startIndex, to: start))
     }
 
-    /// Clicks into a text, once it is there.
+    /// Waits for a text and clicks it.
     private func click(_ text: String, _ program: PseudoTerminal) throws {
         try program.shows(text)
         let (row, column) = try place(of: text, program)

@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A payload that is not what anyone hoped for, and what has to be said about it.
+/// An odd payload, and what the explorer must show for it.
 struct OddPayload: Sendable, CustomTestStringConvertible {
     let name: String
     let data: Data
-    /// What the screen has to say.
+    /// Texts that the screen must contain.
     let says: [String]
-    /// What stands in the payload pane above the mark of the fault; nil when there is none.
+    /// The beginning of the line above the fault's mark in the payload pane; nil if there is none.
     let faultyLine: String?
 
     var testDescription: String { name }
@@ -61,12 +61,12 @@ struct OddPayload: Sendable, CustomTestStringConvertible {
 
 @Suite(.blocking, .timeLimit(.minutes(60))) struct OddPayloadTests {
     @Test(arguments: OddPayload.all)
-    func `the text is shown with what is wrong with it`(odd: OddPayload) async throws {
+    func `the text of an odd payload is shown with its fault`(odd: OddPayload) async throws {
         let folder = try TemporaryFolder()
         let path = try folder.write("odd.json", odd.data)
         let program = try PseudoTerminal.codascope([path, "--model", "nullability/Country"])
         try program.shows(odd.says)
-        // Whole, and the same without a terminal.
+        // The whole screen equals the one printed without a terminal.
         let printed = try await printedScreen([path, "--model", "nullability/Country"])
         try program.shows(screen: printed)
         if let faultyLine = odd.faultyLine {
@@ -80,7 +80,7 @@ struct OddPayload: Sendable, CustomTestStringConvertible {
         try program.quits()
     }
 
-    @Test func `a file that is not there is named, with one that is near`() async throws {
+    @Test func `a missing file is reported with a similar name`() async throws {
         let path = "demo-data/nullability/null-nam.json"
         for arguments in [[path], ["screen", path]] {
             let run = try await CommandRun.of(arguments + ["--model", "nullability/Country"])
@@ -93,7 +93,7 @@ struct OddPayload: Sendable, CustomTestStringConvertible {
     }
 
     @Test(.enabled(if: geteuid() != 0, "root reads everything"))
-    func `a file that may not be read is named`() async throws {
+    func `an unreadable file is reported`() async throws {
         let folder = try TemporaryFolder()
         let path = try folder.write("secret.json", Data("{}".utf8))
         try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
@@ -110,14 +110,14 @@ struct OddPayload: Sendable, CustomTestStringConvertible {
         }
     }
 
-    @Test func `a model that is not there is named, with those that are near`() async throws {
+    @Test func `an unknown model is reported with similar names`() async throws {
         let screen = try await printedScreen([Demo.nullName, "--model", "Countri"])
         let texts = [
             "there is no model named 'Countri'; did you mean", "nullability/Country", "Decode as which model?",
         ]
         for text in texts { #expect(screen.contains(text)) }
         let program = try PseudoTerminal.codascope([Demo.nullName, "--model", "Countri"])
-        // Not the whole screen: how many models are tried in time depends on what else the machine does.
+        // Not the whole screen: how many models are tried in time depends on the machine's load.
         try program.shows(texts)
         try program.press("m")
         try program.shows("Decode as which model?")

@@ -5,14 +5,14 @@ import SeededRandom
 import TestSupport
 import Testing
 
-/// Commands that are killed at any moment, with the one signal that they can't handle.
+/// Commands that are killed at random moments with SIGKILL, which they can't handle.
 @Suite(.serialized, .timeLimit(.minutes(60))) struct ParentKillTests {
     /// How many commands of a kind are killed: `CODASCOPE_KILLS=200` for a longer run.
     private static let kills = ProcessInfo.processInfo.environment["CODASCOPE_KILLS"].flatMap { Int($0) } ?? 3
 
     private let folder: TemporaryFolder
     private let seed: UInt64
-    /// In the environment of all processes of the commands.
+    /// A variable in the environment of all processes of the commands.
     private let mark = "CODASCOPE_TEST=\(UUID())"
 
     init() throws {
@@ -45,7 +45,7 @@ import Testing
         return process
     }
 
-    /// The processes that a command started: by its mark, and the guards of its compilers by its process id.
+    /// The processes of a command, found by the mark; the guards of its compilers are found by its process ID.
     private func processes(of command: Int32) -> [Int32] {
         let words = [("environ", mark), ("cmdline", "CODASCOPE_CHILD=\(command)-")].map { ($0, Data($1.utf8)) }
         let pids = (try? FileManager.default.contentsOfDirectory(atPath: "/proc"))?.compactMap { Int32($0) } ?? []
@@ -64,11 +64,11 @@ import Testing
     /// The folders of builds that were not finished.
     private var workFolders: [String] { contents("cache/codascope/work") }
 
-    /// Kills commands at random moments of their run, and looks for what they left.
+    /// Kills commands at random moments of their run, and checks what they left.
     ///
     /// - Parameters:
     ///   - arguments: The arguments of each run, by its number.
-    ///   - check: Looks at what the command writes, after each run.
+    ///   - check: Checks what the command wrote, after each run.
     private func kill(_ arguments: (Int) throws -> [String], check: (Comment) throws -> Void = { _ in }) throws {
         var random = SplitMix64(seed: seed)
         let clock = ContinuousClock()
@@ -91,14 +91,14 @@ import Testing
         }
     }
 
-    @Test func `a decode that is killed leaves no process and no file`() throws {
+    @Test func `a killed decode leaves no process and no file`() throws {
         let numbers = "[\(Array(repeating: "[1, 2, 3]", count: 40_000).joined(separator: ","))]"
         let path = try folder.write("numbers.json", Data(numbers.utf8))
         try kill { _ in ["check", path, "--model", "[[String]]"] }
         #expect(workFolders.isEmpty)
     }
 
-    @Test func `a compile that is killed leaves no process, and no folder after the next one`() throws {
+    @Test func `a killed compile leaves no process, and the next one removes its folder`() throws {
         let payload = try folder.write("payload.json", Data(#"{"name": "a"}"#.utf8))
         func arguments(_ number: Int) throws -> [String] {
             let text = "struct Model\(number): Codable { var name: String }\n"
@@ -107,14 +107,14 @@ import Testing
         var left = 0
         try kill(arguments) { words in
             left += workFolders.count
-            // One that was killed between its compilers has no one who removes its folder, until the next command.
+            // If a command is killed between two compilers, its folder stays until the next command removes it.
             #expect(workFolders.count < 2, words)
         }
         try start(try arguments(Self.kills + 1)).waitUntilExit()
         #expect(workFolders.isEmpty, "seed \(seed): \(left) were left at first")
     }
 
-    @Test func `an export that is killed leaves no process and no half file`() throws {
+    @Test func `a killed export leaves no process and no partial file`() throws {
         let out = folder.url.appending(path: "out")
         let name = "CountryDecodingTests.swift"
         let arguments = [

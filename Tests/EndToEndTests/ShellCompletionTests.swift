@@ -2,18 +2,18 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The completion scripts in the shells that they are for, with keys as a person presses them.
+/// The completion scripts in their shells, with typed keys.
 @Suite(.blocking, .timeLimit(.minutes(60))) struct ShellCompletionTests {
     enum Shell: String {
         case bash, zsh, fish
 
-        /// Where it is; nil if it isn't installed.
+        /// The path of the shell; nil if it isn't installed.
         var path: String? {
             ["/bin", "/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"].map { "\($0)/\(rawValue)" }
                 .first { FileManager.default.isExecutableFile(atPath: $0) }
         }
 
-        /// Interactive, without anybody's own settings.
+        /// The arguments for an interactive shell without a user's settings.
         var arguments: [String] {
             switch self {
             case .bash: ["--norc", "--noprofile", "-i"]
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    /// Types beginnings of commands with Tab in a shell, and waits for what they are completed to.
+    /// Types the beginnings of commands and Tab in a shell, and waits for the completions.
     private func complete(in shell: Shell) async throws {
         let folder = try TemporaryFolder()
         let executable = BuiltExecutable.path("codascope")
@@ -66,7 +66,7 @@ import Testing
             }
             program.send(typed + "\t")
             try program.shows(completed)
-            // What was typed is not run.
+            // Clears the line, which isn't run.
             program.send("\u{15}")
         }
         program.send("exit\r")
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test(.enabled(if: Shell.fish.path != nil, "fish is not installed"))
-    func `fish completes where it isn't interactive`() async throws {
+    func `fish completes when it isn't interactive`() async throws {
         let folder = try TemporaryFolder()
         let script = try await CommandRun.of(["--generate-completion-script", "fish"])
         _ = try folder.write("codascope.fish", Data(script.output.utf8))
@@ -112,7 +112,7 @@ import Testing
             let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
             let trouble = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
             fish.waitUntilExit()
-            // Each is followed by what it is.
+            // Each name is followed by its description.
             let names = text.split(separator: "\n").compactMap { $0.split(separator: "\t").first.map(String.init) }
             #expect(names == offered)
             #expect(trouble == "")

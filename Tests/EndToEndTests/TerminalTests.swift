@@ -3,9 +3,9 @@ import SeededRandom
 import TestSupport
 import Testing
 
-/// The explorer and its terminal: sizes, suspending, colours, every way out.
+/// The explorer and its terminal: sizes, suspending, colors, every way to end.
 @Suite(.blocking, .timeLimit(.minutes(60))) struct TerminalTests {
-    @Test func `a new size is drawn anew, a small one said`() throws {
+    @Test func `a new size redraws the screen, and a small one shows a notice`() throws {
         let program = try PseudoTerminal.nullName()
         for (rows, columns) in [(50, 160), (24, 80), (5, 20), (40, 120)] {
             program.resize(rows: rows, columns: columns)
@@ -30,13 +30,13 @@ import Testing
     }
 
     @Test(arguments: [(1, 1), (2, 3), (1, 200), (200, 1)])
-    func `no size is too small to go on`(rows: Int, columns: Int) async throws {
+    func `the explorer keeps running at any size`(rows: Int, columns: Int) async throws {
         let printed = try await printedScreen(
             [Demo.nullName, "--model", "nullability/Country"], size: "\(columns)x\(rows)")
         let (program, before) = try await PseudoTerminal.drawnNullName()
         program.resize(rows: rows, columns: columns)
         try program.shows(screen: printed)
-        // Drawing anew shows that the keys before it have been taken.
+        // The redraw shows that the keys before it were handled.
         let drawn = program.output.count
         try program.press("j s Enter <C-l>")
         try program.wait("the drawing", deadline: PseudoTerminal.timeout) { $0.output.count > drawn }
@@ -45,7 +45,7 @@ import Testing
         try program.quits()
     }
 
-    @Test func `what can't be used of the config file is on the first screen, and nowhere else`() throws {
+    @Test func `problems of the config file are on the first screen, and nowhere else`() throws {
         let folder = try TemporaryFolder()
         let settings = folder.url.appending(path: "codascope")
         try FileManager.default.createDirectory(at: settings, withIntermediateDirectories: true)
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func `Ctrl-Z gives the terminal back, and fg comes back`() async throws {
+    @Test func `Ctrl-Z releases the terminal, and fg restores the screen`() async throws {
         let (program, before) = try await PseudoTerminal.drawnNullName()
         try program.press("<C-z>")
         try program.wait("the stop") { $0.state == .stopped && !$0.screen.isAlternateScreen }
@@ -84,7 +84,7 @@ import Testing
         program.expectRestored()
     }
 
-    @Test func `a flood of half sequences, reports of the mouse and keys is taken, and a signal ends the program`()
+    @Test func `a flood of partial sequences, mouse reports and keys is handled, and a signal ends the program`()
         throws
     {
         let seed =
@@ -104,7 +104,7 @@ import Testing
             program.resize(
                 rows: Int.random(in: 1...60, using: &random), columns: Int.random(in: 1...160, using: &random))
             let drawn = program.output.count
-            // Leaves a paste that has begun.
+            // Ends a paste that has begun.
             program.send("\u{1B}[201~\u{1B}\u{C}")
             try program.wait("an answer, seed \(seed), round \(round)", deadline: PseudoTerminal.timeout) {
                 $0.output.count > drawn || $0.state.isOver
@@ -117,7 +117,7 @@ import Testing
         program.expectRestored()
     }
 
-    @Test func `the terminal's own settings are as before`() throws {
+    @Test func `the terminal's settings are restored`() throws {
         let script = """
             trap : TERM; stty -g; "$0" \(Demo.nullName) --model nullability/Country; echo "status $?"; stty -g; echo end
             """
@@ -127,10 +127,10 @@ import Testing
                 directory: CommandRun.packageRoot.path, rows: 40, columns: 120)
             try program.waitForFailure()
             if isTerminated { program.signalGroup(SIGTERM) } else { try program.press("q") }
-            // The explorer's own screen has the word, too, in "send".
+            // A whole line, because the explorer's screen has the word, too, in "send".
             try program.wait("the script's end", deadline: PseudoTerminal.timeout) { $0.screen.lines.contains("end") }
             try program.waitForEnd(deadline: PseudoTerminal.timeout)
-            // The shell says that the program died by the signal, each in its own words.
+            // Shells report in different words that the signal ended the program.
             let lines = program.screen.lines.filter { !$0.isEmpty && !$0.hasPrefix("Terminated") }
             try #require(lines.count == 4, "\(lines)")
             #expect(lines[0] == lines[2])
@@ -147,7 +147,7 @@ import Testing
         program.expectRestored()
     }
 
-    @Test func `NO_COLOR sends no colours, and the same text`() async throws {
+    @Test func `with NO_COLOR, the same text is sent without colors`() async throws {
         let (colored, screen) = try await PseudoTerminal.drawnNullName()
         let plain = try PseudoTerminal.nullName(environment: ["NO_COLOR": "1"])
         #expect(Self.hasColor(colored.output))
@@ -155,14 +155,14 @@ import Testing
         #expect(!Self.hasColor(plain.output))
     }
 
-    /// Whether a colour, or the default one, was asked for.
+    /// Whether the output sets a color, or the default one.
     private static func hasColor(_ output: [UInt8]) -> Bool {
         String(decoding: output, as: UTF8.self).matches(of: /\u{1B}\[([0-9;]*)m/).contains { match in
             match.output.1.split(separator: ";").contains { (30...49).contains(Int($0) ?? 0) || (Int($0) ?? 0) >= 90 }
         }
     }
 
-    @Test func `--ascii shows nothing but ASCII`() throws {
+    @Test func `--ascii sends only ASCII`() throws {
         let program = try PseudoTerminal.nullName(["--ascii"])
         try program.press("s")
         try program.shows("Strategies")
@@ -173,14 +173,14 @@ import Testing
         #expect(program.output.allSatisfy { $0 < 0x80 })
     }
 
-    @Test func `without a terminal to draw on it says so`() async throws {
+    @Test func `without a terminal, the explorer reports that it needs one`() async throws {
         let run = try await CommandRun.of([Demo.nullName, "--model", "nullability/Country"])
         #expect(run.status == 2)
         #expect(run.output == "")
         #expect(run.errors.hasPrefix("codascope: the explorer needs a terminal, and standard output is not one."))
     }
 
-    @Test func `a terminal that cannot place its cursor is refused`() throws {
+    @Test func `a terminal that can't move its cursor is refused`() throws {
         let program = try PseudoTerminal.codascope(
             [Demo.nullName, "--model", "nullability/Country"], environment: ["TERM": "dumb"], keepsErrors: true)
         #expect(try program.waitForEnd(deadline: PseudoTerminal.timeout) == .exited(code: 2))
@@ -188,7 +188,7 @@ import Testing
         #expect(program.output == [])
     }
 
-    @Test func `nothing of a payload acts on the terminal`() throws {
+    @Test func `nothing in a payload acts on the terminal`() throws {
         let folder = try TemporaryFolder()
         let hostile = "\u{1B}[2J\u{1B}]0;title\u{7}\u{9B}31m\u{202E}\u{200B}"
         let path = try folder.write(

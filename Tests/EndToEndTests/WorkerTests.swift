@@ -33,10 +33,10 @@ import Testing
         try program.quits()
     }
 
-    @Test func `a decode whose worker is killed before it begins is given to another worker`() throws {
+    @Test func `a decode whose worker is killed before it begins runs in another worker`() throws {
         let program = try PseudoTerminal.nullName()
         let workers = Processes.children(of: program.processID)
-        // A stopped worker takes the request and answers nothing: it has not begun for as long as we like.
+        // A stopped worker receives the request but doesn't begin it.
         for worker in workers { kill(worker, SIGSTOP) }
         try program.press("s j l")
         try program.shows(["What happens to an array", "decoding"])

@@ -2,7 +2,7 @@ import DecodeTrace
 import Foundation
 import ResilientCodable
 
-/// The README's Swift examples: what stands between the marks stands there too, and its output below it.
+/// The README's Swift examples. The README has the code between the marks, with its output below it.
 enum ReadmeExamples {
     /// The examples in the README's order.
     static let all: [@Sendable () throws -> String] = [trace, resilient]
@@ -11,7 +11,7 @@ enum ReadmeExamples {
     static let file = #filePath
 }
 
-// Free functions: a type inside an enum would be called by the enum's name too.
+// Free functions, because the name of a type inside an enum would include the enum's name.
 
 private func trace() throws -> String {
     var output: [String] = []

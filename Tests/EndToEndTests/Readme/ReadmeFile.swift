@@ -50,7 +50,7 @@ struct ReadmeFile {
         return blocks.filter { $0.language == language }
     }
 
-    /// Puts other lines into the blocks of a language, one for one, and stores the file.
+    /// Replaces the lines of a language's blocks, in order, and stores the file.
     mutating func store(_ contents: [[String]], in language: String) throws {
         for (block, content) in zip(blocks(language), contents).reversed() {
             lines.replaceSubrange(block.range, with: content)

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the README shows is what there is.
+/// The README and the manual match the tool.
 @Suite(.serialized, .timeLimit(.minutes(60))) struct ReadmeTests {
-    @Test func `commands print what the README and the manual say`() async throws {
+    @Test func `the README and the manual show what the commands print`() async throws {
         // Edits of models are compiled.
         let cache = try TemporaryFolder()
         for var page in try ReadmeFile.all() {
@@ -31,7 +31,7 @@ import Testing
         #expect(try !ReadmeFile().blocks("console").isEmpty)
     }
 
-    @Test func `the picture of the first screen is that of the command`() async throws {
+    @Test func `the picture of the first screen matches the command's output`() async throws {
         let cache = try TemporaryFolder()
         let run = try await CommandRun.of(
             [
@@ -75,7 +75,7 @@ import Testing
         return code
     }
 
-    @Test func `the files it names are there`() throws {
+    @Test func `the files that the README names exist`() throws {
         let root = ReadmeFile.url.deletingLastPathComponent()
         let text = try ReadmeFile().text
         let paths = text.matches(of: /(?:demo-data|\.ci)\/[\w\/.-]*\w/).map { String($0.output) }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Runs tests where they may block.
+/// Runs tests on threads that may block.
 struct BlockingTrait: SuiteTrait, TestTrait, TestScoping {
     let isRecursive = true
 
@@ -13,6 +13,6 @@ struct BlockingTrait: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == BlockingTrait {
-    /// The tests wait for other processes on a thread, which none of Swift's own pool may be.
+    /// The tests wait for other processes, which must not block the threads of Swift's own pool.
     static var blocking: BlockingTrait { BlockingTrait() }
 }

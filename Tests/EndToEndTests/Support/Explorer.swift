@@ -3,10 +3,10 @@ import TestSupport
 import Testing
 
 extension PseudoTerminal {
-    /// Every wait of these tests ends long before this when all is well.
+    /// The time limit of each wait; if all is well, waits end long before.
     static let timeout = Duration.seconds(60)
 
-    /// Starts the explorer where `demo-data` is, without waiting and without a compiler to find.
+    /// Starts the explorer in the folder of `demo-data`, without waiting and without a compiler on its path.
     static func codascope(
         _ arguments: [String], environment: [String: String] = [:], in directory: URL = CommandRun.packageRoot,
         rows: Int = 40, columns: Int = 120, input: Input = .terminal, keepsErrors: Bool = false
@@ -33,7 +33,7 @@ extension PseudoTerminal {
         return program
     }
 
-    /// Waits for the failure of ``Demo/nullName`` and for what could be encoded all the same, which comes last.
+    /// Waits for the failure of ``Demo/nullName`` and for the partial preview, which comes last.
     func waitForFailure() throws { try shows(["valueNotFound", "partial", "\"latitude\" :"]) }
 
     func shows(_ text: String) throws { try waitForText(text, deadline: Self.timeout) }
@@ -48,7 +48,7 @@ extension PseudoTerminal {
         try wait("'\(text)' to go", deadline: Self.timeout) { !$0.screen.text.contains(text) }
     }
 
-    /// Quits and holds that everything is as it was before.
+    /// Quits, and checks that the terminal is restored.
     func quits(sourceLocation: SourceLocation = #_sourceLocation) throws {
         try press("q")
         #expect(
@@ -63,9 +63,9 @@ extension PseudoTerminal {
         #expect(screen.unknown == [], sourceLocation: sourceLocation)
     }
 
-    /// Waits until the screen is, from the first row to the last, what was printed.
+    /// Waits until the whole screen equals a printed one.
     func shows(screen: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
-        // Only a wait that fails is of interest here, and what it differs in is said below.
+        // A failed wait is reported below, with the differences.
         try? wait("the screen", deadline: Self.timeout) { $0.screen.text.trimmingBlankEnd == screen }
         let rows = zip(self.screen.lines, screen.components(separatedBy: "\n")).enumerated()
         let differences = rows.filter { $0.element.0 != $0.element.1 }.map {
@@ -76,7 +76,7 @@ extension PseudoTerminal {
         }
     }
 
-    /// What the program sent to the clipboard, as text.
+    /// The texts that the program sent to the clipboard.
     var copiedTexts: [String] {
         screen.copied.map { String(decoding: Data(base64Encoded: $0.base64) ?? Data(), as: UTF8.self) }
     }
