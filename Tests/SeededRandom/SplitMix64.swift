@@ -14,10 +14,10 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
         return mixed ^ (mixed >> 31)
     }
 
-    /// True once in `count` times.
+    /// Returns true once in `count` calls on average.
     package mutating func oneIn(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
 
-    /// One of some values, which are not empty.
+    /// One of the values, which must not be empty.
     package mutating func pick<Element>(_ values: [Element]) -> Element {
         values[Int.random(in: 0..<values.count, using: &self)]
     }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Runs tasks on threads of its own, a few at a time: tasks that block, as a wait for a terminal does, then keep nobody
-/// else waiting. The threads of Swift's own pool are as many as processors, and must not be blocked.
+/// Runs tasks on threads of its own, a few at a time, so that tasks that block, such as waits for a terminal, don't
+/// delay others. Swift's own pool has only as many threads as processors, which must not be blocked.
 package final class BlockingExecutor: TaskExecutor {
     package static let shared = BlockingExecutor(threads: max(2, ProcessInfo.processInfo.activeProcessorCount))
 

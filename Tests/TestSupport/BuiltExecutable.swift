@@ -1,8 +1,8 @@
 package import Foundation
 
-/// Executables of this package, as the tests' build made them.
+/// The executables of this package, from the tests' build.
 package enum BuiltExecutable {
-    /// The path of the executable with a name; it stands beside the test bundle.
+    /// The path of the executable with a name, which is beside the test bundle.
     package static func path(_ name: String) -> String {
         directory.appendingPathComponent(name).path
     }

@@ -6,12 +6,12 @@ import Synchronization
 package struct CommandRun: Sendable, Equatable {
     /// Its exit status.
     package var status: Int32
-    /// What it wrote on standard output.
+    /// Its standard output.
     package var output: String
-    /// What it wrote on standard error.
+    /// Its standard error.
     package var errors: String
 
-    /// What a run is expected to give.
+    /// Creates an expected run.
     package init(status: Int32, output: String, errors: String) {
         self.status = status
         self.output = output
@@ -24,22 +24,22 @@ package struct CommandRun: Sendable, Equatable {
 }
 
 extension CommandRun {
-    /// An environment that makes what is printed the same on every machine: edits of models are not compiled.
+    /// An environment without a compiler, in which the output is the same on every machine: no edits are compiled.
     package static let withoutCompiler = ["PATH": "/nowhere"]
 
     /// Runs `codascope`, or another executable of the package, to its end, a few at a time.
     ///
     /// - Parameters:
     ///   - arguments: Its arguments.
-    ///   - input: Its standard input; nothing at all when nil.
-    ///   - directory: Where it runs; the package's root by default, so that `demo-data` is at hand.
-    ///   - environment: Variables on top of `PATH` and `HOME`. Without some for it, there is no config file, and nothing
+    ///   - input: Its standard input; empty if nil.
+    ///   - directory: Its working directory; by default the package's root, which has `demo-data`.
+    ///   - environment: Variables in addition to `PATH` and `HOME`. By default, there is no config file, and no state
     ///     is kept for the next run.
     ///   - name: The executable's name.
-    ///   - redirection: What a shell is told behind the command, such as `> /dev/full`; it runs without one when nil.
-    ///   - preparation: What a shell is told before the command, such as `ulimit -n 8`.
-    ///   - limit: When the command is killed.
-    /// - Throws: When it cannot be started.
+    ///   - redirection: Shell code after the command, such as `> /dev/full`.
+    ///   - preparation: Shell code before the command, such as `ulimit -n 8`.
+    ///   - limit: The time after which the command is killed.
+    /// - Throws: If the command can't be started.
     package static func of(
         _ arguments: [String], input: Data? = nil, in directory: URL = packageRoot, environment: [String: String] = [:],
         executable name: String = "codascope", redirection: String? = nil, preparation: String? = nil,
@@ -88,7 +88,7 @@ extension CommandRun {
             }
             onThread {
                 if let pipe, let input {
-                    // It may well end before it has read everything.
+                    // The command may end before it has read everything.
                     try? pipe.fileHandleForWriting.write(contentsOf: input)
                     try? pipe.fileHandleForWriting.close()
                 }
@@ -98,7 +98,7 @@ extension CommandRun {
 
     private static func onThread(_ body: @escaping @Sendable () -> Void) { Thread(block: body).start() }
 
-    /// The three parts of a run, which come in any order.
+    /// The three parts of a run, which arrive in any order.
     private final class Parts: Sendable {
         private struct State {
             var run = CommandRun(status: 0, output: "", errors: "")

@@ -1,4 +1,4 @@
-/// Decodes every value of a payload, whatever it is: what an app does that leaves nothing unread.
+/// Decodes every value of any payload, as an app does that reads everything.
 package indirect enum Everything: Decodable, Sendable {
     case null
     case bool(Bool)
@@ -40,7 +40,7 @@ package indirect enum Everything: Decodable, Sendable {
     }
 }
 
-/// Decodes nothing of a payload, whatever it is: what is refused then is refused by the decoder's scanner.
+/// Decodes nothing of any payload, so that only the decoder's scanner can refuse it.
 package struct Nothing: Decodable, Sendable {
     package init(from decoder: any Decoder) throws {}
 }

@@ -1,14 +1,14 @@
 package import SeededRandom
 
-/// A value of JSON with its source form: what a generated document is made of, and the truth about it.
+/// A JSON value with its source form: the known content of a generated document.
 package indirect enum JSONValue: Sendable, Equatable {
     case null
     case bool(Bool)
-    /// The number as it is written.
+    /// The number as written.
     case number(String)
     case string(String)
     case array([JSONValue])
-    /// Members in source order; keys may repeat only when the generator was told so.
+    /// Members in source order; keys repeat only if the generator allows it.
     case object([(key: String, value: JSONValue)])
 
     package static func == (left: JSONValue, right: JSONValue) -> Bool {
@@ -28,13 +28,13 @@ package indirect enum JSONValue: Sendable, Equatable {
 /// Makes documents from a seed: every kind of value, odd strings, odd numbers, odd white space.
 package struct JSONGenerator {
     package var random: SplitMix64
-    /// Levels of containers at most.
+    /// The maximum number of nested containers.
     package var depth = 5
-    /// Values in a container at most.
+    /// The maximum number of values in a container.
     package var width = 6
-    /// Whether a key may stand twice in an object.
+    /// Whether a key may occur twice in an object.
     package var repeatsKeys = false
-    /// Whether strings may hold U+FEFF, which some readers lose.
+    /// Whether strings may contain U+FEFF, which some readers lose.
     package var usesByteOrderMarks = true
 
     package init(seed: UInt64) {
@@ -65,7 +65,7 @@ package struct JSONGenerator {
         }
     }
 
-    /// A number as somebody may write it.
+    /// A number in any spelling.
     package mutating func number() -> String {
         var text = random.oneIn(4) ? "-" : ""
         text += random.oneIn(5) ? "0" : String(Int.random(in: 1...99_999, using: &random))
@@ -103,7 +103,7 @@ package struct JSONGenerator {
         }
     }
 
-    /// A string as text, quotes included, some of its scalars escaped that need not be.
+    /// A string literal with quotes; some scalars are escaped unnecessarily.
     package mutating func literal(of text: String) -> String {
         var written = "\""
         for scalar in text.unicodeScalars {

@@ -1,8 +1,8 @@
-/// The lines in which two texts differ, those that only one of them has included.
+/// The lines in which two texts differ, including those that only one text has.
 package struct LineDifference {
     private var lines: [(number: Int, mark: Character, text: Substring)] = []
 
-    /// - Complexity: O(*n* · *d*), for *n* lines and *d* of them that differ.
+    /// - Complexity: O(*n* · *d*), for *n* lines of which *d* differ.
     package init(from expected: String, to actual: String) {
         let old = expected.split(separator: "\n", omittingEmptySubsequences: false)
         let new = actual.split(separator: "\n", omittingEmptySubsequences: false)
@@ -12,12 +12,12 @@ package struct LineDifference {
             case .insert(let offset, let text, _): lines.append((offset + 1, "+", text))
             }
         }
-        // A line that changed: what was expected, then what there is.
+        // For a changed line, the expected text comes first.
         lines.sort { ($0.number, $0.mark == "+" ? 1 : 0) < ($1.number, $1.mark == "+" ? 1 : 0) }
     }
 
-    /// A line each: `-` with the number and text of one that is missing, `+` with those of one that wasn't expected; nil
-    /// when the texts are equal. After two dozen lines the others are counted.
+    /// One line for each: `-` with the number and the text of a missing line, `+` for an unexpected one. Nil if the
+    /// texts are equal. After two dozen lines, the others are counted.
     package var text: String? {
         guard !lines.isEmpty else { return nil }
         let shown = lines.prefix(24).map { "\($0.mark) \($0.number): \($0.text)" }

@@ -1,8 +1,8 @@
 package import SeededRandom
 
-/// Spoils text: the edits that a careless hand, a cut transfer or another dialect make.
+/// Corrupts text with edits like those of a typo, a truncated transfer or another dialect.
 package enum Mutation {
-    /// What an edit may put in: the bytes that mean something to a parser of JSON or JSON5, and some that never do.
+    /// The bytes that an edit may insert: those with a meaning in JSON or JSON5, and some without.
     private static let pieces: [[UInt8]] =
         [
             "{", "}", "[", "]", ",", ":", "\"", "'", "\\", "/", "//", "/*", "*/", "u", "\\u", "\\x4", "0", "1", "9",

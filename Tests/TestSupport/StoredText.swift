@@ -2,17 +2,17 @@ package import Foundation
 
 /// A text that tests compare with, kept in a file beside them.
 ///
-/// `CODASCOPE_RECORD=1 swift test` stores what there is now in place of what was expected: read the difference before it
-/// is committed.
+/// `CODASCOPE_RECORD=1 swift test` stores the actual texts in place of the expected ones: review the difference before
+/// you commit it.
 package struct StoredText {
     package let file: URL
 
     package init(_ file: URL) { self.file = file }
 
-    /// Whether tests store what there is now instead of comparing it.
+    /// Whether tests store the actual texts instead of comparing them.
     package static var isRecording: Bool { ProcessInfo.processInfo.environment["CODASCOPE_RECORD"] == "1" }
 
-    /// The text that is expected; empty where there is no file.
+    /// The expected text; empty if there is no file.
     package var text: String { (try? String(contentsOf: file, encoding: .utf8)) ?? "" }
 
     /// Stores a text in place of the expected one.
@@ -24,7 +24,7 @@ package struct StoredText {
 
     /// Compares a text with the expected one, or stores it while recording.
     ///
-    /// - Returns: The lines that differ; nil when none does.
+    /// - Returns: The lines that differ; nil if none do.
     package func difference(from actual: String) throws -> String? {
         if Self.isRecording {
             try store(actual)

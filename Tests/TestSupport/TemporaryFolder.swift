@@ -1,7 +1,7 @@
 package import Foundation
 import Synchronization
 
-/// A folder of a test's own, removed with it.
+/// A folder for one test, removed when this object is deinitialized.
 package final class TemporaryFolder: Sendable {
     package let url: URL
 
@@ -19,7 +19,7 @@ package final class TemporaryFolder: Sendable {
     /// The folders that are removed when the tests have ended.
     private static let shared = Mutex<[URL]>([])
 
-    /// A place for a folder that several tests use, removed when all have ended. Nothing is there yet.
+    /// The URL for a folder that several tests use, removed when all have ended. The folder doesn't exist yet.
     package static func ofThisRun() -> URL {
         let url = newURL()
         shared.withLock { shared in

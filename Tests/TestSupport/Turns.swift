@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// Lets a few at a time do something, the others in the order they came: as many processes as there are tests would
-/// fight over the processors until deadlines that no person sees pass.
+/// Lets a few callers work at a time, the others in order. Without this, as many processes as tests would compete for
+/// the processors, and miss deadlines.
 final class Turns: Sendable {
     private struct State {
         var free: Int

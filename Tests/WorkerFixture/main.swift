@@ -1,5 +1,5 @@
-// The child side of a decode and nothing else: what the tests of the worker start, so that a build of them, with a
-// sanitizer too, needs no other part of the tool.
+// The child side of a decode and nothing else. The tests of the worker start it, so that building them, also with a
+// sanitizer, needs no other part of the tool.
 import DecodeEngine
 
 WorkerMain.run()

@@ -6,7 +6,7 @@ package struct UnsendableKey: Error {
 }
 
 extension Key {
-    /// What xterm sends for the key.
+    /// The bytes that xterm sends for the key.
     package var terminalBytes: [UInt8] {
         get throws {
             var sum = 1

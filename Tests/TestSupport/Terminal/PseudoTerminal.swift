@@ -2,14 +2,14 @@ import CTerminal
 package import Foundation
 import TerminalUI
 
-/// A program in a pseudo-terminal, as a person at a shell would have it, and what its screen shows.
+/// A program in a pseudo-terminal, run as from a shell, and the contents of its screen.
 ///
-/// Nothing happens by itself: ``wait(_:deadline:until:)`` moves bytes both ways until what is waited for is there.
+/// Nothing happens in the background: ``wait(_:deadline:until:)`` moves bytes both ways until its condition holds.
 package final class PseudoTerminal {
     /// Where the program's standard input comes from.
     package enum Input: Sendable {
         case terminal
-        /// A pipe with these bytes, as in `curl … | program`; keys come from the terminal all the same.
+        /// A pipe with these bytes, as in `curl … | program`; keys still come from the terminal.
         case pipe(Data)
     }
 
@@ -22,21 +22,21 @@ package final class PseudoTerminal {
         package var isOver: Bool { self != .running && self != .stopped }
     }
 
-    /// What was waited for did not come.
+    /// An awaited condition didn't hold in time.
     package struct Timeout: Error, CustomStringConvertible {
         package var description: String
     }
 
     package private(set) var screen: ScreenModel
     package private(set) var state = State.running
-    /// What the program wrote to standard error, when that is kept apart from the terminal.
+    /// The program's standard error, if it is kept apart from the terminal.
     package private(set) var errorOutput = Data()
     /// Everything that the program sent to the terminal.
     package private(set) var output: [UInt8] = []
     /// The program's process, which leads a process group of its own.
     package let processID: Int32
 
-    /// Whether the terminal answers when it is asked where its cursor is.
+    /// Whether the terminal answers cursor queries.
     private let answers: Bool
     private let leader: pid_t
     private let terminal: Int32
@@ -47,7 +47,7 @@ package final class PseudoTerminal {
     private var keysToSend: [UInt8] = []
     private var inputToSend: [UInt8] = []
 
-    /// What a program needs to find out about a terminal like ``ScreenModel``, and nothing of the machine's own.
+    /// Variables that describe a terminal like ``ScreenModel``, without any of the machine's own.
     package static let environment = [
         "TERM": "xterm-256color", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no",
         // No config file, and nothing is kept for the next run.
@@ -57,10 +57,10 @@ package final class PseudoTerminal {
     /// Starts a program.
     /// - Parameters:
     ///   - path: the executable.
-    ///   - environment: all of it; nothing is inherited.
+    ///   - environment: the whole environment; nothing is inherited.
     ///   - keepsErrors: keep standard error apart, in ``errorOutput``.
     ///   - joining: how the terminal draws an emoji of several scalars.
-    ///   - answers: whether it answers when it is asked where its cursor is.
+    ///   - answers: whether the terminal answers cursor queries.
     package init(
         _ path: String, arguments: [String] = [], environment: [String: String] = PseudoTerminal.environment,
         directory: String? = nil, rows: Int = 24, columns: Int = 80, input: Input = .terminal,
@@ -125,9 +125,9 @@ package final class PseudoTerminal {
         waitpid(leader, &status, 0)
     }
 
-    // MARK: - What a person does
+    // MARK: - The user's actions
 
-    /// Sends bytes as the terminal would for keys that were pressed.
+    /// Sends bytes, as the terminal does for pressed keys.
     package func send(_ text: String) { keysToSend += Array(text.utf8) }
 
     /// Presses keys, written as in `--play`: `j Enter <C-d>`.
@@ -137,7 +137,7 @@ package final class PseudoTerminal {
         for key in try KeyScript(script).keys { keysToSend += try key.terminalBytes }
     }
 
-    /// Pastes text as a terminal does that was asked to tell (bracketed paste).
+    /// Pastes text as a terminal with bracketed paste does.
     package func paste(_ text: String) {
         send("\u{1B}[200~\(text.replacing("\n", with: "\r"))\u{1B}[201~")
     }
@@ -166,10 +166,10 @@ package final class PseudoTerminal {
     /// Sends a signal to the program's process group, as `kill` and the keyboard do.
     package func signalGroup(_ number: Int32) { kill(-processID, number) }
 
-    /// Goes on after ``State/stopped``, as `fg` does.
+    /// Resumes the program after ``State/stopped``, as `fg` does.
     package func resume() { signalGroup(SIGCONT) }
 
-    /// Takes the terminal away, as closing its window does. Nothing is seen of the screen afterwards.
+    /// Closes the terminal, as closing its window does. The screen isn't updated afterwards.
     package func hangUp() {
         guard isTerminalOpen else { return }
         isTerminalOpen = false
@@ -178,11 +178,11 @@ package final class PseudoTerminal {
 
     // MARK: - Waiting
 
-    /// Waits until something is so.
+    /// Waits until a condition holds.
     /// - Parameters:
-    ///   - what: what is waited for, for the message when it does not come.
-    ///   - deadline: generous, since machines are busy; it costs nothing when all is well.
-    /// - Throws: ``Timeout`` with the screen as it is, when the time is over or the program.
+    ///   - what: the condition in words, for the message of a timeout.
+    ///   - deadline: the time limit; generous, because machines are busy.
+    /// - Throws: ``Timeout`` with the current screen, if the time is up or the program has ended.
     package func wait(
         _ what: String, deadline: Duration = .seconds(30), until predicate: (PseudoTerminal) throws -> Bool
     ) throws {
@@ -213,7 +213,7 @@ package final class PseudoTerminal {
         return state
     }
 
-    /// Sends a signal and waits for the end without reading what the program writes, as a terminal that was stopped.
+    /// Sends a signal and waits for the end without reading the output, like a stopped terminal.
     package func waitForEndUnread(signalling number: Int32, deadline: Duration = .seconds(30)) throws -> State {
         let end = ContinuousClock.now + deadline
         // The buffers of the terminal fill while nobody reads.
@@ -228,7 +228,7 @@ package final class PseudoTerminal {
         return state
     }
 
-    /// Moves bytes once; false when there is nothing left that could happen.
+    /// Moves bytes once; returns false if nothing more can happen.
     private func move(within time: Duration) -> Bool {
         var polled: [pollfd] = []
         func add(_ descriptor: Int32, _ events: Int32) {
@@ -248,7 +248,7 @@ package final class PseudoTerminal {
             output += bytes
             screen.feed(bytes)
             let replies = screen.takeReplies()
-            // At once, as a terminal does: an answer that came after the program left would be echoed.
+            // Sent at once, as terminals do: an answer that arrives after the program has left would be echoed.
             if answers { keysToSend = Self.write(keysToSend + replies, to: terminal) ?? [] }
             if isAtEnd { hangUp() }
         }
@@ -313,7 +313,7 @@ package final class PseudoTerminal {
         }
     }
 
-    /// Writes what can be written; the rest, or nil when nobody reads any more.
+    /// Writes as much as possible. Returns the rest, or nil if the reader is gone.
     private static func write(_ bytes: [UInt8], to descriptor: Int32) -> [UInt8]? {
         if bytes.isEmpty { return bytes }
         let count = Foundation.write(descriptor, bytes, bytes.count)

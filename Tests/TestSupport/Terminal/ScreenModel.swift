@@ -1,8 +1,8 @@
 package import TerminalUI
 
-/// What a terminal shows after the bytes that a program sent: the part of xterm that curses makes use of.
+/// The screen of a terminal after a program's output: the part of xterm that curses uses.
 ///
-/// A sequence that it does not know is kept in ``unknown``, so that a test can say that there was none.
+/// Unknown sequences are kept in ``unknown``, so that tests can check that there were none.
 package struct ScreenModel: Sendable {
     /// One character cell; the right half of a wide character has no text.
     package struct Cell: Hashable, Sendable {
@@ -29,7 +29,7 @@ package struct ScreenModel: Sendable {
     /// Texts that were sent to the clipboard, by OSC 52, bare or wrapped for tmux.
     package private(set) var copied: [Copied] = []
     package private(set) var bellCount = 0
-    /// The colors of the palette that were given another red, green and blue, by OSC 4.
+    /// The colors of the palette that were redefined with OSC 4.
     package private(set) var redefined: [Int: String] = [:]
     /// Sequences that this model does not know, made readable.
     package private(set) var unknown: [String] = []
@@ -43,10 +43,10 @@ package struct ScreenModel: Sendable {
     }
 
     package var joining = Joining.none
-    /// What the terminal answers to requests, not yet taken by ``takeReplies()``.
+    /// Answers to requests, until ``takeReplies()`` returns them.
     private var replies: [UInt8] = []
 
-    /// Takes what the terminal sends in answer to requests.
+    /// Returns and clears the terminal's answers to requests.
     package mutating func takeReplies() -> [UInt8] {
         defer { replies = [] }
         return replies
@@ -69,7 +69,7 @@ package struct ScreenModel: Sendable {
     private var scrollTop = 0
     private var scrollEnd: Int
     private var saved = Position(row: 0, column: 0)
-    /// What `ESC 7` keeps for `ESC 8`.
+    /// The state that `ESC 7` saves for `ESC 8`.
     private var kept = (cursor: Position(row: 0, column: 0), pen: Cell())
     private var mainCells: [[Cell]]?
     private var parser = SequenceParser()
@@ -167,7 +167,7 @@ package struct ScreenModel: Sendable {
         if parts.first == "52", parts.count == 3 {
             copied.append(Copied(base64: String(parts[2]), isWrappedForTmux: isWrapped))
         } else if text == "104" {
-            // The palette as it was: curses says so whenever it gives the terminal back.
+            // Resets the palette; curses sends this whenever it releases the terminal.
             redefined = [:]
         } else if parts.first == "4", parts.count == 3, let index = Int(parts[1]) {
             redefined[index] = String(parts[2])
@@ -196,7 +196,7 @@ package struct ScreenModel: Sendable {
         isWrapPending = false
     }
 
-    /// A blank as erasing leaves it: with the background that is set.
+    /// The blank that erasing leaves, with the current background.
     private var blank: Cell { Cell(background: pen.background) }
     private var blankRow: [Cell] { Array(repeating: blank, count: columns) }
 
@@ -278,7 +278,7 @@ package struct ScreenModel: Sendable {
     // MARK: - Control sequences
 
     private mutating func controlSequence(_ sequence: SequenceParser.ControlSequence) {
-        /// A parameter, where 0 and nothing mean `standard`.
+        /// A parameter; 0 or a missing one means `standard`.
         func number(_ index: Int = 0, or standard: Int = 1) -> Int {
             let value = sequence.numbers.indices.contains(index) ? sequence.numbers[index] : 0
             return value == 0 ? standard : value
@@ -310,7 +310,7 @@ package struct ScreenModel: Sendable {
         case "b": for _ in 0..<number() { for scalar in lastText.unicodeScalars { put(scalar) } }
         case "r":
             let region = (top: number() - 1, end: min(rows, number(1, or: rows)))
-            // What was written for a larger window may arrive after it has shrunk; terminals ignore such a region.
+            // Output for a larger window may arrive after it has shrunk; terminals ignore such a region.
             guard region.top + 1 < region.end else { break }
             (scrollTop, scrollEnd) = region
             moveTo(0, 0)
@@ -376,7 +376,7 @@ package struct ScreenModel: Sendable {
         }
     }
 
-    /// Added to colors that are none of a palette.
+    /// Added to colors that aren't in the palette.
     package static let exactColor = 1 << 24
 
     private mutating func selectGraphics(_ numbers: [Int]) {

@@ -1,4 +1,4 @@
-/// Cuts what a program sends to a terminal into text, controls and sequences.
+/// Splits a program's terminal output into text, controls and sequences.
 struct SequenceParser: Sendable {
     enum Part {
         case text(Unicode.Scalar)
