@@ -1,7 +1,7 @@
 import CLibFuzzer
 import Foundation
 
-/// The fuzzer over one of the targets; the arguments after its name are libFuzzer's own.
+/// Runs the fuzzer on one of the targets; the arguments after its name are libFuzzer's own.
 @main
 struct Main {
     static func main() {
@@ -62,7 +62,7 @@ struct Main {
                 try Main.target?.check(input)
             } catch {
                 FileHandle.standardError.write(Data("\nBroken: \(error)\n".utf8))
-                // As a trap would end it, so that the fuzzer keeps the input.
+                // Ends like a trap, so that the fuzzer keeps the input.
                 abort()
             }
             return 0

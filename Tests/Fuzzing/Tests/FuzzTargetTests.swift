@@ -2,7 +2,7 @@ import DecodeTrace
 import Foundation
 import Testing
 
-/// The checks of the fuzzer over the inputs that are known: the seeds, and each that once broke a promise.
+/// The fuzzer's checks on known inputs: the seeds, and inputs that once broke a promise.
 @Suite struct FuzzTargetTests {
     private static let regressions = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Regressions")
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: FuzzTarget.all.map(\.name))
-    func `what a target promises holds for its seeds`(_ name: String) throws {
+    func `a target's promise holds for its seeds`(_ name: String) throws {
         let target = try #require(FuzzTarget.all.first { $0.name == name })
         let seeds = target.seeds()
         #expect(seeds.count > 3)
@@ -36,18 +36,18 @@ import Testing
     }
 
     @Test(arguments: found)
-    func `what was found is mended`(_ found: Found) throws {
+    func `an input that once broke a promise no longer does`(_ found: Found) throws {
         let target = try #require(FuzzTarget.all.first { $0.name == found.target }, "no target has this name")
         let file = Self.regressions.appending(path: found.target).appending(path: found.file)
         let input = try Data(contentsOf: file)
         #expect(Self.broken(target, Array(input)) == nil)
     }
 
-    @Test func `targets have names of their own`() {
+    @Test func `the names of targets are unique`() {
         #expect(Set(FuzzTarget.all.map(\.name)).count == FuzzTarget.all.count)
     }
 
-    /// What is broken; nil when the promise holds. On a stack as large as the fuzzer's own.
+    /// Returns what is broken, or nil if the promise holds. Runs on a stack as large as the fuzzer's.
     private static func broken(_ target: FuzzTarget, _ input: [UInt8]) -> String? {
         withLargeStack(bytes: 16 << 20) { () -> String? in
             do {

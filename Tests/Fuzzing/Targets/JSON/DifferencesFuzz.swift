@@ -38,7 +38,7 @@ extension FuzzTarget {
             if let token = change.oldToken { try holdEqual(change.oldPointer, old.pointer(token), "old pointer") }
             if let token = change.newToken { try holdEqual(change.newPointer, new.pointer(token), "new pointer") }
         }
-        // What was compared is on both sides, or is said to have come or gone.
+        // No more values can be reported as removed than there are.
         let removed = forth.changes.reduce(0) { $0 + (($1.newToken == nil ? $1.oldToken : nil).map(old.size) ?? 0) }
         try require(removed <= old.tokenCount, "more was removed than there is")
         let limited = Difference(from: old, to: new, limit: 2)
@@ -52,7 +52,7 @@ extension JSONDocument {
     fileprivate func size(_ token: Token) -> Int { end(token) - token }
 }
 
-/// A value to compare by: members in any order, those of one key in theirs; numbers by value, strings by their scalars.
+/// A value for comparison: members in any order except those of one key, numbers by value, strings by scalars.
 private indirect enum Value: Equatable {
     case object([String: [Value]])
     case array([Value])
@@ -69,7 +69,7 @@ private indirect enum Value: Equatable {
         case .object:
             var members: [String: [Value]] = [:]
             for child in document.children(of: token) {
-                // By bytes: keys that are equal as Swift strings can be written with other scalars.
+                // By bytes: keys that are equal as Swift strings can have different scalars.
                 let key = (document.key(child) ?? "").utf8.map { String($0, radix: 16) }.joined()
                 members[key, default: []].append(Value(document, child))
             }

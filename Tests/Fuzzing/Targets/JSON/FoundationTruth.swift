@@ -2,7 +2,7 @@ import Foundation
 import JSONText
 import TestSupport
 
-/// What Foundation makes of a text, with the texts left out on which Foundation 6.3 itself traps.
+/// Foundation's results for texts, except those on which Foundation 6.3 itself traps.
 enum FoundationTruth {
     static let dialects: [JSONDocument.Options] = [
         .init(), .init(allowsJSON5: true), .init(assumesTopLevelDictionary: true),
@@ -16,22 +16,22 @@ enum FoundationTruth {
         return decoder
     }
 
-    /// Whether Foundation can be asked about a text at all. Its scanner traps
+    /// Whether Foundation can scan a text without a trap. Its scanner traps
     /// - in JSON5, on a key without quotes that is not UTF-8,
-    /// - on a bracket that is one too deep and the last byte.
+    /// - on a bracket that is one level too deep and the last byte.
     static func canScan(_ bytes: [UInt8], _ options: JSONDocument.Options) -> Bool {
         if options.allowsJSON5, String(validating: bytes, as: UTF8.self) == nil { return false }
         guard let last = bytes.last, last == UInt8(ascii: "[") || last == UInt8(ascii: "{") else { return true }
         return bytes.count { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "{") } < 500
     }
 
-    /// The text as Foundation is to be given it: its scanner of JSON5 reads the byte after a number that ends the text.
+    /// The text to pass to Foundation, whose JSON5 scanner reads the byte after a number at the end of the text.
     static func safe(_ bytes: [UInt8], _ options: JSONDocument.Options) -> [UInt8] {
         options.allowsJSON5 ? bytes + [0x0A] : bytes
     }
 
-    /// Whether every value can be asked for: Foundation traps on some numbers of JSON5 that are asked for as `Double`,
-    /// such as `1e+`, and decoding by recursion takes more of the stack than there is for what is nested very deep.
+    /// Whether every value can be decoded. Foundation traps on some JSON5 numbers that are decoded as `Double`, such as
+    /// `1e+`, and decoding recursively would overflow the stack for deep nesting.
     static func canDecode(_ document: JSONDocument) -> Bool {
         (0..<document.tokenCount).allSatisfy { token in
             guard document.depth(token) < 200 else { return false }
@@ -50,7 +50,7 @@ enum FoundationTruth {
         (try? decoder(options).decode(Everything.self, from: Data(bytes))) != nil
     }
 
-    /// Whether a number of the document is none that a `Double` holds: Foundation refuses it, and the text is right.
+    /// Whether a number may be outside the range of `Double`: Foundation refuses it, though the text is valid.
     static func hasHugeNumber(_ document: JSONDocument) -> Bool {
         (0..<document.tokenCount).contains { token in
             guard document.kind(token) == .number else { return false }
@@ -63,7 +63,7 @@ enum FoundationTruth {
         (0..<document.tokenCount).contains { !document.duplicates(in: $0).isEmpty }
     }
 
-    /// Holds a document's fault and defects against what Foundation takes.
+    /// Compares a document's fault and defects with what Foundation accepts.
     static func agree(_ bytes: [UInt8], _ options: JSONDocument.Options) throws {
         guard canScan(bytes, options) else { return }
         let bytes = safe(bytes, options)

@@ -16,7 +16,7 @@ extension FuzzTarget {
             try checkEncoded(Array(input.rest), Form(rawValue: choice % 4) ?? .utf16LittleEndian, hasMark: choice >= 4)
         })
 
-    /// Any bytes, in whichever encoding they are taken for.
+    /// Checks any bytes, in whatever encoding they are read.
     private static func checkRaw(_ bytes: [UInt8]) throws {
         let document = JSONDocument(bytes: bytes)
         try TapeInvariants(document: document).hold()
@@ -48,14 +48,14 @@ extension FuzzTarget {
         var unit: Int { self == .utf16LittleEndian || self == .utf16BigEndian ? 2 : 4 }
     }
 
-    /// A text in another encoding is the same text, and has the same tokens.
+    /// Checks that a text in another encoding is read as the same text, with the same tokens.
     private static func checkEncoded(_ utf8: [UInt8], _ form: Form, hasMark: Bool) throws {
         let text = String(decoding: utf8, as: UTF8.self)
         let bytes = form.bytes(of: text, hasMark: hasMark)
         try checkRaw(bytes)
         let document = JSONDocument(bytes: bytes)
-        // Without a mark it is known by its zeros, which it may not have; and Foundation takes the mark of UTF-32
-        // little-endian for the one of UTF-16, and two zeros after the mark of UTF-16 for UTF-32.
+        // Without a mark, the encoding is recognized by zeros, which may be missing. Foundation mistakes the mark of
+        // UTF-32 little-endian for that of UTF-16, and two zeros after the mark of UTF-16 for UTF-32.
         let isKnown =
             switch form {
             case .utf16LittleEndian: document.encoding == .utf16LittleEndian

@@ -28,7 +28,7 @@ extension FuzzTarget {
         try FoundationTruth.agree(bytes, options)
     }
 
-    /// Prints what was indexed, in a canonical form, and indexes that.
+    /// Prints the document in a canonical form, and compares its index with that of the printed text.
     private static func agreeWithPrint(_ document: JSONDocument) throws {
         guard document.tokenCount > 0 else { return }
         var printed: [UInt8] = []
@@ -65,15 +65,15 @@ extension FuzzTarget {
         }
     }
 
-    /// `JSONSerialization` takes less than `JSONDecoder`'s scanner; of what it takes, it has the structure.
+    /// Compares the structure with that of `JSONSerialization`, which accepts less than `JSONDecoder`'s scanner.
     private static func agreeWithSerialization(_ bytes: [UInt8]) throws {
-        // Which encoding a text with zeros has it guesses otherwise than `JSONDecoder`.
+        // `JSONSerialization` guesses the encoding of a text with zeros differently from `JSONDecoder`.
         guard FoundationTruth.canScan(bytes, .init()), !bytes.contains(0),
             let truth = try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
         else { return }
         let document = JSONDocument(bytes: bytes)
         try require(document.fault == nil, "JSONSerialization takes it: \(document.fault?.message ?? "")")
-        // It loses U+FEFF at the start of a piece of text, and which of two equal keys it keeps is its own affair.
+        // It loses U+FEFF at the start of a piece of text, and may keep either of two equal keys.
         guard !FoundationTruth.hasDuplicates(document), FoundationTruth.canDecode(document),
             !document.text.contains(0xEF), !document.text.contains(UInt8(ascii: "\\"))
         else { return }
@@ -81,7 +81,7 @@ extension FuzzTarget {
     }
 }
 
-/// A value as text that does not depend on who read it.
+/// A value as text that doesn't depend on the reader.
 private enum Shape {
     static func of(_ document: JSONDocument, _ token: Int) -> String {
         switch document.kind(token) {
@@ -115,6 +115,6 @@ private enum Shape {
         }
     }
 
-    /// Twelve digits: JSONSerialization reads long numbers by way of a decimal.
+    /// Twelve digits: JSONSerialization reads long numbers through a decimal.
     private static func number(_ value: Double) -> String { String(format: "%.12g", value + 0) }
 }

@@ -11,7 +11,7 @@ extension FuzzTarget {
             let document = JSONDocument(bytes: Array(input.rest), options: options)
             let hidden = hiddenTokens(of: document)
             for token in 0..<document.tokenCount where !document.isClosing(token) {
-                // What was refused where a key was expected is at no path.
+                // A token that was refused where a key was expected has no path.
                 let isMember = document.parent(token).map { document.kind($0) == .object } ?? false
                 if isMember, document.key(token) == nil { continue }
                 let steps = steps(to: token, in: document)
@@ -29,7 +29,7 @@ extension FuzzTarget {
             }
         })
 
-    /// A member is hidden by an earlier one of its key, and what is in it with it.
+    /// The tokens of members that an earlier member with the same key hides.
     private static func hiddenTokens(of document: JSONDocument) -> Set<JSONDocument.Token> {
         var hidden: Set<JSONDocument.Token> = []
         for object in 0..<document.tokenCount where document.kind(object) == .object {
@@ -52,7 +52,7 @@ extension FuzzTarget {
         return steps.reversed()
     }
 
-    /// Reads a pointer as RFC 6901 says. What is a key and what an index, the document tells.
+    /// Reads a pointer according to RFC 6901. The document says which parts are keys and which are indices.
     private static func read(pointer: String, in document: JSONDocument) -> [JSONDocument.Step]? {
         var steps: [JSONDocument.Step] = []
         guard !pointer.isEmpty else { return [] }
@@ -75,7 +75,7 @@ extension FuzzTarget {
         return steps
     }
 
-    /// A coding path reads as what it is: no two paths are written alike.
+    /// Checks that a printed coding path reads back as itself, so that no two paths are printed alike.
     private static func checkPath(_ steps: [JSONDocument.Step]) throws {
         let path = CodingPath(
             steps.map { step in

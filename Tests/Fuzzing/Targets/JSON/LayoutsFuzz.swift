@@ -19,7 +19,7 @@ extension FuzzTarget {
             let columns = layout.columns(ofRow: row)
             let whole = layout.row(row, width: columns + 8)
             let text = whole.map(\.text).joined()
-            // What is not UTF-8 has as many columns as it has leads, and is shown as U+FFFD, once for each piece.
+            // Invalid UTF-8 has as many columns as lead bytes, and is shown as U+FFFD, once for each piece.
             let isClean = String(validating: document.text, as: UTF8.self) != nil
             if isClean {
                 try holdEqual(text.unicodeScalars.count, columns, "columns of row \(row), \(text.debugDescription)")
@@ -41,13 +41,13 @@ extension FuzzTarget {
         }
         for token in 0..<document.tokenCount where layout.style == .pretty {
             let span = document.span(token)
-            // The object without braces begins nowhere in the text.
+            // An object without braces has no start in the text.
             guard !span.isEmpty, token > 0 || !document.options.assumesTopLevelDictionary else { continue }
             try holdEqual(layout.row(containing: span.lowerBound), token, "the row of token \(token)")
         }
     }
 
-    /// Pieces stand in the order of the text, in the row's part of it.
+    /// Checks that pieces are in the order of the text, within the row's part of it.
     private static func checkPieces(_ pieces: [Layout.Piece], of row: Int, in layout: Layout) throws {
         let source = layout.source(ofRow: row)
         var previous = source.lowerBound
@@ -59,7 +59,7 @@ extension FuzzTarget {
         }
     }
 
-    /// The rows of the source style are the lines of the text, nothing lost.
+    /// Checks that the rows of the source style are exactly the lines of the text.
     private static func checkSource(_ layout: Layout) throws {
         let document = layout.document
         var next = 0

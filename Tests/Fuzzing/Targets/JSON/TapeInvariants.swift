@@ -1,6 +1,6 @@
 import JSONText
 
-/// What is so of every index, whatever the text.
+/// Properties that hold for every index, whatever the text.
 struct TapeInvariants {
     let document: JSONDocument
 
@@ -34,7 +34,7 @@ struct TapeInvariants {
     private func holdKey(_ token: Int, _ span: Range<Int>) throws {
         let isMember = document.parent(token).map { document.kind($0) == .object } ?? false
         guard let key = document.keySpan(token) else {
-            // What was refused where a key was expected is a member without one.
+            // A token that was refused where a key was expected is a member without a key.
             let hasNone = document.isClosing(token) || document.kind(token) == .invalid
             try require(!isMember || hasNone, "member \(token) has no key")
             return
@@ -55,7 +55,7 @@ struct TapeInvariants {
         }
     }
 
-    /// A byte belongs to the innermost value around it.
+    /// Checks that a byte belongs to the innermost value around it.
     private func holdPlaces() throws {
         for byte in [0, document.text.count / 3, document.text.count / 2, document.text.count] {
             guard let token = document.token(at: byte) else { continue }
@@ -76,7 +76,7 @@ struct TapeInvariants {
         try holdEqual(document.defectCount, document.defects.count, "defects")
         for defect in document.defects {
             let span = (defect.isInKey ? document.keySpan(defect.token) : document.span(defect.token)) ?? 0..<0
-            // Digits that are missing at the end are missed behind the last byte.
+            // Missing digits at the end are reported after the last byte.
             let places = span.lowerBound...span.upperBound
             try require(places.contains(defect.fault.byte), "defect at \(defect.fault.byte) outside of \(span)")
         }

@@ -32,12 +32,12 @@ extension FuzzTarget {
             }
         })
 
-    /// Reported as what the inference never throws, with the reason in the trap's message.
+    /// Traps with the reason, because only errors of inference can be thrown there.
     private static func holds(_ condition: Bool, _ message: @autoclosure () -> String) throws(InferenceError) {
         if !condition { preconditionFailure(message()) }
     }
 
-    /// Every type of the model is in its source, once, and nothing in the source acts on a terminal.
+    /// Whether every type of the model is in its source, once, and nothing in the source acts on a terminal.
     private static func checks(_ model: InferredModel) -> Bool {
         let source = ModelSource(model.source)
         let types = source.declarations.filter { $0.kind != .extension }.map(\.name)

@@ -30,7 +30,7 @@ extension FuzzTarget {
             let texts = generated.texts
             try require(Set(texts.map(\.name)).count == texts.count, "two files have a name")
             var rest = Array(text.utf8)[...]
-            // A script's first line is a comment there.
+            // In the copy, a script's first line is a comment.
             if rest.starts(with: [UInt8]("#!")) { rest = rest.dropFirst(2) }
             for byte in texts[0].text.utf8 where byte == rest.first { rest.removeFirst() }
             try require(rest.isEmpty, "the copy lacks \(String(decoding: rest.prefix(80), as: UTF8.self))")

@@ -37,7 +37,7 @@ extension FuzzTarget {
             try checkKeys(of: set, value)
         })
 
-    /// What is said to become of a key is what Foundation's coders make of it.
+    /// Checks that key strategies convert a key as Foundation's coders do.
     private static func checkKeys(of set: StrategySet, _ key: String) throws {
         struct Key: CodingKey, Hashable {
             var stringValue: String

@@ -27,7 +27,7 @@ extension FuzzTarget {
         },
         check: { bytes in
             var input = FuzzInput(bytes)
-            // Repeated, what takes more than linear time takes too long.
+            // Repetition makes anything that takes more than linear time too slow.
             let times = [1, 1, 1, 8, 200][input.choice(below: 5)]
             let once = input.text
             let text = String(repeating: once, count: times)
@@ -66,7 +66,7 @@ extension FuzzTarget {
         }
     }
 
-    /// A literal holds its text and nothing else: whatever the text, no line ends in it, and no quote ends it early.
+    /// Checks that a literal contains exactly its text: no line ends in it, and no quote ends it early.
     private static func checkLiteral(_ text: String) throws {
         let literal = SwiftLiteral.quoted(text)
         var rest = Array(literal.unicodeScalars)[...]

@@ -8,7 +8,7 @@ extension FuzzTarget {
         seeds: { PackedTracesFuzz.seeds },
         check: { bytes in
             guard let trace = try? Trace(packed: Data(bytes)) else { return }
-            // A name may be no UTF-8, or be in the table twice: what is written then is another form of the same.
+            // A name may be invalid UTF-8, or in the table twice, so the bytes may differ; the trace must be the same.
             let again = try Trace(packed: trace.packed())
             try holdEqual(again.description, trace.description, "the trace that comes back")
             try holdEqual(again.failures, trace.failures, "the failures that come back")

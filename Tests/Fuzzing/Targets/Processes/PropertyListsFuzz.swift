@@ -26,7 +26,7 @@ extension FuzzTarget {
                 guard let foreign = document.foreign else { continue }
                 try require((document.fault != nil) == (foreign.trouble != nil), "\(foreign.trouble ?? "no trouble")")
                 try TapeInvariants(document: foreign.shown).hold()
-                // What was written as JSON has no fault of its own.
+                // The JSON that was written has no fault of its own.
                 if foreign.trouble == nil { try require(JSONDocument(bytes: document.text).fault == nil, "is no JSON") }
             }
         })

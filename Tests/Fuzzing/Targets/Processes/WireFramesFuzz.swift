@@ -58,7 +58,7 @@ extension FuzzTarget {
         if let reply = try? WorkerReply(frame) {
             let again = try WorkerReply(try reply.frame(blobs: frame.blobs))
             try holdEqual(try sorted(again), try sorted(reply), "the reply that comes back")
-            // What a worker says is shown, whatever it says.
+            // Anything that a worker sends can be shown.
             guard let (_, event) = try? reply.event(blobs: frame.blobs) else { return }
             if case .trouble(let trouble) = event { _ = trouble.message }
             if case .result(let result) = event { _ = (result.trace.description, result.duration.components) }

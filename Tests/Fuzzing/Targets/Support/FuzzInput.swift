@@ -1,4 +1,4 @@
-/// Takes an input apart: first the choices, a byte each, then the rest.
+/// Splits an input: first the choices, one byte each, then the rest.
 ///
 /// Choices are printable characters in the seeds, so that an input can be read and written by hand.
 struct FuzzInput {
@@ -6,20 +6,20 @@ struct FuzzInput {
 
     init(_ bytes: [UInt8]) { rest = bytes[...] }
 
-    /// The next byte as a number below a limit; `0`, `1`, … of ASCII are 0, 1, … A choice that is missing is 0.
+    /// The next byte as a number below a limit; `0`, `1`, … of ASCII are 0, 1, … A missing choice is 0.
     mutating func choice(below limit: Int) -> Int {
         guard let byte = rest.popFirst() else { return 0 }
         return Int(byte &- UInt8(ascii: "0")) % limit
     }
 
-    /// The rest as text: what is not UTF-8 in it becomes U+FFFD.
+    /// The rest as text; invalid UTF-8 becomes U+FFFD.
     var text: String { String(decoding: rest, as: UTF8.self) }
 
-    /// The parts of the rest between bytes that no UTF-8 holds.
+    /// The parts of the rest, separated by bytes that UTF-8 never contains.
     func parts() -> [[UInt8]] { rest.split(separator: 0xFF, omittingEmptySubsequences: false).map(Array.init) }
 }
 
-/// What separates the parts of an input.
+/// The separator of the parts of an input.
 let partSeparator: [UInt8] = [0xFF]
 
 extension [UInt8] {

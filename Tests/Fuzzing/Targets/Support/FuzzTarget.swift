@@ -1,21 +1,21 @@
-/// Something that holds for every input, for the fuzzer to look for one for which it does not.
+/// A promise for every input; the fuzzer searches for an input that breaks it.
 struct FuzzTarget: Sendable {
     /// The name on the command line, and of the folder of its regressions.
     let name: String
-    /// What holds, in a line.
+    /// The promise, in one line.
     let summary: String
     /// Inputs to start from.
     let seeds: @Sendable () -> [[UInt8]]
-    /// The longest input that the fuzzer makes; the time that one takes grows with it.
+    /// The longest input that the fuzzer makes, in bytes. Longer inputs take more time.
     let longest: Int
     private let body: @Sendable ([UInt8]) throws -> Void
 
     /// - Parameters:
     ///   - name: The name on the command line.
-    ///   - summary: What holds, in a line.
+    ///   - summary: The promise, in one line.
     ///   - longest: The longest input that the fuzzer makes, in bytes.
     ///   - seeds: Inputs to start from.
-    ///   - body: Throws when the promise is broken. A trap, a time-out and a want of memory break it too.
+    ///   - body: Throws if the promise is broken. A trap, a timeout and a lack of memory break it, too.
     init(
         _ name: String, _ summary: String, longest: Int = 2048, seeds: @escaping @Sendable () -> [[UInt8]],
         check body: @escaping @Sendable ([UInt8]) throws -> Void
@@ -27,9 +27,9 @@ struct FuzzTarget: Sendable {
         self.body = body
     }
 
-    /// Holds the promise against an input.
+    /// Checks the promise for an input.
     ///
-    /// - Throws: What was broken.
+    /// - Throws: An error that says what is broken.
     func check(_ input: [UInt8]) throws { try body(input) }
 
     static let all: [FuzzTarget] = [
@@ -40,7 +40,7 @@ struct FuzzTarget: Sendable {
     ]
 }
 
-/// What a check found.
+/// The broken promise that a check found.
 struct BrokenPromise: Error, CustomStringConvertible {
     let description: String
 }

@@ -1,10 +1,10 @@
 import DecodeTrace
 
-/// Reads a coding path as it is printed, to show that nothing of it is lost: `cities[2].name`, `["odd key"].x`.
+/// Reads a printed coding path, to check that printing loses nothing: `cities[2].name`, `["odd key"].x`.
 struct PathReader {
     private var rest: ArraySlice<Unicode.Scalar>
 
-    /// The path; nil when the text is none.
+    /// The path; nil if the text isn't one.
     static func read(_ text: String) -> CodingPath? {
         var reader = PathReader(rest: Array(text.unicodeScalars)[...])
         var components: [CodingPath.Component] = []

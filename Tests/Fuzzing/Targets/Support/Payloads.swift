@@ -10,7 +10,7 @@ enum Payloads {
     /// The property lists of `demo-data`.
     static let propertyLists: [[UInt8]] = files { $0.hasSuffix(".plist") }
 
-    /// Texts of JSON that are written in unusual ways, and some that are none.
+    /// Unusual JSON texts, and some texts that aren't JSON.
     static let odd: [[UInt8]] =
         [
             "", " ", "null", "-0", "1e5", "[1,2.50,-3e+7]", #"{"a":1,"a":2}"#, #"["\u00e9\ud83d\ude00","\\\"\/"]"#,

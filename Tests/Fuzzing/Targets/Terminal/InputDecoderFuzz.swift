@@ -22,7 +22,7 @@ extension FuzzTarget {
             case 1: try checkTyped(rest.filter { $0 != 0x1B })
             case 2: try checkPasted(rest)
             case 3: try checkMouse(rest)
-            // As long as anything can be, to see that each byte costs the same.
+            // A long input, to see that each byte costs the same.
             default: try checkAnything((0..<400).flatMap { _ in rest })
             }
         })
@@ -34,7 +34,7 @@ extension FuzzTarget {
         return events
     }
 
-    /// Whatever comes, it comes to an end: after a pause the next key is heard as it is.
+    /// Checks that any input ends at a pause: the next key is decoded as itself.
     private static func checkAnything(_ bytes: [UInt8]) throws {
         let pieces = bytes.map { InputDecoder.Piece.byte($0) }
         let heard = events(pieces)
@@ -50,10 +50,10 @@ extension FuzzTarget {
         try holdEqual(whole.last, .key(.enter), "the key after a pause")
     }
 
-    /// Without an Esc among them, bytes are the text that they are, and a pause between them means nothing.
+    /// Checks that bytes without Esc are decoded as text, and that pauses between them have no effect.
     private static func checkTyped(_ bytes: [UInt8]) throws {
         let truth = String(decoding: bytes, as: UTF8.self).unicodeScalars.map { InputEvent.key(Key(typed: $0)) }
-        // The last character may be cut, and is heard when it is whole or cannot be any more.
+        // The last character may be truncated; the letter after it ends it.
         let heard = events(bytes.map { .byte($0) } + [.byte(0x78)])
         try require(heard.last == .key(.character("x")), "the last key")
         try require(Array(heard.dropLast()) == truth, "\(heard.dropLast()) instead of \(truth)")
@@ -63,7 +63,7 @@ extension FuzzTarget {
         try require(paused == heard, "with pauses \(paused) instead of \(heard)")
     }
 
-    /// What is pasted is text, whatever it holds.
+    /// Checks that pasted bytes are text, whatever they contain.
     private static func checkPasted(_ bytes: [UInt8]) throws {
         let heard = events([.pasteBegin] + bytes.map { .byte($0) } + [.byte(0x78), .pasteEnd, .key(.enter)])
         var text = String.UnicodeScalarView()
@@ -76,7 +76,7 @@ extension FuzzTarget {
             heard == [.paste(String(text)), .key(.enter)], "\(heard) of \(String(text).debugDescription)")
     }
 
-    /// A report is an event at a cell of the screen, or nothing.
+    /// Checks that a report is an event at a valid position, or nothing.
     private static func checkMouse(_ bytes: [UInt8]) throws {
         for event in events([.mouseReport] + bytes.map { .byte($0) }) {
             guard case .mouse(let mouse) = event else { continue }

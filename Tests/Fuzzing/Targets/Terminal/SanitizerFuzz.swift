@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// Texts of the kinds that terminals and widths stumble over.
+/// Texts that are difficult for terminals and for computing widths.
 let oddTexts = [
     "plain text, two words", "日本語 テスト", "e\u{301}a\u{308}\u{323}\u{32D}\u{330}\u{331}x", "🇯🇵👩‍👩‍👧👍🏽❤️", "\u{202E}abc\u{2066}",
     "\u{1B}[31mred\u{07}\u{9B}0m", "a\tb\r\nc\nd\u{85}e\u{2028}f", "\u{301}\u{200D}\u{FE0F}", "각각한", "กำลังเรียน",
@@ -23,7 +23,7 @@ extension FuzzTarget {
             try checkSurface(text, limit, sanitizer)
         })
 
-    /// Each scalar of the text is stood for by one glyph, or by the cells of its escape, in order.
+    /// Checks that each scalar is represented by one glyph, or by the cells of its escape, in order.
     private static func checkGlyphs(of text: String, _ sanitizer: Sanitizer) throws {
         var covered = 0
         var columns = 0
@@ -71,7 +71,7 @@ extension FuzzTarget {
         }
     }
 
-    /// Nothing is drawn outside of the clip, and what is drawn is what is shown.
+    /// Checks that nothing is drawn outside the given columns, and that the drawn text is safe.
     private static func checkSurface(_ text: String, _ limit: Int, _ sanitizer: Sanitizer) throws {
         var surface = Surface(rows: 3, columns: 24, ascii: sanitizer.isASCII)
         let column = limit % 30 - 3

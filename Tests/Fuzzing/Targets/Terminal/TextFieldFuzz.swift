@@ -16,7 +16,7 @@ extension FuzzTarget {
         check: { bytes in
             var field = TextField()
             var slow = SlowField()
-            // Small control characters are keys, the rest is typed, or pasted up to the next one.
+            // Low control characters are keys; the text between them is typed or pasted.
             for part in FuzzInput(bytes).text.unicodeScalars.chunks(where: { $0.value < 9 }) {
                 if let key = key(of: part) {
                     _ = field.press(key)
@@ -49,7 +49,7 @@ extension FuzzTarget {
 }
 
 extension String.UnicodeScalarView {
-    /// The scalars that a condition holds for one by one, and what stands between them in one piece.
+    /// Splits off each scalar for which a condition holds; the scalars between them stay together.
     fileprivate func chunks(where isSingle: (Unicode.Scalar) -> Bool) -> [[Unicode.Scalar]] {
         var chunks: [[Unicode.Scalar]] = []
         var isOpen = false
@@ -68,15 +68,15 @@ extension String.UnicodeScalarView {
     }
 }
 
-/// A field that breaks its text into characters anew for whatever is asked.
+/// A slow reference that splits its text into characters for each operation.
 private struct SlowField {
     private(set) var scalars: [Unicode.Scalar] = []
-    /// Scalars before the cursor.
+    /// The number of scalars before the cursor.
     private(set) var cursor = 0
 
     private var characters: [Character] { Array(String(String.UnicodeScalarView(scalars))) }
 
-    /// The scalars before each character, and before the end.
+    /// The number of scalars before each character, and before the end.
     private var boundaries: [Int] {
         characters.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.unicodeScalars.count) }
     }
@@ -123,6 +123,6 @@ private struct SlowField {
         settle(at: range.lowerBound)
     }
 
-    /// At the end of the character that the place is inside of.
+    /// Moves the cursor to a place, or to the end of the character that contains it.
     private mutating func settle(at place: Int) { cursor = boundaries.first { $0 >= place } ?? scalars.count }
 }

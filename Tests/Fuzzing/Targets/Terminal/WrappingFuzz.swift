@@ -13,7 +13,7 @@ extension FuzzTarget {
             let lines = sanitizer.wrap(text, to: columns)
             try require(!lines.isEmpty, "no lines")
             for line in lines {
-                // A wide character has a line of its own where there is one column only.
+                // In lines of one column, a wide character has a line of its own.
                 let isOneCell = sanitizer.glyphs(of: line).reduce(0) { count, _ in count + 1 } == 1
                 try require(
                     sanitizer.columns(of: line) <= columns || columns == 1 && isOneCell,
@@ -28,7 +28,7 @@ extension FuzzTarget {
             }
         })
 
-    /// But for the blanks at which it is broken, the lines are the text.
+    /// Checks that the lines are the text, except for the spaces at the breaks.
     private static func checkNothingLost(
         _ lines: [String], _ text: String, _ columns: Int, _ sanitizer: Sanitizer
     ) throws {
