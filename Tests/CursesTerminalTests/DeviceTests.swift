@@ -143,7 +143,7 @@ import Testing
     }
 
     @Test(arguments: [(1, 1), (2, 3), (1, 200)])
-    func `it starts in a terminal of any size`(rows: Int, columns: Int) throws {
+    func `the device starts in a terminal of any size`(rows: Int, columns: Int) throws {
         let program = try PseudoTerminal.unstartable(environment: [:])
         program.resize(rows: rows, columns: columns)
         try program.wait("the screen") { $0.screen.isAlternateScreen && $0.screen.modes.contains(1006) }

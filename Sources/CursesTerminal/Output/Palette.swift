@@ -75,7 +75,7 @@ struct Palette {
         return lookUp(direct).map { $0.colorCount > 256 } == true ? direct : name
     }
 
-    /// Returns the slot of a color, a new one if necessary. If its definition isn't nil, the terminal must be told.
+    /// Returns the slot of a color, a new one if necessary. Its definition, if any, must be sent to the terminal.
     mutating func slot(of color: Color) -> Slot {
         if let index = color.index {
             return Slot(place: index, number: index < 0 ? -1 : numbers[Int(index)])

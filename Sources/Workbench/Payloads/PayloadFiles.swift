@@ -29,7 +29,7 @@ package enum PayloadFiles {
     /// Reads the beginning of a large file.
     ///
     /// - Parameter limit: The size limit of a whole file, in bytes.
-    /// - Returns: Nil for a file that is read in a moment, that is too large, or that can't be read.
+    /// - Returns: Nil for a file that is small or too large, or that can't be read.
     static func readBeginning(_ path: String, limit: Int) -> Data? {
         guard let file = try? FileReading.open(path, onlyFiles: true) else { return nil }
         defer { close(file.descriptor) }
@@ -73,7 +73,7 @@ package enum PayloadFiles {
     /// Copies standard input or a named pipe, which can be read only once, to a temporary file, in constant memory.
     ///
     /// - Parameter limit: The size limit of the copy, in bytes: input may have no end.
-    /// - Returns: The path of the copy, readable only by the user; the caller removes it. Nil for a regular file.
+    /// - Returns: The path of the copy, readable only by the user; the caller removes it. Nil if no copy is needed.
     /// - Throws: ``PayloadTrouble``.
     static func spool(_ source: PayloadSource, limit: Int) throws(PayloadTrouble) -> String? {
         switch source {

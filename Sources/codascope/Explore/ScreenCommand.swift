@@ -62,7 +62,7 @@ struct ScreenCommand: AsyncParsableCommand {
         if lesson != "list", LessonCatalog.lesson(named: lesson) == nil { throw LessonsCommand.unknown(lesson) }
     }
 
-    /// In bytes.
+    /// The size limit of a payload, in bytes.
     private var readLimit: Int { reading.bytes(memoryLimit: model.memoryLimit) }
 
     private func source() throws -> ExplorerSource {

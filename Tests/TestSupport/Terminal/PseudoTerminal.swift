@@ -216,7 +216,7 @@ package final class PseudoTerminal {
     /// Sends a signal and waits for the end without reading the output, like a stopped terminal.
     package func waitForEndUnread(signalling number: Int32, deadline: Duration = .seconds(30)) throws -> State {
         let end = ContinuousClock.now + deadline
-        // The buffers of the terminal fill while nobody reads.
+        // The buffers of the terminal fill while nothing reads them.
         var polled = pollfd(fd: status, events: Int16(POLLIN), revents: 0)
         _ = poll(&polled, 1, 300)
         signalGroup(number)

@@ -95,7 +95,7 @@ package struct ScreenModel: Sendable {
     /// The screen as text.
     package var text: String { lines.joined(separator: "\n") }
 
-    /// A row as text, without trailing blanks; empty when there is no such row.
+    /// A row as text, without trailing blanks; empty if there is no such row.
     package func line(_ row: Int) -> String {
         guard cells.indices.contains(row) else { return "" }
         var line = cells[row].map(\.text).joined()

@@ -27,7 +27,7 @@ extension FuzzTarget {
                 throw BrokenPromise(description: "it is not taken for a property list")
             }
             try require((document.fault != nil) == (foreign.trouble != nil), "\(foreign.trouble ?? "no trouble")")
-            // The limit for any file, with what is written around each value.
+            // The limit for the values of any file, plus the syntax around each value.
             try require(document.text.count <= 512 << 20, "\(data.count) bytes become \(document.text.count)")
         })
 }
