@@ -368,7 +368,7 @@ extension TerminalError {
 
 extension Duration {
     /// The milliseconds, rounded up, so that a short wait isn't a busy loop; limited to what poll accepts.
-    fileprivate var wholeMilliseconds: Int32 {
+    var wholeMilliseconds: Int32 {
         let (seconds, attoseconds) = components
         guard seconds < 1_000_000 else { return 1_000_000_000 }
         guard seconds >= 0 && attoseconds >= 0 else { return 0 }

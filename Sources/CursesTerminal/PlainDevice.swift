@@ -82,7 +82,7 @@ package final class PlainDevice: LineDevice {
     package func poll(timeout: Duration?) -> [InputEvent] {
         guard isUp else { return [] }
         var events: [InputEvent] = []
-        let milliseconds = timeout.map { Int32(clamping: Int64($0 / .milliseconds(1))) } ?? -1
+        let milliseconds = timeout.map(\.wholeMilliseconds) ?? -1
         let watched = isLost ? [pipe.readEnd] : [pipe.readEnd, input]
         let ready = System.wait(for: watched, milliseconds: milliseconds)
         if ready.count > 1 {

@@ -9,6 +9,16 @@ package enum SwiftLiteral {
             .joined()
     }
 
+    /// The number that an integer literal stands for, with an optional sign, in any base; nil if it isn't one, or too large.
+    package static func integer(_ literal: String) -> Int? {
+        let isNegative = literal.hasPrefix("-")
+        let digits = literal.dropFirst(isNegative ? 1 : 0).replacing("_", with: "")
+        let bases = ["0x": 16, "0o": 8, "0b": 2]
+        let base = bases[String(digits.prefix(2))]
+        guard let first = digits.first, first.isHexDigit else { return nil }
+        return Int((isNegative ? "-" : "") + digits.dropFirst(base == nil ? 0 : 2), radix: base ?? 10)
+    }
+
     private static func escaped(_ scalar: Unicode.Scalar) -> String {
         switch scalar {
         case "\"": "\\\""

@@ -21,6 +21,18 @@ import Testing
 
     private let broken = "demo-data/nullability/null-name.json"
 
+    @Test(arguments: ["inf", "nan", "007", "1e300", "1_0", "a\\u001b[31m\\u202E", "tab\\tline\\n"])
+    func `config prints each text as it was read, and nothing that a terminal acts on`(value: String) async throws {
+        let first = try await codascope("config", config: "[options]\nmodel = \"\(value)\"\n")
+        #expect(first.errors == "")
+        #expect(first.status == 0)
+        #expect(!first.output.unicodeScalars.contains { $0.value == 0x1B || $0.value == 0x202E || $0 == "\t" })
+        let again = try await codascope("config", config: first.output)
+        #expect(again.output == first.output)
+        let line = try #require(first.output.split(separator: "\n").first { $0.hasPrefix("model = ") })
+        #expect(line.hasPrefix("model = \""), "\(line)")
+    }
+
     @Test func `config prints the file's path and a config file that changes nothing`() async throws {
         let first = try await codascope("config")
         #expect(first.status == 0)

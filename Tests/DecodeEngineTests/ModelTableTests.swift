@@ -29,6 +29,19 @@ import Testing
         try table.resolve(text, preferring: lesson)
     }
 
+    @Test(arguments: [
+        ("[[City: Int]]", 2, "a dictionary's keys must be Hashable, and second/City isn't,"),
+        ("[String: Set<City>?]", 10, "a Set's elements must be Hashable, and second/City isn't,"),
+        ("[Result<Int>]", 2, "only Array, Set, Optional and Dictionary accept types in angle brackets"),
+    ])
+    func `an error about a part of an expression has the whole of it and the column of the part`(
+        text: String, column: Int, reason: String
+    ) {
+        #expect(throws: RunnerTrouble.badModelExpression(expression: text, column: column, reason: reason)) {
+            try resolved(text, preferring: "second")
+        }
+    }
+
     @Test
     func `names, qualified names, standard types and their combinations are found`() throws {
         #expect(try resolved("first/City").type == City.self)

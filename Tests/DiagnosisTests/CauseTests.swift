@@ -58,6 +58,19 @@ private struct Place: Codable {
 @Suite struct CauseTests {
     private let declared = DeclaredTypes([("Models.swift", ParsedSources.source(source))])
 
+    @Test(arguments: [
+        ("case a = 0x10, b, c = -1, d", ["16", "17", "-1", "0"]),
+        ("case a = 0b11, b = 0o17, c = 1_000", ["3", "15", "1000"]),
+        ("case a, b = 9223372036854775807", ["0", "9223372036854775807"]),
+        // Larger than any that is known here, which leaves the cases after it unknown, too.
+        ("case a = 9223372036854775808, b", []), ("case a = \"x\", b", []),
+    ])
+    func `the raw values of an enum of numbers are read in any base, or not at all`(cases: String, values: [String]) {
+        let text = "enum Level: UInt64 { \(cases) }"
+        let declared = DeclaredTypes([("Level.swift", ParsedSources.source(text))])
+        #expect(declared.rawValues(of: "Level") == values)
+    }
+
     private func told<T: Decodable>(
         _ type: T.Type, _ payload: String, _ strategies: [String: String] = [:]
     ) throws -> (message: String, notes: [String], failure: DiagnosedFailure) {

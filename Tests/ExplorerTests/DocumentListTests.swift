@@ -485,6 +485,19 @@ import Workbench
         #expect(requests.isEmpty && state.rows.count == 4)
     }
 
+    @Test func `a list that becomes shorter shows no document that is gone, whatever the words`() {
+        var state = state()
+        state.add(chunk(0, [.decoded, .failed, .decoded, .decoded], files: ["day.ndjson"]))
+        state.begin(Setup(model: "City"))
+        state.words = "day"
+        state.refilter()
+        #expect(state.shownRows == [0, 1, 2, 3])
+        state.add(chunk(0, [.decoded, .failed], files: ["day.ndjson"]))
+        state.endPass()
+        #expect(state.rows.count == 2)
+        #expect(state.shownRows == [0, 1])
+    }
+
     @Test func `a filtered list grows with what belongs to it, and old outcomes are not shown`() {
         var state = state()
         state.add(chunk(0, [.decoded, .failed, .recovered, .unexamined], files: ["day.ndjson"]))

@@ -1,8 +1,17 @@
+import Foundation
 import ModelBuild
 import Testing
 
 /// Values of different types at one place.
 @Suite struct UnionTests {
+    @Test(arguments: [("kind", "Tag"), ("tag", "Kind")])
+    func `the enum of the tags never hides a type that is declared`(type: String, name: String) throws {
+        let model = try infer(#"[{"type":"\#(type)","a":1},{"type":"x","b":2}]"#, file: "items.json")
+        #expect(model.types.contains("private enum \(name): String, Codable {"))
+        #expect(model.types.contains("struct \(type.capitalized): Codable {"))
+        #expect(model.types.contains("case \(type)(\(type.capitalized))"))
+    }
+
     @Test func `objects distinguished by a member are an enum of the rest`() throws {
         let model = try infer(
             #"{"shapes":[{"type":"circle","radius":1.5},{"type":"square","side":2},{"type":"ping"}]}"#,

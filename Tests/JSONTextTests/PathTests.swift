@@ -11,6 +11,18 @@ import Testing
         #expect(document.duplicates(in: 0).map { document.sourceText($0, limit: 9) } == ["2", "3"])
     }
 
+    @Test func `every value is found by its pointer`() {
+        let document = JSONDocument(#"{"a/b": [1, {"~": [[], {"": 0}]}], "": {"01": 2}, "é\"": [3]}"#)
+        for token in 0..<document.tokenCount where !document.isClosing(token) {
+            #expect(document.token(at: document.pointer(token)) == token, "\(document.pointer(token))")
+        }
+    }
+
+    @Test(arguments: ["a", "a/0", "/a/00", "/a/01", "/a/+1", "/a/-0", "/a/2", "/a/", "//a", "/b", "/a/0/0"])
+    func `a text that is not the pointer of a value finds nothing`(pointer: String) {
+        #expect(JSONDocument(#"{"a": [1, 2]}"#).token(at: pointer) == nil)
+    }
+
     @Test func `the first member with the requested key after conversion is found`() throws {
         let document = JSONDocument("{\"a_b\": {\"c_d\": 1, \"CD\": 2}, \"AB\": {}}")
         func convert(_ key: String) -> String { key.uppercased().replacing("_", with: "") }

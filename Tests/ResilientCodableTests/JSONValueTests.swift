@@ -46,6 +46,16 @@ import Testing
         #expect(value.description == #"{"new":true,"prices":[1,2.5,null]}"#)
     }
 
+    @Test func `the error of decoding a value has a path that starts at the value`() {
+        let value: JSONValue = ["prices": [1, "x"]]
+        #expect {
+            try value.decoded(as: [String: [Int]].self)
+        } throws: { error in
+            guard case DecodingError.typeMismatch(_, let context)? = error as? DecodingError else { return false }
+            return context.codingPath.map(\.stringValue) == ["prices", "Index 1"]
+        }
+    }
+
     @Test func `property lists decode and encode in the same way`() throws {
         let value: JSONValue = ["a": [1, 2.5, "x", true], "b": ["c": 18_446_744_073]]
         let data = try PropertyListEncoder().encode(value)

@@ -213,6 +213,24 @@ import Testing
         #expect(edit.newLines == ["let name: Int"])
     }
 
+    @Test func `a diff of a file with carriage returns has its lines, not the whole file`() {
+        let source = ModelSourceFile(file: "A.swift", text: "struct A {\r\n    let a: Int\r\n    let b: Int\r\n}\r\n")
+        let change = ChangedFile(
+            source: source, newText: source.text.replacing("let b: Int", with: "let b: Int?"))
+        #expect(
+            change.diff == """
+                --- a/A.swift
+                +++ b/A.swift
+                @@ -1,4 +1,4 @@
+                 struct A {\r
+                     let a: Int\r
+                -    let b: Int\r
+                +    let b: Int?\r
+                 }\r
+
+                """)
+    }
+
     @Test
     func `a property wrapper is added with its import, and the diff has a hunk for each`() async throws {
         let edits = try await edits(FixCase(#"{"theme": "dark", "fontSize": "12", "isDark": true}"#, "Settings"))

@@ -86,6 +86,13 @@ package struct ModelTable: Sendable {
         return try resolve(expression, in: text, preferring: lesson)
     }
 
+    /// The error for a part of the expression that the user typed.
+    private static func bad(_ part: String, in text: String, _ reason: String) -> RunnerTrouble {
+        let start = text.firstRange(of: part)?.lowerBound ?? text.startIndex
+        return .badModelExpression(
+            expression: text, column: text.distance(from: text.startIndex, to: start) + 1, reason: reason)
+    }
+
     /// - Parameter text: The whole text that the user typed, for messages.
     private func resolve(
         _ expression: TypeExpression, in text: String, preferring lesson: String?
@@ -101,26 +108,22 @@ package struct ModelTable: Sendable {
             let keyType = try resolve(key, in: text, preferring: lesson)
             let inner = try resolve(value, in: text, preferring: lesson)
             guard let hashable = keyType.type as? any (Decodable & Hashable).Type else {
-                throw .badModelExpression(
-                    expression: expression.text, column: 1,
-                    reason: "a dictionary's keys must be Hashable, and \(keyType.model) isn't,")
+                throw Self.bad(
+                    expression.text, in: text, "a dictionary's keys must be Hashable, and \(keyType.model) isn't,")
             }
             return Resolved(
                 model: "[\(keyType.model): \(inner.model)]", type: dictionaryType(hashable, inner.type))
         case .named where expression.name == "Set" && expression.arguments.count == 1:
             let inner = try resolve(expression.arguments[0], in: text, preferring: lesson)
             guard let hashable = inner.type as? any (Decodable & Hashable).Type else {
-                throw .badModelExpression(
-                    expression: expression.text, column: 1,
-                    reason: "a Set's elements must be Hashable, and \(inner.model) isn't,")
+                throw Self.bad(
+                    expression.text, in: text, "a Set's elements must be Hashable, and \(inner.model) isn't,")
             }
             return Resolved(model: "Set<\(inner.model)>", type: setType(hashable))
         case .named where expression.isGeneric, .other:
-            let name = expression.text.prefix { $0 != "<" }
-            let start = text.firstRange(of: name)?.lowerBound ?? text.startIndex
-            throw .badModelExpression(
-                expression: text, column: text.distance(from: text.startIndex, to: start) + 1,
-                reason: "only Array, Set, Optional and Dictionary accept types in angle brackets")
+            throw Self.bad(
+                String(expression.text.prefix { $0 != "<" }), in: text,
+                "only Array, Set, Optional and Dictionary accept types in angle brackets")
         case .named:
             return try resolve(name: expression.text, preferring: lesson)
         }

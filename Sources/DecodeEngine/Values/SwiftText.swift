@@ -94,8 +94,8 @@ struct SwiftText {
     }
 
     private static func quoted(_ text: String) -> String {
-        guard text.utf8.count > longestString else { return text.debugDescription }
-        return String(text.prefix(longestString)).debugDescription + "…"
+        let shown = text.prefix(longestString)
+        return String(shown).debugDescription + (shown.endIndex < text.endIndex ? "…" : "")
     }
 
     /// `3 bytes: 01 ff 20`, with the first eight.

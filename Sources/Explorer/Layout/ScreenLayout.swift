@@ -80,7 +80,7 @@ struct ScreenLayout {
             in: 2...max(2, rest.rows - Self.leastRows * (isWide ? 2 : 1)), of: size.rows)
         (rest, why) = rest.split(top: rest.rows - whyRows)
         if isNarrow {
-            panes = [(state.focus == .why ? .tree : shownAlone(state), rest), (.why, why)]
+            panes = [(state.focus == .why ? .tree : state.focus, rest), (.why, why)]
             return
         }
         leftColumns = place(.left, otherwise: defaultLeft, in: leftRange, of: size.columns)
@@ -110,9 +110,6 @@ struct ScreenLayout {
 
     /// The maximum rows of the preview below a docked panel, with its title; the panel gets the rest.
     private static let dockedPreview = 12
-
-    /// The pane that is shown alone. The tree is shown while the Why pane has the focus.
-    private func shownAlone(_ state: PaneState) -> Pane { state.focus }
 
     /// The panes that Tab visits, in order. If one is shown at a time, all of them.
     var focusable: [Pane] {

@@ -29,9 +29,10 @@ struct Timeline {
             let first = ticks.partitioningIndex { $0.step >= steps.lowerBound }
             let end = ticks.partitioningIndex { $0.step >= min(steps.upperBound, known) }
             if first < end {
-                // A failure that ended the decode takes precedence over swallowed ones. Only the first thousand ticks
-                // are read, to bound the work.
-                let kinds = Set(ticks[first..<end].prefix(1000).map(\.kind))
+                // A failure that ended the decode takes precedence over swallowed ones. It is the last tick or near it. Only
+                // so many are read, to bound the work.
+                let read = ticks[first..<end].prefix(500) + ticks[first..<end].suffix(500)
+                let kinds = Set(read.map(\.kind))
                 if let kind = StepTick.Kind.allCases.first(where: kinds.contains) { return .tick(kind) }
             }
             return steps.lowerBound < known ? .past : .future

@@ -348,7 +348,8 @@ struct StatusLine {
     static func step(at position: Position, in state: ExplorerState) -> Int? {
         let line = ScreenLayout(state).status
         guard line.contains(position), state.notice == nil, state.keys.pending.isEmpty, state.search.running == nil,
-            let answer = state.decode.answer, answer.steps.count > 0
+            !(state.search.isShown && state.shownMatches != nil), let answer = state.decode.answer,
+            answer.steps.count > 0
         else { return nil }
         let columns = min(Timeline.columns(ofScreen: line.columns), answer.steps.count)
         let column = position.column - line.column - 1 - stepText(state, answer).count

@@ -19,7 +19,6 @@ struct Theme {
     }
 
     var plain: Style { .plain }
-    var title: Style { hasColor ? Style(.default, .bold) : Style(.default, .bold) }
     var bar: Style { Style(.default, .reverse) }
     var line: Style { Style(.default, .dim) }
     var paneTitle: Style { Style(.default, .bold) }

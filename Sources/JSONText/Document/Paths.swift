@@ -85,12 +85,14 @@ extension JSONDocument {
 
     /// The value at an RFC 6901 pointer; nil if there is none.
     package func token(at pointer: String) -> Token? {
-        guard tokenCount > 0 else { return nil }
+        guard tokenCount > 0, pointer.isEmpty || pointer.first == "/" else { return nil }
         let steps = pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
             .map { Self.unescapedFromPointer($0) }
         return steps.reduce(0) { token, step in
             guard let token else { return nil }
-            return kind(token) == .array ? Int(step).flatMap { child($0, of: token) } : member(step, of: token)
+            guard kind(token) == .array else { return member(step, of: token) }
+            // Digits without a sign, and without leading zeros.
+            return Int(step).flatMap { String($0) == step ? child($0, of: token) : nil }
         }
     }
 

@@ -61,10 +61,11 @@ struct ToolRun: Sendable {
         launch.environment["TMPDIR"] = temporary.path
         // The runtime's crash reporter would analyze a crashed compiler for minutes.
         launch.environment["SWIFT_BACKTRACE"] = "enable=no"
-        let outputs: [ToolOutput]
+        var outputs: [ToolOutput] = []
         do throws(LaunchError) {
-            outputs = [try ToolOutput(kept: Self.longest), try ToolOutput(kept: Self.longest)]
+            for _ in 0..<2 { outputs.append(try ToolOutput(kept: Self.longest)) }
         } catch {
+            for output in outputs { output.close() }
             throw unusable(error.description)
         }
         (launch.standardOutput, launch.standardError) = (outputs[0].writeEnd, outputs[1].writeEnd)
@@ -76,10 +77,14 @@ struct ToolRun: Sendable {
             throw unusable(error.description)
         }
         let found = Found()
+        var unread = outputs[...]
         do throws(ThreadError) {
-            for output in outputs { try output.read(atMost: context.limits.output << 20) { child.end() } }
+            while let output = unread.popFirst() {
+                try output.read(atMost: context.limits.output << 20) { child.end() }
+            }
             try watch(child, context, found)
         } catch {
+            for output in unread { output.close() }
             child.end()
             throw unusable(error.description)
         }

@@ -83,8 +83,8 @@ extension ModelSources {
             files.append(ModelSourceFile(file: file, text: text))
         }
         guard !files.isEmpty else {
-            let places = paths.isEmpty ? "nothing" : paths.joined(separator: ", ").singleLine
-            throw ModelBuildFailure(summary: "there is no Swift file in \(places); choose files, or folders with some")
+            let places = paths.isEmpty ? "" : " in \(paths.joined(separator: ", ").singleLine)"
+            throw ModelBuildFailure(summary: "there is no Swift file\(places); choose files, or folders with some")
         }
         return files
     }

@@ -111,8 +111,9 @@ struct SwiftPackage {
     /// The answer of `swift package`, in JSON.
     private func answer<Answer: Decodable>(to arguments: [String]) async throws(ModelBuildFailure) -> Answer {
         let run = try await swift(["package", "--package-path", path] + arguments)
-        // SwiftPM may print other text first.
-        let json = run.output.drop { $0 != "{" }
+        // SwiftPM may print other lines first.
+        let lines = run.output.split(whereSeparator: \.isNewline).drop { !$0.hasPrefix("{") }
+        let json = lines.joined(separator: "\n")
         guard run.status == 0, let answer = try? JSONDecoder().decode(Answer.self, from: Data(json.utf8)) else {
             throw ModelBuildFailure(
                 summary: "\(target.path.singleLine) is not a package that SwiftPM can read\(Self.words(run.errors))")

@@ -117,15 +117,19 @@ extension JSONValue {
 
     /// Decodes the value as another type.
     ///
-    /// - Throws: The error of decoding it. Its path starts with index 0: the value is decoded as an array's element.
+    /// - Throws: The error of decoding it, with a path that starts at this value.
     public func decoded<Value: Decodable>(as type: Value.Type, by decoder: JSONDecoder = JSONDecoder()) throws -> Value
     {
         // Wrap the value in an array, because some systems' coders reject a top-level scalar.
         let data = try JSONEncoder().encode([self])
-        guard let value = try decoder.decode([Value].self, from: data).first else {
-            throw DecodingError.dataCorrupted(DecodingError.Context(codingPath: [], debugDescription: "No value."))
+        do {
+            guard let value = try decoder.decode([Value].self, from: data).first else {
+                throw DecodingError.dataCorrupted(DecodingError.Context(codingPath: [], debugDescription: "No value."))
+            }
+            return value
+        } catch let error as DecodingError {
+            throw error.withoutFirstIndex
         }
-        return value
     }
 }
 
@@ -175,5 +179,24 @@ extension JSONValue: CustomStringConvertible {
             }
         }
         return quoted + "\""
+    }
+}
+
+extension DecodingError {
+    /// The same error with a path that starts inside the array that was decoded.
+    fileprivate var withoutFirstIndex: DecodingError {
+        func inside(_ context: Context) -> Context {
+            guard context.codingPath.first?.intValue != nil else { return context }
+            return Context(
+                codingPath: Array(context.codingPath.dropFirst()), debugDescription: context.debugDescription,
+                underlyingError: context.underlyingError)
+        }
+        switch self {
+        case .typeMismatch(let type, let context): return .typeMismatch(type, inside(context))
+        case .valueNotFound(let type, let context): return .valueNotFound(type, inside(context))
+        case .keyNotFound(let key, let context): return .keyNotFound(key, inside(context))
+        case .dataCorrupted(let context): return .dataCorrupted(inside(context))
+        @unknown default: return self
+        }
     }
 }

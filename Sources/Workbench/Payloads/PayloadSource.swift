@@ -34,7 +34,13 @@ package enum PayloadSource: Sendable {
         }
     }
 
-    fileprivate var isFile: Bool { if case .file = file { true } else { false } }
+    /// Whether it can be opened and read once more. Standard input and pipes can't; a file that is missing has the same
+    /// error each time.
+    fileprivate var canBeReadAgain: Bool {
+        guard case .file(let path) = file else { return false }
+        var status = stat()
+        return stat(path, &status) != 0 || [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+    }
 
     /// Reads the whole file or standard input to its end.
     ///
@@ -49,6 +55,6 @@ package enum PayloadSource: Sendable {
 }
 
 extension Sequence<PayloadSource> {
-    /// Whether all of them can be read more than once: standard input can't.
-    package var canBeReadAgain: Bool { allSatisfy(\.isFile) }
+    /// Whether all of them can be read more than once: standard input and pipes can't.
+    package var canBeReadAgain: Bool { allSatisfy(\.canBeReadAgain) }
 }

@@ -135,10 +135,24 @@ struct ConfigCommand: ParsableCommand {
         guard values.count == 1, let value = values.first else {
             return "[" + values.map(quoted).joined(separator: ", ") + "]"
         }
-        return Double(value).map { $0 == $0.rounded() ? "\(Int($0))" : "\($0)" } ?? quoted(value)
+        // A text that only resembles a number, such as "007" or "inf", remains a text.
+        let isNumber =
+            Int(value).map { "\($0)" == value } ?? (Double(value).map { $0.isFinite && "\($0)" == value } ?? false)
+        return isNumber ? value : quoted(value)
     }
 
+    /// A TOML string on one line; what a terminal would act on, or wouldn't show, is escaped.
     private static func quoted(_ text: String) -> String {
-        "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n") + "\""
+        let escaped = text.unicodeScalars.map { scalar in
+            switch scalar {
+            case "\\", "\"": "\\\(scalar)"
+            case "\n": "\\n"
+            case "\t": "\\t"
+            case _ where scalar.properties.generalCategory == .control || scalar.properties.isDefaultIgnorableCodePoint:
+                "\\U" + String(0x1_0000_0000 + UInt64(scalar.value), radix: 16, uppercase: true).dropFirst()
+            default: String(scalar)
+            }
+        }
+        return "\"" + escaped.joined() + "\""
     }
 }

@@ -186,6 +186,10 @@ import Testing
         #expect(StatusLine.step(at: Position(row: 39, column: column + 5), in: harness.state) == 6)
         #expect(StatusLine.step(at: Position(row: 39, column: column + 17), in: harness.state) == 23)
         #expect(StatusLine.step(at: Position(row: 39, column: column + 18), in: harness.state) == nil)
+        // The matches of a search take the place of the timeline.
+        try await harness.play("/ l a t Enter")
+        #expect(harness.lines.last?.hasPrefix(" /lat ") == true)
+        #expect((0..<120).allSatisfy { StatusLine.step(at: Position(row: 39, column: $0), in: harness.state) == nil })
     }
 
     @Test
@@ -204,6 +208,12 @@ import Testing
             }.joined()
         }
         #expect([nil, 3, 12, 19].map(text) == ["-----~-x--", "-#........", "-----~#...", "-----~-x-#"])
+    }
+
+    @Test
+    func `the timeline shows the failure that ended a decode beside thousands of swallowed ones`() {
+        let ticks = (0..<5000).map { StepTick(step: $0, kind: $0 == 4999 ? .failed : .absorbed) }
+        #expect(Timeline(columns: 1, count: 5000, position: nil, ticks: ticks).cells == [.tick(.failed)])
     }
 
     @Test

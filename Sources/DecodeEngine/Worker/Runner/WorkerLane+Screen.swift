@@ -45,8 +45,11 @@ extension WorkerLane {
                 let frame = try child.pipe.read(until: deadline, idle: Self.timeout)
                 switch try WorkerReply(frame) {
                 case .screened(request.id, let places):
-                    verdicts += try ScreenedWords.verdicts(in: frame.blobs.first?.data ?? Data(), places: places)
-                    guard verdicts.count <= payloads.count else { throw FrameError.corrupt("too many verdicts") }
+                    let more = try ScreenedWords.verdicts(in: frame.blobs.first?.data ?? Data(), places: places)
+                    guard verdicts.count + more.count <= payloads.count else {
+                        throw FrameError.corrupt("too many verdicts")
+                    }
+                    verdicts += more
                     // The worker sends some at least twice a second, or as soon as a decode ends.
                     deadline = Self.deadline(request.timeLimit)
                 case .finished(request.id):

@@ -152,12 +152,16 @@ package struct DeclaredTypes: Sendable {
         }
         guard found.inherits.contains(where: { FoundNumber.integers.contains($0) }) else { return [] }
         // A case without a number continues from the case before it.
-        var next = 0
-        return found.properties.filter(\.isCase).map { property in
-            let value = property.rawValue.flatMap { Int($0.replacing("_", with: "")) } ?? next
-            next = value + 1
-            return String(value)
+        var next: Int? = 0
+        var values: [String] = []
+        for property in found.properties where property.isCase {
+            // A value that isn't known leaves those after it unknown, too.
+            guard let value = property.rawValue.map(SwiftLiteral.integer) ?? next else { return [] }
+            let (following, overflows) = value.addingReportingOverflow(1)
+            next = overflows ? nil : following
+            values.append(String(value))
         }
+        return values
     }
 
     /// The case that `enums: fallback` decodes an unknown raw value as, such as `unknown`; nil if it isn't known.

@@ -42,5 +42,6 @@ package struct ModelEdit: Sendable, Hashable {
     package var newLines: [String] {
         UnifiedDiff(from: source.text, to: newText, file: source.file).inserted
             .map { String($0.drop { $0 == " " || $0 == "\t" }) }
+            .map { $0.last == "\r" ? String($0.dropLast()) : $0 }
     }
 }

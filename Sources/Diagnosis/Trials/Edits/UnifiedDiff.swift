@@ -44,7 +44,9 @@ struct UnifiedDiff {
     }
 
     private static func lines(of text: String) -> [String] {
-        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        // By bytes: a carriage return and a line feed are one character, and the carriage return belongs to the line.
+        var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+            .map { String(Substring($0)) }
         if lines.last?.isEmpty == true { lines.removeLast() }
         return lines
     }

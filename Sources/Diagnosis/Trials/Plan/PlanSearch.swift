@@ -474,7 +474,7 @@ struct PlanSearch: Sendable {
         ) async -> DecodeAnswer? {
             progress.tried += 1
             let answer = await runner.decode(request, payload: payload, within: left)
-            if answer == nil { progress.isCut = !Task.isCancelled }
+            if answer == nil, !Task.isCancelled { progress.isCut = true }
             return answer
         }
     }

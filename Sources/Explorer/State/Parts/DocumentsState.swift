@@ -244,7 +244,10 @@ struct DocumentsState: Sendable {
 
     /// Removes documents that no longer exist.
     mutating func endPass() {
-        if decodedCount < rows.count { rows.removeSubrange(decodedCount...) }
+        if decodedCount < rows.count {
+            rows.removeSubrange(decodedCount...)
+            refilter()
+        }
         if let open, open >= rows.count { self.open = nil }
     }
 

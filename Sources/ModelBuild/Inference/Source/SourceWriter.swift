@@ -97,6 +97,12 @@ struct SourceWriter {
 
     // MARK: - Enums with values
 
+    /// The name of the nested enum of tags: one that no declared type has, since it would hide that type.
+    private var tagsName: String {
+        let names = Set(declarations.map(\.name))
+        return ["Kind", "Tag", "Discriminator"].first { !names.contains($0) } ?? "Kinds"
+    }
+
     private func variants(
         _ number: Int, key: String, name: String, _ variants: [Declaration.Variant]
     ) -> [String] {
@@ -110,7 +116,7 @@ struct SourceWriter {
             return "case \(dotted(variant)): self = \(dotted(variant))\(value)"
         }
         let encoding = variants.flatMap { variant -> [String] in
-            let tag = "try container.encode(Kind\(dotted(variant)), forKey: .\(SwiftName.afterDot(name)))"
+            let tag = "try container.encode(\(tagsName)\(dotted(variant)), forKey: .\(SwiftName.afterDot(name)))"
             guard variant.type != nil else { return ["case \(dotted(variant)):", "    \(tag)"] }
             return ["case \(dotted(variant))(let value):", "    \(tag)", "    try value.encode(to: encoder)"]
         }
@@ -118,12 +124,12 @@ struct SourceWriter {
         let blocks: [[String]] = [
             cases,
             ["private enum CodingKeys: String, CodingKey {"] + indented(key) + ["}"],
-            ["private enum Kind: String, Codable {"] + indented(kinds) + ["}"],
+            ["private enum \(tagsName): String, Codable {"] + indented(kinds) + ["}"],
             ["init(from decoder: any Decoder) throws {"]
                 + indented(
                     [
                         "let container = try decoder.container(keyedBy: CodingKeys.self)",
-                        "switch try container.decode(Kind.self, forKey: .\(SwiftName.afterDot(name))) {",
+                        "switch try container.decode(\(tagsName).self, forKey: .\(SwiftName.afterDot(name))) {",
                     ] + decoding + ["}"]) + ["}"],
             ["func encode(to encoder: any Encoder) throws {"]
                 + indented(
