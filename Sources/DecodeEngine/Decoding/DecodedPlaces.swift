@@ -56,10 +56,11 @@ struct DecodedPlaces {
         var isGone: Bool
         /// The last requested element.
         var element: (index: Int, token: JSONDocument.Token)?
+        var members: RequestedMembers.Object?
     }
 
     /// - Complexity: O(calls), with the members of small objects
-    init(_ trace: Trace, _ document: JSONDocument, _ resolver: KeyResolver) {
+    init(_ trace: Trace, _ document: JSONDocument, _ strategies: StrategySet, _ resolver: KeyResolver) {
         self.document = document
         fates = Array(repeating: [], count: document.tokenCount)
         isKeyed = Array(repeating: false, count: document.tokenCount)
@@ -69,23 +70,29 @@ struct DecodedPlaces {
         let isDate = trace.typeNames.map { $0 == "Date" }
         var seen: Set<String> = []
         var stack: [Frame] = []
+        var requested = RequestedMembers(of: trace.keyNames, in: document, strategies, resolver)
         trace.withNodes { nodes in
             for (index, call) in nodes.enumerated() {
                 while let last = stack.last, index >= last.end { stack.removeLast() }
-                let outer = stack.last
-                let step = trace.key(of: index)
-                var token = outer == nil ? 0 : outer?.token
-                if let step, let object = token {
-                    if case .index(let index) = step, let last = outer?.element, index == last.index + 1 {
-                        // Elements are requested in order, and looking one up visits those before it.
-                        token = document.nextSibling(last.token)
+                let last = stack.indices.last
+                let object = last.map { stack[$0].token } ?? nil
+                var token = last == nil ? 0 : object
+                if call.key != KeyCode.none, let last, let object {
+                    if call.key >= 0 {
+                        token = requested.member(call.key, of: object, &stack[last].members)
                     } else {
-                        token = resolver.child(step, of: object)
+                        let index = KeyCode.index(call.key)
+                        if let element = stack[last].element, index == element.index + 1 {
+                            // Elements are asked for in order, and looking one up visits those before it.
+                            token = document.nextSibling(element.token)
+                        } else {
+                            token = resolver.child(.index(index), of: object)
+                        }
+                        if let token { stack[last].element = (index, token) }
                     }
-                    if case .index(let index) = step, let token { stack[stack.count - 1].element = (index, token) }
                 }
-                let isSuperseded = outer?.isSuperseded == true || trace.isSuperseded(index)
-                var isGone = outer?.isGone ?? false
+                let isSuperseded = last.map { stack[$0].isSuperseded } == true || trace.isSuperseded(index)
+                var isGone = last.map { stack[$0].isGone } ?? false
                 defer {
                     if Int(call.end) > index + 1 {
                         stack.append(
@@ -96,7 +103,7 @@ struct DecodedPlaces {
                     supersededKeyTypes[token, default: []].insert(Int(call.keyType))
                 }
                 if call.container == .keyed, let token { isKeyed[token] = true }
-                let isMember = step != nil && !call.call.isHousekeeping || index == 0
+                let isMember = call.key != KeyCode.none && !call.call.isHousekeeping || index == 0
                 if isMember, let token { fates[token].insert(.asked) }
                 guard !isSuperseded, !isGone else {
                     if trace.isSuperseded(index), let token { fates[token].insert(.retried) }
@@ -107,7 +114,7 @@ struct DecodedPlaces {
                     isGone = true
                     if let token {
                         fates[token].formUnion([.asked, .swallowed])
-                    } else if let step, let object = outer?.token {
+                    } else if let step = trace.key(of: index), let object {
                         swallowedMissing.insert(Self.pointer(step, in: object, document))
                     }
                 case .adjusted:
@@ -118,7 +125,7 @@ struct DecodedPlaces {
                         isGone = true
                         if let token {
                             fates[token].formUnion([.read, .replaced])
-                        } else if let step, let object = outer?.token {
+                        } else if let step = trace.key(of: index), let object {
                             let pointer = Self.pointer(step, in: object, document)
                             if seen.insert(pointer).inserted { supplied.append(.init(token: object, pointer: pointer)) }
                         }
@@ -171,6 +178,11 @@ struct DecodedPlaces {
         }
         return found
     }
+
+    /// Whether ``asked()`` is shorter than the payload.
+    ///
+    /// - Complexity: O(tokens)
+    var leavesOut: Bool { fates.indices.contains { !document.isClosing($0) && isLeftOut($0) } }
 
     /// Returns the payload without dropped elements and unrequested members, for comparison with the decoded value.
     ///

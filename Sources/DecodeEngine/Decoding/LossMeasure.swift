@@ -35,7 +35,8 @@ struct LossMeasure {
     func losses(of value: Any, knows: (Int, String) -> Bool, encoded: () -> JSONDocument?) -> Losses {
         guard document.tokenCount > 0 else { return Losses() }
         var search = Search(
-            places: DecodedPlaces(trace, document, resolver), document: document, strategies: strategies, value: value)
+            places: DecodedPlaces(trace, document, strategies, resolver), document: document, strategies: strategies,
+            value: value)
         search.run(knows: knows, encoded: encoded())
         return search.losses
     }
@@ -312,11 +313,11 @@ extension LossMeasure {
         private(set) var added: [Added] = []
 
         init?(_ places: DecodedPlaces, _ document: JSONDocument, _ strategies: StrategySet, _ encoded: JSONDocument) {
-            let isForeign = document.foreign != nil
-            let (text, tokens) = isForeign ? ([], []) : places.asked()
-            let asked = isForeign ? document : JSONDocument(bytes: text, options: document.options)
-            var numbers = [Int](repeating: 0, count: asked.tokenCount)
-            if !isForeign {
+            let isWhole = document.foreign != nil || !places.leavesOut
+            let (text, tokens) = isWhole ? ([], []) : places.asked()
+            let asked = isWhole ? document : JSONDocument(bytes: text, options: document.options)
+            var numbers = [Int](repeating: 0, count: isWhole ? 0 : asked.tokenCount)
+            if !isWhole {
                 var next = 0
                 for token in 0..<asked.tokenCount where !asked.isClosing(token) {
                     guard next < tokens.count else { return nil }
@@ -328,7 +329,7 @@ extension LossMeasure {
                 payload: asked, encoded: encoded, strategies: strategies, listsEquivalents: false)
             var last = 0
             for change in difference.changes {
-                let token = change.oldToken.map { isForeign ? $0 : numbers[$0] }
+                let token = change.oldToken.map { isWhole ? $0 : numbers[$0] }
                 last = token ?? last
                 let isNull = change.newToken.map { encoded.foundKind($0) == .null } ?? false
                 switch (change.kind, token) {
