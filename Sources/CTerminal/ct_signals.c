@@ -374,7 +374,7 @@ static void nothing(int number) { (void)number; }
 
 static const char *name_of(int number) {
     switch (number) {
-    case SIGSEGV: return "SIGSEGV, an access to memory that is not its own, or a stack that overflowed";
+    case SIGSEGV: return "SIGSEGV, invalid memory access or stack overflow";
     case SIGILL: return "SIGILL, a trap";
     case SIGTRAP: return "SIGTRAP, a trap";
     case SIGBUS: return "SIGBUS, an access to memory that is not there";
@@ -394,7 +394,7 @@ static void crash(int number, siginfo_t *info, void *context) {
         for (;;) sleep_milliseconds(1000);  // another thread crashed before and ends the process
     }
     put_back();
-    say("codascope: stopped by a fault of its own (");
+    say("codascope: crashed (");
     say(name_of(number));
     say("). Your files are as they were; the model and the strategies that you chose are lost. For a report of the "
         "fault, start it again with SWIFT_BACKTRACE=enable=yes,interactive=no,color=no and send what it prints.\n");

@@ -93,7 +93,7 @@ public func expectDecodes<Value: Decodable>(
         .filter { $0.lowercased().hasSuffix(".json") }.sorted()
     if paths.isEmpty {
         Issue.record(
-            Comment(rawValue: "\(folder.path) has no file whose name ends in .json"), sourceLocation: sourceLocation)
+            Comment(rawValue: "\(folder.path) contains no .json file"), sourceLocation: sourceLocation)
     }
     var values: [String: Value] = [:]
     for path in paths {

@@ -21,7 +21,7 @@ enum FailureExplanation {
 
     private static func explain(_ failure: Failure, in text: PayloadText, named name: String) -> String {
         let place = failure.path.isEmpty ? "the payload" : "\(failure.path)"
-        let fate = failure.fate == .absorbed ? ", absorbed by the model" : ""
+        let fate = failure.fate == .absorbed ? ", swallowed by the model" : ""
         let span = text.span(at: failure.path.components)
         let what =
             switch failure.kind {

@@ -38,7 +38,7 @@ import Testing
         let folder = try TemporaryFolder()
         let broken = try folder.write("broken.json", Data(#"{"id": tru}"#.utf8))
         let loose = try folder.write("loose.json", Data("[1, 0x2]".utf8))
-        let reason = "1:8: not JSON: `tru` is not a value; did you mean `true`? (invalidJSON)"
+        let reason = "1:8: not JSON: `tru` isn't a value; did you mean `true`? (invalidJSON)"
         let errors = "codascope: \(broken): \(reason); codascope check \(broken) explains it\n"
         for command in ["compare", "encode"] {
             let run = try await CommandRun.of([command, broken, "--model", "[Int]"])
@@ -57,6 +57,6 @@ import Testing
     func `an unknown order is a usage error that lists the known ones`() async throws {
         let run = try await CommandRun.of(["compare", broken, "--sort", "luck"])
         #expect(run.status == 64)
-        #expect(run.errors.contains("best, change, outcome, failures, absorbed, adjusted, values, lost"))
+        #expect(run.errors.contains("best, change, outcome, failures, swallowed, adjusted, values, lost"))
     }
 }

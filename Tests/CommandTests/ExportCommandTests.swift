@@ -108,7 +108,7 @@ import Testing
         let edit = try await export(
             nullName, "--model", "nullability/Country", "--as", "test", "--fix", "1", "--suggest", "300",
             environment: ["XDG_CACHE_HOME": cache.url.path])
-        #expect(edit.output.contains("// The models have to be changed, too:\n"))
+        #expect(edit.output.contains("// Change the models, too:\n"))
         #expect(edit.output.contains("//     +    var name: String?\n"))
         #expect(edit.output.contains("func nullNameDecodes() throws"))
         #expect(edit.output.contains("struct City: Codable {\n    var name: String?\n"))
@@ -119,8 +119,8 @@ import Testing
         (["--as", "report", "--library"], "--library and --with-models are for --as decoder and --as test"),
         (["--as", "test", "--fix", "0"], "--fix must be at least 1; it was 0"),
         (["--as", "test", "--fix", "1", "--plan"], "Use --fix or --plan, not both."),
-        (["--as", "test", "--force"], "--force is for --to"),
-        (["--as", "test", "--fix", "1", "--suggest", "never"], "--fix and --plan need fixes to be tried"),
+        (["--as", "test", "--force"], "--force needs --to"),
+        (["--as", "test", "--fix", "1", "--suggest", "never"], "--fix and --plan can't be used with --suggest never"),
     ])
     func `options without effect are refused`(_ arguments: [String], message: String) async throws {
         let run = try await CommandRun.of(["export", nullName] + arguments)

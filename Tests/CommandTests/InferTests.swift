@@ -40,7 +40,7 @@ import Testing
             try await run("infer", "bad.ndjson")
                 == CommandRun(
                     status: 1, output: "",
-                    errors: "codascope: bad.ndjson:2:1: `not` is not a value; codascope check bad.ndjson explains it\n")
+                    errors: "codascope: bad.ndjson:2:1: `not` isn't a value; codascope check bad.ndjson explains it\n")
         )
         #expect(
             try await run("check", "empty.ndjson")
@@ -61,7 +61,7 @@ import Testing
                     status: 0,
                     output: """
                         // Inferred from null-name.json.
-                        // Decodes with --model Country, every strategy at its default.
+                        // Decodes with --model Country and the default strategies.
 
                         struct Country: Codable {
                             var name: String

@@ -124,7 +124,7 @@ import Testing
         let payload = #"[{"TITLE": "A", "year": "2001", "genre": "Drama"}, {"title": "B", "year": 1, "genre": 2}]"#
         let arguments = ["--scalars", "lossless", "--keys", "case-insensitive", "--arrays", "failable"]
         let output = #"""
-            <stdin>:1:87: warning: [1].genre is 2, which isn't a case of Genre (dataCorrupted, absorbed)
+            <stdin>:1:87: warning: [1].genre is 2, which isn't a case of Genre (dataCorrupted, swallowed)
                 1 | [{"TITLE": "A", "year": "2001", "genre": "Drama"}, {"title": "B", "year": 1, "genre": 2}]
                   |                                                                                       ^ not a valid Genre
               = note: Genre is decoded from its raw value, which must match a case exactly, including capitalization and spaces.
@@ -142,14 +142,14 @@ import Testing
                 1 | [{"TITLE": "A", "year": "2001", "genre": "Drama"}, {"title": "B", "year": 1, "genre": 2}]
                   |                                                                                       ^ found number, expected String
               note: scalars: 2 taken as "2"
-            <stdin>: decoded as [raw-enums/Movie], 3 values, 1 absorbed, 2 adjusted
+            <stdin>: decoded as [raw-enums/Movie], 3 values, 1 swallowed, 2 adjusted
 
             """#
         let run = try await CommandRun.of(
             ["check", "-", "--model", "[raw-enums/Movie]"] + arguments, input: Data(payload.utf8))
         #expect(run == CommandRun(status: 0, output: output, errors: ""))
         let failing = try await CommandRun.of(
-            ["check", "-", "--model", "[raw-enums/Movie]", "--fail-on", "absorbed"] + arguments,
+            ["check", "-", "--model", "[raw-enums/Movie]", "--fail-on", "swallowed"] + arguments,
             input: Data(payload.utf8))
         #expect(failing == CommandRun(status: 1, output: output, errors: ""))
     }

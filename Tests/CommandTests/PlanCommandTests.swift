@@ -105,7 +105,7 @@ import Testing
                          let status: OrderStatus
                          let lines: [OrderLine]
                      }
-                  or: send another payload, which decodes as it is
+                  or: send a corrected payload, which decodes without other changes
                     1. /order_number          rename to "orderNumber"
                     2. /created_at            rename to "createdAt"
                     3. /customer_name         rename to "customerName"

@@ -75,7 +75,7 @@ import Testing
                 ·       coordinates  ← not reached
                 ·         latitude = 1.5
                 ·         longitude = 2.5
-                ~       name: String = "1970-01-01T00:00:00Z"  ← \(message) (typeMismatch, absorbed)
+                ~       name: String = "1970-01-01T00:00:00Z"  ← \(message) (typeMismatch, swallowed)
                 ✓   name: String = "Japan"
 
                 """)

@@ -137,7 +137,7 @@ import Testing
         (["--model", "Contry"], "there is no model named 'Contry'; did you mean"),
         (
             ["--model", "Zyxwvut"],
-            "there is no model named 'Zyxwvut', nor one with a name like it; `codascope models` lists"
+            "there is no model named 'Zyxwvut', and no name is similar; `codascope models` lists"
         ),
         (["--model", "[nested/Country"], "']' is missing at column 16"),
         (["--model", "Set<nested/Country>"], "Hashable"),

@@ -185,7 +185,7 @@ private struct Order: Decodable {
         #expect(try findings(1).fails(nil, baseline: nil))
         #expect(try !findings(1).fails(nil, baseline: old))
         #expect(try findings(3).fails(nil, baseline: old))
-        #expect(try !findings(2).fails(.absorbed, baseline: old))
+        #expect(try !findings(2).fails(.swallowed, baseline: old))
         #expect(try findings(2).fails(.ignored, baseline: old))
         // An ignored key that the baseline has.
         let both = CorpusBaseline(summary([1, 2], try (0..<3).map(findings)))

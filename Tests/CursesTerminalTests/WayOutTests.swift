@@ -152,9 +152,9 @@ import Testing
         #expect(program.isRestored)
         let text = program.screen.lines.joined()
         #if arch(x86_64)
-        #expect(text.contains("codascope: stopped by a fault of its own (\(name)"))
+        #expect(text.contains("codascope: crashed (\(name)"))
         #else
-        #expect(text.contains("codascope: stopped by a fault of its own ("))
+        #expect(text.contains("codascope: crashed ("))
         #endif
         #expect(text.contains("SWIFT_BACKTRACE=enable=yes,interactive=no,color=no"))
         #expect(!text.contains("Press space"))

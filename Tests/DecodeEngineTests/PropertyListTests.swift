@@ -129,7 +129,7 @@ private struct Event: Codable, Hashable {
         let trailer = [0, 0, 0, 0, 0, 0, 1, 1] + number(objects.count) + number(0) + number(body.count)
         let payload = Payload(Data(body + places + trailer))
         let document = JSONDocument(TextBytes(payload.data), format: payload.format)
-        #expect(document.foreign?.trouble == "it contains a set, which no property list encoder writes")
+        #expect(document.foreign?.trouble == "it contains a set, which isn't a valid property list value")
         let decoded = try decode(payload.data, as: [String].self)
         #expect(decoded.result.outcome == .invalid)
         #expect(decoded.makePreview() == .nothing)

@@ -80,7 +80,7 @@ private struct Country: Decodable {
         #expect(expectDecodes(City.self, from: payload) != nil)
         let texts = issues(1) { expectDecodes(City.self, from: payload, rejectsAbsorbed: true) }
         #expect(
-            texts.first?.hasPrefix("payload:1:29: population isn't Int (typeMismatch, absorbed by the model)") == true)
+            texts.first?.hasPrefix("payload:1:29: population isn't Int (typeMismatch, swallowed by the model)") == true)
     }
 
     @Test func `converted keys are found, too`() {
@@ -108,7 +108,7 @@ private struct Country: Decodable {
     @Test func `an empty folder and a missing file are issues`() throws {
         let folder = try folder([:])
         defer { try? FileManager.default.removeItem(at: folder) }
-        #expect(issues(1) { expectDecodes(City.self, fromEachIn: folder) }.first?.contains("no file") == true)
+        #expect(issues(1) { expectDecodes(City.self, fromEachIn: folder) }.first?.contains("contains no .json file") == true)
         let missing = folder.appendingPathComponent("none.json")
         #expect(issues(1) { expectDecodes(City.self, from: missing) }.first?.contains("can't be read") == true)
     }

@@ -107,23 +107,23 @@ private let badShelf = """
         #expect(
             text == """
                 ✓ Shelf
-                ~   @FailableDecodable image: Picture? = "none"  ← image is a string ("none"), but Shelf.image is a Picture (typeMismatch, absorbed)
+                ~   @FailableDecodable image: Picture? = "none"  ← image is a string ("none"), but Shelf.image is a Picture (typeMismatch, swallowed)
                 ✓   @FailableCodableArray pictures: [Picture]
-                ~     [0]: Picture = null  ← pictures[0] is null, but each element of pictures is a Picture (valueNotFound, absorbed)
+                ~     [0]: Picture = null  ← pictures[0] is null, but each element of pictures is a Picture (valueNotFound, swallowed)
                 ✓     [1]: Picture
                 ✓       url: String = "b"
                 ∅   @FailableArrayOrEmpty more: [Picture] = null
                 ✓   @FailableCodableDictionary byName: [String: Picture]
-                ~     x: Picture = 1  ← byName.x is a number (1), but each value of byName is a Picture (typeMismatch, absorbed)
+                ~     x: Picture = 1  ← byName.x is a number (1), but each value of byName is a Picture (typeMismatch, swallowed)
                 ✓     y: Picture
                 ✓       url: String = "c"
                 ✓   @Convertible price: Double = "1.5"  ← read as String, 2nd attempt
                 ✓   @StringConvertible id: String = 7  ← read as Decimal, 3rd attempt
                 ✓   @Formatted<ISO8601> day: Date = "2026-04-01T09:30:0…
-                ~   @Defaulted<Zero> count: Int = "x"  ← count is a string ("x"), but Shelf.count is an Int (typeMismatch, absorbed)
-                ~   plain: FailableDecodable<Picture>? = 1  ← plain is a number (1), but Shelf.plain is a Picture (typeMismatch, absorbed)
+                ~   @Defaulted<Zero> count: Int = "x"  ← count is a string ("x"), but Shelf.count is an Int (typeMismatch, swallowed)
+                ~   plain: FailableDecodable<Picture>? = 1  ← plain is a number (1), but Shelf.plain is a Picture (typeMismatch, swallowed)
                 ✓   list: [FailableDecodable<Picture>]
-                ~     [0]: FailableDecodable<Picture> = "e"  ← list[0] is a string ("e"), but each element of list is a Picture (typeMismatch, absorbed)
+                ~     [0]: FailableDecodable<Picture> = "e"  ← list[0] is a string ("e"), but each element of list is a Picture (typeMismatch, swallowed)
                 ✓   maybe: Convertible<Int>? = "4"  ← read as String, 2nd attempt
                 """)
     }

@@ -268,7 +268,7 @@ import Testing
             #"[{"id": "a", "parentId": ""}, {"id": "", "parentId": "a"}, {"id": "c", "parentId": "a"}, {"id": "d", "parentId": "a"}]"#
         #expect(
             try found(in: payload, as: [Product].self)
-                == "/1/id empty-identifier: [1].id is empty, and the other elements have an identifier")
+                == "/1/id empty-identifier: [1].id is empty, but the other elements have an identifier")
         #expect(try found(in: #"[{"id": "", "parentId": ""}, {"id": "b", "parentId": ""}]"#, as: [Product].self) == "")
     }
 

@@ -54,7 +54,7 @@ import Testing
         try program.wait("the effect in the title and in the re-encoded JSON", deadline: PseudoTerminal.timeout) {
             program in
             let text = program.screen.text
-            return ["Strategies", "arrays:failable", "decoded, 1 absorbed"].allSatisfy { text.contains($0) }
+            return ["Strategies", "arrays:failable", "decoded, 1 swallowed"].allSatisfy { text.contains($0) }
                 && !text.contains("partial") && Self.reencoded(program).contains("\"Tokyo\"")
         }
         #expect(program.screen.text.contains("What happens to an array"))

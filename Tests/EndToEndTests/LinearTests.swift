@@ -18,7 +18,7 @@ import Testing
         let program = try linear()
         try program.shows("fix a1: arrays: failable, 2 values dropped")
         try program.press("a 1")
-        try program.shows("1 absorbed")
+        try program.shows("1 swallowed")
         try program.press("/ O s a k a Enter")
         try program.shows("cities[1].name, String, \"Osaka\", decoded")
         try program.press("u")

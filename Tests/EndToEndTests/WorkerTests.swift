@@ -27,7 +27,7 @@ import Testing
         for worker in workers { kill(worker, SIGKILL) }
         #expect(becomes { !workers.contains(where: Processes.isKnown) })
         try program.press("s j l")
-        try program.shows(["What happens to an array", "decoded, 1 absorbed"])
+        try program.shows(["What happens to an array", "decoded, 1 swallowed"])
         try program.press("Enter")
         try program.hides("What happens to an array")
         try program.quits()
@@ -41,7 +41,7 @@ import Testing
         try program.press("s j l")
         try program.shows(["What happens to an array", "decoding"])
         for worker in workers { kill(worker, SIGKILL) }
-        try program.shows(["What happens to an array", "decoded, 1 absorbed"])
+        try program.shows(["What happens to an array", "decoded, 1 swallowed"])
         try program.press("q")
         try program.hides("What happens to an array")
         try program.quits()

@@ -56,7 +56,7 @@ import Testing
         try await harness.play("x")
         let folded = try #require(harness.state.layers.top as? CompareTable)
         #expect(folded.items.contains { if case .same = $0 { true } else { false } })
-        #expect(harness.lines(with: "changes give the same as (unchanged)").count == 1)
+        #expect(harness.lines(with: "changes have no effect").count == 1)
         try await harness.play("G Space")
         let open = try #require(harness.state.layers.top as? CompareTable)
         #expect(open.items.count == open.progress.rows.count + 1)

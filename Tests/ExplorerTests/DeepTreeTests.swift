@@ -44,12 +44,12 @@ import Testing
         func shown(_ columns: Int) -> String {
             let parts = TreeRowParts(
                 [.init(.wrapper, "@FailableCodableArray"), .init(.key, "cities:"), .init(.type, "[City]")],
-                notes: ["[3]  absorbed", "[3]"], columns: columns, sanitizer)
+                notes: ["[3]  swallowed", "[3]"], columns: columns, sanitizer)
             return (parts.left.map(\.text) + [parts.note]).joined(separator: " ")
         }
         #expect(
             [60, 41, 30, 20, 10].map(shown) == [
-                "@FailableCodableArray cities: [City] [3]  absorbed", "@FailableCodableArray cities: [City] [3]",
+                "@FailableCodableArray cities: [City] [3]  swallowed", "@FailableCodableArray cities: [City] [3]",
                 "@FailableC… cities: [City] [3]", "cities: [City] [3]", "cities: [… ",
             ])
     }

@@ -417,7 +417,7 @@ import Workbench
         let folder = try TemporaryFolder()
         let path = try folder.write("day.ndjson", Data())
         let harness = try await Harness.documents(DocumentSource(paths: [path]))
-        let next = "No documents are here yet. Lines appear as they are written; o opens another file."
+        let next = "There are no documents yet. Lines appear as they are written; o opens another file."
         #expect(harness.lines(with: next).count == 1)
         try await harness.play("} { Enter f a S Enter Esc m G Esc")
         #expect(harness.state.layers.top is DocumentList)

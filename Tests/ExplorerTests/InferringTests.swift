@@ -70,7 +70,7 @@ import Testing
         let picker = try #require(harness.state.layers.top as? ModelPicker)
         #expect(picker.filter == nil)
         #expect(!picker.shown.isEmpty)
-        #expect(harness.lines(with: "No model is called Zzyzx. Those that there are:").count == 1)
+        #expect(harness.lines(with: "No model is called Zzyzx. All models:").count == 1)
         try await harness.play("/")
         #expect(harness.lines(with: "Zzyzx. Those").isEmpty)
     }

@@ -130,7 +130,7 @@ import Testing
         #expect(help.contains { $0.hasPrefix(".: one step forward") })
         #expect(help.contains("on the failing path") && help.contains("failed, then swallowed"))
         #expect(!help.contains { $0.hasPrefix("!: on ") || $0.hasPrefix("~: ") })
-        #expect(help.last?.hasSuffix(" more below: Space goes on") == true)
+        #expect(help.last?.hasSuffix(" more below: press Space to continue") == true)
         // Every key is read by the end.
         var heard = Set(help)
         for _ in 0..<10 { heard.formUnion(try await answers(to: "Space", in: harness)) }
@@ -209,7 +209,7 @@ import Testing
         #expect(Spoken.mark("!: the failures") == "!: the failures")
         #expect(Spoken.title("a.json → City  reading… 12 MB, 60 MB/s") == "a.json, model City, reading 12 MB, 60 MB/s")
         #expect(Spoken.words("a long na…") == "a long na (cut)")
-        #expect(Spoken.rest("107 more below") == "107 more below: Space goes on")
+        #expect(Spoken.rest("107 more below") == "107 more below: press Space to continue")
     }
 
     @Test func `the open tasks of a lesson are read as to do`() async throws {

@@ -148,7 +148,7 @@ import Testing
         _ = press("2", on: &state)
         #expect(page(state).contains { $0.contains("Plan, 2 changes: decodes, 1 value changed") })
         _ = press("12", on: &state)
-        #expect(page(state).contains { $0.contains("Plan, 0 of 2 changes: not tried: no step is taken") })
+        #expect(page(state).contains { $0.contains("Plan, 0 of 2 changes: not tried: no step is included") })
         _ = press("9", on: &state)
         #expect(state.notice == "the plan has steps 1 to 2")
     }

@@ -72,10 +72,10 @@ import Testing
         ])
         #expect(
             problems.map(\.message) == [
-                "x is in conflict with move.down", "there is no command move.sideways",
-                "<Nope> is no key; keys are written as in --play: j, <C-d>, Esc, g f",
-                "a 1 is in conflict with setup.apply-fix, which can't have other keys",
-                "x y is in conflict with move.down",
+                "x conflicts with move.down", "there is no command move.sideways",
+                "<Nope> isn't a valid key; write keys as in --play: j, <C-d>, Esc, g f",
+                "a 1 conflicts with setup.apply-fix, whose keys can't be changed",
+                "x y conflicts with move.down",
             ])
         #expect(problems.map(\.index) == [1, 2, 3, 4, 5])
         #expect(ways[.move(.down)] == ["x"])

@@ -58,7 +58,7 @@ import Testing
         #expect(
             model.trimmedSource == #"""
                 // Inferred from x"\u{A}}\u{1B}.json.
-                // Decodes with --model '[X]', every strategy at its default.
+                // Decodes with --model '[X]' and the default strategies.
 
                 struct X: Codable {
                     var aExit1: Int

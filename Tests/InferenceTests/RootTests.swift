@@ -8,7 +8,7 @@ import Testing
         #expect(
             model.trimmedSource == #"""
                 // Inferred from users.json.
-                // Decodes with --model '[User]', every strategy at its default.
+                // Decodes with --model '[User]' and the default strategies.
 
                 struct User: Codable {
                     var id: Int
@@ -35,7 +35,7 @@ import Testing
         #expect(
             model.trimmedSource == #"""
                 // Inferred from users.json.
-                // Decodes with --model '[String: User]', every strategy at its default.
+                // Decodes with --model '[String: User]' and the default strategies.
 
                 struct User: Codable {
                     var name: String
@@ -48,7 +48,7 @@ import Testing
         #expect(
             model.trimmedSource == #"""
                 // Inferred from numbers.json.
-                // Decodes with --model '[Double]', every strategy at its default.
+                // Decodes with --model '[Double]' and the default strategies.
 
                 typealias Numbers = [Double]
                 """#)
@@ -59,7 +59,7 @@ import Testing
         #expect(
             model.ownSource == #"""
                 // Inferred from nothing.json.
-                // Decodes with --model 'JSONValue?', every strategy at its default.
+                // Decodes with --model 'JSONValue?' and the default strategies.
 
                 typealias Nothing = JSONValue?
                 """#)
@@ -70,7 +70,7 @@ import Testing
         #expect(
             model.ownSource == #"""
                 // Inferred from 2024-01.json.
-                // Decodes with --model '[JSONValue]', every strategy at its default.
+                // Decodes with --model '[JSONValue]' and the default strategies.
 
                 typealias Root = [JSONValue]
                 """#)
@@ -81,7 +81,7 @@ import Testing
         #expect(
             model.trimmedSource == #"""
                 // Inferred from user.json, user.json.
-                // Decodes with --model 'User?', every strategy at its default.
+                // Decodes with --model 'User?' and the default strategies.
 
                 struct User: Codable {
                     var a: Int
@@ -94,7 +94,7 @@ import Testing
         #expect(
             model.trimmedSource == #"""
                 // Inferred from answer.json, answer.json.
-                // Decodes with --model Answer, every strategy at its default.
+                // Decodes with --model Answer and the default strategies.
 
                 enum Answer: Codable {
                     case array([Int])
@@ -129,7 +129,7 @@ import Testing
         #expect(
             model.trimmedSource == #"""
                 // Inferred from x.json.
-                // Decodes with --model Account, every strategy at its default.
+                // Decodes with --model Account and the default strategies.
 
                 struct Account: Codable {
                     var user: User
@@ -146,7 +146,7 @@ import Testing
         #expect(
             model.trimmedSource == #"""
                 // Inferred from data.json.
-                // Decodes with --model DataPayload, every strategy at its default.
+                // Decodes with --model DataPayload and the default strategies.
 
                 struct DataPayload: Codable {
                     var a: Int
@@ -175,7 +175,7 @@ import Testing
         #expect(
             model.trimmedSource == #"""
                 // Inferred from payload.json, payload.json, payload.json and 2 more.
-                // Decodes with --model Payload, every strategy at its default.
+                // Decodes with --model Payload and the default strategies.
 
                 struct Payload: Codable {
                     var a: Int

@@ -13,11 +13,11 @@ import Testing
     static let table: [(text: String, report: String)] = [
         ("", "empty 1:1 the file is empty"),
         ("\u{FEFF}", "empty 1:1 the file is empty except for a byte order mark"),
-        (" \n ", "whitespaceOnly 2:2 the text is only whitespace"),
+        (" \n ", "whitespaceOnly 2:2 the text contains only whitespace"),
         ("<html></html>", "markup 1:1 this looks like HTML or XML: expected a value, found `<`"),
-        ("bplist00xyz", "binary 1:1 this is not text: found a binary property list"),
-        ("[1, \u{0}]", "binary 1:5 this is not text: found a NUL byte"),
-        ("\u{1}\u{2}", "binary 1:1 this is not text: found control characters"),
+        ("bplist00xyz", "binary 1:1 this isn't text: found a binary property list"),
+        ("[1, \u{0}]", "binary 1:5 this isn't text: found a NUL byte"),
+        ("\u{1}\u{2}", "binary 1:1 this isn't text: found control characters"),
         // Not closed
         (
             "{\"a\": 1",
@@ -44,7 +44,7 @@ import Testing
             "[1, ",
             "unclosedArray 1:5 the array opened at 1:1 is not closed: expected a value or `]`, found the end of the text"
         ),
-        ("{\"a\": \"xyz", "unclosedString 1:11 the string opened at 1:7 is not closed before the end of the text"),
+        ("{\"a\": \"xyz", "unclosedString 1:11 the string opened at 1:7 is never closed"),
         ("{\"a\": [1, 2}", "mismatchedBracket 1:12 expected `]` for the array opened at 1:7, found `}`"),
         ("{]", "mismatchedBracket 1:2 expected `}` for the object opened at 1:1, found `]`"),
         // After the end
@@ -56,14 +56,14 @@ import Testing
         ),
         (
             "{\"a\":\n1} [2]",
-            "concatenated 2:4 the text has several documents in a row, but JSONDecoder accepts only one"
+            "concatenated 2:4 the text contains several JSON documents, but JSONDecoder accepts only one"
         ),
         // Values
-        ("{\"a\": tru}", "badLiteral 1:7 `tru` is not a value; did you mean `true`?"),
-        ("[True]", "badLiteral 1:2 `True` is not a value; did you mean `true`?"),
-        ("[nul", "badLiteral 1:2 `nul` is not a value; did you mean `null`?"),
-        ("[-Infinity]", "badLiteral 1:3 `-Infinity` is not a value: JSON has no such number"),
-        ("[.5]", "badNumber 1:2 a number starts with a digit or `-`, found `.`"),
+        ("{\"a\": tru}", "badLiteral 1:7 `tru` isn't a value; did you mean `true`?"),
+        ("[True]", "badLiteral 1:2 `True` isn't a value; did you mean `true`?"),
+        ("[nul", "badLiteral 1:2 `nul` isn't a value; did you mean `null`?"),
+        ("[-Infinity]", "badLiteral 1:3 `-Infinity` isn't valid: JSON has no such number"),
+        ("[.5]", "badNumber 1:2 a number must start with a digit or `-`, found `.`"),
         ("[\"\\u12\"]", "badEscape 1:3 expected four hexadecimal digits after `\\u`, found the end of the string"),
         ("[\"é\", \u{201C}x\u{201D}]", "unexpected 1:7 expected a value, found `\u{201C}`"),
         ("[1\u{7}]", "unexpected 1:3 expected `,` or `]`, found U+0007"),
@@ -71,11 +71,11 @@ import Testing
         // Other dialects
         (
             "{'a': 1}",
-            "singleQuotes 1:2 JSON uses double quotes only (JSON5 allows single quotes): expected a key in double quotes"
+            "singleQuotes 1:2 JSON allows only double quotes (JSON5 allows single quotes): expected a key in double quotes"
         ),
         ("{a: 1}", "unquotedKey 1:2 the key `a` needs double quotes"),
-        ("[1, // c\n2]", "comment 1:5 JSON has no comments (JSON5 does): expected a value"),
-        ("# c\n1", "comment 1:1 JSON has no comments: expected a value"),
+        ("[1, // c\n2]", "comment 1:5 JSON doesn't allow comments (JSON5 does): expected a value"),
+        ("# c\n1", "comment 1:1 JSON doesn't allow comments: expected a value"),
         // Separators
         ("{\"a\" 1}", "missingColon 1:6 expected `:` after the key, found `1`"),
         ("{\"a\": 1 \"b\": 2}", "missingComma 1:9 expected `,` or `}`, found `\"`"),

@@ -43,7 +43,7 @@ import Testing
         let levels = (1...40).map { array(Array(repeating: $0, count: 10)) }
         #expect(
             trouble(levels + [string(1)])
-                == "its objects are used so often that its values would take more than 16 MiB")
+                == "it repeats its objects so often that its values would exceed 16 MiB")
         // The same with a dictionary's values.
         let keys = (0..<2).map { UInt8($0) }
         let dictionaries = (1...60).map { [0xD2] + [0, 61, 0, 62] + bigEndian($0, 2) + bigEndian($0, 2) as [UInt8] }
@@ -51,7 +51,7 @@ import Testing
         // And with one long string.
         #expect(
             trouble([array(Array(repeating: 1, count: 3000)), string(100_000)])
-                == "its objects are used so often that its values would take more than 16 MiB")
+                == "it repeats its objects so often that its values would exceed 16 MiB")
     }
 
     @Test func `a collection that contains itself or is nested too deeply is rejected`() {

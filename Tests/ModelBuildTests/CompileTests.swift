@@ -146,6 +146,6 @@ import Testing
 
     @Test func `a path that doesn't exist is reported`() async throws {
         let failure = try await failure { try await Shop.builder.build(ModelSources(paths: ["no/such.swift"])) }
-        #expect(failure.summary == "no/such.swift does not exist; choose Swift files, or folders with some")
+        #expect(failure.summary == "no/such.swift does not exist; choose Swift files, or folders that contain some")
     }
 }

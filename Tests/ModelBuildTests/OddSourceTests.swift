@@ -90,7 +90,7 @@ import Testing
         try Data([0x61, 0x0A, 0x2F, 0x2F, 0xFC, 0x0A]).write(to: place("latin.swift"))
         #expect(
             try await failure(place("latin.swift").path)
-                == "\(folder.path)/latin.swift:2 is not UTF-8, which Swift source must be; save it as UTF-8")
+                == "\(folder.path)/latin.swift:2 isn't valid UTF-8, as Swift source must be; save it as UTF-8")
         try Data("struct A {}".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }).write(to: place("utf16.swift"))
         #expect(
             try await failure(place("utf16.swift").path)
@@ -104,16 +104,16 @@ import Testing
         #expect(truncate(place("huge.swift").path, 1 << 30) == 0)
         #expect(
             try await failure(place("huge.swift").path)
-                == "\(folder.path)/huge.swift has more than 16 MiB, too much for a file of Swift models; choose the file "
+                == "\(folder.path)/huge.swift has more than 16 MiB, which is too large for Swift models; choose the file "
                 + "with your models")
         try FileManager.default.createSymbolicLink(atPath: place("dead.swift").path, withDestinationPath: "none")
         #expect(
             try await failure(place("dead.swift").path)
-                == "\(folder.path)/dead.swift does not exist; choose Swift files, or folders with some")
+                == "\(folder.path)/dead.swift does not exist; choose Swift files, or folders that contain some")
         try FileManager.default.createSymbolicLink(atPath: place("self.swift").path, withDestinationPath: "self.swift")
         #expect(
             try await failure(place("self.swift").path)
-                == "\(folder.path)/self.swift does not exist; choose Swift files, or folders with some")
+                == "\(folder.path)/self.swift does not exist; choose Swift files, or folders that contain some")
     }
 
     @Test func `a folder with a loop of links is read once`() throws {

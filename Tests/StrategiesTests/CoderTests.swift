@@ -115,7 +115,8 @@ extension StrategySet {
         }
         #expect(context.codingPath.map(\.stringValue) == ["at"])
         #expect(
-            context.debugDescription == "No date format reads the string “soon”. Tried iso8601, format:yyyy, seconds.")
+            context.debugDescription == "No date format matches the string “soon”. Formats tried: iso8601, format:yyyy, seconds."
+        )
     }
 
     @Test(arguments: [#""soon""#, "true", "[]", "{}"])
@@ -220,7 +221,7 @@ extension StrategySet {
             return
         }
         #expect(context.codingPath.map(\.stringValue) == ["bytes"])
-        #expect(context.debugDescription == "The string is not in the form of data: \(form).")
+        #expect(context.debugDescription == "The string isn't valid for the strategy data: \(form).")
     }
 
     @Test(

@@ -232,7 +232,7 @@ import Testing
     }
 
     @Test func `the error says that a list of formats is empty`() throws {
-        #expect(try message("encode-dates", "any:").contains("a format between the bars is missing"))
+        #expect(try message("encode-dates", "any:").contains("a format is missing between the bars"))
     }
 
     @Test func `a value in the wrong case is suggested in the right one`() throws {

@@ -95,9 +95,9 @@ import Testing
         let rows = ComparisonOrder.best.sorted(try await rows(item, fixes: fixes))
         #expect(
             ComparisonTable.text(Array(rows.prefix(2))) == """
-                change                                    outcome  values  failures  absorbed  adjusted  lost
-                * keys: snake + dates: format:yyyy-MM-dd  decoded  2 of 2         0         0         0     0
-                  (unchanged)                             failed   1 of 2         1         0         0     -
+                change                                    outcome  values  failures  swallowed  adjusted  lost
+                * keys: snake + dates: format:yyyy-MM-dd  decoded  2 of 2         0          0         0     0
+                  (unchanged)                             failed   1 of 2         1          0         0     -
 
                 """)
     }

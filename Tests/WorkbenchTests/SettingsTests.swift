@@ -33,13 +33,13 @@ import Workbench
 
     @Test(arguments: [
         ("a = ", "a value is missing"), ("a 1", "= is missing after the key"), ("= 1", "a key is missing"),
-        ("a = snake", "snake is no value: text needs quotes"), ("a = \"x", "the string has no end"),
+        ("a = snake", "snake isn't a value; strings need quotes"), ("a = \"x", "the string has no end"),
         ("a = 1 2", "unexpected text after the value"),
         ("a = {b = 1}", "inline tables aren't supported: use a table of its own"),
         ("[a", "the header of a table ends with ]"),
-        ("a = \"\\q\"", "\\q is no escape; in single quotes, \\ stands for itself"),
+        ("a = \"\\q\"", "\\q isn't an escape; in single quotes, \\ stands for itself"),
         ("a = [1 2]", "a comma is missing in the list"), ("a = \"\"\"x", "strings over several lines aren't supported"),
-        ("a = \"\\ud800\"", "\\ud800 is no character"), ("a = 1\na = 2", "a is set twice"),
+        ("a = \"\\ud800\"", "\\ud800 isn't a character"), ("a = 1\na = 2", "a is set twice"),
     ])
     func `a line that can't be read is reported, and the others are read`(_ line: String, _ message: String) {
         let text = TOMLText("first = 1\n\(line)\nlast = true\n")
@@ -52,7 +52,7 @@ import Workbench
     @Test func `a list without an end is reported where it begins`() {
         let text = TOMLText("a = 1\nb = [1,\n2\n")
         #expect(text.problems.map(\.line) == [2])
-        #expect(text.problems.map(\.message) == ["the list has no end"])
+        #expect(text.problems.map(\.message) == ["the list isn't closed"])
     }
 
     @Test func `options, payloads, keys and themes are read, and unknown entries are reported with their lines`() {
@@ -145,7 +145,7 @@ import Workbench
             settings.problems.map { "\($0.line): \($0.message)" } == [
                 "3: why must be a percentage from 5 to 95", "4: upper must be a percentage from 5 to 95",
                 "6: lower must be preview or model", "7: dock must be a percentage from 5 to 95",
-                "8: middle is no part of the layout: left, upper, dock, why, companion, lower",
+                "8: middle isn't a part of the layout; the parts are left, upper, dock, why, companion, lower",
             ])
     }
 
@@ -160,7 +160,7 @@ import Workbench
         let keys = TOMLText("[keys]\n" + (0..<20_000).map { "a\($0) = 1\n" }.joined() + "a0 = 2\n[keys]\na0 = 3\n")
         #expect(
             keys.problems.map { "\($0.line) \($0.message)" } == [
-                "20002 a0 is set twice", "20003 [keys] was begun before, in line 1",
+                "20002 a0 is set twice", "20003 [keys] is already defined in line 1",
             ])
     }
 }

@@ -42,7 +42,7 @@ import Testing
     @Test
     func `bytes that aren't a frame are rejected before memory is allocated`() throws {
         let cases: [(Data, FrameError)] = [
-            (Data("HTTP/1.1 200 OK\r\n".utf8), .corrupt("no frame starts here")),
+            (Data("HTTP/1.1 200 OK\r\n".utf8), .corrupt("the bytes don't start with a frame")),
             (Data(Frame.magic) + Data([255, 255, 255, 255, 0, 0, 0, 0]), .corrupt("a header of 4294967295 bytes")),
             (Data(Frame.magic) + Data([1, 0, 0, 0, 9, 0, 0, 0]), .corrupt("9 blobs")),
             (
@@ -90,7 +90,7 @@ import Testing
         let verdicts = try ScreenedWords.verdicts(in: words.data, places: words.places)
         #expect(verdicts == decodes.map { $0.map { .clean($0) } ?? .unclear })
         for length in [4, 8, 12, words.data.count - 8] {
-            #expect(throws: FrameError.corrupt("verdicts that end too early")) {
+            #expect(throws: FrameError.corrupt("the verdicts are truncated")) {
                 try ScreenedWords.verdicts(in: words.data.prefix(length), places: words.places)
             }
         }

@@ -56,7 +56,7 @@ package struct LoadedLibrary: Sendable {
     }
 
     private static func notLoaded() -> RunnerTrouble {
-        let reason = dlerror().map { String(cString: $0) } ?? "the system gives no reason"
+        let reason = dlerror().map { String(cString: $0) } ?? "the system reported no reason"
         return .modelsNotLoaded(reason: reason)
     }
 }

@@ -37,7 +37,7 @@ extension StrategyRow {
         StrategyRow(
             "json5", \.json5, .decoding, "Whether the payload may be JSON5.",
             [
-                value("off", "allowsJSON5 = false: JSON, although Foundation accepts a trailing comma."),
+                value("off", "allowsJSON5 = false: plain JSON, except that Foundation accepts a trailing comma."),
                 value("on", "allowsJSON5 = true: comments, unquoted keys, single quotes, hexadecimal, Infinity."),
             ]),
         StrategyRow(
@@ -97,7 +97,7 @@ extension StrategyRow {
     private static let encoding: [StrategyRow] = [
         StrategyRow(
             "encode-keys", \.encodeKeys, .encoding, "How the model's keys are written.",
-            [value("same", "keyEncodingStrategy = the mirror of keys.")] + encodedKeys),
+            [value("same", "keyEncodingStrategy mirrors keys.")] + encodedKeys),
         StrategyRow(
             "encode-dates", \.encodeDates, .encoding, "How a Date is written.",
             [value("same", "dateEncodingStrategy = the mirror of dates; any writes its first format.")]

@@ -164,7 +164,7 @@ final class LenientRun {
                 if standIns.alternative(type) != nil { addChoice(at: checkpoint.place, owner) }
                 return (.standIn, ErrorRule.name, value, nil)
             }
-            state.addNote("there is no stand-in for \(TypeName.of(type))")
+            state.addNote("no stand-in could be created for \(TypeName.of(type))")
             return nil
         }
         guard leniency.optionals == .failable, isOn, isTainted(from: checkpoint.place),
@@ -430,7 +430,7 @@ final class LenientRun {
         }
         let cause = state.pointee.failures[choice.failure]
         guard isDecisive, endsDecode(cause), cause.note == nil else { return }
-        state.pointee.failures[choice.failure].note = "what is decoded by it was not checked"
+        state.pointee.failures[choice.failure].note = "values that depend on it were not checked"
     }
 
     private func noteAlias(at place: Int32) {
@@ -539,11 +539,11 @@ final class LenientRun {
         for place in state.pointee.failures.indices where state.pointee.failures[place].fate == .failed {
             if state.pointee.failures[place].isConsequence {
                 state.pointee.failures[place].fate = .consequence
-                noteUnchecked("nothing after it was checked", after: place, in: 0)
+                noteUnchecked("the rest of the payload was not checked", after: place, in: 0)
                 continue
             }
             guard let note = state.pointee.failures[place].note else { continue }
-            state.pointee.failures[place].note = note + ": nothing after it was checked"
+            state.pointee.failures[place].note = note + ": the rest of the payload was not checked"
         }
         guard !standInNodes.isEmpty else { return result }
         markStandIns(from: 0, upTo: 0)

@@ -61,7 +61,7 @@ extension FailurePage {
         FailurePage(
             .keyElsewhere, "the key is one level deeper or higher",
             """
-            A model mirrors the nesting of its payload: a key is searched only in its own object, not in nested or enclosing \
+            A model mirrors the nesting of its payload: a key is looked up only in its own object, not in nested or enclosing \
             ones. Servers often wrap their responses: {"data": {…}}.
             """,
             Example(
@@ -126,7 +126,7 @@ extension FailurePage {
                 "Or use decodeIfPresent, which returns nil at the end.",
             ]),
         FailurePage(
-            .superDecoder, "the superclass looks into an object of its own",
+            .superDecoder, "the superclass reads a nested object",
             """
             superDecoder() gives the superclass the value under the key "super", as superEncoder() writes it. Servers write the \
             members of a class and its superclass into one object, and the key is not there.

@@ -15,7 +15,7 @@ extension FailurePage {
         page(
             .notText, "bytes that are not text",
             "JSONDecoder reads UTF-8, UTF-16 and UTF-32. Compressed data, images and property lists are not text.",
-            "PK\u{3}\u{4}", "this is not text: found a ZIP archive",
+            "PK\u{3}\u{4}", "this isn't text: found a ZIP archive",
             fixes: ["Decompress or convert the file.", "Choose the file that contains the JSON."]),
         page(
             .markup, "a web page or XML",
@@ -43,7 +43,7 @@ extension FailurePage {
             The response has the type text/event-stream: lines that start with data:, event:, id: or retry:, and an empty line \
             after each event. Only what follows data: is JSON, and each event is a document of its own.
             """,
-            "data: {\"name\": \"Tokyo\"}\n\ndata: [DONE]\n", "`data` is not a value",
+            "data: {\"name\": \"Tokyo\"}\n\ndata: [DONE]\n", "`data` isn't a value",
             fixes: [
                 "Read the stream line by line, and decode what follows data:.",
                 "Stop at data: [DONE], which isn't JSON.",
@@ -55,7 +55,7 @@ extension FailurePage {
             The text is complete, but it isn't JSON: YAML, CSV, form data, settings, a token, Base64, a value as PHP, Ruby or \
             Python print it, or a message in words. JSONDecoder stops at its first characters.
             """,
-            "name: Tokyo\ncountry: JP", "`name` is not a value",
+            "name: Tokyo\ncountry: JP", "`name` isn't a value",
             fixes: [
                 "Request JSON (Accept: application/json), and check the response's Content-Type.",
                 "Let a JSON encoder write the value.", "Convert the text first.",
@@ -89,7 +89,7 @@ extension FailurePage {
             .singleQuotes, "single quotes",
             "JSON uses double quotes only. Python's print and JavaScript source often use single quotes.",
             "{'name': 'Tokyo'}",
-            "JSON uses double quotes only (JSON5 allows single quotes): expected a key in double quotes",
+            "JSON allows only double quotes (JSON5 allows single quotes): expected a key in double quotes",
             fixes: ["Write double quotes.", "Decode with json5: on."]),
         page(
             .unquotedKey, "a key without quotes", "JSON keys need double quotes, like strings.",
@@ -97,7 +97,7 @@ extension FailurePage {
             fixes: ["Write the quotes.", "Decode with json5: on."]),
         page(
             .comment, "a comment", "JSON has no comments; JSON5 and JSONC do.", #"{"name": /* city */ "Tokyo"}"#,
-            "JSON has no comments (JSON5 does): expected a value",
+            "JSON doesn't allow comments (JSON5 does): expected a value",
             fixes: ["Remove the comment.", "Decode with json5: on."]),
         page(
             .notAValue, "a word that isn't a value",
@@ -105,7 +105,7 @@ extension FailurePage {
             JSON's words are true, false and null, in lowercase. NaN and Infinity are JSON5 numbers; True and None are Python, \
             undefined is JavaScript.
             """,
-            #"{"name": NaN}"#, "`NaN` is not a value: JSON has no such number",
+            #"{"name": NaN}"#, "`NaN` isn't valid: JSON has no such number",
             fixes: ["Write null, or a string.", "Decode with json5: on if the whole text is JSON5."]),
         page(
             .brokenEscape, "an escape cut short by the end of its string",

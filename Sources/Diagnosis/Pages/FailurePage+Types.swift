@@ -59,7 +59,7 @@ extension FailurePage {
         FailurePage(
             .singleElement, "one element without its array",
             """
-            JSONDecoder reads an array only from an array. Servers that are made from XML, and some PHP and search services, \
+            JSONDecoder reads an array only from an array. Servers that convert XML to JSON, and some PHP and search services, \
             send a list of one element as that element alone.
             """,
             Example(

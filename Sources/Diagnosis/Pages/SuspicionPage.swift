@@ -43,7 +43,7 @@ package struct SuspicionPage: Sendable {
                 ])
         case .dateChanged:
             SuspicionPage(
-                code: code, title: "a date that its text doesn't say",
+                code: code, title: "a date that differs from its text",
                 cause: """
                     The iso8601 strategy counts on where a field is too large: 30 February becomes 1 March, and hour 25 becomes \
                     1:00 on the next day. It also ignores text after the date. The decoded date is then not the one in the \
@@ -113,7 +113,7 @@ package struct SuspicionPage: Sendable {
                 fixes: ["Write the key once."])
         case .keysEqual:
             SuspicionPage(
-                code: code, title: "two keys that are one for the decoder",
+                code: code, title: "two keys that the decoder treats as one",
                 cause: """
                     Swift compares strings by their characters: "é" as one scalar equals "e" with an accent after it. A key \
                     strategy may also convert two keys to one. JSONDecoder reads the first of them and ignores the other.
@@ -221,7 +221,7 @@ package struct SuspicionPage: Sendable {
                     The strategy was chosen, and the decode had nothing for it: no key that it converts, or no Date or Data in \
                     the model. Lenient strategies are not counted.
                     """,
-                fixes: ["Remove the strategy, or check that it is the one that was meant."])
+                fixes: ["Remove the strategy, or check that it is the one you meant."])
         }
     }
 }

@@ -33,6 +33,6 @@ extension StepExplainer {
             case .decoded, .decodedNil, .absent: break
             }
         }
-        return "\(code) caught the error and went on."
+        return "\(code) caught the error and continued."
     }
 }

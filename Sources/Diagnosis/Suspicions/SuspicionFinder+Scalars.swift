@@ -81,7 +81,7 @@ extension SuspicionFinder {
             let date = WrittenDate(text)
         else { return nil }
         let reason: String
-        var advice: Advice = "Send the date that is meant."
+        var advice: Advice = "Send the intended date."
         if let flaw = date.flaw {
             // Only `iso8601` ignores text after a date; a pattern covers the whole text.
             if case .rest = flaw, !strategies.dates.formats.allSatisfy({ $0 == .iso8601 || $0.isNumeric }) {
@@ -141,10 +141,10 @@ extension SuspicionFinder {
             .precision, row, "\(name(row)) is \(written(token)), and decoded as \(value.text): digits were lost",
             "decoded as \(value.text)",
             digits == .max
-                ? "Declare a String that is sent in quotes: a Decimal keeps 38 digits."
+                ? "Declare a String and send the number in quotes: a Decimal keeps only 38 digits."
                 : advice(.precision, at: row) {
                     declaring(exactType(for: row), of: row)
-                        ?? "Declare an integer type or Decimal, or a String that is sent in quotes."
+                        ?? "Declare an integer type or Decimal, or declare a String and send the number in quotes."
                 })
     }
 
@@ -203,7 +203,7 @@ extension SuspicionFinder {
         }
         guard filled >= 2, filled >= 3 * empty else { return nil }
         return suspicion(
-            .emptyIdentifier, row, "\(name(row)) is empty, and the other elements have an identifier", "is empty",
+            .emptyIdentifier, row, "\(name(row)) is empty, but the other elements have an identifier", "is empty",
             "Send the identifier, or reject the empty text in init(from:).")
     }
 }

@@ -32,7 +32,7 @@ extension SuspicionFinder {
                 + "keys: \"\(best.key)\" is a key of \(best.0.type.text), for .\(best.0.case)",
             "none of its keys was read",
             requiring(row, name)
-                ?? "Declare what tells the types apart as properties that aren't optional, or choose the type by the object's keys."
+                ?? "Make the properties that distinguish the types non-optional, or choose the type by the object's keys."
         )
     }
 
@@ -53,7 +53,7 @@ extension SuspicionFinder {
             owner: owner.declaredText, property: property.name, type: type.unwrapped.text)
         let declaration = Advice(
             "`\(owner.declaredText).\(property.name): \(type.unwrapped.text)` (\(property.place))", .source(change))
-        return "Declare \(declaration), so that it is needed, or choose the type by the object's keys."
+        return "Declare \(declaration) to require it, or choose the type by the object's keys."
     }
 
     /// An object that decoded as a base class, with keys of a subclass.

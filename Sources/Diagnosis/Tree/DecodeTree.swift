@@ -189,7 +189,7 @@ package enum Mark: UInt8, Sendable, BitwiseCopyable, CaseIterable {
 
     /// The symbol of a row that decoded and is likely wrong, shown instead of its mark's.
     package static let suspiciousSymbol = "?"
-    package static let suspiciousMeaning = "decoded and likely wrong"
+    package static let suspiciousMeaning = "decoded, but likely wrong"
 
     /// One or two words for the legend and for the tree as text.
     package var meaning: String {

@@ -60,7 +60,7 @@ extension RunnerTrouble: CustomStringConvertible {
         guard candidates.count > mostCandidates else {
             return "\(sentence); the models are \(Explainer.list(candidates, limit: .max))"
         }
-        return "\(sentence), nor one with a name like it; `codascope models` lists all \(candidates.count)"
+        return "\(sentence), and no name is similar; `codascope models` lists all \(candidates.count)"
     }
 
     /// The maximum number of models listed in a sentence.

@@ -43,7 +43,7 @@ extension ExplorerState {
         case .chooseModel:
             if payload.loaded != nil { return perform(.open(.modelPicker)) }
             guard let row = documents.selectedRow else {
-                notice = "there is no document to try models on"
+                notice = "no document is listed yet to try models on"
                 break
             }
             documents.wantsPicker = true

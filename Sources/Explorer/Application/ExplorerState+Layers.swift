@@ -103,7 +103,7 @@ extension ExplorerState {
         guard cards.indices.contains(left), cards.indices.contains(right), let first = cards[left].result?.kept,
             let second = cards[right].result?.kept
         else {
-            notice = "the decode of one of them was not kept: return to it with Enter"
+            notice = "One result was discarded. Press Enter to decode it again."
             return []
         }
         let generation = layers.nextGeneration()

@@ -52,7 +52,7 @@ extension ExplorerState {
         if let name {
             guard trace.typeNames.contains(name) || trace.keyTypes.contains(where: { $0.name == "\(name).CodingKeys" })
             else {
-                notice = "\(name) asks for nothing in this decode"
+                notice = "\(name) makes no requests in this decode"
                 return
             }
             selection.filter.asker = name
@@ -61,7 +61,7 @@ extension ExplorerState {
         let node = moment?.step.node ?? selectedRow.flatMap { row in shownTree.map { Int($0[row].node) } } ?? -1
         let owner = node > 0 ? trace.owner(ofNode: node) : -1
         guard owner >= 0 else {
-            notice = "no type asks here"
+            notice = "no type makes a request here"
             return
         }
         selection.filter.asker = trace.caller(of: node) ?? trace.typeName(of: owner)

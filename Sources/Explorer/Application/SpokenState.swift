@@ -180,7 +180,7 @@ enum Spoken {
 
     /// Adds the key that reads on to a line that counts the lines below.
     static func rest(_ line: String) -> String {
-        line.wholeMatch(of: #/[0-9,]+ more below/#) == nil ? line : line + ": Space goes on"
+        line.wholeMatch(of: #/[0-9,]+ more below/#) == nil ? line : line + ": press Space to continue"
     }
 
     /// Returns a line of a lesson with a task's sign in words: done, or to do.

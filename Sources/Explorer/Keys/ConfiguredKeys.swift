@@ -72,14 +72,14 @@ package enum ConfiguredKeys {
         for way in keys {
             let names = way.split(separator: " ")
             guard !names.isEmpty, names.allSatisfy({ (try? Key(name: String($0))) != nil }) else {
-                return "\(way) is no key; keys are written as in --play: j, <C-d>, Esc, g f"
+                return "\(way) isn't a valid key; write keys as in --play: j, <C-d>, Esc, g f"
             }
             for (other, ways) in chosen where ways.contains(where: { overlap(sequence($0), sequence(way)) }) {
-                return "\(way) is in conflict with \(other.configName)"
+                return "\(way) conflicts with \(other.configName)"
             }
             for other in Command.allCases where !other.canBeRebound {
                 if other.binding.ways.contains(where: { overlap(sequence($0), sequence(way)) }) {
-                    return "\(way) is in conflict with \(other.configName), which can't have other keys"
+                    return "\(way) conflicts with \(other.configName), whose keys can't be changed"
                 }
             }
         }

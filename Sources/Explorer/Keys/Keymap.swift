@@ -106,10 +106,10 @@ extension FoldCommand {
 extension StepCommand {
     fileprivate var keys: Binding.Keys {
         switch self {
-        case .nextFailure: .init("f", "] e", help: "next failure, absorbed one or suspicious value", hint: "failure")
+        case .nextFailure: .init("f", "] e", help: "next failure, swallowed one or suspicious value", hint: "failure")
         case .previousFailure: .init("F", "[ e", help: "previous one")
-        case .nextAbsorbed: .init("] b", help: "next absorbed value")
-        case .previousAbsorbed: .init("[ b", help: "previous absorbed value")
+        case .nextAbsorbed: .init("] b", help: "next swallowed value")
+        case .previousAbsorbed: .init("[ b", help: "previous swallowed value")
         case .nextAdjusted: .init("] a", help: "next adjusted value")
         case .previousAdjusted: .init("[ a", help: "previous adjusted value")
         case .nextIgnored: .init("] i", help: "next ignored value")
@@ -140,7 +140,7 @@ extension SearchCommand {
         case .back: .init("N", help: "previous match")
         case .sameKeyNext: .init("*", help: "next row with the same key")
         case .sameKeyPrevious: .init("#", help: "previous row with the same key")
-        case .onlyFailing: .init("& f", help: "show only rows that fail or are absorbed, with their ancestors")
+        case .onlyFailing: .init("& f", help: "show only rows that fail or are swallowed, with their ancestors")
         case .onlyAdjusted: .init("& a", help: "show only adjusted rows")
         case .onlyIgnored: .init("& i", help: "show only ignored rows")
         case .onlySuspicious: .init("& s", help: "show only suspicious rows")

@@ -77,7 +77,7 @@ enum ScrollCommand: LayerCommand {
 enum FieldKeys {
     static let table: [Binding.Keys] = [
         .init("Left", "<C-b>", help: "a character back"),
-        .init("Right", "<C-f>", help: "a character on"),
+        .init("Right", "<C-f>", help: "a character forward"),
         .init("<A-b>", "<C-Left>", help: "a word back"),
         .init("<A-f>", "<C-Right>", help: "a word on"),
         .init("Home", "<C-a>", help: "to the beginning"),

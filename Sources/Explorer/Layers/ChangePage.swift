@@ -43,10 +43,10 @@ struct ChangePage: Layer {
             case .apply: .init("w", help: "apply it, after a question")
             case .step:
                 .init(
-                    ways: (1...9).map(String.init), help: "leave a step of the plan out, or take it in again",
+                    ways: (1...9).map(String.init), help: "leave out a step of the plan, or include it again",
                     hint: "leave out")
-            case .next: .init("Tab", help: "another way to the same end")
-            case .previous: .init("S-Tab", help: "the way before")
+            case .next: .init("Tab", help: "next alternative")
+            case .previous: .init("S-Tab", help: "previous alternative")
             case .close: .init("Esc", "Enter", "q", help: "close", hint: "close")
             }
         }
@@ -87,12 +87,12 @@ struct ChangePage: Layer {
         case .close: return .close
         case nil: return .pass
         }
-        return changes.count > 1 ? .stay : .stay(.notice("there is no other way"))
+        return changes.count > 1 ? .stay : .stay(.notice("there is no alternative"))
     }
 
     /// Leaves a step out of the plan or includes it again, and runs the rest.
     private mutating func toggle(_ key: Key, in context: LayerContext) -> LayerResponse {
-        guard var steps = change?.steps else { return .stay(.notice("this is one change: it has no steps")) }
+        guard var steps = change?.steps else { return .stay(.notice("this is a single change without steps")) }
         guard let number = key.typed?.wholeNumberValue, steps.plan.steps.indices.contains(number - 1) else {
             return .stay(.notice("the plan has steps 1 to \(min(9, steps.plan.steps.count))"))
         }
@@ -102,7 +102,7 @@ struct ChangePage: Layer {
         else {
             trial = nil
             // The whole plan was already run, and an empty plan changes nothing.
-            changes[place] = ShownChange(steps, steps.taken.isEmpty ? .notRun("no step is taken") : .ran(steps.plan))
+            changes[place] = ShownChange(steps, steps.taken.isEmpty ? .notRun("no step is included") : .ran(steps.plan))
             return .stay(.effect(.cancel(.plan)))
         }
         changes[place] = ShownChange(steps, nil)

@@ -66,7 +66,7 @@ struct CompareTable: CursorList {
             case .close: .init("Esc", "q", "x", help: "close, with the strategies as they were", hint: "close")
             case .sort: .init("s", "Right", "Tab", help: "sort by the next column", hint: "sort")
             case .sortBack: .init("S", "Left", "S-Tab", help: "sort by the previous column")
-            case .fold: .init("Space", help: "show the changes that change nothing, or hide them")
+            case .fold: .init("Space", help: "show or hide the changes without effect")
             }
         }
     }
@@ -202,7 +202,7 @@ private struct CompareView {
                     isSelected ? selected : style(row))
             case .same(let count):
                 let sign = foldSign(isFolded: !table.showsSame, ascii: state.appearance.isASCII)
-                let text = cut("\(sign) \(count) changes give the same as (unchanged)", to: area.columns, surface)
+                let text = cut("\(sign) \(count) changes have no effect", to: area.columns, surface)
                 surface.put(area.row, area.column, text, isSelected ? selected : theme.quiet, clip: area)
             }
         }

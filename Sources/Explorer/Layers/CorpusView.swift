@@ -59,7 +59,7 @@ struct CorpusView: CursorList {
         let groups = summary.groups
         add("What fails", groups.filter { !$0.cause.absorbed && !$0.cause.adjusted }.map(Row.failure))
         add(
-            "What failed and was absorbed, or adjusted by a strategy",
+            "Failures that were swallowed, or adjusted by a strategy",
             groups.filter { $0.cause.absorbed || $0.cause.adjusted }.map(Row.failure))
         add("What decoded and is suspicious", summary.suspicions.map(Row.suspicion))
         add("What the model never asks for", summary.ignored.map(Row.ignored))

@@ -225,7 +225,7 @@ struct CorpusViewDrawing {
         if !place.kinds.isEmpty { parts[0] += " (\(Self.words(for: place.kinds)))" }
         if place.absent > 0 { parts.append("\(place.absent.grouped) lack the key") }
         if place.failed > 0 { parts.append("\(place.failed.grouped) fail here") }
-        if place.absorbed > 0 { parts.append("in \(place.absorbed.grouped) a failure here was absorbed or adjusted") }
+        if place.absorbed > 0 { parts.append("in \(place.absorbed.grouped) a failure here was swallowed or adjusted") }
         let asked = place.type.map { "the model asks for \($0)" } ?? "the model never asks for it"
         let name = place.pointer.isEmpty ? "the payload" : place.pointer
         let bar =

@@ -20,7 +20,7 @@ struct DocumentList: ListLayer {
             case .next: .init("}", help: "next document that fails", hint: "next failing")
             case .previous: .init("{", help: "previous document that fails")
             case .failing: .init("f", help: "show only documents that fail, whatever the reason", hint: "only failing")
-            case .recovered: .init("r", help: "show only documents that decoded with absorbed or adjusted values")
+            case .recovered: .init("r", help: "show only documents that decoded with swallowed or adjusted values")
             case .decoded: .init("d", help: "show only documents that decoded")
             case .invalid: .init("n", help: "show only documents that are not JSON")
             case .unexamined: .init("x", help: "show only documents that could not be examined")
@@ -87,7 +87,7 @@ struct DocumentList: ListLayer {
         switch command {
         case .open:
             return documents.selectedRow.map { .closeAll(.documents(.open($0))) }
-                ?? .stay(.notice("no document is here"))
+                ?? .stay(.notice("no document is selected"))
         case .next: return .stay(.documents(.moveToFailing(forward: true)))
         case .previous: return .stay(.documents(.moveToFailing(forward: false)))
         case .words:
@@ -263,8 +263,8 @@ private struct DocumentListView {
         guard !documents.rows.isEmpty else {
             // Only a file that was read to its end is followed.
             let lines = documents.status == .caughtUp ? " Lines appear as they are written;" : ""
-            return "No documents are here yet.\(lines) o opens another file."
+            return "There are no documents yet.\(lines) o opens another file."
         }
-        return "No document is left by the filter: a shows all."
+        return "No document matches the filter: a shows all."
     }
 }

@@ -21,9 +21,9 @@ struct ExperimentPanel: CursorList {
             case .returnTo: .init("Enter", help: "return to this experiment", hint: "return to it")
             case .close: .init("Esc", "q", "X", help: "close", hint: "close")
             case .compare:
-                .init("x", "d", help: "put it beside the marked experiment, or the one in force", hint: "compare")
+                .init("x", "d", help: "compare it with the marked experiment, or with the current one", hint: "compare")
             case .mark: .init("Space", "m", help: "mark it to be compared with another one", hint: "mark")
-            case .export: .init("w", help: "write what is in force", hint: "export")
+            case .export: .init("w", help: "export the current decode", hint: "export")
             }
         }
     }

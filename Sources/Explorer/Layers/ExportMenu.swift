@@ -58,7 +58,7 @@ struct ExportMenu: CursorList {
     var help: LayerHelp? {
         let kinds = ExportKind.allCases.map { Binding.Keys(String($0.key), help: "write the \($0.title)") }
         return LayerHelp(
-            title: "Write what is in force", about: "Files are written to the folder that codascope was started in.",
+            title: "Export", about: "Files are written to the folder that codascope was started in.",
             keys: KeyCommand.table + kinds + ListCommand.table)
     }
 
@@ -138,7 +138,7 @@ private struct ExportMenuView {
                 ExportMenu.KeyCommand.redact.hint(menu.redacts ? "keep values" : nil),
             ]
             : [("y", "replace it"), ("n", "no")]
-        let frame = LayerBox(theme: theme, title: "Write what is in force", keys: keys)
+        let frame = LayerBox(theme: theme, title: "Export", keys: keys)
         let content = frame.draw(on: &surface, in: box)
         let parts = FootedList(content, lines: foot, most: foot.count)
         let list = parts.list

@@ -125,7 +125,7 @@ struct FileBrowser: CursorList {
 
     var help: LayerHelp? {
         LayerHelp(
-            title: "Files", about: "A JSON file or a property list is opened; a Swift file gives models.",
+            title: "Files", about: "Opens a JSON file or a property list as the payload, and a Swift file as models.",
             keys: KeyCommand.table + (isTyping ? FieldKeys.table : ListCommand.table))
     }
 

@@ -177,7 +177,7 @@ struct ModelPicker: CursorList {
             case .close: .init("Esc", "q", help: "close, with the model as it was", hint: "close")
             case .filter:
                 .init(
-                    "/", help: "filter by words; what matches nothing is a type, such as [City]", hint: "filter")
+                    "/", help: "filter by words; other text is used as a type, such as [City]", hint: "filter")
             case .infer: .init("i", help: "infer a model from this payload")
             case .ownFiles: .init("o", help: "open Swift files with models of your own")
             case .unfold: .init("Space", help: "show the models of the lessons, or hide them")
@@ -357,7 +357,7 @@ private struct ModelPickerView {
         let hasModel = picker.rows.contains { if case .model = $0 { true } else { false } }
         if picker.rowCount == 0 { return "" }
         if let name = picker.missingName {
-            return "No model is called \(name). \(picker.filter == nil ? "Those that there are:" : "Similar ones:")"
+            return "No model is called \(name). \(picker.filter == nil ? "All models:" : "Similar ones:")"
         }
         if !hasModel, !picker.isRanking { return "No model that was tried fits this payload." }
         if picker.isRanking { return "Trying each on the payload" + (state.appearance.isASCII ? "..." : "…") }

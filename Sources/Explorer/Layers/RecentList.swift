@@ -20,7 +20,7 @@ struct RecentList: CursorList {
 
     var help: LayerHelp? {
         LayerHelp(
-            title: "Recent files", about: "The files opened last, with what they were decoded as.",
+            title: "Recent files", about: "The files opened last, each with its model and strategies.",
             keys: KeyCommand.table + ListCommand.table)
     }
 

@@ -73,7 +73,7 @@ extension FixState {
     ///
     /// - Parameter name: The requested fix with a leading space, such as ` a1`.
     func noFix(_ answer: FinishedDecode?, _ name: String) -> String {
-        if isRunning { return "no fix was found yet: some are still being tried" }
+        if isRunning { return "no fix found yet; the search is still running" }
         return answer?.diagnosis.ending == nil ? "nothing failed, so there is no fix\(name)" : "no fix was found"
     }
 }

@@ -30,7 +30,7 @@ extension ExplorerState {
         case .lesson(.answer):
             guard lessons.current != nil else { return "no lesson is open: L lists them" }
             guard let task = lessons.nextTask else { return "every question of this lesson is answered" }
-            return task.isQuestion ? nil : "the next task is no question: i shows it"
+            return task.isQuestion ? nil : "The next task isn't a question. Press i to read it."
         case .pane: return nil
         case .copy(let command): return obstacle(toCopying: command)
         case .document:

@@ -266,7 +266,7 @@ extension Mark {
     /// The word for a notice that there are no such rows.
     fileprivate var word: String {
         switch self {
-        case .absorbed: "absorbed"
+        case .absorbed: "swallowed"
         case .adjusted: "adjusted"
         case .ignored: "ignored"
         case .none, .decoded, .failed, .failedInside, .decodedNil, .unreached: meaning

@@ -136,12 +136,12 @@ struct TitleBar {
         switch answer.result.outcome {
         case .decoded: return ("\(Mark.decoded.symbol(ascii: ascii)) decoded", .decoded)
         case .recovered:
-            let parts = [(counts.absorbed, "absorbed"), (counts.adjusted, "adjusted")]
+            let parts = [(counts.absorbed, "swallowed"), (counts.adjusted, "adjusted")]
                 .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
             return ("\(Mark.absorbed.symbol(ascii: ascii)) decoded, \(parts)", .absorbed)
         case .failed:
             let failed = max(1, counts.failed)
-            let absorbed = counts.absorbed > 0 ? ", \(counts.absorbed) absorbed" : ""
+            let absorbed = counts.absorbed > 0 ? ", \(counts.absorbed) swallowed" : ""
             return (
                 "\(Mark.failed.symbol(ascii: ascii)) \(failed) failure\(failed == 1 ? "" : "s")\(absorbed)", .failed
             )

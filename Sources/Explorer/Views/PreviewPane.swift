@@ -77,7 +77,7 @@ struct PreviewPane {
             }
         if state.isBeforeEnd {
             return isEncodable
-                ? "Values finished by this step, as they are encoded in the end."
+                ? "Encoded so far."
                 : "Values decoded by this step: the model is not Encodable."
         }
         guard case .partial = preview else { return nil }

@@ -155,7 +155,7 @@ struct TreePane {
         case .unreached: word = parent == .unreached ? "" : "not reached"
         case .failed where current.token >= 0: word = value.isEmpty ? "failed here" : ""
         case .absorbed where current.traits.contains(.dropped): word = "dropped"
-        case .absorbed where current.token >= 0: word = "absorbed"
+        case .absorbed where current.token >= 0: word = "swallowed"
         default: word = current.token < 0 ? "no such key" : ""
         }
         if let decoded = text.decoded(row) { return notes(value, decoded, word) }

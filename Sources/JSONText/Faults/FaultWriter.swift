@@ -19,7 +19,7 @@ struct FaultWriter {
         if isAtStart || stop.byte < text.count && text[stop.byte] == 0, let name = binaryName(at: stop.byte) {
             return Fault(
                 kind: .binary, byte: stop.byte, expected: "JSON text", found: name,
-                message: "this is not text: found \(name)", opened: nil)
+                message: "this isn't text: found \(name)", opened: nil)
         }
         switch stop.reason {
         case .end(let outstanding): return ended(stop, outstanding)
@@ -33,7 +33,7 @@ struct FaultWriter {
             let place = place(of: stop.opened ?? 0)
             return make(
                 .unclosedString, stop, expected: "`\(character(at: stop.opened ?? 0))`",
-                message: "the string opened at \(place) is not closed before the end of the text")
+                message: "the string opened at \(place) is never closed")
         case .hexEscape:
             let digits = text[stop.byte + 1] == UInt8(ascii: "u") ? 4 : 2
             let escape = String(decoding: text[stop.byte..<min(stop.byte + 2, text.count)], as: UTF8.self)
@@ -77,7 +77,7 @@ struct FaultWriter {
             return make(
                 .whitespaceOnly, stop, expected: "a JSON value", found: "the end of the text",
                 message: options.allowsJSON5 && text.contains(UInt8(ascii: "/"))
-                    ? "the text is only whitespace and comments" : "the text is only whitespace")
+                    ? "the text contains only whitespace and comments" : "the text contains only whitespace")
         }
         let close = stop.isInObject ? "`}`" : "`]`"
         let expected =
@@ -109,7 +109,7 @@ struct FaultWriter {
         case UInt8(ascii: "+"), UInt8(ascii: "."):
             return make(
                 .badNumber, stop, expected: "a value",
-                message: "a number starts with a digit or `-`, found \(found(at: stop.byte))")
+                message: "a number must start with a digit or `-`, found \(found(at: stop.byte))")
         default:
             return isWordByte(byte) ? badLiteral(stop) : make(.unexpected, stop, expected: "a value")
         }
@@ -157,7 +157,7 @@ struct FaultWriter {
             let word = "-" + word(at: stop.byte)
             return make(
                 .badLiteral, stop, expected: "a number", found: "`\(word)`",
-                message: "`\(word)` is not a value: JSON has no such number")
+                message: "`\(word)` isn't valid: JSON has no such number")
         default:
             if let fault = foreignSyntax(stop, expected: expected), fault.kind != .singleQuotes { return fault }
             return make(.unexpected, stop, expected: expected)
@@ -189,7 +189,7 @@ struct FaultWriter {
         let advice =
             isNumberWord ? ": JSON has no such number" : meant.map { "; did you mean `\($0)`?" } ?? ""
         return make(
-            .badLiteral, stop, expected: "a value", found: "`\(word)`", message: "`\(word)` is not a value\(advice)")
+            .badLiteral, stop, expected: "a value", found: "`\(word)`", message: "`\(word)` isn't \(isNumberWord ? "valid" : "a value")\(advice)")
     }
 
     private func afterRoot(_ scan: Scan, _ stop: Stop) -> Fault {
@@ -203,7 +203,7 @@ struct FaultWriter {
         case .sequence:
             return make(
                 .concatenated, stop, expected: expected, found: "another document",
-                message: "the text has several documents in a row, but JSONDecoder accepts only one")
+                message: "the text contains several JSON documents, but JSONDecoder accepts only one")
         case .single:
             return make(
                 .trailingGarbage, stop, expected: expected,
@@ -221,15 +221,15 @@ struct FaultWriter {
         case UInt8(ascii: "/") where next == UInt8(ascii: "/") || next == UInt8(ascii: "*"):
             return make(
                 .comment, stop, expected: expected, found: "a comment",
-                message: "JSON has no comments (JSON5 does): expected \(expected)")
+                message: "JSON doesn't allow comments (JSON5 does): expected \(expected)")
         case UInt8(ascii: "#"):
             return make(
                 .comment, stop, expected: expected, found: "a comment",
-                message: "JSON has no comments: expected \(expected)")
+                message: "JSON doesn't allow comments: expected \(expected)")
         case UInt8(ascii: "'") where !options.allowsJSON5:
             return make(
                 .singleQuotes, stop, expected: expected, found: "a single quote",
-                message: "JSON uses double quotes only (JSON5 allows single quotes): expected \(expected)")
+                message: "JSON allows only double quotes (JSON5 allows single quotes): expected \(expected)")
         case UInt8(ascii: "<") where stop.opened == nil && startsTag(next):
             return make(
                 .markup, stop, expected: expected, found: "`<`",

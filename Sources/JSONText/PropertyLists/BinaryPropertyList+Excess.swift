@@ -38,7 +38,7 @@ extension BinaryPropertyList {
         if whole.depth > Self.maxDepth { return "it is nested deeper than \(Self.maxDepth) levels" }
         let limit = max(Self.smallestLimit, Self.growth * byteCount)
         return whole.size > limit
-            ? "its objects are used so often that its values would take more than \(limit >> 20) MiB" : nil
+            ? "it repeats its objects so often that its values would exceed \(limit >> 20) MiB" : nil
     }
 
     /// The size and the depth of an object, including everything that it refers to.

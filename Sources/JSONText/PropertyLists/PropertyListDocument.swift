@@ -37,7 +37,7 @@ enum PropertyListDocument {
     /// The values of a property list. On Linux, Foundation crashes if one of them is a set, which no encoder writes.
     private static func value(_ data: Data) throws -> Any {
         if let list = BinaryPropertyList(data) {
-            if list.holdsSet { throw Refusal(reason: "it contains a set, which no property list encoder writes") }
+            if list.holdsSet { throw Refusal(reason: "it contains a set, which isn't a valid property list value") }
             if let excess = list.excess { throw Refusal(reason: excess) }
         }
         return try PropertyListSerialization.propertyList(from: data, format: nil)

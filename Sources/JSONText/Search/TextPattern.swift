@@ -162,7 +162,7 @@ package struct TextMatcher {
 
     /// The part of a long text that contains a match around these bytes.
     ///
-    /// It is longer than the pattern is in any spelling. The cut could split a character only if that were longer than
+    /// It is longer than the pattern is in any spelling. The cut could split a character forwardly if that were longer than
     /// the margin, which doesn't occur in practice.
     private static func surroundings(
         _ range: Range<Int>, _ pattern: TextPattern, in bytes: UnsafeBufferPointer<UInt8>

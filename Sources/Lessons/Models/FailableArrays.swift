@@ -39,7 +39,7 @@ extension Lesson {
         tasks: [
             LessonTask(
                 "Press p: null-name.json. It decodes, and still opens at a failure.",
-                seen: "The city without a name is marked ~, absorbed: it was dropped, and the others remain.",
+                seen: "The city without a name is marked ~, swallowed: it was dropped, and the others remain.",
                 when: .payload("null-name"), .outcome(.recovered)),
             LessonTask(
                 "In null-name.json, press , to the request inside the city that was dropped.",

@@ -88,7 +88,7 @@ extension Lesson {
                 when: .payload("null-name"), .asked("cities[2].name")),
             LessonTask(
                 "In null-name.json, press s and set arrays to failable.",
-                seen: "Two cities remain, and the third is marked ~, absorbed.",
+                seen: "Two cities remain, and the third is marked ~, swallowed.",
                 when: .payload("null-name"), .strategy("arrays", "failable"), .outcome(.recovered)),
             LessonTask(
                 "In null-name.json, press u, then a and the number of the edit City.name: String?, then w and y.",

@@ -64,7 +64,7 @@ extension Lesson {
                 when: .payload("bar-string"), .model("Foo"), .outcome(.failed)),
             LessonTask(
                 "Decode bar-string.json as FooByTry with m.",
-                seen: "It decodes, and the mismatch is marked ~, absorbed: nobody notices that there was a bar.",
+                seen: "It decodes, and the mismatch is marked ~, swallowed: nobody notices that there was a bar.",
                 when: .payload("bar-string"), .model("FooByTry"), .outcome(.recovered)),
             LessonTask(
                 asking: "Which of the three fails if bar is missing altogether?",

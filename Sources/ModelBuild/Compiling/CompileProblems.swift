@@ -81,7 +81,7 @@ struct CompileProblems {
         if errors.isEmpty, let generated = firstGenerated {
             return ModelBuildFailure(
                 summary:
-                    "the models compile, but not the code that lists them: \(generated.message); rename the type that "
+                    "the models compile, but the generated code that lists them doesn't: \(generated.message); rename the type that "
                     + "has a name of the standard library or of Foundation",
                 files: files)
         }

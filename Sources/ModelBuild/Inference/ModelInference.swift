@@ -103,7 +103,7 @@ package struct ModelInference: Sendable {
         guard !names.isEmpty else { return nil }
         let rest = names.count - Self.mostDates
         let listed = names.prefix(Self.mostDates).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
-        return "// With --dates \(Self.quoted(wanted)), dates are of type Date: \(listed)."
+        return "// With --dates \(Self.quoted(wanted)), these properties become Date: \(listed)."
     }
 
     private static let mostDates = 6
@@ -141,7 +141,7 @@ package struct ModelInference: Sendable {
         let lines = [
             "// Inferred from \(names)\(more).",
             "// Decodes with --model \(Self.quoted(expression))"
-                + (options.isEmpty ? ", every strategy at its default." : options),
+                + (options.isEmpty ? " and the default strategies." : options),
         ]
         let left = leftOut.map { "// Left out because no type decodes it: \(SwiftLiteral.shown($0))" }
         return (lines + [notice].compactMap { $0 } + left).joined(separator: "\n")

@@ -29,7 +29,7 @@ extension ModelInference {
         by trial: (InferredModel) async -> TrialOutcome
     ) async throws(InferenceError) -> TriedModel {
         var inference = self
-        var tried = TriedModel(model: try inference.infer(), outcome: .untried("it was not started"))
+        var tried = TriedModel(model: try inference.infer(), outcome: .untried("the trial was not started"))
         for _ in 0..<Self.trialLimit {
             tried.outcome = await trial(tried.model)
             guard case .fails(at: let path?, _) = tried.outcome, let wider = inference.wider(path) else { return tried }

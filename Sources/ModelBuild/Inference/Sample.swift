@@ -28,7 +28,7 @@ extension InferenceError {
     /// - Parameter samples: The payloads.
     package func message(_ samples: [Sample]) -> String {
         switch self {
-        case .noSamples: "there is no payload to infer types from; give one"
+        case .noSamples: "there is no payload to infer types from; pass at least one"
         case .notJSON(let number):
             "\(samples[number].name) is not JSON: \(samples[number].document.fault?.message ?? "")"
         case .unreadable:

@@ -25,7 +25,7 @@ struct ModelFileText {
         guard let text = String(validating: data, as: UTF8.self) else {
             let line = Self.firstBadLine(data)
             throw ModelBuildFailure(
-                summary: "\(name):\(line) is not UTF-8, which Swift source must be; save it as UTF-8")
+                summary: "\(name):\(line) isn't valid UTF-8, as Swift source must be; save it as UTF-8")
         }
         self.text = text
     }
@@ -33,12 +33,12 @@ struct ModelFileText {
     /// Says why a file was not read and what to do. The text continues a sentence that begins with the file's name.
     private static func reason(_ failure: FileReading.Failure) -> String {
         switch failure {
-        case .missing: "does not exist; choose Swift files, or folders with some"
+        case .missing: "does not exist; choose Swift files, or folders that contain some"
         case .danglingLink(let target): "is a link to \(target.singleLine), which does not exist"
         case .linkLoop: "is a link that leads back to itself"
         case .notFile: "is a pipe or a device, not a regular file; write the models to a file"
         case .tooLarge, .endless:
-            "has more than \(largest >> 20) MiB, too much for a file of Swift models; choose the file with your models"
+            "has more than \(largest >> 20) MiB, which is too large for Swift models; choose the file with your models"
         default: "could not be read; check its permissions with `ls -l`"
         }
     }

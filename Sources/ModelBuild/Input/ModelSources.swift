@@ -84,7 +84,8 @@ extension ModelSources {
         }
         guard !files.isEmpty else {
             let places = paths.isEmpty ? "" : " in \(paths.joined(separator: ", ").singleLine)"
-            throw ModelBuildFailure(summary: "there is no Swift file\(places); choose files, or folders with some")
+            throw ModelBuildFailure(
+                summary: "there is no Swift file\(places); choose files, or folders that contain some")
         }
         return files
     }
@@ -102,7 +103,7 @@ extension ModelSources {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
             throw ModelBuildFailure(
-                summary: "\(path.singleLine) does not exist; choose Swift files, or folders with some")
+                summary: "\(path.singleLine) does not exist; choose Swift files, or folders that contain some")
         }
         guard isFolder.boolValue else { return [path] }
         // Links to folders aren't followed, which avoids loops.

@@ -90,7 +90,7 @@ package struct ComparisonTable: Sendable {
         Column(head: "outcome", shortHead: "outcome", isNumber: false) { $0.outcome?.rawValue ?? "no result" },
         Column(head: "values", shortHead: "values", isNumber: true, text: \.yield),
         Column(head: "failures", shortHead: "fail", isNumber: true) { "\($0.failures)" },
-        Column(head: "absorbed", shortHead: "abs", isNumber: true) { "\($0.absorbed)" },
+        Column(head: "swallowed", shortHead: "sw", isNumber: true) { "\($0.absorbed)" },
         Column(head: "adjusted", shortHead: "adj", isNumber: true) { "\($0.adjusted)" },
         Column(head: "lost", shortHead: "lost", isNumber: true) { row in row.losses.map { "\($0.count)" } ?? "-" },
     ]

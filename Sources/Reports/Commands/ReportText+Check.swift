@@ -26,7 +26,7 @@ extension ReportText {
         }
         let counts = diagnosis.counts
         var facts: [String] = []
-        if counts.absorbed > 0 { facts.append("\(counts.absorbed) absorbed") }
+        if counts.absorbed > 0 { facts.append("\(counts.absorbed) swallowed") }
         if counts.adjusted > 0 { facts.append("\(counts.adjusted) adjusted") }
         if !suspicions.isEmpty { facts.append("\(suspicions.valueCount) suspicious") }
         facts += ignoredFact(counts.ignored, first: diagnosis.ignored.prefix(CleanDecode.named))

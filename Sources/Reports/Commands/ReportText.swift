@@ -61,7 +61,7 @@ package struct ReportText: Sendable {
             failure.isAdjusted
             ? styled(.note, "note:")
             : failure.isAbsorbed ? styled(.warning, "warning:") : styled(.error, "error:")
-        let fate = failure.isAdjusted ? ", adjusted" : failure.isAbsorbed ? ", absorbed" : ""
+        let fate = failure.isAdjusted ? ", adjusted" : failure.isAbsorbed ? ", swallowed" : ""
         let kind = failure.kind.rawValue + fate
         let message = styled(.message, "\(shown(failure.message)) (\(kind))")
         return "\(styled(.place, place)) \(grade) \(message)\n" + excerpt(of: failure, in: document)

@@ -115,7 +115,7 @@ package struct TreeText: Sendable {
         if let failure = failures[row] {
             let fate =
                 current.traits.contains(.dropped)
-                ? ", dropped" : failure.isAbsorbed ? ", absorbed" : failure.isAdjusted ? ", adjusted" : ""
+                ? ", dropped" : failure.isAbsorbed ? ", swallowed" : failure.isAdjusted ? ", adjusted" : ""
             let remedy = failure.remedy.map { "; \($0)" } ?? ""
             return shown("\(failure.message) (\(failure.kind.rawValue)\(fate)\(remedy))")
         }

@@ -48,7 +48,7 @@ struct DateReader: Sendable {
         let error = DecodingError.dataCorrupted(
             DecodingError.Context(
                 codingPath: decoder.codingPath,
-                debugDescription: "No date format reads \(found). Tried "
+                debugDescription: "No date format matches \(found). Formats tried: "
                     + formats.map(\.description).joined(separator: ", ") + "."))
         guard let date = otherwise.date else { throw error }
         decoder.report(error, for: Date.self, remedy: .replaced(by: "\(date)"))

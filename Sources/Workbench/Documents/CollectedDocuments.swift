@@ -146,7 +146,7 @@ struct CollectedDocuments: Sendable {
         // This message says itself that the text isn't JSON.
         if first.cause.kind == .invalidJSON { return message }
         if first.cause.adjusted { return "adjusted: \(message)" }
-        return first.cause.absorbed ? "absorbed: \(message)" : message
+        return first.cause.absorbed ? "swallowed: \(message)" : message
     }
 
     // MARK: The last document

@@ -67,7 +67,8 @@ package enum DocumentFiles {
             guard count == place.row.size else { throw FileReading.Failure.system(ENODATA) }
             return Payload(json: Data(bytes), origin: TextOrigin(lines: lines, bytes: place.row.offset))
         } catch .system(ENODATA) {
-            throw PayloadTrouble("\(place.name) is there no more: the file has changed. R in the list reads it again.")
+            throw PayloadTrouble(
+                "\(place.name) is no longer there, because the file has changed. Press R in the list to read it again.")
         } catch {
             throw PayloadFiles.trouble(place.name, error)
         }

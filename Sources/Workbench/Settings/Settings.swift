@@ -148,7 +148,7 @@ package struct Settings: Sendable {
     private mutating func read(layout entry: TOMLText.Entry) {
         guard entry.key.count == 1, let part = PaneArrangement.Part(rawValue: entry.key[0]) else {
             let names = PaneArrangement.Part.allCases.map(\.rawValue).joined(separator: ", ")
-            return problem(entry, "is no part of the layout: \(names)")
+            return problem(entry, "isn't a part of the layout; the parts are \(names)")
         }
         let trouble: String? =
             switch entry.value {
@@ -170,7 +170,8 @@ package struct Settings: Sendable {
                 if let base = ThemeColors.named.first(where: { $0.name == text }) {
                     colors = base.colors
                 } else {
-                    problem(entry, "is no theme: \(ThemeColors.named.map(\.name).joined(separator: ", "))")
+                    problem(
+                        entry, "isn't a theme; the themes are \(ThemeColors.named.map(\.name).joined(separator: ", "))")
                 }
             }
         }
@@ -179,13 +180,14 @@ package struct Settings: Sendable {
             guard entry.key.count == 1, let role = ThemeColors.Role(rawValue: entry.key[0]) else {
                 problem(
                     entry,
-                    "is no color of a theme: \(ThemeColors.Role.allCases.map(\.rawValue).joined(separator: ", "))")
+                    "isn't a color of a theme; the colors are \(ThemeColors.Role.allCases.map(\.rawValue).joined(separator: ", "))"
+                )
                 continue
             }
             if let color = Color(name: text) {
                 colors[role] = color
             } else {
-                problem(entry, "is no color: use a name such as bright-red, color208, or #RRGGBB")
+                problem(entry, "isn't a color; use a name such as bright-red, color208, or #RRGGBB")
             }
         }
         themes.append((table.name[1], colors))

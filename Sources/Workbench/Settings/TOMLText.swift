@@ -70,7 +70,7 @@ package struct TOMLText: Sendable {
         tables.append(Table(name: name, isElement: isElement, line: line))
         if let other, !isElement || !other.isElement {
             throw Problem(
-                line: line, message: "[\(name.joined(separator: "."))] was begun before, in line \(other.line)")
+                line: line, message: "[\(name.joined(separator: "."))] is already defined in line \(other.line)")
         }
     }
 }
@@ -204,7 +204,7 @@ private struct TOMLReader {
                 throw problem("a comma is missing in the list")
             }
         }
-        throw Problem(line: start, message: "the list has no end")
+        throw Problem(line: start, message: "the list isn't closed")
     }
 
     /// A Boolean or a number.
@@ -228,7 +228,7 @@ private struct TOMLReader {
         {
             return .number(number)
         }
-        throw problem("\(text) is no value: text needs quotes")
+        throw problem("\(text) isn't a value; strings need quotes")
     }
 
     /// A string in double quotes, with escapes, or in single quotes, without.
@@ -262,11 +262,11 @@ private struct TOMLReader {
             let digits = String(String.UnicodeScalarView(text[place..<min(place + count, text.count)]))
             guard digits.count == count, let number = UInt32(digits, radix: 16), let made = Unicode.Scalar(number)
             else {
-                throw problem("\\\(scalar)\(digits) is no character")
+                throw problem("\\\(scalar)\(digits) isn't a character")
             }
             for _ in 0..<count { advance() }
             return made
-        default: throw problem("\\\(scalar) is no escape; in single quotes, \\ stands for itself")
+        default: throw problem("\\\(scalar) isn't an escape; in single quotes, \\ stands for itself")
         }
     }
 }

@@ -58,7 +58,7 @@ struct CheckCommand: AsyncParsableCommand {
                 "--summary with --suggest reads the payloads again: name files or folders, not standard input")
         }
         if many.documents.timeKey != nil, !many.summary {
-            throw ValidationError("--time-key is for --summary")
+            throw ValidationError("--time-key needs --summary")
         }
     }
 
@@ -110,7 +110,7 @@ struct CheckCommand: AsyncParsableCommand {
             options, runner: runner, console: output, sources: batch.payloads.sources)
         let plan = try await suggestion.run(samples, request, limit: trying.limit)
         if plan == nil {
-            output.trouble("no change was found that reads the payloads; --suggest SECONDS allows more time")
+            output.trouble("no change decodes all payloads; --suggest SECONDS allows more time")
         }
         try writer.end(plan: plan?.results)
     }
@@ -137,7 +137,10 @@ struct CheckCommand: AsyncParsableCommand {
     }
 }
 
-extension CheckSeverity: ExpressibleByArgument {}
+extension CheckSeverity: ExpressibleByArgument {
+    /// - Parameter argument: A severity by its name; `absorbed` is what `swallowed` was called before.
+    init?(argument: String) { self.init(rawValue: argument == "absorbed" ? "swallowed" : argument) }
+}
 
 /// How long to try fixes: `never`, or seconds.
 enum SuggestionTime: ExpressibleByArgument {

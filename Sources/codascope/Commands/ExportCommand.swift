@@ -87,9 +87,9 @@ struct ExportCommand: AsyncParsableCommand {
         if fix != nil, plan { throw ValidationError("Use --fix or --plan, not both.") }
         if fix != nil || plan {
             if batch.isSeveral { throw ValidationError("--fix and --plan are for one payload") }
-            if case .never = suggest { throw ValidationError("--fix and --plan need fixes to be tried") }
+            if case .never = suggest { throw ValidationError("--fix and --plan can't be used with --suggest never") }
         }
-        if force, folder == nil { throw ValidationError("--force is for --to") }
+        if force, folder == nil { throw ValidationError("--force needs --to") }
     }
 
     func run() async throws {

@@ -77,7 +77,7 @@ extension FixCommand {
         switch apply {
         case .number(let chosen): number = chosen
         case .plan(let steps):
-            if steps != nil { throw Trouble("the steps of a plan for several payloads can't be taken singly") }
+            if steps != nil { throw Trouble("a plan for several payloads can only be applied as a whole") }
             number = nil
         case nil: number = plan != nil || fixes.isEmpty ? nil : 1
         }

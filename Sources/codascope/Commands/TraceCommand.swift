@@ -11,7 +11,7 @@ struct TraceCommand: AsyncParsableCommand {
         commandName: "trace",
         abstract: "Print what the model asked for and the result of each call.",
         discussion: """
-            As text, prints the explorer's tree: + or ✓ decoded, ✗ failed, ! on the failing path, ~ absorbed, ∅ nil, · not \
+            As text, prints the explorer's tree: + or ✓ decoded, ✗ failed, ! on the failing path, ~ swallowed, ∅ nil, · not \
             reached, - ignored. As JSON, prints every recorded call in order.
             """)
 

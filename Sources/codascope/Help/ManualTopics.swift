@@ -92,7 +92,7 @@ extension ManualPage {
             .heading("Keys in the list"),
             .terms(KeyTable.documentList.map { Term(name: $0.keys, meaning: $0.help) }),
             .paragraph(
-                "The summary has the numbers of codascope check --summary: the causes of failures, what was absorbed, what is "
+                "The summary has the numbers of codascope check --summary: the causes of failures, what was swallowed, what is "
                     + "suspicious, what the model never asks for, and at each place in how many documents there is a value, null, "
                     + "no key, or a failure. With --time-key it says since when."),
             .heading("Keys in the summary"),
@@ -185,7 +185,7 @@ extension ManualPage {
         blocks: [
             .paragraph("codascope explain CODE shows an example of each, its cause and its fixes."),
             .terms(FailurePage.all.map { Term(name: $0.name, meaning: $0.title) }),
-            .heading("Decoded, and likely wrong"),
+            .heading("Decoded, but likely wrong"),
             .terms(SuspicionPage.all.map { Term(name: $0.name, meaning: $0.title) }),
         ])
 

@@ -82,14 +82,14 @@ import Testing
         #expect(
             fates(traced.trace) == [
                 "before standIn errors",
-                "strict failed: there is no stand-in for ErrorRuleTests.Strict: nothing after it was checked",
+                "strict failed: no stand-in could be created for ErrorRuleTests.Strict: the rest of the payload was not checked",
             ])
         let array = lenient([Holder].self, #"[{"before":1,"strict":{"text":"no"},"after":"y"},3]"#, leniency)
         #expect(
             fates(array.trace) == [
-                "[0].strict standIn errors: there is no stand-in for ErrorRuleTests.Strict: "
+                "[0].strict standIn errors: no stand-in could be created for ErrorRuleTests.Strict: "
                     + "the rest of the enclosing ErrorRuleTests.Holder was not checked",
-                "[1] standIn errors: there is no stand-in for ErrorRuleTests.Holder",
+                "[1] standIn errors: no stand-in could be created for ErrorRuleTests.Holder",
             ])
     }
 

@@ -101,7 +101,7 @@ import Testing
         }
         #expect(
             listed(Model.self, #"{"before":"x","side":"up","after":"y"}"#) == [
-                "before", "side: there is no stand-in for StandInTests.Side: nothing after it was checked",
+                "before", "side: no stand-in could be created for StandInTests.Side: the rest of the payload was not checked",
             ])
     }
 
@@ -198,7 +198,8 @@ import Testing
             """#
         #expect(
             listed([Shape].self, json) == [
-                "[0].kind: what is decoded by it was not checked", "[0].label", "[[0].side]", "[[0].color]", "[1].side",
+                "[0].kind: values that depend on it were not checked", "[0].label", "[[0].side]", "[[0].color]",
+                "[1].side",
                 "[2].kind", "[3].kind", "[[3].kind]", "[3].label", "[[3].side]", "[[3].color]",
             ])
     }

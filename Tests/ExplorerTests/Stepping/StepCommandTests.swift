@@ -37,7 +37,7 @@ import Testing
         #expect(harness.lines[1...20] != finished)
         try await harness.play("Esc g")
         #expect(harness.state.moment == nil)
-        #expect(harness.lines[0].hasSuffix("decoded, 1 absorbed"))
+        #expect(harness.lines[0].hasSuffix("decoded, 1 swallowed"))
         // The file is unchanged, so the step stays.
         try await harness.play(". . . R")
         #expect(harness.state.moment?.index == 2)
@@ -91,7 +91,7 @@ import Testing
         try await harness.play("g . f . .")
         #expect(
             WhyParagraphs.of(harness.state).first
-                == "FailableDecodableArray<City>.init(from:) caught the error and went on.")
+                == "FailableDecodableArray<City>.init(from:) caught the error and continued.")
     }
 
     @Test
@@ -134,7 +134,7 @@ import Testing
                 "Answered: The decoder finds 13988129 on line 6 and returns a value of type Int.",
             ])
         try await harness.play(type("filter type Nobody"))
-        #expect(harness.lines.last == " Nobody asks for nothing in this decode")
+        #expect(harness.lines.last == " Nobody makes no requests in this decode")
     }
 
     @Test
@@ -173,7 +173,7 @@ import Testing
         }
         #expect(visited == ["lat", "extra", "more", "extra", "extra", "lat"])
         try await harness.play("] b")
-        #expect(harness.lines.last == " nothing here is absorbed")
+        #expect(harness.lines.last == " nothing here is swallowed")
     }
 
     @Test

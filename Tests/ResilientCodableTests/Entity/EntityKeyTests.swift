@@ -236,7 +236,7 @@ private func ambiguity(_ notes: [CodableNote]) -> [String] { notes.map(\.descrip
         }
         #expect(
             entityFailure { _ = try encodeEntity(Conflict()) }
-                == "invalidValue at a: Another property's path goes through this key, so only an object can be written here."
+                == "invalidValue at a: Another property's path contains this key, so its value must be an object."
         )
         struct ArrayConflict: CodableEntity {
             @CodableArrayProperty var a: [Int] = [1]

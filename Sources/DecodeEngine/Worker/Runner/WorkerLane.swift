@@ -280,7 +280,7 @@ final class WorkerLane: Sendable {
         do {
             let frame = try child.pipe.read(until: .now + Self.timeout, idle: Self.timeout)
             guard case .ready(let version) = try WorkerReply(frame) else {
-                throw FrameError.corrupt("it didn't start with a worker's greeting")
+                throw FrameError.corrupt("its first message wasn't a worker's")
             }
             guard version == DecodeRequest.currentVersion else {
                 throw RunnerTrouble.runnerReplaced(expected: DecodeRequest.currentVersion, found: version)

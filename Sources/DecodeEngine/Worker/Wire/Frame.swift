@@ -46,7 +46,9 @@ extension Frame {
 
     /// Parses the first twelve bytes.
     static func lengths(in prefix: Data) throws(FrameError) -> (header: Int, blobs: Int) {
-        guard prefix.count == prefixLength, prefix.starts(with: magic) else { throw .corrupt("no frame starts here") }
+        guard prefix.count == prefixLength, prefix.starts(with: magic) else {
+            throw .corrupt("the bytes don't start with a frame")
+        }
         let header = Int(prefix.integer(at: 4, as: UInt32.self))
         let blobs = Int(prefix.integer(at: 8, as: UInt32.self))
         guard header <= longestHeader else { throw .corrupt("a header of \(header) bytes") }

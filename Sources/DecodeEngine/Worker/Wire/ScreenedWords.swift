@@ -57,7 +57,7 @@ struct ScreenedWords {
         var rest = words(in: data)[...]
         var verdicts: [ScreenVerdict] = []
         func next() throws(FrameError) -> Int {
-            guard let word = rest.popFirst() else { throw .corrupt("verdicts that end too early") }
+            guard let word = rest.popFirst() else { throw .corrupt("the verdicts are truncated") }
             return Int(word)
         }
         while let first = rest.popFirst() {
@@ -77,7 +77,7 @@ struct ScreenedWords {
             }
             var firstIgnored: [String] = []
             for _ in 0..<(try next()) { firstIgnored.append(try nextPlace()) }
-            guard nanoseconds >= 0 else { throw .corrupt("verdicts of a negative duration") }
+            guard nanoseconds >= 0 else { throw .corrupt("a verdict has a negative duration") }
             verdicts.append(
                 .clean(
                     CleanDecode(

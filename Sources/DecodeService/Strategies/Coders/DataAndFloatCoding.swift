@@ -10,7 +10,7 @@ extension DataStrategy {
                 let container = try decoder.singleValueContainer()
                 guard let bytes = bytes(of: try container.decode(String.self)) else {
                     throw DecodingError.dataCorruptedError(
-                        in: container, debugDescription: "The string is not in the form of data: \(printed).")
+                        in: container, debugDescription: "The string isn't valid for the strategy data: \(printed).")
                 }
                 return bytes
             }

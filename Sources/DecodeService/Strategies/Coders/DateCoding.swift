@@ -55,7 +55,7 @@ private struct DateListReader: Sendable {
             let found = (try? container.decode(String.self)).map { "the string \u{201C}\($0.prefix(80))\u{201D}" }
             throw DecodingError.dataCorruptedError(
                 in: container,
-                debugDescription: "No date format reads \(found ?? "the value"). Tried \(names).")
+                debugDescription: "No date format matches \(found ?? "the value"). Formats tried: \(names).")
         }
     }
 

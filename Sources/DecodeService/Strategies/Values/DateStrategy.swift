@@ -93,7 +93,7 @@ package enum DateStrategy: StrategyValue {
             } catch .unknown {
                 throw .malformed(
                     part.isEmpty
-                        ? "a format between the bars is missing"
+                        ? "a format is missing between the bars"
                         : "\u{201C}\(part)\u{201D} is not a date format"
                             + Spelling.suggestion(for: String(part), among: DateFormat.spellings))
             }

@@ -109,7 +109,8 @@ extension KeyStrategy {
             guard sides.count == 2 else {
                 throw .malformed(
                     part.isEmpty
-                        ? "a pair between the commas is missing" : "\u{201C}\(part)\u{201D} is not a pair PAYLOAD=MODEL"
+                        ? "a pair is missing between the commas"
+                        : "\u{201C}\(part)\u{201D} doesn't have the form PAYLOAD=MODEL"
                 )
             }
             let pair = KeyPair(payload: Escaping.unescaped(sides[0]), model: Escaping.unescaped(sides[1]))

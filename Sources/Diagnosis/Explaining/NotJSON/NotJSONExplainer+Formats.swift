@@ -96,9 +96,9 @@ extension NotJSONExplainer {
             .otherFormat,
             [
                 isPhrase.map { "The text isn't JSON but the name of the HTTP status \($0)." }
-                    ?? "The text isn't JSON but words: \"\(line.prefix(80))\"."
+                    ?? "The text is a plain message, not JSON: \"\(line.prefix(80))\"."
             ],
-            advice: ["Check the response's status and Content-Type before decoding: this is a message for a person."])
+            advice: ["Check the response's status and Content-Type before decoding: this message is meant for people."])
     }
 
     private static let reasons = [

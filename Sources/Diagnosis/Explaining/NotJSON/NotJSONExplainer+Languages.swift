@@ -22,7 +22,7 @@ extension NotJSONExplainer {
             return nil
         }
         return Explanation(
-            .placeholder, ["`\(text)` looks like the placeholder of a template: nothing was put in its place."],
+            .placeholder, ["`\(text)` looks like a template placeholder that was never filled in."],
             advice: [
                 Advice(
                     "Fill in the template before decoding."
@@ -187,34 +187,34 @@ extension NotJSONExplainer {
         }
         if head.contains(#/^\s*[\[{][^"']*'/#), head.contains(#/[:,\[(]\s*(True|False|None)\b/#) {
             return explanation(
-                "The text is what Python prints of a dict or a list: single quotes, and True, False and None.",
+                "The text is a Python dict or list as print writes it, with single quotes, True, False and None.",
                 "Write it with json.dumps instead of print or str.")
         }
         if head.contains(#/^\s*Array\s*\(\s*\[/#) || head.contains(#/^\s*(array|object)\([\w\\]+\)[ #\d()]*\{/#) {
             return explanation(
-                "The text is what PHP's print_r or var_dump writes, which no parser reads.",
+                "The text is the output of PHP's print_r or var_dump, which isn't meant to be parsed.",
                 "Write it with json_encode.")
         }
         if head.contains(#/^\s*\[\s*(['"])[^'"\n]*\1\s*=>/#) || head.contains(#/^\s*array\s*\(\s*(['"\d)]|\[)/#) {
             return explanation("The text is an array in PHP's source syntax.", "Write it with json_encode.")
         }
         if head.contains(#/^\s*(a:\d+:\{|O:\d+:")/#) {
-            return explanation("The text is what PHP's serialize writes.", "Write it with json_encode.")
+            return explanation("The text is the output of PHP's serialize.", "Write it with json_encode.")
         }
         if head.contains(#/^\s*[\[{]*\s*(:\w+|"[^"\n]*")\s*=>/#) {
             return explanation("The text is a Ruby hash, with `=>` between key and value.", "Write it with to_json.")
         }
         if head.contains(#/^\s*\{\s*"?[\w ]+"?\s*=\s*[^;{}]+;/#) {
             return explanation(
-                "The text is what Foundation prints of a dictionary, as in an old property list.",
+                "The text is the description of a Foundation dictionary, in the syntax of old property lists.",
                 "Write it with JSONEncoder or JSONSerialization instead of description.")
         }
         if head.contains(#/^\s*\{\w+=[^{}=]*(, \w+=|\})/#) {
             return explanation(
-                "The text is what Java prints of a map.", "Write it with a JSON library, such as Jackson.")
+                "The text is the toString() output of a Java map.", "Write it with a JSON library, such as Jackson.")
         }
         if head.contains(#/^\s*map\[\w+:/#) {
-            return explanation("The text is what Go prints of a map.", "Write it with json.Marshal.")
+            return explanation("The text is a Go map as fmt prints it.", "Write it with json.Marshal.")
         }
         return nil
     }

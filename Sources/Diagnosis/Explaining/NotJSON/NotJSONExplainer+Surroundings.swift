@@ -14,7 +14,7 @@ extension NotJSONExplainer {
         return Explanation(
             .strayText,
             [
-                "The text isn't JSON from its start: other text comes before the JSON, which starts at "
+                "Other text comes before the JSON, which starts at "
                     + "\(place(of: part.lowerBound))."
             ],
             advice: ["\(cutting(to: part).capitalizedFirst)."])
@@ -117,7 +117,7 @@ extension NotJSONExplainer {
         return Explanation(
             .strayText,
             [
-                "The JSON is in a code block of Markdown, which starts on \(line(of: fence.start)): chat assistants answer so."
+                "The JSON is in a code block of Markdown, which starts on \(line(of: fence.start)). Chat assistants often answer this way."
             ],
             advice: ["\(cutting(to: part).capitalizedFirst), or ask for JSON without Markdown."])
     }

@@ -9,7 +9,7 @@ extension Explainer {
         if let own = ownWords("data", "data") {
             explanation.notes.append(own)
             explanation.advice.append(
-                "Send the bytes as that strategy reads them, or \(declaring(as: "String")).")
+                "Send the bytes in the form that the strategy reads, or \(declaring(as: "String")).")
             return explanation
         }
         guard let place, let text = document.stringValue(place) else {

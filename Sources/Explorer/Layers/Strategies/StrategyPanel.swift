@@ -97,7 +97,7 @@ struct StrategyPanel: CursorList {
         var keys: Binding.Keys {
             switch self {
             case .keep: .init("Enter", help: "keep the strategies as they are shown", hint: "keep")
-            case .revert: .init("Esc", "q", help: "close, and go back to those before", hint: "revert")
+            case .revert: .init("Esc", "q", help: "close, and restore the previous strategies", hint: "revert")
             case .next: .init("l", "Right", "Space", "Tab", help: "next value, tried at once; unfold", hint: "change")
             case .previous: .init("h", "Left", "S-Tab", help: "previous value, tried at once")
             case .type: .init("i", "=", help: "type a value", hint: "type")

@@ -56,7 +56,7 @@ struct StrategyPanelView {
         let sign = foldSign(isFolded: !panel.showsRest, ascii: ascii)
         let cursor = isSelected ? (ascii ? ">" : "▸") : " "
         surface.put(area.row, area.column, cursor, theme.keyHint, clip: area)
-        let text = "\(sign) \(count) more that change nothing here"
+        let text = "\(sign) \(count) more without effect here"
         surface.put(
             area.row, area.column + 2, cut(text, to: area.columns - 2, surface),
             isSelected ? theme.strong : theme.quiet,

@@ -27,7 +27,7 @@ enum TypedCommand: Hashable, Sendable {
         ("watch PATH", "keep the value at cities[2].name in sight; without a path the selected one"),
         ("unwatch", "watch nothing"),
         ("filter answers", "visit answers only"),
-        ("filter type City", "visit the calls of City only; without a name those of the present type"),
+        ("filter type City", "visit the calls of City only; without a name, those of the current type"),
         ("filter off", "visit every step"),
         ("speed 5", "play 5 steps a second"),
     ]

@@ -93,7 +93,7 @@ package struct CorpusFindings: Sendable {
         }
         switch severity {
         case nil: return false
-        case .absorbed:
+        case .swallowed:
             return outcome == .recovered
                 && failures.contains { ($0.cause.absorbed || $0.cause.adjusted) && isNew($0.cause) }
         case .suspicious: return outcome.hasValue && suspicions.contains { baseline?.accepts($0.cause) != true }
@@ -104,7 +104,7 @@ package struct CorpusFindings: Sendable {
 
 /// What fails a check besides a failed decode.
 package enum CheckSeverity: String, CaseIterable, Sendable {
-    case absorbed, ignored, suspicious
+    case swallowed, ignored, suspicious
 }
 
 /// The places of rows: pointers with the payload's keys, and `*` for indices and the keys of dictionaries.

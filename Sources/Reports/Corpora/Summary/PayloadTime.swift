@@ -96,7 +96,7 @@ extension PayloadTime: Codable {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
         guard let time = PayloadTime(text: text) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(text) is no ISO 8601 date")
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(text) is not an ISO 8601 date")
         }
         self = time
     }

@@ -35,7 +35,7 @@ package struct SummaryText: Sendable {
     package func plan(of summary: CorpusSummary) -> String { summary.plan.map { text(of: $0, in: summary) } ?? "" }
 
     private func ignored(_ summary: CorpusSummary, most mostIgnored: Int) -> String {
-        var text = "\nNever asked for:\n"
+        var text = "\nNever requested:\n"
         for place in summary.ignored.prefix(mostIgnored) {
             text +=
                 "  \(style.shown(place.pointer)) in \(share(place.payloads, of: summary.payloads))"
@@ -92,7 +92,7 @@ package struct SummaryText: Sendable {
     package func text(of group: CorpusSummary.Group, in summary: CorpusSummary) -> String {
         let cause = group.cause
         let role: ReportText.Role = cause.adjusted ? .note : cause.absorbed ? .warning : .error
-        let word = cause.adjusted ? "adjusted" : cause.absorbed ? "absorbed" : "error"
+        let word = cause.adjusted ? "adjusted" : cause.absorbed ? "swallowed" : "error"
         let grade = group.isNew == true ? "new \(word)" : group.isNew == false ? "known \(word)" : word
         let what = cause.kind == .keyNotFound ? "missing" : "\(cause.found.rawValue) for \(cause.requestedType)"
         let details = cause.kind == .invalidJSON ? cause.code.rawValue : "\(what), \(cause.code.rawValue)"

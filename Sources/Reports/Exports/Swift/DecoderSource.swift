@@ -201,7 +201,7 @@ struct DecoderSource: Sendable {
         let patterns = formats.compactMap { if case .format(let pattern) = $0 { pattern } else { nil } }
         if !patterns.isEmpty {
             let list = patterns.map(SwiftLiteral.quoted).joined(separator: ", ")
-            lines.add("// Made once: a formatter costs far more than a date.")
+            lines.add("// Created once, because creating a formatter is expensive.")
             lines.add("let formatters = [\(list)].map(makeFormatter)")
         }
         lines.add("decoder.dateDecodingStrategy = .custom { decoder in")
@@ -227,7 +227,7 @@ struct DecoderSource: Sendable {
             [
                 "var firstError: (any Error)?", "for reader in readers {",
                 "    do { return try reader() } catch { firstError = firstError ?? error }", "}",
-                "// Null is not a date in an unknown format.",
+                "// Null is reported as null, not as an unknown format.",
                 "if container.decodeNil(), let firstError { throw firstError }",
             ], indented: 1)
         if strategies.datesElse == .distantPast {
@@ -236,7 +236,7 @@ struct DecoderSource: Sendable {
             lines.add(
                 [
                     "throw DecodingError.dataCorruptedError(",
-                    "    in: container, debugDescription: \"No date format reads the value.\")",
+                    "    in: container, debugDescription: \"No date format matches the value.\")",
                 ], indented: 1)
         }
         lines.add("}")

@@ -50,7 +50,7 @@ package struct SwiftExport: Sendable {
         let whatIfs = WhatIfs(subject).comments
         if !whatIfs.isEmpty { lines += [""] + whatIfs }
         if !subject.edits.isEmpty {
-            lines += ["", "The models have to be changed, too:"]
+            lines += ["", "Change the models, too:"]
             lines += subject.edits.flatMap {
                 $0.diff.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { "    \($0)" }
             }

@@ -134,7 +134,7 @@ struct TestSource {
         let function = isBareName ? "payload" + name.filter { $0 != "`" } : name
         lines.add("func \(function)\(hasValue ? "Decodes" : "Fails")() throws {")
         if payload != name {
-            lines.add("// The file stands beside this test.", indented: 1)
+            lines.add("// The file is next to this test.", indented: 1)
             let reading = [
                 "let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()",
                 "let payload = try Data(contentsOf: folder.appendingPathComponent(\(SwiftLiteral.quoted(subject.shortName))))",

@@ -52,7 +52,7 @@ struct WhatIfs {
         case "optionals": "import ResilientCodable and wrap the optionals that were set to nil"
         case "scalars": "import ResilientCodable and wrap the values that were converted"
         case "enums": "import ResilientCodable and give the enums a fallback"
-        default: "declare the values that were made up as optional, or wrap them in @Defaulted of ResilientCodable"
+        default: "declare the values that were filled in as optional, or wrap them in ResilientCodable's @Defaulted"
         }
     }
 

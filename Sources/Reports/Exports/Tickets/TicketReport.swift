@@ -78,7 +78,7 @@ struct TicketPart {
             blocks.append(
                 .paragraph([
                     .text(
-                        "Values are replaced by others of the same kind and length. Keys are as they are in the payload."
+                        "Values are replaced by placeholders of the same kind and length. Keys are unchanged."
                     )
                 ]))
         }
@@ -113,7 +113,7 @@ struct TicketPart {
         guard result.outcome != .invalid else { return facts }
         var parts = ["\(decode.diagnosis.reach.words) read"]
         for (count, word) in [
-            (counts.failed, "failed"), (counts.absorbed, "absorbed"), (counts.adjusted, "adjusted"),
+            (counts.failed, "failed"), (counts.absorbed, "swallowed"), (counts.adjusted, "adjusted"),
             (counts.ignored, "ignored"),
         ] where count > 0 {
             parts.append("\(count.grouped) \(word)")
@@ -147,7 +147,7 @@ struct TicketPart {
             place = [.text("Line \(failure.position.line), column \(failure.position.column), ")]
         }
         place += [.code(failure.pointer.isEmpty ? "(root)" : failure.pointer), .text(", \(failure.kind.rawValue)")]
-        if group.count > 1 { place.append(.text(". The same fails in \(group.count.grouped) places")) }
+        if group.count > 1 { place.append(.text(". The same failure occurs in \(group.count.grouped) places")) }
         if let remedy = failure.remedy, redaction == nil { place.append(.text(". \(remedy)")) }
         blocks.append(.paragraph(place))
         let excerpt = excerpt(of: failure)
@@ -199,7 +199,7 @@ struct TicketPart {
         var blocks: [TicketBlock] = [
             .heading(level, "Plan"),
             .paragraph([
-                .text("\(plan.size): \(redaction == nil ? plan.yield : plan.outcome.rawValue). It was run as a whole.")
+                .text("\(plan.size): \(redaction == nil ? plan.yield : plan.outcome.rawValue). The whole plan was run.")
             ]),
         ]
         let steps = plan.steps.map { step -> [TicketSpan] in
@@ -233,7 +233,7 @@ struct TicketPart {
                 : SuspicionPage.page(named: suspicion.code.rawValue)?.title ?? suspicion.code.rawValue
             return [.code(suspicion.pointer.isEmpty ? "(root)" : suspicion.pointer), .text(": \(message)")]
         }
-        return [.heading(level, "Decoded, and likely wrong"), .list(items)]
+        return [.heading(level, "Decoded, but likely wrong"), .list(items)]
     }
 
     // MARK: Payload and models

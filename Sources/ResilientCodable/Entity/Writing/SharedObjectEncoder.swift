@@ -17,7 +17,7 @@ struct SharedObjectEncoder: Encoder {
             EncodingError.Context(
                 codingPath: codingPath,
                 debugDescription:
-                    "Another property's path goes through this key, so only an object can be written here.")
+                    "Another property's path contains this key, so its value must be an object.")
         )
     }
 }
