@@ -80,7 +80,8 @@ struct HelpList {
     private func item(_ fix: ShownFix, width: Int) -> [Part] {
         let arrow = state.appearance.isASCII ? "->" : "→"
         // The heading, if there is room for one, says that they were not tried.
-        let yield = fix.wasTried || isNarrow(width) ? " \(arrow) \(fix.yield)" : ""
+        let result = isNarrow(width) ? fix.shortYield : fix.yield
+        let yield = fix.wasTried || isNarrow(width) ? " \(arrow) \(result)" : ""
         return [
             Part(text: "\(fix.keys) ", role: .key), Part(text: fix.title.shortened(to: 400), role: .change),
             Part(text: yield, role: .yield),

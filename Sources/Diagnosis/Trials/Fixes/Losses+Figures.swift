@@ -43,11 +43,17 @@ extension TrialFigures.KeyGap {
 
 extension Losses {
     /// What is lost, in a few words: `nothing lost`, `1 value invented, 2 values changed, "font_size" unread`.
-    package var words: String {
+    package var words: String { words(unit: true) }
+
+    /// The same without the word for values: `1 invented, 2 changed, "font_size" unread`.
+    package var shortWords: String { words(unit: false) }
+
+    private func words(unit hasUnit: Bool) -> String {
         let words = Loss.What.allCases.filter { count($0) > 0 }.map { what in
             guard what == .unread else {
                 let values = values(what)
-                return "\(values) \(values == 1 ? "value" : "values") \(what.rawValue)"
+                let unit = values == 1 ? "value " : "values "
+                return "\(values) \(hasUnit ? unit : "")\(what.rawValue)"
             }
             let keys = count(what)
             guard keys == 1, let pointer = list.first(where: { $0.what == what })?.pointer,

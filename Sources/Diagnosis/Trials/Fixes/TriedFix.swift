@@ -85,8 +85,13 @@ package struct TriedFix: Sendable, Hashable {
 
     /// Its result in a few words: `nothing lost`, `2 values dropped`, `1 value invented`; for a fix that only gets
     /// further, where it stops.
-    package var yield: String {
-        stop?.words ?? ([losses.words] + (fix.day.map { [$0] } ?? [])).joined(separator: ", ")
+    package var yield: String { yield(losses.words) }
+
+    /// The same for a narrow screen: `2 dropped`.
+    package var shortYield: String { yield(losses.shortWords) }
+
+    private func yield(_ losses: String) -> String {
+        stop?.words ?? ([losses] + (fix.day.map { [$0] } ?? [])).joined(separator: ", ")
     }
 }
 

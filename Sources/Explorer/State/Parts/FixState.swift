@@ -68,6 +68,8 @@ struct ShownFix: Hashable, Sendable {
     let title: String
     /// Its result in a few words.
     let yield: String
+    /// The same for a narrow screen.
+    let shortYield: String
     /// The kind of result.
     let result: Result
 
@@ -96,16 +98,18 @@ struct ShownFix: Hashable, Sendable {
     /// The fix; nil for a plan.
     var fix: Fix? { if case .fix(let fix) = change { fix } else { nil } }
 
-    init(_ fix: Fix, yield: String, _ result: Result) {
+    init(_ fix: Fix, yield: String, shortYield: String? = nil, _ result: Result) {
         change = .fix(fix)
         title = fix.inWords
         self.yield = yield
+        self.shortYield = shortYield ?? yield
         self.result = result
     }
 
     init(_ tried: TriedFix) {
         self.init(
             tried.fix, yield: tried.documents == nil ? tried.yield : tried.ending,
+            shortYield: tried.documents == nil ? tried.shortYield : nil,
             tried.works ? .decodes : .getsFurther)
     }
 
@@ -118,6 +122,7 @@ struct ShownFix: Hashable, Sendable {
         change = .plan(progress)
         title = plan.kind == .payload ? "plan: send another payload, \(plan.size)" : "plan: \(plan.size)"
         yield = plan.yield
+        shortYield = plan.yield
         result =
             plan.works
             ? .decodes : plan.reach != nil ? .getsFurther : .notTried(Self.reason(hasTimeRunOut: progress.isCut))
