@@ -106,7 +106,7 @@ package final class CursesDevice: TerminalDevice {
     /// Asks the terminal how wide it draws an emoji of each kind. The answer arrives as an event.
     private func askForClusters() {
         let question = WidthQuestion(ClusterSupport.samples.map(\.text))
-        guard size.rows >= WidthQuestion.fewestRows, write(question.bytes) else { return }
+        guard size.rows >= WidthQuestion.minRows, write(question.bytes) else { return }
         widthQuestion = question
         ct_invalidate()
     }

@@ -134,12 +134,12 @@ package struct Diagnosis: Sendable {
         let node = trace.place(of: alternative)
         return DiagnosedAlternative(
             pointer: describer.pointer(ofNode: node), path: trace.path(of: node).components,
-            chosen: alternative.chosen, attempts: alternative.attempts.prefix(Self.mostAttempts).map(describer.describe)
+            chosen: alternative.chosen, attempts: alternative.attempts.prefix(Self.maxAttempts).map(describer.describe)
         )
     }
 
     /// Code that tries more types than this is most likely in a loop.
-    private static let mostAttempts = 32
+    private static let maxAttempts = 32
 
     /// All failures, including those that a strategy adjusted.
     package var everything: [DiagnosedFailure] { failures + adjusted }

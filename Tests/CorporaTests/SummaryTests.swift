@@ -154,7 +154,7 @@ private struct Order: Decodable {
     @Test func `values beyond the maximum number of groups are only counted, also in merged parts`() throws {
         let all = try (0..<10).map { try findings($0) }
         var whole = SummaryBuilder()
-        var few = SummaryBuilder(mostGroups: 2)
+        var few = SummaryBuilder(maxGroups: 2)
         for one in all {
             whole.add(one, model: "Order")
             few.add(one, model: "Order")
@@ -170,7 +170,7 @@ private struct Order: Decodable {
         #expect(left.groups > 0)
         #expect(counts(complete) == zip(counts(cut), [left.groups, left.ignored]).map { $0 + $1 })
         #expect(cut.outcomes == complete.outcomes)
-        var merged = SummaryBuilder(mostGroups: 2)
+        var merged = SummaryBuilder(maxGroups: 2)
         merged.add(try JSONDecoder().decode(CorpusSummary.self, from: JSONEncoder().encode(cut)))
         #expect(merged.summary() == cut)
         let text = SummaryText(style: ReportText()).text(of: cut)

@@ -54,7 +54,7 @@ import Testing
     @Test func `once all slots are used, a color maps to the nearest one`() {
         for kind in [Palette.Kind.direct, .redefinable] {
             var palette = Palette(kind)
-            for number in 0..<Palette.mostExact { _ = palette.slot(of: .exact(UInt32(number << 8 | 1))) }
+            for number in 0..<Palette.maxExact { _ = palette.slot(of: .exact(UInt32(number << 8 | 1))) }
             #expect(palette.slot(of: .exact(0xFF8701)).place == 208)
         }
     }

@@ -108,7 +108,9 @@ private struct Country: Decodable {
     @Test func `an empty folder and a missing file are issues`() throws {
         let folder = try folder([:])
         defer { try? FileManager.default.removeItem(at: folder) }
-        #expect(issues(1) { expectDecodes(City.self, fromEachIn: folder) }.first?.contains("contains no .json file") == true)
+        #expect(
+            issues(1) { expectDecodes(City.self, fromEachIn: folder) }.first?.contains("contains no .json file") == true
+        )
         let missing = folder.appendingPathComponent("none.json")
         #expect(issues(1) { expectDecodes(City.self, from: missing) }.first?.contains("can't be read") == true)
     }

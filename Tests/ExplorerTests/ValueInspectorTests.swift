@@ -106,7 +106,7 @@ import Testing
         source += String(repeating: "é漢", count: 5000)
         let text = LongText(source)
         let all = text.chunks.indices.flatMap { text.rows(of: $0, width: 37, sanitizer) }
-        #expect(text.chunks.allSatisfy { $0.count <= LongText.longestChunk + 4 })
+        #expect(text.chunks.allSatisfy { $0.count <= LongText.maxChunkLength + 4 })
         var scroll = LongTextScroll()
         var top = 0
         let height = 11

@@ -86,7 +86,7 @@ import Testing
     func `a held entry stays intact while others build, damage and remove entries`(
         seed: UInt64
     ) async throws {
-        let compiler = try StandInCompiler(mostEntries: 3, restTime: 0)
+        let compiler = try StandInCompiler(maxEntries: 3, restTime: 0)
         defer { compiler.remove() }
         let cache = compiler.cache
         await withTaskGroup(of: Void.self) { group in
@@ -165,7 +165,7 @@ import Testing
     }
 
     @Test func `the least recently used entries are removed, but no recently used one`() throws {
-        let compiler = try StandInCompiler(mostEntries: 3)
+        let compiler = try StandInCompiler(maxEntries: 3)
         defer { compiler.remove() }
         let cache = compiler.cache
         for number in 0..<6 {

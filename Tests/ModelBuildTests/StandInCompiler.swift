@@ -11,10 +11,10 @@ struct StandInCompiler: Sendable {
     private let first: String
 
     /// - Parameter first: A shell script that the compiler runs first.
-    init(mostEntries: Int = 64, restTime: Double = 60, first: String = ":") throws {
+    init(maxEntries: Int = 64, restTime: Double = 60, first: String = ":") throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "codascope-standin-\(UUID().uuidString)")
         cache = ModelCache(
-            folder: folder.appending(path: "cache/codascope"), mostEntries: mostEntries, restTime: restTime)
+            folder: folder.appending(path: "cache/codascope"), maxEntries: maxEntries, restTime: restTime)
         self.first = first
         let tools = folder.appending(path: "bin")
         try FileManager.default.createDirectory(at: tools, withIntermediateDirectories: true)

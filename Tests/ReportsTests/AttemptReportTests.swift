@@ -132,7 +132,7 @@ private struct Sample: Decodable { var values: [Scalar] }
     func `a report lists the first of many alternatives, and counts them all`(count: Int) throws {
         let flags = Array(repeating: "true", count: count).joined(separator: ",")
         let report = try report(#"{"values": [\#(flags)]}"#)
-        #expect(report.alternatives.map(\.pointer) == (0..<Report.mostAlternatives).map { "/values/\($0)" })
+        #expect(report.alternatives.map(\.pointer) == (0..<Report.maxAlternatives).map { "/values/\($0)" })
         #expect(report.counts.alternatives == count)
     }
 
@@ -141,7 +141,7 @@ private struct Sample: Decodable { var values: [Scalar] }
         let lists = String(repeating: "[", count: depth) + "true" + String(repeating: "]", count: depth)
         let report = try report(#"{"values": \#(lists)}"#)
         #expect(report.counts.alternatives == depth)
-        #expect(report.alternatives.map(\.path.count).reduce(0, +) <= Report.mostAlternativeSteps)
+        #expect(report.alternatives.map(\.path.count).reduce(0, +) <= Report.maxAlternativeSteps)
         #expect(report.failures == [])
     }
 
@@ -152,7 +152,7 @@ private struct Sample: Decodable { var values: [Scalar] }
         let failure = try #require(report.failures.first)
         #expect(report.failures.count == 1)
         #expect(failure.pointer == "/values" + String(repeating: "/0", count: depth))
-        #expect(failure.attempts.count == min(2 * depth, ReportedFailure.mostAttempts))
+        #expect(failure.attempts.count == min(2 * depth, ReportedFailure.maxAttempts))
         #expect(failure.attempts.count + (failure.attemptsLeftOut ?? 0) == 2 * depth)
     }
 }

@@ -98,7 +98,7 @@ import Testing
     @Test
     func `losses that are not listed are counted`() {
         var losses = Losses()
-        for index in 0..<Losses.mostListed + 7 { losses.add(Loss(.dropped, at: "/\(index)")) }
-        #expect(losses.count == Losses.mostListed + 7 && losses.list.count == Losses.mostListed)
+        for index in 0..<Losses.maxListed + 7 { losses.add(Loss(.dropped, at: "/\(index)")) }
+        #expect(losses.count == Losses.maxListed + 7 && losses.list.count == Losses.maxListed)
     }
 }

@@ -34,7 +34,7 @@ struct InputDecoder {
     private var pasted = 0
     /// The first parameters of the control sequence; no more, so that a long sequence uses no memory.
     private var parameters = ""
-    private static let mostParameters = 16
+    private static let maxParameters = 16
     private var cursorReports: [WidthQuestion.CursorReport] = []
 
     /// Returns and clears the terminal's cursor reports, in order.
@@ -126,7 +126,7 @@ struct InputDecoder {
             switch byte {
             case 0x20...0x3F:
                 state = .controlSequence(isEmpty: false)
-                if parameters.utf8.count < Self.mostParameters {
+                if parameters.utf8.count < Self.maxParameters {
                     parameters.unicodeScalars.append(Unicode.Scalar(byte))
                 }
             case 0x40...0x7E:

@@ -28,8 +28,8 @@ struct Palette {
     }
 
     /// The maximum number of exact colors. Further ones are shown as the nearest of the 256.
-    static let mostExact = 64
-    static let slotCount = 256 + mostExact
+    static let maxExact = 64
+    static let slotCount = 256 + maxExact
 
     let kind: Kind
     /// The terminal's numbers of the 256.
@@ -83,7 +83,7 @@ struct Palette {
         guard let rgb = color.components else { return Slot(place: -1, number: -1) }
         if let known = exact[rgb] { return known }
         let nearest = rgb.nearestIndex()
-        guard exact.count < Self.mostExact else { return Slot(place: Int16(nearest), number: numbers[Int(nearest)]) }
+        guard exact.count < Self.maxExact else { return Slot(place: Int16(nearest), number: numbers[Int(nearest)]) }
         var slot: Slot
         switch kind {
         case .direct:

@@ -18,7 +18,7 @@ struct WidthQuestion {
     /// An answer for the first row would look like a key: `ESC [ 1 ; 3 R` is Alt-F3.
     private static let row = 2
     /// The minimum number of rows that the question needs.
-    static let fewestRows = row
+    static let minRows = row
 
     init(_ texts: [String]) {
         count = texts.count

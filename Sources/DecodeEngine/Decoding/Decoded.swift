@@ -126,7 +126,7 @@ extension DecodeRequest {
         let unfinished = knownKeys == .none ? [] : KnownKeys.unfinishedTypes(in: traced.trace)
         let probes = traced.modelProbes
         // The strings of a large payload aren't worth another decode.
-        let isSmall = payload.data.count <= Self.largestReread
+        let isSmall = payload.data.count <= Self.maxRereadSize
         let enums = listsTypes ? TracedEnums(traced) : TracedEnums()
         let askTypes = { (result: inout DecodeResult) in
             let asked = unfinished.compactMap { type in
@@ -186,7 +186,7 @@ extension DecodeRequest {
     }
 
     /// In bytes.
-    private static let largestReread = 1 << 20
+    private static let maxRereadSize = 1 << 20
 
     private func outcome<T>(
         of traced: TracedDecode<T>, counts: TraceCounts, _ payload: IndexedPayload, _ coder: PayloadCoder

@@ -16,7 +16,7 @@ struct DecodedScalars {
     private var looked = 0
 
     /// The maximum number of parts to read, to limit the time.
-    private static let mostParts = 2_000_000
+    private static let maxParts = 2_000_000
     /// The maximum depth, because classes may form reference cycles.
     private static let deepest = 200
 
@@ -28,7 +28,7 @@ struct DecodedScalars {
 
     private mutating func add(_ value: Any, depth: Int) {
         looked += 1
-        guard looked <= Self.mostParts, depth < Self.deepest else {
+        guard looked <= Self.maxParts, depth < Self.deepest else {
             isCut = true
             return
         }

@@ -26,16 +26,16 @@ package final class IndexedPayload: Sendable {
     /// Builds the index on another thread during the decode. The index of a very large payload is built later, because
     /// the decode needs the memory.
     func index(_ strategies: StrategySet) {
-        guard data.count >= Self.smallestAhead, !isVeryLarge else { return }
+        guard data.count >= Self.minAhead, !isVeryLarge else { return }
         DispatchQueue.global(qos: .userInitiated).async { _ = self.document(strategies) }
     }
 
     /// In bytes. Smaller payloads are indexed on demand, which takes less time than starting a thread.
-    private static let smallestAhead = 1 << 18
-    private static let largestAhead = 8 << 20
+    private static let minAhead = 1 << 18
+    private static let maxAhead = 8 << 20
 
     /// Whether to discard the index between decodes, to leave the memory to other processes.
-    package var isVeryLarge: Bool { data.count > Self.largestAhead }
+    package var isVeryLarge: Bool { data.count > Self.maxAhead }
 
     /// Discards the index. It is built again on demand.
     package func forgetIndex() { last.withLock { $0 = nil } }

@@ -21,9 +21,9 @@ struct LossMeasure {
     }
 
     /// The maximum number of objects with missing keys.
-    private static let mostPlaces = 500
+    private static let maxPlaces = 500
     /// The maximum number of members to compare in an object.
-    private static let mostMembers = 200
+    private static let maxMembers = 200
 
     /// Returns everything that the decode of a value lost, except keys that are only similar to missing ones.
     ///
@@ -52,7 +52,7 @@ struct LossMeasure {
             let object = Int(trace[node].parent)
             guard object >= 0, case .key(let key) = trace.key(of: node) else { return }
             if missing[object] == nil {
-                guard order.count < Self.mostPlaces else { return }
+                guard order.count < Self.maxPlaces else { return }
                 order.append(object)
             }
             missing[object, default: []].append(key)
@@ -70,7 +70,7 @@ struct LossMeasure {
             guard let keys = missing[object], keyType >= 0, !trace.keyTypes[keyType].takesEverything,
                 document.tokenCount > 0, document.kind(token) == .object
             else { return nil }
-            let unknown = document.children(of: token).prefix(Self.mostMembers).compactMap { document.key($0) }
+            let unknown = document.children(of: token).prefix(Self.maxMembers).compactMap { document.key($0) }
                 .filter { !knows(keyType, strategies.convertKey($0)) }
             return unknown.isEmpty ? nil : TrialFigures.KeyGap(token: token, missing: keys, unknown: unknown)
         }

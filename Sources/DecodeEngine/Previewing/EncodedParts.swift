@@ -66,7 +66,7 @@ struct EncodedParts {
     }
 
     private func encode(_ list: any EncodableList) throws -> TextBytes {
-        var text = JoinedParts(count: list.count, mostReserved: mostReserved)
+        var text = JoinedParts(count: list.count, maxReserved: maxReserved)
         for start in stride(from: 0, to: list.count, by: Self.size) {
             text.append(try encoded(list.part(start..<min(start + Self.size, list.count)), from: start))
         }
@@ -74,7 +74,7 @@ struct EncodedParts {
     }
 
     private func encode(_ dictionary: any EncodableStringDictionary, _ members: [Member]) throws -> TextBytes {
-        var text = JoinedParts(count: members.count, mostReserved: mostReserved)
+        var text = JoinedParts(count: members.count, maxReserved: maxReserved)
         for start in stride(from: 0, to: members.count, by: Self.size) {
             let part = members[start..<min(start + Self.size, members.count)]
             let encoded = try strategies.makeEncoder().encode(
@@ -87,7 +87,7 @@ struct EncodedParts {
     }
 
     /// An indented text seldom has more than four times the payload's bytes, whatever the size of its first part.
-    private var mostReserved: Int { 4 * payload.data.count }
+    private var maxReserved: Int { 4 * payload.data.count }
 
     /// A member of the payload that was decoded.
     private struct Member {
@@ -150,14 +150,14 @@ struct JoinedParts {
     private var end: ArraySlice<UInt8> = []
     private var bracket: UInt8 = 0
     private let count: Int
-    private let mostReserved: Int
+    private let maxReserved: Int
 
     /// - Parameters:
     ///   - count: The total number of members.
-    ///   - mostReserved: The maximum number of bytes to reserve in advance.
-    init(count: Int, mostReserved: Int) {
+    ///   - maxReserved: The maximum number of bytes to reserve in advance.
+    init(count: Int, maxReserved: Int) {
         self.count = count
-        self.mostReserved = mostReserved
+        self.maxReserved = maxReserved
     }
 
     /// Returns the bytes to reserve for a text whose first part has `size` bytes, and possibly by far the longest
@@ -173,7 +173,7 @@ struct JoinedParts {
         if output.isEmpty {
             // A text that grows is copied, and needs twice the memory for a time. Reserved memory isn't used before it
             // is written.
-            output.reserveCapacity(Self.room(forPart: part.count, of: count, most: mostReserved))
+            output.reserveCapacity(Self.room(forPart: part.count, of: count, most: maxReserved))
         }
         // Drop the brackets at both ends.
         let inner = part.dropFirst().dropLast()

@@ -7,9 +7,9 @@ struct SwiftText {
     /// Values nested deeper than this are written as `…`.
     private static let deepest = 3
     /// The maximum number of elements or properties to write. Further ones are only counted.
-    private static let mostParts = 6
+    private static let maxParts = 6
     /// Strings of more UTF-8 bytes than this are cut to this many characters.
-    private static let longestString = 200
+    private static let maxStringLength = 200
 
     /// Returns the text of a value.
     static func of(_ value: Any) -> String { text(value, depth: 0) }
@@ -22,17 +22,17 @@ struct SwiftText {
         func inner(_ value: Any) -> String { text(value, depth: depth + 1) }
         switch mirror.displayStyle {
         case .collection, .set:
-            return "[" + parts(mirror.children.prefix(mostParts).map { inner($0.value) }, of: mirror.children.count)
+            return "[" + parts(mirror.children.prefix(maxParts).map { inner($0.value) }, of: mirror.children.count)
                 + "]"
         case .dictionary:
             guard !mirror.children.isEmpty else { return "[:]" }
-            let members = mirror.children.prefix(mostParts).map { child in
+            let members = mirror.children.prefix(maxParts).map { child in
                 Mirror(reflecting: child.value).children.map { inner($0.value) }.joined(separator: ": ")
             }
             // A dictionary has no order of its own.
             return "[" + parts(members.sorted(), of: mirror.children.count) + "]"
         case .tuple:
-            return "(" + parts(mirror.children.prefix(mostParts).map { inner($0.value) }, of: mirror.children.count)
+            return "(" + parts(mirror.children.prefix(maxParts).map { inner($0.value) }, of: mirror.children.count)
                 + ")"
         case .enum:
             guard let name = enumCaseName(value) else { return typeName(value) }
@@ -40,7 +40,7 @@ struct SwiftText {
             return ".\(name)(\(payloadText(payload, inner)))"
         default:
             let properties = Reflection.properties(of: mirror)
-            let members = properties.prefix(mostParts).map { "\($0.name): \(inner($0.value))" }
+            let members = properties.prefix(maxParts).map { "\($0.name): \(inner($0.value))" }
             return "\(typeName(value))(\(parts(members, of: properties.count)))"
         }
     }
@@ -48,7 +48,7 @@ struct SwiftText {
     /// Returns the text of a case's associated values. Several are one tuple.
     private static func payloadText(_ payload: Any, _ inner: (Any) -> String) -> String {
         guard let mirror = Reflection.mirror(of: payload), mirror.displayStyle == .tuple else { return inner(payload) }
-        let members = mirror.children.prefix(mostParts).map { child in
+        let members = mirror.children.prefix(maxParts).map { child in
             let label = child.label.flatMap { $0.hasPrefix(".") ? nil : "\($0): " } ?? ""
             return label + inner(child.value)
         }
@@ -94,7 +94,7 @@ struct SwiftText {
     }
 
     private static func quoted(_ text: String) -> String {
-        let shown = text.prefix(longestString)
+        let shown = text.prefix(maxStringLength)
         return String(shown).debugDescription + (shown.endIndex < text.endIndex ? "…" : "")
     }
 

@@ -52,12 +52,12 @@ package struct ModelBuildFailure: Error, Codable, Sendable, Hashable {
 
     /// The summary, then the problems in the compiler's format, up to a limit.
     package var text: String {
-        var lines = [summary] + problems.prefix(Self.mostShown).map(\.text)
-        if problems.count > Self.mostShown { lines.append("and \(problems.count - Self.mostShown) more") }
+        var lines = [summary] + problems.prefix(Self.maxShown).map(\.text)
+        if problems.count > Self.maxShown { lines.append("and \(problems.count - Self.maxShown) more") }
         return lines.joined(separator: "\n")
     }
 
-    private static let mostShown = 100
+    private static let maxShown = 100
 }
 
 extension ModelBuildFailure.Problem {

@@ -43,7 +43,7 @@ package struct DecodeRequest: Codable, Sendable, Hashable {
     package static let defaultTimeLimit: Double = 60
 
     /// The maximum time limit, in seconds: 31 years.
-    package static let longestTimeLimit: Double = 1e9
+    package static let maxTimeLimit: Double = 1e9
 
     /// Creates a request.
     package init(

@@ -28,10 +28,10 @@ package struct Loss: Codable, Sendable, Hashable {
 
 /// Everything that a decode loses: the measure by which fixes and plans are compared. Each value counts once.
 ///
-/// The list ends after ``mostListed`` losses; the counts include all.
+/// The list ends after ``maxListed`` losses; the counts include all.
 package struct Losses: Codable, Sendable, Hashable {
     /// The maximum number of listed losses. Further ones are only counted.
-    package static let mostListed = 500
+    package static let maxListed = 500
 
     /// The losses, in the order of the payload.
     package private(set) var list: [Loss] = []
@@ -62,7 +62,7 @@ package struct Losses: Codable, Sendable, Hashable {
     package mutating func add(_ loss: Loss) {
         counts[loss.what.rawValue, default: 0] += 1
         scalars[loss.what.rawValue, default: 0] += loss.values
-        if list.count < Self.mostListed { list.append(loss) }
+        if list.count < Self.maxListed { list.append(loss) }
     }
 
     /// Whether less is lost than with another change.

@@ -22,7 +22,7 @@ extension TrialFigures.Ending {
         }
         let attempts = trace.attempts(besides: ending).map(\.failure) + caught
         self.init(
-            failure: ending, attempts: Array(attempts.suffix(Self.mostAttempts)),
+            failure: ending, attempts: Array(attempts.suffix(Self.maxAttempts)),
             types: Self.types(to: ending, in: trace))
     }
 
@@ -33,7 +33,7 @@ extension TrialFigures.Ending {
     }
 
     /// More would add nothing new.
-    private static let mostAttempts = 8
+    private static let maxAttempts = 8
 
     /// Returns the requested types along the path: for each step, the outermost type at its path, or the failure's
     /// requested type if the last step has none.

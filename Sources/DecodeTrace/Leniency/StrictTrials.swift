@@ -15,7 +15,7 @@ struct StrictTrials {
 /// which take longer than the tap's own.
 extension LenientRun {
     /// The maximum number of nested members that are decoded without rules in vain: a failure may be deep inside.
-    private static let mostTrialsInVain = 2
+    private static let maxFailedTrials = 2
 
     /// Decodes a member without rules, and with them if that fails.
     ///
@@ -28,7 +28,7 @@ extension LenientRun {
         // A stand-in may be another value of the payload, a key in another case is found only by a rule, and a control
         // counts each value.
         guard isOn, owner.node >= 0, standIns == nil, control == nil, leniency.keys == .exact, trials.areWorthwhile,
-            trialsInVain < Self.mostTrialsInVain
+            trialsInVain < Self.maxFailedTrials
         else { return try leniently() }
         if let value = unruled(strictly) {
             trials.record(true)

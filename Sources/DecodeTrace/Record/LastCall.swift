@@ -51,9 +51,9 @@ public struct Standstill: Sendable {
     private var owner: (any Any.Type)?
 
     /// The number of enclosing calls that are checked for a loop.
-    private static let mostLevels = 64
+    private static let maxLevels = 64
     /// The maximum length of a path. JSON can't nest as deeply; the paths of deeper property lists are cut off.
-    private static let mostSteps = 1024
+    private static let maxSteps = 1024
 
     /// Copies the needed parts of the record.
     ///
@@ -66,7 +66,7 @@ public struct Standstill: Sendable {
         // The loop is the level where one call was repeated most often; without a loop, use the last call.
         var best = (node: count - 1, repetitions: 1, failures: 0)
         var node = count - 1
-        for level in 0..<Self.mostLevels where node > 0 {
+        for level in 0..<Self.maxLevels where node > 0 {
             let (repetitions, failures) = Self.repetitions(of: node, nodes)
             if level == 0 || repetitions > best.repetitions { best = (node, repetitions, failures) }
             node = Int(nodes[node].parent)
@@ -77,7 +77,7 @@ public struct Standstill: Sendable {
         while place >= 0 {
             let code = nodes[place].key
             if code != KeyCode.none {
-                if codes.count < Self.mostSteps { codes.append(code) }
+                if codes.count < Self.maxSteps { codes.append(code) }
             } else if codes.isEmpty {
                 nesting += 1
             }

@@ -31,7 +31,7 @@ package struct PropertyRequest {
 
 extension UnsafeMutablePointer where Pointee == RecorderState {
     /// The maximum number of calls searched for an owner's requests if nested containers were used out of order.
-    private var mostNestedCalls: Int { 4096 }
+    private var maxNestedCalls: Int { 4096 }
 
     /// Reads a finished value.
     func read(_ value: any Decodable, at place: Int32, isSupplied: Bool = false, by reader: any ValueReader) {
@@ -72,7 +72,7 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
         var openings: [Int32: Int16] = [:]
         var place = Int(owner) + 1
         let mayJump = !pointee.isOutOfOrder
-        let end = mayJump ? pointee.count : min(pointee.count, place + mostNestedCalls)
+        let end = mayJump ? pointee.count : min(pointee.count, place + maxNestedCalls)
         while place < end {
             let node = pointee.nodes[place]
             if node.call == .container, node.keyType >= 0 { openings[node.parent] = node.keyType }

@@ -87,7 +87,7 @@ extension FailureDescriber {
     private func findOtherDecode(_ failure: Failure, _ words: Failure.DecoderWords) -> OtherDecode? {
         var path = failure.foundationPath
         if case .noKey(let key) = words { path = CodingPath(path.components + [.key(key)]) }
-        var left = Self.mostTexts
+        var left = Self.maxTexts
         for node in ((failure.node + 1)..<max(Int(trace[failure.node].end), failure.node + 1)).reversed() {
             guard left > 0 else { break }
             guard let (token, text) = text(readBy: node) else { continue }
@@ -122,7 +122,7 @@ extension FailureDescriber {
     }
 
     /// The maximum number of texts that are searched: the last ones that the code read.
-    private static let mostTexts = 16
+    private static let maxTexts = 16
 
     /// The text that a call read; nil if it read something else.
     private func text(readBy node: Int) -> (token: JSONDocument.Token, text: Data)? {

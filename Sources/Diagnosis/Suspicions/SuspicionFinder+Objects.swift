@@ -87,7 +87,7 @@ extension SuspicionFinder {
         guard strategies.convertsKeys else { return nil }
         let keyType = Int(trace[Int(tree[row].inner)].keyType)
         guard keyType >= 0, trace.keyTypes[keyType].name.hasSuffix("_DictionaryCodingKey") else { return nil }
-        for child in tree.children(of: row).prefix(Self.mostMembers) {
+        for child in tree.children(of: row).prefix(Self.maxMembers) {
             guard tree[child].node >= 0, tree[child].token >= 0, let key = document.key(Int(tree[child].token)),
                 case .key(let converted) = trace.key(of: Int(tree[child].node)), converted != key
             else { continue }
@@ -116,7 +116,7 @@ extension SuspicionFinder {
         "Decode it without try?, or with --errors all, to see why the elements fail."
 
     /// The maximum number of members examined per object.
-    static let mostMembers = 200
+    static let maxMembers = 200
 }
 
 // MARK: - Keys
@@ -131,7 +131,7 @@ extension SuspicionFinder {
         let object = Int(tree[parent].token)
         guard document.kind(object) == .object else { return nil }
         var free: Set<JSONDocument.Token> = []
-        for child in tree.children(of: parent).prefix(Self.mostMembers) {
+        for child in tree.children(of: parent).prefix(Self.maxMembers) {
             let current = tree[child]
             if current.mark == .ignored, current.token >= 0, !current.traits.contains(.hiddenDuplicate),
                 tree.row(ofToken: Int(current.token)) == child

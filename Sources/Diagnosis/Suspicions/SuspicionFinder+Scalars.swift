@@ -150,24 +150,24 @@ extension SuspicionFinder {
 
     /// The integer type that holds all numbers at a row's place, or `Decimal`.
     private func exactType(for row: Int) -> String {
-        let texts = siblings(of: row, most: Self.mostNumbers).filter { document.kind($0) == .number }
+        let texts = siblings(of: row, most: Self.maxNumbers).filter { document.kind($0) == .number }
             .map { document.sourceText($0, limit: 400) }
         if texts.allSatisfy({ Int64($0) != nil }) { return "Int64" }
         return texts.allSatisfy { UInt64($0) != nil } ? "UInt64" : "Decimal"
     }
 
     /// The maximum number of numbers examined per place.
-    private static let mostNumbers = 2000
+    private static let maxNumbers = 2000
 
     // MARK: Text
 
     /// Longer texts are not searched.
-    private static let longestText = 20_000
+    private static let maxTextLength = 20_000
 
     func mojibake(_ row: Int, _ token: JSONDocument.Token) -> Suspicion? {
         guard mayHaveMojibake, [.decoded, .adjusted].contains(tree[row].mark) else { return nil }
         let source = document.text[document.span(token)]
-        guard source.count <= Self.longestText, Mojibake.mayOccur(in: source), let text = document.stringValue(token),
+        guard source.count <= Self.maxTextLength, Mojibake.mayOccur(in: source), let text = document.stringValue(token),
             let repaired = Mojibake.repaired(text)
         else { return nil }
         let how = source.allSatisfy { $0 < 0x80 } ? "escaped byte by byte" : "read as Latin-1"
@@ -181,7 +181,7 @@ extension SuspicionFinder {
     }
 
     /// The maximum number of elements compared with each other.
-    private static let mostElements = 60
+    private static let maxElements = 60
     private static let identifiers: Set = ["id", "uuid", "guid", "identifier", "sku"]
 
     /// An empty identifier of an element, where other elements have one.
@@ -197,7 +197,7 @@ extension SuspicionFinder {
         let array = Int(tree[Int(tree[element].parent)].token)
         guard array >= 0, document.kind(array) == .array else { return nil }
         var (filled, empty) = (0, 0)
-        for other in document.children(of: array).prefix(Self.mostElements) where document.kind(other) == .object {
+        for other in document.children(of: array).prefix(Self.maxElements) where document.kind(other) == .object {
             guard let member = document.member(key, of: other) else { continue }
             if document.span(member).count == 2 { empty += 1 } else { filled += 1 }
         }

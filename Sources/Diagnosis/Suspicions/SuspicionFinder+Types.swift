@@ -8,7 +8,7 @@ extension SuspicionFinder {
     /// The keys of an object that were not requested, after conversion; nil if one of its members was read.
     private func unreadKeys(of row: Int) -> Set<String>? {
         var keys: Set<String> = []
-        for child in tree.children(of: row).prefix(Self.mostMembers) where tree[child].token >= 0 {
+        for child in tree.children(of: row).prefix(Self.maxMembers) where tree[child].token >= 0 {
             guard tree[child].mark == .ignored else { return nil }
             if let key = document.key(Int(tree[child].token)) { keys.insert(convertedKey(key, in: row)) }
         }
@@ -62,7 +62,7 @@ extension SuspicionFinder {
         guard !subclasses.isEmpty, tree[row].mark == .decoded || tree[row].mark == .adjusted,
             let name = type(of: row).name
         else { return nil }
-        for child in tree.children(of: row).prefix(Self.mostMembers) {
+        for child in tree.children(of: row).prefix(Self.maxMembers) {
             guard tree[child].mark == .ignored, tree[child].token >= 0, document.kind(Int(tree[child].token)) != .null,
                 let key = document.key(Int(tree[child].token))
             else { continue }
@@ -84,10 +84,10 @@ extension SuspicionFinder {
     /// Advice to use an enum with a case for each class of the elements around a row, chosen by their discriminator.
     private func choosing(_ row: Int, _ token: JSONDocument.Token, _ name: String) -> Advice {
         let words = "an enum with a case for each kind"
-        let objects = siblings(of: row, most: Self.mostMembers).filter { document.kind($0) == .object }
+        let objects = siblings(of: row, most: Self.maxMembers).filter { document.kind($0) == .object }
         guard let last = TypeExpression(name).lastName, let holder = holder(of: row),
             let enumName = ["Any\(last)", "\(last)Variant", "\(last)Shape"].first(where: { !declared.declares($0) }),
-            let key = document.children(of: token).prefix(Self.mostMembers).lazy.compactMap(document.key)
+            let key = document.children(of: token).prefix(Self.maxMembers).lazy.compactMap(document.key)
                 .first(where: { key in
                     DiscriminatedEnum.isDiscriminator(key)
                         && objects.allSatisfy { document.member(key, of: $0).flatMap(document.stringValue) != nil }
@@ -125,7 +125,7 @@ extension SuspicionFinder {
         for object in objects {
             guard let value = document.member(key, of: object).flatMap(document.stringValue) else { return nil }
             let keys = Set(
-                document.children(of: object).prefix(Self.mostMembers).compactMap(document.key)
+                document.children(of: object).prefix(Self.maxMembers).compactMap(document.key)
                     .map { convertedKey($0, in: row) })
             // The class that knows most of the object's keys.
             let known = subclasses.map { ($0, keys.intersection($1).count) }.max { $0.1 < $1.1 }
@@ -135,7 +135,7 @@ extension SuspicionFinder {
                 continue
             }
             let name = KeySpelling(value).camelCase
-            guard !name.isEmpty, !cases.contains(where: { $0.name == name }), cases.count < Self.mostKinds else {
+            guard !name.isEmpty, !cases.contains(where: { $0.name == name }), cases.count < Self.maxKinds else {
                 return nil
             }
             cases.append(DiscriminatedEnum.Case(name: name, value: value, content: .type(type)))
@@ -143,5 +143,5 @@ extension SuspicionFinder {
         return cases.isEmpty ? nil : cases
     }
 
-    private static let mostKinds = 12
+    private static let maxKinds = 12
 }

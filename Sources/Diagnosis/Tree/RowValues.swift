@@ -71,7 +71,7 @@ package struct RowValues: Sendable {
         case .false: return value.scalar == .init(.bool, "false")
         case .number:
             guard let scalar = value.scalar, scalar.kind == .number else { return false }
-            let text = document.sourceText(token, limit: Self.longestNumber)
+            let text = document.sourceText(token, limit: Self.maxNumberLength)
             guard let written = NumberLiteral(text) else { return scalar.text == text }
             // A fraction with more digits than a `Double` holds is read as the nearest `Double`, which has a shorter
             // spelling.
@@ -94,7 +94,7 @@ package struct RowValues: Sendable {
     }
 
     /// More characters than a `Decimal` with a sensible exponent has.
-    private static let longestNumber = 1000
+    private static let maxNumberLength = 1000
 
     private static func saysTheSame(_ text: String, _ value: DecodedValue) -> Bool {
         if case .enumCase(let name, _) = value.kind, value.scalar?.text == name {

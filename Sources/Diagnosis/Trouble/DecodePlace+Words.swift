@@ -3,10 +3,10 @@ import DecodeTrace
 
 extension LastCall {
     /// The number of identical calls from which they count as a loop.
-    static let fewestOfLoop = 100
+    static let minOfLoop = 100
 
     /// Whether the model keeps making this call.
-    var isRepeated: Bool { repetitions >= Self.fewestOfLoop }
+    var isRepeated: Bool { repetitions >= Self.minOfLoop }
 }
 
 extension DecodePlace {
@@ -24,7 +24,7 @@ extension DecodePlace {
         }
         guard let call else { return "the model had made no call to the decoder since its init(from:) began" }
         let owner = call.owner.isEmpty ? "the model" : "\(call.owner)'s init(from:)"
-        if call.nesting >= LastCall.fewestOfLoop {
+        if call.nesting >= LastCall.minOfLoop {
             return "\(call.typeName.isEmpty ? "the model" : call.typeName) was decoding itself at \(value), "
                 + "\(call.nesting.grouped) levels deep, without advancing in the payload"
         }
@@ -50,13 +50,13 @@ extension DecodePlace {
         case .decoding: break
         }
         guard let call else { return nil }
-        if call.nesting >= LastCall.fewestOfLoop { return clause }
+        if call.nesting >= LastCall.minOfLoop { return clause }
         return "the last call to the decoder was \(call.method) for \(value)"
     }
 
     /// Why the model doesn't finish, as far as the record shows it; otherwise nil.
     var explanation: String? {
-        guard phase == .decoding, silence == nil, let call, call.isRepeated, call.nesting < LastCall.fewestOfLoop else {
+        guard phase == .decoding, silence == nil, let call, call.isRepeated, call.nesting < LastCall.minOfLoop else {
             return nil
         }
         guard case .index = call.path.components.last, call.failures >= call.repetitions - 1 else {

@@ -57,12 +57,12 @@ extension RunnerTrouble: CustomStringConvertible {
                 "\(sentence); did you mean \(Explainer.list(near, limit: .max, joining: "or"))? `codascope models` lists all"
         }
         if candidates.isEmpty { return "\(sentence); there are no models" }
-        guard candidates.count > mostCandidates else {
+        guard candidates.count > maxCandidates else {
             return "\(sentence); the models are \(Explainer.list(candidates, limit: .max))"
         }
         return "\(sentence), and no name is similar; `codascope models` lists all \(candidates.count)"
     }
 
     /// The maximum number of models listed in a sentence.
-    private static let mostCandidates = 12
+    private static let maxCandidates = 12
 }

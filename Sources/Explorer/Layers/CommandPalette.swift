@@ -51,7 +51,7 @@ struct CommandPalette: Layer {
         cursor.index = 0
         hasChosen = false
         if let (before, path) = typedPath {
-            shown = state.completions(of: path).prefix(Self.mostPaths).map {
+            shown = state.completions(of: path).prefix(Self.maxPaths).map {
                 PaletteEntry(keys: "", title: $0, obstacle: nil, action: .fill(before + $0))
             }
             return
@@ -70,7 +70,7 @@ struct CommandPalette: Layer {
         shown = scored.sorted { ($1.score, $0.place) < ($0.score, $1.place) }.map { entries[$0.place] }
     }
 
-    private static let mostPaths = 200
+    private static let maxPaths = 200
 
     var insteadOfSearch: String? { nil }
 

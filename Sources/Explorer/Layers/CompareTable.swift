@@ -179,7 +179,7 @@ private struct CompareView {
             surface.sanitizer.wrap($0, to: below.columns, limit: FootedList.longest)
         }
         // On a small screen the table needs every row.
-        let most = below.rows >= 8 ? min(Self.mostWords, below.rows / 2) : 0
+        let most = below.rows >= 8 ? min(Self.maxWords, below.rows / 2) : 0
         let parts = FootedList(below, lines: words ?? [], most: most)
         let list = parts.list
         let columns = columns(width: content.columns)
@@ -210,7 +210,7 @@ private struct CompareView {
     }
 
     /// The maximum number of lines for the change under the cursor.
-    private static let mostWords = 6
+    private static let maxWords = 6
 
     private var headline: String {
         let progress = table.progress

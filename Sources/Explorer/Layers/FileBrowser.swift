@@ -220,7 +220,7 @@ private struct FileBrowserView {
         let content = frame.draw(on: &surface, in: rect)
         let (top, rest) = content.split(top: 1)
         var list = rest
-        if rest.columns >= Self.leastForPreview {
+        if rest.columns >= Self.minForPreview {
             let (left, right) = rest.split(left: min(60, rest.columns / 2))
             surface.vline(right.column, rest.rowRange, theme.line)
             drawPreview(on: &surface, in: right.split(left: 2).rest)
@@ -265,7 +265,7 @@ private struct FileBrowserView {
     }
 
     /// The minimum width for a preview beside the list.
-    private static let leastForPreview = 64
+    private static let minForPreview = 64
 
     private func drawPreview(on surface: inout Surface, in rect: Rect) {
         guard let preview = browser.preview, !browser.shown.isEmpty else { return }

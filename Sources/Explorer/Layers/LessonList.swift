@@ -24,7 +24,7 @@ struct LessonList: CursorList {
     let lessons: [LessonGuide]
     /// The files opened last, above the lessons of the start screen.
     let recent: [RecentFiles.File]
-    private static let mostRecent = 4
+    private static let maxRecent = 4
     /// Whether it is the start screen, with nothing below it to return to.
     let isStart: Bool
 
@@ -34,7 +34,7 @@ struct LessonList: CursorList {
         at place: (lesson: Int, payload: Int?)? = nil
     ) {
         self.lessons = lessons
-        self.recent = isStart ? Array(recent.prefix(Self.mostRecent)) : []
+        self.recent = isStart ? Array(recent.prefix(Self.maxRecent)) : []
         self.isStart = isStart
         guard let place else { return }
         if let payload = place.payload {

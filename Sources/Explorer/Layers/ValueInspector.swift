@@ -129,11 +129,11 @@ struct InspectorPage {
     let rows: Int
 
     /// A longer value is wrapped only where it is shown.
-    private static let longestShort = 2000
+    private static let maxShortLength = 2000
 
     init(_ value: InspectedValue, view: ValueInspector.View, area: Rect, _ sanitizer: Sanitizer) {
         let text = view == .written ? value.written ?? value.text : value.text
-        if view != .bytes, text.bytes.count <= Self.longestShort {
+        if view != .bytes, text.bytes.count <= Self.maxShortLength {
             let width = max(1, area.columns)
             var lines = text.chunks.indices.flatMap { text.rows(of: $0, width: width, sanitizer) }.map {
                 Line(text: $0)

@@ -77,7 +77,7 @@ struct ScreenLayout {
         let why: Rect
         let whyRows = place(
             .why, otherwise: min(8, max(3, size.rows / 5)),
-            in: 2...max(2, rest.rows - Self.leastRows * (isWide ? 2 : 1)), of: size.rows)
+            in: 2...max(2, rest.rows - Self.minRows * (isWide ? 2 : 1)), of: size.rows)
         (rest, why) = rest.split(top: rest.rows - whyRows)
         if isNarrow {
             panes = [(state.focus == .why ? .tree : state.focus, rest), (.why, why)]
@@ -118,17 +118,17 @@ struct ScreenLayout {
     }
 
     /// The minimum rows of the panes above the Why pane, and of each of two companions.
-    private static let leastRows = 4
+    private static let minRows = 4
     /// The minimum columns of each side.
-    private static let leastColumns = 20
+    private static let minColumns = 20
 
     private var defaultLeft: Int { isWide ? min(size.columns * 2 / 5 + 4, 90) : size.columns / 2 }
     private var leftRange: ClosedRange<Int> {
-        Self.leastColumns...max(Self.leastColumns, size.columns - Self.leastColumns - 1)
+        Self.minColumns...max(Self.minColumns, size.columns - Self.minColumns - 1)
     }
 
     private func upperRange(of rows: Int) -> ClosedRange<Int> {
-        Self.leastRows...max(Self.leastRows, rows - Self.leastRows)
+        Self.minRows...max(Self.minRows, rows - Self.minRows)
     }
 
     /// Records a border, and returns the cells on the side that its share measures.

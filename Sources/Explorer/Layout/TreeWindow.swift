@@ -45,7 +45,7 @@ struct TreeWindow {
 
     /// The ancestors shown in place of the first rows, one for each row that they hide.
     private static func stickyRows(_ rows: [Int], height: Int, in tree: DecodeTree) -> [Int] {
-        let most = Self.mostSticky(height: height)
+        let most = Self.maxSticky(height: height)
         for count in 0...most where count < rows.count {
             let depth = Int(tree[rows[count]].depth)
             guard min(most, depth) <= count else { continue }
@@ -61,7 +61,7 @@ struct TreeWindow {
     }
 
     /// The maximum number of sticky rows: no more than ``TreeState/settle(height:in:)`` keeps above the cursor.
-    static func mostSticky(height: Int) -> Int { height >= 12 ? 2 : height >= 8 ? 1 : 0 }
+    static func maxSticky(height: Int) -> Int { height >= 12 ? 2 : height >= 8 ? 1 : 0 }
 
     /// The column of a row's fold mark, from the pane's left edge.
     func foldColumn(of row: Int, in tree: DecodeTree) -> Int {

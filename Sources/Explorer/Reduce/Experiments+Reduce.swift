@@ -73,12 +73,12 @@ extension Experiments {
         recorded = now
         var result = ExperimentResult(answer, payload.document)
         result.suspicious = decode.values?.suspicions.valueCount
-        if payload.payload.data.count <= Self.largestKept {
+        if payload.payload.data.count <= Self.maxKeptSize {
             result.kept = KeptDecode(answer: answer, preview: decode.presentPreview, document: payload.document)
         }
         record(result)
     }
 
     /// The maximum size in bytes of a payload whose decode is kept for comparisons.
-    private static let largestKept = 4 << 20
+    private static let maxKeptSize = 4 << 20
 }

@@ -13,7 +13,7 @@ package struct PaneText: Sendable {
     package let rowCount: Int
 
     /// The maximum number of Unicode scalars to search in a row.
-    static let mostScalars = 1 << 16
+    static let maxScalars = 1 << 16
 
     /// JSON, as the payload and the re-encoded pane show it.
     package init(_ layout: Layout) {
@@ -36,9 +36,9 @@ package struct PaneText: Sendable {
     /// - Complexity: O(length of the row)
     func text(ofRow row: Int) -> String {
         switch rows {
-        case .layout(let layout): layout.row(row, width: Self.mostScalars).map(\.text).joined()
+        case .layout(let layout): layout.row(row, width: Self.maxScalars).map(\.text).joined()
         case .lines(let lines):
-            lines.indices.contains(row) ? String(lines[row].unicodeScalars.prefix(Self.mostScalars)) : ""
+            lines.indices.contains(row) ? String(lines[row].unicodeScalars.prefix(Self.maxScalars)) : ""
         case .difference(let difference, let isASCII):
             DifferenceRow(row, of: difference)?.text(isASCII: isASCII) ?? ""
         }

@@ -148,12 +148,12 @@ final class BackgroundWork {
         runner.cancel(.decoding)
         runner.cancel(.fixes)
         guard var request = request(for: loaded, setup) else { return }
-        request.wantsFigures = loaded.payload.data.count <= Self.largestMeasured
+        request.wantsFigures = loaded.payload.data.count <= Self.maxMeasuredSize
         request.id = generation.number
         request.wantsPreview = true
         let size = loaded.payload.data.count
-        let readsValues = size <= Self.largestReread
-        let readsLater = readsValues && size > Self.largestImmediateReread
+        let readsValues = size <= Self.maxRereadSize
+        let readsLater = readsValues && size > Self.maxImmediateRereadSize
         request.values = readsLater ? .unlessLater : readsValues ? .afterwards : .never
         let now = environment.now()
         let loaded = loaded.indexed(for: setup.strategies)
@@ -230,12 +230,12 @@ final class BackgroundWork {
     }
 
     /// The maximum payload size in bytes for reading values, which takes another, slower decode.
-    static let largestReread = 8 << 20
+    static let maxRereadSize = 8 << 20
     /// The maximum payload size in bytes for measuring losses, which takes another encoding and a comparison.
-    private static let largestMeasured = 1 << 20
+    private static let maxMeasuredSize = 1 << 20
     /// The maximum payload size in bytes for reading values at once. Those of larger payloads are read after a pause,
     /// if the strategies haven't changed again by then.
-    static let largestImmediateReread = 128 << 10
+    static let maxImmediateRereadSize = 128 << 10
     private static let pauseBeforeReread = Duration.milliseconds(300)
 
     /// The runner's request for a payload with a setup.
@@ -416,7 +416,7 @@ final class BackgroundWork {
             for place in sample.places {
                 guard !Task.isCancelled, let payload = try? documents.read(place) else { continue }
                 size += payload.data.count
-                guard size <= DocumentSample.mostBytes else { break }
+                guard size <= DocumentSample.maxBytes else { break }
                 let loaded = LoadedPayload(name: place.name, payload: payload, options: options)
                 if payload.format == .json, loaded.document.fault == nil { read.append(loaded) }
             }

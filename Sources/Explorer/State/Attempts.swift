@@ -7,7 +7,7 @@ extension ExplorerState {
     func attempts(at row: Int) -> [DiagnosedAttempt] {
         switch attempted(at: row) {
         case .read(let alternative, let diagnosis): diagnosis.describe(alternative).attempts
-        case .failed(let failure): failure.attempts(limit: Self.mostAttempts)
+        case .failed(let failure): failure.attempts(limit: Self.maxAttempts)
         case nil: []
         }
     }
@@ -15,8 +15,8 @@ extension ExplorerState {
     /// How many ``attempts(at:)`` there are, without describing them.
     func attemptCount(at row: Int) -> Int {
         switch attempted(at: row) {
-        case .read(let alternative, _): min(alternative.attempts.count, Self.mostAttempts)
-        case .failed(let failure): min(failure.attemptCount, Self.mostAttempts)
+        case .read(let alternative, _): min(alternative.attempts.count, Self.maxAttempts)
+        case .failed(let failure): min(failure.attemptCount, Self.maxAttempts)
         case nil: 0
         }
     }
@@ -37,5 +37,5 @@ extension ExplorerState {
     }
 
     /// Code that tries more types than this is most likely in a loop.
-    private static let mostAttempts = 32
+    private static let maxAttempts = 32
 }

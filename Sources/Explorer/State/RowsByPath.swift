@@ -26,7 +26,7 @@ extension ExplorerState {
     /// Returns the completions of a typed path in its own notation: coding path, pointer or jq path. A complete path is
     /// completed with the paths inside it.
     ///
-    /// - Complexity: O(members of the value that it leads to), at most ``mostMembers``.
+    /// - Complexity: O(members of the value that it leads to), at most ``maxMembers``.
     func completions(of typed: String) -> [String] {
         guard let tree = shownTree, !tree.isEmpty else { return [] }
         let isPointer = typed.hasPrefix("/")
@@ -36,7 +36,7 @@ extension ExplorerState {
             let path = path(of: row, in: tree).description
             return path.isEmpty ? nil : isQuery ? "." + path : path
         }
-        func inside(_ row: Int) -> [String] { tree.children(of: row).prefix(Self.mostMembers).compactMap(written) }
+        func inside(_ row: Int) -> [String] { tree.children(of: row).prefix(Self.maxMembers).compactMap(written) }
         let end = typed.lastIndex { isPointer ? $0 == "/" : $0 == "." || $0 == "[" }
         let holder = row(at: end.map { String(typed[..<$0]) } ?? "")
         let lower = typed.lowercased()
@@ -48,7 +48,7 @@ extension ExplorerState {
     }
 
     /// The maximum number of members to compare; objects of models have fewer. Others are found by the payload's keys.
-    private static let mostMembers = 1000
+    private static let maxMembers = 1000
 
     /// The member of a row that was requested with a key, or that the payload spells with it.
     func child(of row: Int, key: String, in tree: DecodeTree, or isSame: (String) -> Bool = { _ in false }) -> Int? {
@@ -60,7 +60,7 @@ extension ExplorerState {
         {
             return found
         }
-        return tree.children(of: row).prefix(Self.mostMembers).first { child in
+        return tree.children(of: row).prefix(Self.maxMembers).first { child in
             guard let label = text.label(child) else { return false }
             return label == key || isSame(label)
         }

@@ -12,9 +12,9 @@ extension SettingsProblem {
         func width(_ text: String) -> Int { surface.sanitizer.columns(of: text, limit: columns) }
         if width(words) <= columns { return words }
         let room = columns - width("\(place): ") - width(rest)
-        if room >= Self.leastMessage { return "\(place): \(cut(message, to: room, surface))\(rest)" }
+        if room >= Self.minMessage { return "\(place): \(cut(message, to: room, surface))\(rest)" }
         return cut(shortWords, to: columns, surface)
     }
 
-    private static let leastMessage = 12
+    private static let minMessage = 12
 }

@@ -15,7 +15,7 @@ struct TreeRowParts {
     }
 
     private(set) var left: [Part]
-    private static let leastWrapper = 6
+    private static let minWrapper = 6
     /// The text at the right edge.
     private(set) var note = ""
 
@@ -41,7 +41,7 @@ struct TreeRowParts {
             for index in left.indices where left[index].role == role {
                 var room = max(min(widths[index], role.least), widths[index] - excess)
                 // A shorter part of a wrapper tells nothing.
-                if role == .wrapper, room < Self.leastWrapper {
+                if role == .wrapper, room < Self.minWrapper {
                     room = 0
                     excess -= 1
                 }

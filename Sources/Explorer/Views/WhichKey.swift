@@ -60,14 +60,14 @@ struct WhichKey {
     }
 
     /// The minimum number of columns that tell entries apart.
-    private static let leastColumns = 18
+    private static let minColumns = 18
 
     /// Returns the rows and columns for a number of entries. Prefers few columns on at most half of the screen. On a
     /// small screen, uses more rows, and then columns in which entries are cut.
     private static func grid(of count: Int, widest: Int, over line: Rect) -> (rows: Int, columns: Int) {
         func rows(_ columns: Int) -> Int { (count + columns - 1) / columns }
         let whole = max(1, (line.columns - 1) / (widest + 2))
-        let most = max(whole, (line.columns - 1) / leastColumns)
+        let most = max(whole, (line.columns - 1) / minColumns)
         let half = max(1, line.row / 2)
         if let columns = (1...whole).first(where: { rows($0) <= half }) { return (rows(columns), columns) }
         let all = max(half, line.row - 2)

@@ -21,9 +21,9 @@ struct HelpList {
     /// The space between two fixes on a line.
     private static let gap = 4
     /// The maximum number of changes to list. The others are counted, and the key of all fixes lists them.
-    private static let mostChanges = 4
+    private static let maxChanges = 4
     /// The maximum number of lines of advice.
-    private static let mostAdvice = 12
+    private static let maxAdvice = 12
     private static let adviceHead = "Not tried: "
 
     private var untriedHead: String {
@@ -39,7 +39,7 @@ struct HelpList {
     private func changes(width: Int) -> [[Part]] {
         guard state.fixes.progress != nil else { return [] }
         let all = state.fixes.shown
-        let listed = all.prefix(Self.mostChanges)
+        let listed = all.prefix(Self.maxChanges)
         func items(_ isIn: (ShownFix) -> Bool) -> [[Part]] {
             listed.filter(isIn).map { item($0, width: width) }
         }
@@ -68,9 +68,9 @@ struct HelpList {
         let head = Self.adviceHead
         let lines = advice.flatMap { advice in
             sanitizer.wrap(
-                (advice.isForRequest ? "" : head) + advice.text, to: max(1, width - 2), limit: Self.mostAdvice)
+                (advice.isForRequest ? "" : head) + advice.text, to: max(1, width - 2), limit: Self.maxAdvice)
         }
-        return lines.prefix(Self.mostAdvice).map { line in
+        return lines.prefix(Self.maxAdvice).map { line in
             guard line.hasPrefix(head) else { return [Part(text: line, role: .yield)] }
             return [Part(text: head, role: .head), Part(text: String(line.dropFirst(head.count)), role: .yield)]
         }
@@ -129,7 +129,7 @@ struct HelpList {
     }
 
     /// The maximum number of lines of one change.
-    private static let mostRows = 4
+    private static let maxRows = 4
 
     /// Breaks an item into lines: its key, then its change, then its result if there is room for it.
     private func broken(_ item: [Part], to width: Int) -> [[Part]] {
@@ -139,8 +139,8 @@ struct HelpList {
         else { return [item] }
         let indent = sanitizer.columns(of: key.text)
         // One line more than is shown, to know whether to mark a cut.
-        let all = sanitizer.wrap(item[1].text + item[2].text, to: max(1, width - indent), limit: Self.mostRows + 1)
-        var rows = all.prefix(Self.mostRows).map { $0 }
+        let all = sanitizer.wrap(item[1].text + item[2].text, to: max(1, width - indent), limit: Self.maxRows + 1)
+        var rows = all.prefix(Self.maxRows).map { $0 }
         if all.count > rows.count, let last = rows.last {
             rows[rows.count - 1] = sanitizer.shown(last + " " + all[rows.count], columns: width - indent)
         }

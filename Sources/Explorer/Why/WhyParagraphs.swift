@@ -96,12 +96,12 @@ enum WhyParagraphs {
     private static func groups(_ answer: FinishedDecode) -> [String] {
         let groups = answer.failureGroups
         guard groups.contains(where: \.isLarge) else { return [] }
-        let listed = groups.prefix(mostGroups).map { $0.sentence.shortened(to: 200) + "." }
+        let listed = groups.prefix(maxGroups).map { $0.sentence.shortened(to: 200) + "." }
         let rest = groups.count - listed.count
         return listed + (rest > 0 ? ["\(rest.grouped) more places fail."] : [])
     }
 
-    private static let mostGroups = 8
+    private static let maxGroups = 8
 
     /// The compiler's messages, the first error first.
     private static func paragraphs(_ failure: ModelBuildFailure) -> [String] {

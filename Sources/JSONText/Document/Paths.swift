@@ -42,7 +42,7 @@ extension JSONDocument {
         let isPlain = bytes.allSatisfy { $0 < 0x80 }
         var compared = 0
         for child in children(of: object) {
-            guard compared < Self.mostCompared else {
+            guard compared < Self.maxCompared else {
                 let members = membersByKey(of: object)
                 storage.keepMembers(members, of: object)
                 return members[wanted]
@@ -54,7 +54,7 @@ extension JSONDocument {
     }
 
     /// The number of an object's keys that are compared before all of its keys are read.
-    private static let mostCompared = 256
+    private static let maxCompared = 256
 
     private func hasKey(_ child: Token, _ wanted: String, _ bytes: [UInt8], isPlain: Bool) -> Bool {
         guard let span = keySpan(child) else { return false }

@@ -19,9 +19,9 @@ extension JSONDocument {
     package var completion: String? {
         guard foreign == nil, let fault, !options.assumesTopLevelDictionary else { return nil }
         let open = unclosed
-        guard open.count <= Self.mostOpen else { return nil }
+        guard open.count <= Self.maxOpen else { return nil }
         let start = lastMember(of: open.last)
-        guard fault.byte >= start, text.count - start <= Self.longestMember else { return nil }
+        guard fault.byte >= start, text.count - start <= Self.maxMemberLength else { return nil }
         let tail = Array(text[start...])
         let head = shortened(open, upTo: start)
         let closers = closers(of: open)
@@ -36,10 +36,10 @@ extension JSONDocument {
     }
 
     /// The limit of open brackets: texts with more aren't completed by hand.
-    private static let mostOpen = 16
+    private static let maxOpen = 16
 
     /// The limit of the last member, in bytes: scanning a longer string repeatedly would take too long.
-    private static let longestMember = 1 << 16
+    private static let maxMemberLength = 1 << 16
 
     /// The byte after the last complete member, or after the last opening bracket.
     private func lastMember(of container: Token?) -> Int {

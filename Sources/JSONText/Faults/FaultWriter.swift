@@ -189,7 +189,8 @@ struct FaultWriter {
         let advice =
             isNumberWord ? ": JSON has no such number" : meant.map { "; did you mean `\($0)`?" } ?? ""
         return make(
-            .badLiteral, stop, expected: "a value", found: "`\(word)`", message: "`\(word)` isn't \(isNumberWord ? "valid" : "a value")\(advice)")
+            .badLiteral, stop, expected: "a value", found: "`\(word)`",
+            message: "`\(word)` isn't \(isNumberWord ? "valid" : "a value")\(advice)")
     }
 
     private func afterRoot(_ scan: Scan, _ stop: Stop) -> Fault {

@@ -36,7 +36,7 @@ extension BinaryPropertyList {
         }
         guard let whole = measures[topObject] else { return nil }
         if whole.depth > Self.maxDepth { return "it is nested deeper than \(Self.maxDepth) levels" }
-        let limit = max(Self.smallestLimit, Self.growth * byteCount)
+        let limit = max(Self.minLimit, Self.growth * byteCount)
         return whole.size > limit
             ? "it repeats its objects so often that its values would exceed \(limit >> 20) MiB" : nil
     }
@@ -53,7 +53,7 @@ extension BinaryPropertyList {
     /// The limit of the counted size, so that it doesn't overflow.
     private static let largest = 1 << 50
     /// The size of the values, in bytes, that is accepted for any file.
-    private static let smallestLimit = 16 << 20
+    private static let minLimit = 16 << 20
     /// The accepted multiple of the file's size: without shared collections, each value has a reference of at least a
     /// byte.
     private static let growth = 32

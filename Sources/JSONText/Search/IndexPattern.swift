@@ -20,9 +20,9 @@ struct IndexPattern {
             return [Bool](repeating: digits.isEmpty && isAtStart != isAtEnd, count: max(bound, 0))
         }
         var matches = [Bool](repeating: false, count: bound)
-        let mostDigits = String(bound - 1).utf8.count
-        guard digits.utf8.count <= mostDigits, let value = Int(digits) else { return matches }
-        for length in digits.utf8.count...mostDigits {
+        let maxDigits = String(bound - 1).utf8.count
+        guard digits.utf8.count <= maxDigits, let value = Int(digits) else { return matches }
+        for length in digits.utf8.count...maxDigits {
             let room = length - digits.utf8.count
             for after in 0...room where (!isAtStart || after == room) && (!isAtEnd || after == 0) {
                 mark(value, after: after, before: room - after, in: &matches)

@@ -11,16 +11,16 @@ package struct ModelCache: Sendable {
     /// The cache's folder.
     package let folder: URL
     /// The maximum number of entries. The least recently used ones are removed.
-    private let mostEntries: Int
+    private let maxEntries: Int
     /// The minimum age of a removed entry, in seconds: an entry used more recently stays, even if no process holds it.
     private let restTime: Double
 
     /// Creates a cache in a folder, which is created when it is needed.
-    package init(folder: URL) { self.init(folder: folder, mostEntries: 64, restTime: 60) }
+    package init(folder: URL) { self.init(folder: folder, maxEntries: 64, restTime: 60) }
 
-    init(folder: URL, mostEntries: Int, restTime: Double) {
+    init(folder: URL, maxEntries: Int, restTime: Double) {
         self.folder = folder
-        self.mostEntries = mostEntries
+        self.maxEntries = maxEntries
         self.restTime = restTime
     }
 
@@ -198,7 +198,7 @@ package struct ModelCache: Sendable {
     /// Removes the least recently used entries above the limit. The caller holds the lock of the shelf.
     private func removeOldest(of kind: Kind) {
         let all = entries(of: kind)
-        guard all.count > mostEntries else { return }
+        guard all.count > maxEntries else { return }
         let newest = Date(timeIntervalSinceNow: -restTime)
         let dated = all.map { url in
             (
@@ -207,7 +207,7 @@ package struct ModelCache: Sendable {
                     ?? .distantPast
             )
         }
-        let oldest = dated.sorted { $0.date < $1.date }.prefix(all.count - mostEntries)
+        let oldest = dated.sorted { $0.date < $1.date }.prefix(all.count - maxEntries)
         for (url, _) in oldest.prefix(while: { $0.date < newest }) {
             guard let lock = FolderLock(url, .alone) else { continue }
             withExtendedLifetime(lock) { try? moveAway(url) }

@@ -13,7 +13,7 @@ enum CompilerOutput {
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
             if let problem = problem(line) {
                 if problem.severity == .error { errors += 1 }
-                if errors > mostErrors { break }
+                if errors > maxErrors { break }
                 problems.append(problem)
             } else if var last = problems.popLast() {
                 if last.excerpt.split(separator: "\n").count < 3, !line.isEmpty {
@@ -26,7 +26,7 @@ enum CompilerOutput {
     }
 
     /// More errors aren't useful.
-    private static let mostErrors = 500
+    private static let maxErrors = 500
 
     private static func problem(_ line: Substring) -> ModelBuildFailure.Problem? {
         for severity in [ModelBuildFailure.Problem.Severity.error, .warning, .note] {

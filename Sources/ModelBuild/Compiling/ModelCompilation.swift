@@ -15,7 +15,7 @@ struct ModelCompilation {
     let parsed: [ModelSource]
 
     /// Each round leaves something out; more rounds don't help.
-    private static let mostRounds = 12
+    private static let maxRounds = 12
 
     /// Compiles the sources.
     ///
@@ -24,7 +24,7 @@ struct ModelCompilation {
         var cuts = SourceCuts(files, parsed: parsed)
         var unnamed: Set<String> = []
         var last: [ModelBuildFailure.Problem] = []
-        for _ in 1...Self.mostRounds {
+        for _ in 1...Self.maxRounds {
             let types = TypeFinder(cuts.sources).types(in: files)
             var generated = GeneratedSources(
                 files: files, sources: cuts.sources, types: types, expressions: sources.expressions,

@@ -366,13 +366,15 @@ struct GeneratedSources {
         }
     }
 
-    private static let longestName = 60
+    private static let maxNameLength = 60
 
     private static func fileName(_ path: String) -> String {
         let name = URL(filePath: path).lastPathComponent
         // With its number and extension, the name must not exceed the file system's limit.
         let safe = String(
-            name.prefix(longestName).map { $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) ? $0 : "_" }
+            name.prefix(maxNameLength).map {
+                $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) ? $0 : "_"
+            }
         )
         // The name main.swift is reserved for a program.
         return safe.hasSuffix(".swift") ? safe : safe + ".swift"

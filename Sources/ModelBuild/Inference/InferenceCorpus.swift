@@ -17,8 +17,8 @@ package struct InferenceCorpus: Sendable {
     private var lastName: String?
     private var sampledBytes = 0
 
-    private static let mostSamples = 100
-    private static let mostSampledBytes = 8 << 20
+    private static let maxSamples = 100
+    private static let maxSampledBytes = 8 << 20
     /// The minimum number of payloads for comments that say how often a value is missing.
     static let many = 10
 
@@ -39,7 +39,7 @@ package struct InferenceCorpus: Sendable {
             lastName = sample.name
         }
         let size = sample.document.text.count
-        guard samples.isEmpty || samples.count < Self.mostSamples && sampledBytes + size <= Self.mostSampledBytes
+        guard samples.isEmpty || samples.count < Self.maxSamples && sampledBytes + size <= Self.maxSampledBytes
         else { return }
         samples.append(sample)
         sampledBytes += size

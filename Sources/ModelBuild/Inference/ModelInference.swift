@@ -101,12 +101,12 @@ package struct ModelInference: Sendable {
             }
         }
         guard !names.isEmpty else { return nil }
-        let rest = names.count - Self.mostDates
-        let listed = names.prefix(Self.mostDates).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+        let rest = names.count - Self.maxDates
+        let listed = names.prefix(Self.maxDates).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
         return "// With --dates \(Self.quoted(wanted)), these properties become Date: \(listed)."
     }
 
-    private static let mostDates = 6
+    private static let maxDates = 6
 
     private func model(of maker: TypeMaker, _ notice: String?) throws(InferenceError) -> InferredModel {
         guard let root = maker.root else { throw .unreadable }

@@ -72,10 +72,10 @@ extension ModelSources {
             where seen.insert(file).inserted {
                 files.append(ModelSourceFile(file: file, text: try text(of: file)))
                 size += files.last?.text.utf8.count ?? 0
-                guard size <= Self.mostBytes else {
+                guard size <= Self.maxBytes else {
                     throw ModelBuildFailure(
                         summary: "the Swift files of \(paths.joined(separator: ", ").singleLine) have more than "
-                            + "\(Self.mostBytes >> 20) MiB; choose the files or the folder with your models")
+                            + "\(Self.maxBytes >> 20) MiB; choose the files or the folder with your models")
                 }
             }
         }
@@ -90,7 +90,7 @@ extension ModelSources {
         return files
     }
 
-    private static let mostBytes = 64 << 20
+    private static let maxBytes = 64 << 20
 
     /// The text of a file, which may be in memory.
     private func text(of file: String) throws(ModelBuildFailure) -> String {
@@ -121,8 +121,8 @@ extension ModelSources {
                 let rest = full.dropFirst(root.count)
                 files.append(prefix + (rest.hasPrefix("/") ? "" : "/") + rest)
             }
-            guard seen <= mostPlaces, files.count <= mostFiles else {
-                let what = files.count > mostFiles ? "\(mostFiles) Swift files" : "\(mostPlaces) files and folders"
+            guard seen <= maxPlaces, files.count <= maxFiles else {
+                let what = files.count > maxFiles ? "\(maxFiles) Swift files" : "\(maxPlaces) files and folders"
                 throw ModelBuildFailure(
                     summary:
                         "\(path.singleLine) contains more than \(what), which would all be compiled as one module; "
@@ -133,7 +133,7 @@ extension ModelSources {
     }
 
     /// More Swift files than these take too long to compile as one module.
-    private static let mostFiles = 5000
+    private static let maxFiles = 5000
     /// At most this many files and folders are searched for Swift files.
-    private static let mostPlaces = 200_000
+    private static let maxPlaces = 200_000
 }

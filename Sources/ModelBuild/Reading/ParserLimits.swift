@@ -8,19 +8,19 @@ import SwiftSyntax
 /// cut out before parsing, so that everything around it is read.
 enum ParserLimits {
     /// Nested brackets and `#if`.
-    private static let mostNested = 32
+    private static let maxNested = 32
     /// Nested square brackets: each level doubles the parser's time.
-    private static let mostSquare = 10
+    private static let maxSquare = 10
     /// Tokens in nested square brackets, times two for each level.
-    private static let mostSquareWork = 1 << 14
+    private static let maxSquareWork = 1 << 14
     /// With fewer levels, the number of tokens doesn't matter.
-    private static let fewestCountedSquare = 4
+    private static let minCountedSquare = 4
     /// Nested interpolations in strings: for each token, the lexer copies its state of each level.
-    private static let mostInterpolations = 500
+    private static let maxInterpolations = 500
     /// The total weight of a statement and the statements around it.
-    private static let mostWeight = 4096
+    private static let maxWeight = 4096
     /// `switch` keywords without a brace: for each, the parser searches the rest of the text for one.
-    private static let mostOpenSwitches = 16
+    private static let maxOpenSwitches = 16
 
     /// How long to wait for the parser as a last resort: many times longer than it takes for a text within the limits,
     /// even if it is unoptimized and the machine is busy.
@@ -57,7 +57,7 @@ enum ParserLimits {
                 guard next < bytes.count else { return nil }
                 if bytes[next] == UInt8(ascii: "(") {
                     depth += 1
-                    if depth > mostInterpolations { return place }
+                    if depth > maxInterpolations { return place }
                     open.append(true)
                     place = next
                 } else if next == place + 1 {
@@ -114,12 +114,12 @@ enum ParserLimits {
             case UInt8(ascii: "<"): weight += angleWeight
             case UInt8(ascii: "?"): weight += heavyWeight
             case UInt8(ascii: "."): weight += 1
-            case UInt8(ascii: "\n") where !lastIsHeavy && nested < mostNested: weight = 0
+            case UInt8(ascii: "\n") where !lastIsHeavy && nested < maxNested: weight = 0
             default: break
             }
             if byte > UInt8(ascii: " ") { lastIsHeavy = byte == UInt8(ascii: "?") || byte == UInt8(ascii: "<") }
-            if nested > mostNested || square > mostSquare || weight > mostWeight || exceeds(openSwitches: switches)
-                || exceeds(tokens: place - squareStart, inSquare: square) || nameless * namelessWeight > mostWeight
+            if nested > maxNested || square > maxSquare || weight > maxWeight || exceeds(openSwitches: switches)
+                || exceeds(tokens: place - squareStart, inSquare: square) || nameless * namelessWeight > maxWeight
             {
                 return true
             }
@@ -127,16 +127,16 @@ enum ParserLimits {
         return false
     }
 
-    static func exceeds(nested: Int, square: Int) -> Bool { nested > mostNested || square > mostSquare }
+    static func exceeds(nested: Int, square: Int) -> Bool { nested > maxNested || square > maxSquare }
 
-    static func exceeds(weight: Int) -> Bool { weight > mostWeight }
+    static func exceeds(weight: Int) -> Bool { weight > maxWeight }
 
     /// Whether the parser looks ahead too often over the tokens in nested square brackets.
     static func exceeds(tokens: Int, inSquare square: Int) -> Bool {
-        square >= fewestCountedSquare && tokens << min(square, mostSquare) > mostSquareWork
+        square >= minCountedSquare && tokens << min(square, maxSquare) > maxSquareWork
     }
 
-    static func exceeds(openSwitches: Int) -> Bool { openSwitches > mostOpenSwitches }
+    static func exceeds(openSwitches: Int) -> Bool { openSwitches > maxOpenSwitches }
 
     /// The weight of each construct that makes the parser recurse.
     static let heavyWeight = 16

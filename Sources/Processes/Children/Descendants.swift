@@ -3,9 +3,9 @@ import Foundation
 /// Finds and ends processes that left the process group of the child that started them.
 enum Descendants {
     /// How often to search again, because a process may have started another meanwhile.
-    private static let mostRounds = 50
+    private static let maxRounds = 50
     /// How often to wait a millisecond for processes in the middle of `execve`.
-    private static let mostPauses = 10
+    private static let maxPauses = 10
 
     /// Ends all processes whose environment has the variable of a child.
     ///
@@ -31,9 +31,9 @@ enum Descendants {
     /// - Parameter isWanted: Returns nil if that can't be determined yet.
     private static func endAll(_ isWanted: (Int32) -> Bool?) {
         let own = getpid()
-        for _ in 0..<mostRounds {
+        for _ in 0..<maxRounds {
             var (found, unsure) = classified(processes().filter { $0 != own }, isWanted)
-            for _ in 0..<mostPauses where found.isEmpty && !unsure.isEmpty {
+            for _ in 0..<maxPauses where found.isEmpty && !unsure.isEmpty {
                 usleep(1000)
                 (found, unsure) = classified(unsure, isWanted)
             }

@@ -25,7 +25,7 @@ package struct Report: Codable, Sendable, Hashable {
     /// Values that a lenient strategy changed or supplied.
     package var adjusted: [Adjustment]
     /// Places that were decoded after other types had been tried there, which isn't a failure: the first ones, up to
-    /// ``mostAlternatives`` and ``mostAlternativeSteps``. `counts` has the total.
+    /// ``maxAlternatives`` and ``maxAlternativeSteps``. `counts` has the total.
     package var alternatives: [DiagnosedAlternative]
     /// Values that decoded but are likely wrong: one for each property and code.
     package var suspicions: [ReportedSuspicion]
@@ -71,7 +71,7 @@ package struct Report: Codable, Sendable, Hashable {
         }
         ignored = diagnosis.ignored
         adjusted = diagnosis.adjusted.map { Adjustment($0, in: document) }
-        alternatives = diagnosis.alternatives(limit: Self.mostAlternatives, steps: Self.mostAlternativeSteps)
+        alternatives = diagnosis.alternatives(limit: Self.maxAlternatives, steps: Self.maxAlternativeSteps)
         self.suspicions = suspicions.map { ReportedSuspicion($0, fixes?.answers(to: $0) ?? []) }
         counts = diagnosis.counts
         coverage = diagnosis.coverage
@@ -80,9 +80,9 @@ package struct Report: Codable, Sendable, Hashable {
     }
 
     /// The maximum number of alternatives. A type that decodes any JSON has one for nearly every value inside it.
-    package static let mostAlternatives = 200
+    package static let maxAlternatives = 200
     /// The maximum total length of the alternatives' paths, which grow with the nesting.
-    package static let mostAlternativeSteps = 5000
+    package static let maxAlternativeSteps = 5000
 
     /// Whether a failure was swallowed during the decode.
     package var hasAbsorbed: Bool { failures.contains(where: \.absorbed) }
@@ -182,7 +182,7 @@ package struct ReportedFailure: Codable, Sendable, Hashable {
     package var suggestions: [Suggestion]
 
     /// The maximum number of listed attempts.
-    package static let mostAttempts = 32
+    package static let maxAttempts = 32
 
     /// The contents of the error itself.
     package struct FoundationError: Codable, Sendable, Hashable {
@@ -263,7 +263,7 @@ package struct ReportedFailure: Codable, Sendable, Hashable {
         foundation = FoundationError(
             path: failure.thrown?.foundationPath.components ?? [],
             debugDescription: failure.thrown?.debugDescription ?? "")
-        attempts = failure.attempts(limit: Self.mostAttempts)
+        attempts = failure.attempts(limit: Self.maxAttempts)
         let leftOut = failure.attemptCount - attempts.count
         attemptsLeftOut = leftOut > 0 ? leftOut : nil
         absorbed = failure.isAbsorbed

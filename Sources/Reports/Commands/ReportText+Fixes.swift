@@ -9,7 +9,7 @@ extension ReportText {
     package func text(of fixes: FixProgress) -> String {
         let untried = fixes.hasCompiler ? fixes.untried : []
         // All fixes are listed if the user chooses one by its number.
-        let most = numbersFixes ? Int.max : Self.mostFixes
+        let most = numbersFixes ? Int.max : Self.maxFixes
         let working = fixes.working.prefix(most)
         let further = fixes.further.prefix(most - working.count)
         let rest = untried.prefix(most - working.count - further.count)
@@ -21,7 +21,7 @@ extension ReportText {
     }
 
     /// More changes are only counted.
-    private static var mostFixes: Int { 4 }
+    private static var maxFixes: Int { 4 }
 
     /// The working fixes, one line each in columns: the change, its result, and the place of an edit.
     ///

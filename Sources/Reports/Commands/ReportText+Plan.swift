@@ -27,13 +27,13 @@ extension ReportText {
     private func row(_ step: Plan.Step) -> PlanRow { step.row(\.asOptions) }
 
     /// The maximum number of listed changes. The others are only counted.
-    private static var mostShown: Int { 40 }
+    private static var maxShown: Int { 40 }
 
     private func rows(_ rows: [PlanRow]) -> String {
         let lines = rows.map { (change: shown($0.change), remark: shown($0.remark)) }
         let width = lines.map { columns($0.change) }.filter { $0 <= 48 }.max() ?? 0
-        let more = lines.count - Self.mostShown
-        return lines.prefix(Self.mostShown).enumerated().map { index, row in
+        let more = lines.count - Self.maxShown
+        return lines.prefix(Self.maxShown).enumerated().map { index, row in
             let blanks = String(repeating: " ", count: max(2, width + 2 - columns(row.change)))
             return "    \(index + 1). \(row.change)\(blanks)\(row.remark)\n"
         }.joined() + (more > 0 ? "    and \(more) more\n" : "")

@@ -44,7 +44,7 @@ extension Sanitizer {
         let scalars = text.unicodeScalars
         // Every base scalar needs a column and has at most this many marks. That many scalars before a scalar determine
         // how it is shown, except in a run of regional indicators, which pair from its start.
-        let marks = clusters.isEmpty ? Sanitizer.Glyph.mostMarks : GlyphMarks.most
+        let marks = clusters.isEmpty ? Sanitizer.Glyph.maxMarks : GlyphMarks.most
         let lookedAt = (marks + 1) * max(0, limit) + 2 * marks + 2
         var first = scalars.index(scalars.endIndex, offsetBy: -lookedAt, limitedBy: scalars.startIndex)
         while clusters.contains(.flags), let place = first, scalars[place].isRegionalIndicator {

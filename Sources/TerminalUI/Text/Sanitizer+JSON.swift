@@ -19,7 +19,7 @@ extension Sanitizer {
         var result: [UInt8] = []
         result.reserveCapacity(utf8.count + utf8.count / 4)
         /// The number of marks since the last base; too large if there is none.
-        var marks = Glyph.mostMarks
+        var marks = Glyph.maxMarks
         /// The previous scalar, to which a Hangul vowel may belong.
         var last: Unicode.Scalar = " "
         var position = utf8.startIndex
@@ -31,7 +31,7 @@ extension Sanitizer {
                 } else {
                     Self.appendEscape(UInt16(byte), to: &result)
                 }
-                marks = (0x20..<0x7F).contains(byte) ? 0 : Glyph.mostMarks
+                marks = (0x20..<0x7F).contains(byte) ? 0 : Glyph.maxMarks
                 last = Unicode.Scalar(byte)
                 position += 1
                 continue
@@ -47,11 +47,11 @@ extension Sanitizer {
             case .base: marks = 0
             case .mark:
                 // Without a syllable before it, a vowel is a character of its own and not a mark.
-                marks = scalar.joinsHangul && !scalar.joinsSyllable(after: last) ? Glyph.mostMarks + 1 : marks + 1
-                isShown = marks <= Glyph.mostMarks
+                marks = scalar.joinsHangul && !scalar.joinsSyllable(after: last) ? Glyph.maxMarks + 1 : marks + 1
+                isShown = marks <= Glyph.maxMarks
             case .escape:
                 isShown = false
-                marks = Glyph.mostMarks
+                marks = Glyph.maxMarks
             }
             if isShown {
                 result.append(contentsOf: utf8[position..<end])

@@ -25,7 +25,7 @@ package struct Sanitizer: Sendable {
         /// Up to four combining marks, or the rest of an emoji of several scalars.
         var marks = GlyphMarks()
         /// The most marks that are drawn on one base.
-        static let mostMarks = 4
+        static let maxMarks = 4
         /// Its width in columns: 1 or 2.
         package var columns: Int
         /// Whether it is part of an escape for a scalar that isn't shown itself.
@@ -177,7 +177,7 @@ extension Sanitizer {
             var glyph = Glyph(base: scalar, columns: columns, isEscape: false, offset: start, source: scalar)
             // Only scalars that aren't ASCII can be marks; the common case ends here.
             var last = scalar
-            while glyph.marks.count < Glyph.mostMarks, let mark = ahead, mark.value >= 0x300,
+            while glyph.marks.count < Glyph.maxMarks, let mark = ahead, mark.value >= 0x300,
                 sanitizer.treatment(of: mark) == .mark, !mark.joinsHangul || mark.joinsSyllable(after: last)
             {
                 glyph.marks.append(mark)

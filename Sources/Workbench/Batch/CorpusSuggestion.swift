@@ -13,7 +13,7 @@ package struct CorpusSuggestion {
     private let sources: [PayloadSource]
 
     /// The maximum number of rounds. More find nothing new: each adds payloads of every remaining cause.
-    private static let mostRounds = 3
+    private static let maxRounds = 3
 
     /// - Parameters:
     ///   - options: How the payloads are decoded.
@@ -42,7 +42,7 @@ package struct CorpusSuggestion {
         var samples = samples
         let deadline = ContinuousClock.now + limit
         var best: Tried?
-        for _ in 0..<Self.mostRounds {
+        for _ in 0..<Self.maxRounds {
             let left = ContinuousClock.now.duration(to: deadline)
             guard left > .zero, let found = await plan(for: samples, request, limit: left) else { break }
             let tried = try await tryOnAll(found, request)

@@ -172,7 +172,7 @@ package struct DecodeBatch: Sendable {
         _ payloads: [PayloadSource], progress: ProgressDetail, unexamined: ((UnexaminedPayload) throws -> Void)?,
         clean: (CleanPayload) throws -> ExitStatus, body: (DecodedPayload) throws -> ExitStatus
     ) async throws -> ExitStatus {
-        let readAhead = ReadAhead(items: 2 * options.jobs + 1, bytes: Self.mostBytesAhead)
+        let readAhead = ReadAhead(items: 2 * options.jobs + 1, bytes: Self.maxBytesAhead)
         let items = PayloadReader.items(
             of: payloads, options.reading, readAhead: readAhead, limits: options.limits)
         let (work, continuation) = AsyncStream.makeStream(of: (size: Int, task: Task<[Examined], Never>).self)
@@ -222,7 +222,7 @@ package struct DecodeBatch: Sendable {
     }
 
     /// The maximum size of the payloads that are read ahead, in bytes.
-    private static let mostBytesAhead = 64 << 20
+    private static let maxBytesAhead = 64 << 20
 }
 
 /// Delivers the results of a batch, in order.

@@ -130,7 +130,7 @@ struct PayloadExamination: Sendable {
     // MARK: Many lines
 
     /// The longest line, in bytes, that is worth a second decode.
-    private static let longestScreened = 1 << 18
+    private static let maxScreenedSize = 1 << 18
 
     /// Decodes lines together, to find those that need a decode of their own.
     ///
@@ -140,7 +140,7 @@ struct PayloadExamination: Sendable {
         guard options.clean != .none, case .success(let choice) = choices[file.argument] else {
             return outcomes
         }
-        let chosen = lines.indices.filter { !lines[$0].isTooLong && lines[$0].data.count <= Self.longestScreened }
+        let chosen = lines.indices.filter { !lines[$0].isTooLong && lines[$0].data.count <= Self.maxScreenedSize }
         let payloads = chosen.map { Payload(json: lines[$0].data, origin: lines[$0].origin) }
         var request = DecodeRequest(
             model: choice.model, preferredLesson: choice.lesson, strategies: options.strategies,

@@ -81,7 +81,7 @@ struct PayloadReader {
     /// The number of bytes to read at a time.
     private static let chunk = 1 << 17
     /// The maximum number of lines of an item: their decodes are in memory together.
-    private static let mostLines = 128
+    private static let maxLines = 128
 
     init(_ sources: [PayloadSource], _ options: Options) {
         self.options = options
@@ -209,14 +209,14 @@ struct PayloadReader {
     }
 
     private func bytes(_ data: Data) -> TextBytes {
-        guard options.sharesLarge, data.count > Self.smallestShared, let shared = SharedBytes.copying(data) else {
+        guard options.sharesLarge, data.count > Self.minSharedSize, let shared = SharedBytes.copying(data) else {
             return TextBytes(data)
         }
         return TextBytes(shared)
     }
 
     /// The size, in bytes, above which payloads are shared. The memory of smaller ones doesn't matter.
-    private static let smallestShared = 8 << 20
+    private static let minSharedSize = 8 << 20
 
     private static func close(_ descriptor: Int32) {
         if descriptor != STDIN_FILENO { Foundation.close(descriptor) }
@@ -304,7 +304,7 @@ struct PayloadReader {
     /// Returns the next lines that were read, and forgets the file after the last ones.
     private mutating func next(_ file: inout Open) -> [DocumentLine] {
         // Parts of equal length, because workers take them in turn.
-        let parts = max(1, (file.lines.count + Self.mostLines - 1) / Self.mostLines)
+        let parts = max(1, (file.lines.count + Self.maxLines - 1) / Self.maxLines)
         let count = (file.lines.count + parts - 1) / parts
         let lines = Array(file.lines.prefix(count))
         file.lines = file.lines.dropFirst(count)

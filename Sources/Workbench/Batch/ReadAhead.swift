@@ -9,15 +9,15 @@ final class ReadAhead: @unchecked Sendable {
     private var items = 0
     private var bytes = 0
     private var isCancelled = false
-    private let mostItems: Int
-    private let mostBytes: Int
+    private let maxItems: Int
+    private let maxBytes: Int
 
     /// - Parameters:
     ///   - items: The maximum number of items at a time.
     ///   - bytes: The maximum size of several items at a time; one item may be larger.
     init(items: Int, bytes: Int) {
-        mostItems = items
-        mostBytes = bytes
+        maxItems = items
+        maxBytes = bytes
     }
 
     /// Waits until there is room for an item, on a thread that may block.
@@ -26,7 +26,7 @@ final class ReadAhead: @unchecked Sendable {
     func take(_ size: Int) -> Bool {
         condition.lock()
         defer { condition.unlock() }
-        while !isCancelled, items >= mostItems || items > 0 && bytes + size > mostBytes { condition.wait() }
+        while !isCancelled, items >= maxItems || items > 0 && bytes + size > maxBytes { condition.wait() }
         items += 1
         bytes += size
         return !isCancelled

@@ -39,7 +39,7 @@ struct CollectedDocuments: Sendable {
     private var members: [(group: Int32, row: Int32)] = []
 
     /// The maximum length of a message: the list shows one line, and the document shows the whole failure.
-    private static let longestMessage = 300
+    private static let maxMessageLength = 300
 
     init(timeKey: String?) {
         summary = SummaryBuilder(hasTimes: timeKey != nil)
@@ -113,7 +113,7 @@ struct CollectedDocuments: Sendable {
     }
 
     private mutating func number(ofMessage message: String) -> Int32 {
-        let message = message.shortened(to: Self.longestMessage)
+        let message = message.shortened(to: Self.maxMessageLength)
         if let known = messageNumbers[message] { return known }
         let number = Int32(messageNumbers.count)
         messageNumbers[message] = number

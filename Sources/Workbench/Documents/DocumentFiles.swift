@@ -35,12 +35,12 @@ package enum DocumentFiles {
     /// Whether a text in memory has several documents: one per line, or in sequence.
     package static func holdsSeveral(_ text: Data) -> Bool {
         if LineDetection(text, isComplete: true, options: .init()) == .lines { return true }
-        guard text.count <= largestSequence else { return false }
+        guard text.count <= maxSequenceSize else { return false }
         return [.newlineDelimited, .concatenated].contains(JSONDocument(text).fault?.kind)
     }
 
     /// The largest text, in bytes, that is indexed to find documents in sequence.
-    private static let largestSequence = 1 << 26
+    private static let maxSequenceSize = 1 << 26
 
     /// Reads one document of a list.
     ///

@@ -47,9 +47,9 @@ struct GrowthMeter {
     let idleMebibytes: Double
 
     /// In seconds: smaller times are mostly noise.
-    private static let leastSeconds = 0.03
+    private static let minSeconds = 0.03
     /// In mebibytes: smaller amounts depend mostly on the allocator.
-    private static let leastMebibytes = 40.0
+    private static let minMebibytes = 40.0
 
     private struct Failure: Error {
         var trouble: String
@@ -72,15 +72,15 @@ struct GrowthMeter {
                 }
                 result.seconds = runs.compactMap { $0.map { $0.processorSeconds - start.processorSeconds } }
                 result.mebibytes = runs.compactMap { $0?.peakMebibytes }
-                result.timeRatios = Self.ratios(result.seconds, least: Self.leastSeconds)
+                result.timeRatios = Self.ratios(result.seconds, least: Self.minSeconds)
                 result.timeGrowth = growth(
-                    result.seconds.map { $0 + slack }, result.counts, least: Self.leastSeconds + slack)
+                    result.seconds.map { $0 + slack }, result.counts, least: Self.minSeconds + slack)
                 result.memoryGrowth =
                     target == nil
                     ? nil
                     : growth(
                         result.mebibytes.map { $0 - idleMebibytes }, result.counts,
-                        least: start.peakMebibytes - idleMebibytes + Self.leastMebibytes)
+                        least: start.peakMebibytes - idleMebibytes + Self.minMebibytes)
                 result.passes = [result.timeGrowth, result.memoryGrowth].allSatisfy { $0 ?? 0 <= bound }
                 if result.passes { break }
             }

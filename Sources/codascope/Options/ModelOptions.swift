@@ -118,13 +118,13 @@ struct LimitOptions: ParsableArguments {
     var memoryLimit: Int?
 
     /// The maximum, in mebibytes; more than any machine has.
-    private static let largestMemory = 1 << 30
+    private static let maxMemory = 1 << 30
 
     func validate() throws {
         try SecondsLimit.validate(timeLimit, of: "--time-limit")
-        if let memoryLimit, !(1...Self.largestMemory).contains(memoryLimit) {
+        if let memoryLimit, !(1...Self.maxMemory).contains(memoryLimit) {
             throw ValidationError(
-                "--memory-limit must be at least 1 mebibyte, and at most \(Self.largestMemory); it was \(memoryLimit)")
+                "--memory-limit must be at least 1 mebibyte, and at most \(Self.maxMemory); it was \(memoryLimit)")
         }
     }
 }

@@ -6,7 +6,7 @@ import Workbench
 
 extension WorkLimits {
     /// The minimum, in mebibytes. Reading ahead and reports need this much, however little a decode may use.
-    private static let leastMemory = 256
+    private static let minMemory = 256
 
     /// The limits of a command's own work, in seconds and mebibytes. Exceeding one ends the command.
     ///
@@ -16,7 +16,7 @@ extension WorkLimits {
     static func ofCommand(timeLimit: Double?, memoryLimit: Int? = nil) -> WorkLimits {
         WorkLimits(
             seconds: timeLimit,
-            mebibytes: max(memoryLimit ?? WorkerProcessRunner.usualMemoryLimit, leastMemory)
+            mebibytes: max(memoryLimit ?? WorkerProcessRunner.usualMemoryLimit, minMemory)
         ) { excess in
             Progress.erase()
             Output.say("codascope: \(sentence(excess))")

@@ -101,7 +101,8 @@ import Testing
         }
         #expect(
             listed(Model.self, #"{"before":"x","side":"up","after":"y"}"#) == [
-                "before", "side: no stand-in could be created for StandInTests.Side: the rest of the payload was not checked",
+                "before",
+                "side: no stand-in could be created for StandInTests.Side: the rest of the payload was not checked",
             ])
     }
 

@@ -69,7 +69,7 @@ final class DecodeWatch: Sendable {
     ) {
         let now = ContinuousClock.now
         watch.withLock { watch in
-            let seconds = request.timeLimit.map { min($0, DecodeRequest.longestTimeLimit) }
+            let seconds = request.timeLimit.map { min($0, DecodeRequest.maxTimeLimit) }
             watch = Watch(
                 isOn: true, deadline: seconds.map { now + .seconds($0) }, seconds: seconds,
                 mebibytes: request.memoryLimit, phase: phase, progress: progress,

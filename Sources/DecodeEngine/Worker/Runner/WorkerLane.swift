@@ -225,7 +225,7 @@ final class WorkerLane: Sendable {
 
     /// Returns when to end a worker that doesn't end by itself.
     static func deadline(_ limit: Double?) -> ContinuousClock.Instant? {
-        limit.map { .now + .seconds(min($0, DecodeRequest.longestTimeLimit)) + grace }
+        limit.map { .now + .seconds(min($0, DecodeRequest.maxTimeLimit)) + grace }
     }
 
     /// Returns the place with the line and column of the requested value, if the payload has it.

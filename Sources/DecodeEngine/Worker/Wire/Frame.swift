@@ -30,10 +30,10 @@ extension Frame {
     static let magic: [UInt8] = Array("CDS1".utf8)
     static let prefixLength = 12
     /// A header is small; a larger number means that the bytes aren't a header.
-    static let longestHeader = 1 << 28
-    static let mostBlobs = 8
+    static let maxHeaderLength = 1 << 28
+    static let maxBlobs = 8
     /// Longer blobs are rejected before memory is allocated.
-    static let longestBlob = 1 << 36
+    static let maxBlobLength = 1 << 36
 
     /// The bytes before the header: magic and lengths.
     var prefix: Data {
@@ -51,8 +51,8 @@ extension Frame {
         }
         let header = Int(prefix.integer(at: 4, as: UInt32.self))
         let blobs = Int(prefix.integer(at: 8, as: UInt32.self))
-        guard header <= longestHeader else { throw .corrupt("a header of \(header) bytes") }
-        guard blobs <= mostBlobs else { throw .corrupt("\(blobs) blobs") }
+        guard header <= maxHeaderLength else { throw .corrupt("a header of \(header) bytes") }
+        guard blobs <= maxBlobs else { throw .corrupt("\(blobs) blobs") }
         return (header, blobs)
     }
 
@@ -64,7 +64,7 @@ extension Frame {
             let table = Data(try read(8 * lengths.blobs, false))
             for number in 0..<lengths.blobs {
                 let size = table.integer(at: 8 * number, as: UInt64.self)
-                guard size <= UInt64(Self.longestBlob) else { throw .corrupt("a blob of \(size) bytes") }
+                guard size <= UInt64(Self.maxBlobLength) else { throw .corrupt("a blob of \(size) bytes") }
                 sizes.append(Int(size))
             }
         }

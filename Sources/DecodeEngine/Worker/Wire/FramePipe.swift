@@ -36,7 +36,7 @@ struct FramePipe: Sendable {
         // Grow the array as bytes arrive, so that a wrong length allocates no memory; but reserve the size of a payload
         // at once, because growing copies the array.
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(min(count, Self.mostReserved))
+        bytes.reserveCapacity(min(count, Self.maxReserved))
         var chunk = [UInt8](repeating: 0, count: min(max(count, 1), 1 << 18))
         while bytes.count < count {
             let isStart = atFrameStart && bytes.isEmpty
@@ -56,7 +56,7 @@ struct FramePipe: Sendable {
     }
 
     /// Reserved memory isn't used before bytes arrive.
-    private static let mostReserved = 1 << 30
+    private static let maxReserved = 1 << 30
 
     private func writeAll(_ data: Data, until deadline: ContinuousClock.Instant?) throws(FrameError) {
         var sent = 0

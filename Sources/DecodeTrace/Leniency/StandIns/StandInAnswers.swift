@@ -24,8 +24,8 @@ struct StandInAnswers {
 
     /// Returns unusual answers, starting with those that help most often.
     static func unusual(strings: [String], numbers: [Int]) -> some Sequence<StandInAnswers> {
-        let counting = [StandInAnswers(number: 1, step: 1), StandInAnswers(number: mostCalls, step: -1)]
-        let constants = (Array(1...20) + numbers.prefix(mostNumbers)).lazy.map { StandInAnswers(number: $0) }
+        let counting = [StandInAnswers(number: 1, step: 1), StandInAnswers(number: maxCalls, step: -1)]
+        let constants = (Array(1...20) + numbers.prefix(maxNumbers)).lazy.map { StandInAnswers(number: $0) }
         let texts = strings.lazy.map { StandInAnswers(text: $0) }
         return [AnySequence(counting), AnySequence(constants), AnySequence(texts)].joined()
     }
@@ -40,6 +40,6 @@ struct StandInAnswers {
     init() {}
 
     /// The first of the descending numbers, all of which fit into an `Int8`.
-    private static let mostCalls = 100
-    private static let mostNumbers = 200
+    private static let maxCalls = 100
+    private static let maxNumbers = 200
 }

@@ -138,11 +138,11 @@ final class StandIns {
     }
 
     private var strings: [String] {
-        Array(knownStrings.prefix(Self.mostStrings)) + payload.texts.prefix(Self.mostStrings)
+        Array(knownStrings.prefix(Self.maxStrings)) + payload.texts.prefix(Self.maxStrings)
     }
 
     /// The maximum number of strings of one kind that an `init(from:)` is run with.
-    private static let mostStrings = 500
+    private static let maxStrings = 500
 
     /// A decoder of stand-ins for a part of the payload.
     func below(_ path: [any CodingKey], _ key: (any CodingKey)? = nil) -> StandInDecoder {

@@ -4,9 +4,9 @@ import JSONText
 // Helpers for all forms of text: its lines, and a document inside other text.
 extension NotJSONExplainer {
     /// The number of leading bytes in which a form is recognized.
-    static let longestHead = 4096
+    static let maxHeadLength = 4096
     /// Longer texts aren't parsed again.
-    static let longestText = 20_000_000
+    static let maxTextLength = 20_000_000
 
     /// A line at the start of the text, without its end.
     struct Line {
@@ -21,7 +21,7 @@ extension NotJSONExplainer {
     /// - Complexity: O(bytes)
     func knownForm() -> Explanation? {
         if let placeholder = placeholder() { return placeholder }
-        guard !document.options.assumesTopLevelDictionary, text.count <= Self.longestText, isFromStart else {
+        guard !document.options.assumesTopLevelDictionary, text.count <= Self.maxTextLength, isFromStart else {
             return nil
         }
         let lines = lines
@@ -37,7 +37,7 @@ extension NotJSONExplainer {
     private var isFromStart: Bool {
         switch fault.kind {
         case .binary, .newlineDelimited, .concatenated, .empty, .whitespaceOnly, .tooDeep, .tooLarge: false
-        default: previous(fault.byte).map { text[...$0].count < Self.longestHead } ?? true
+        default: previous(fault.byte).map { text[...$0].count < Self.maxHeadLength } ?? true
         }
     }
 
@@ -45,7 +45,7 @@ extension NotJSONExplainer {
     var lines: [Line] {
         var lines: [Line] = []
         var start = 0
-        let head = text.prefix(Self.longestHead)
+        let head = text.prefix(Self.maxHeadLength)
         for line in head.split(separator: 0x0A, omittingEmptySubsequences: false) {
             var bytes = line
             if bytes.last == 0x0D { bytes.removeLast() }
@@ -74,7 +74,7 @@ extension NotJSONExplainer {
 
     /// The first object or array after a byte that is JSON on its own.
     func part(after byte: Int) -> Range<Int>? {
-        text[min(byte, text.count)...].prefix(Self.longestHead)
+        text[min(byte, text.count)...].prefix(Self.maxHeadLength)
             .firstIndex { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") }
             .flatMap { part(from: $0) }
     }

@@ -181,7 +181,7 @@ extension NotJSONExplainer {
 
     /// Explains a value in the syntax of another language.
     func otherLanguage() -> Explanation? {
-        let head = String(decoding: text.prefix(Self.longestHead), as: UTF8.self)
+        let head = String(decoding: text.prefix(Self.maxHeadLength), as: UTF8.self)
         func explanation(_ note: String, _ advice: String) -> Explanation {
             Explanation(.otherFormat, [note], advice: ["\(advice)"])
         }

@@ -9,7 +9,7 @@ extension NotJSONExplainer {
     func surrounding() -> Explanation? {
         if let zeros = trailingZeros() { return zeros }
         guard previous(fault.byte) == nil, [.badLiteral, .unexpected, .missingValue].contains(fault.kind),
-            !rest.hasPrefix("'"), text.count <= Self.longestText, let part = part(after: fault.byte + 1)
+            !rest.hasPrefix("'"), text.count <= Self.maxTextLength, let part = part(after: fault.byte + 1)
         else { return nil }
         return Explanation(
             .strayText,
@@ -147,7 +147,7 @@ extension NotJSONExplainer {
 
     /// Explains a document that is followed by NUL bytes.
     private func trailingZeros() -> Explanation? {
-        guard fault.kind == .binary, fault.byte > 0, text.count <= Self.longestText,
+        guard fault.kind == .binary, fault.byte > 0, text.count <= Self.maxTextLength,
             text[fault.byte...].allSatisfy({ $0 == 0 }),
             JSONDocument(bytes: Array(text[..<fault.byte]), options: document.options).fault == nil
         else { return nil }
@@ -200,7 +200,7 @@ extension NotJSONExplainer {
 
     /// Explains documents with commas between them.
     private func elements() -> Explanation? {
-        guard text.count <= Self.longestText, let start = text.first(where: { $0 > 0x20 }),
+        guard text.count <= Self.maxTextLength, let start = text.first(where: { $0 > 0x20 }),
             start == UInt8(ascii: "{") || start == UInt8(ascii: "["), let last = previous(text.count)
         else { return nil }
         let hasComma = text[last] == UInt8(ascii: ",")

@@ -20,8 +20,8 @@ extension Explainer {
     }
 
     /// The maximum numbers of elements compared, and of values that count as kinds.
-    private static let mostElements = 200
-    private static let mostKinds = 12
+    private static let maxElements = 200
+    private static let maxKinds = 12
 
     /// Explains a missing key or a value of another kind in an element whose discriminator differs from that of the
     /// elements with the expected value; nil for other failures.
@@ -77,9 +77,9 @@ extension Explainer {
                 return value.flatMap { document.kind($0) == .null ? nil : document.foundKind($0) != found }
             }
             let depth = failure.path.components.count - 1 - level
-            let all = Array(document.children(of: array).prefix(Self.mostElements))
+            let all = Array(document.children(of: array).prefix(Self.maxElements))
             guard all.count > 1, all.allSatisfy({ document.kind($0) == .object }) else { continue }
-            for member in document.children(of: element).prefix(Self.mostElements) {
+            for member in document.children(of: element).prefix(Self.maxElements) {
                 guard let key = document.key(member), document.kind(member) == .string,
                     DiscriminatedEnum.isDiscriminator(key),
                     let failing = document.stringValue(member),
@@ -103,7 +103,7 @@ extension Explainer {
             else { return nil }
             guard let isLike = isLikeOwner(element) else { return nil }
             guard let index = groups.firstIndex(where: { $0.value == value }) else {
-                guard groups.count < Self.mostKinds else { return nil }
+                guard groups.count < Self.maxKinds else { return nil }
                 groups.append((value, [element], isLike))
                 continue
             }
@@ -120,11 +120,11 @@ extension Explainer {
     ) -> Bool {
         func keys(_ object: JSONDocument.Token) -> Set<String> {
             var keys: Set<String> = []
-            for member in document.children(of: object).prefix(Self.mostElements) {
+            for member in document.children(of: object).prefix(Self.maxElements) {
                 guard let key = document.key(member) else { continue }
                 keys.insert(key)
                 guard document.kind(member) == .object else { continue }
-                for inner in document.children(of: member).prefix(Self.mostElements) {
+                for inner in document.children(of: member).prefix(Self.maxElements) {
                     if let innerKey = document.key(inner) { keys.insert("\(key).\(innerKey)") }
                 }
             }
@@ -250,7 +250,7 @@ extension Explainer {
     /// The texts of a member in the other elements of an object's array.
     private func spellings(of key: String, besides object: JSONDocument.Token) -> [String] {
         guard let array = document.parent(object), document.kind(array) == .array else { return [] }
-        return document.children(of: array).prefix(Self.mostElements).compactMap { element in
+        return document.children(of: array).prefix(Self.maxElements).compactMap { element in
             document.kind(element) == .object
                 ? document.member(key, of: element).flatMap { document.stringValue($0) } : nil
         }

@@ -123,13 +123,13 @@ package struct FixSearch: Sendable {
     let plans: Bool
 
     /// The limit of trials: more find nothing useful.
-    private static let mostTrials = 80
+    private static let maxTrials = 80
     /// The limit of changes in one combination.
     private static let largest = 5
     /// The limit of edits, each of which has to be compiled.
-    private static let mostEdits = 3
+    private static let maxEdits = 3
     /// The maximum number of listed changes that only get further.
-    private static let mostFurther = 3
+    private static let maxFurther = 3
     /// The search ends after this many working combinations.
     private static let enough = 3
 
@@ -287,7 +287,7 @@ package struct FixSearch: Sendable {
                 remedies
                     + finder(subject.request, subject.document, declared)
                     .remedies(for: triesOnlyRemedies ? nil : subject.cause)
-            ).prefix(FixSearch.mostEdits))
+            ).prefix(FixSearch.maxEdits))
 
         private func finder(
             _ request: DecodeRequest, _ document: JSONDocument, _ declared: DeclaredTypes
@@ -369,7 +369,7 @@ package struct FixSearch: Sendable {
         private var canGoOn: Bool {
             mutating get {
                 guard !Task.isCancelled else { return false }
-                let goesOn = left > .zero && progress.tried < FixSearch.mostTrials
+                let goesOn = left > .zero && progress.tried < FixSearch.maxTrials
                 if !goesOn { progress.isCut = true }
                 return goesOn
             }
@@ -396,7 +396,7 @@ package struct FixSearch: Sendable {
             let kept = further.filter { fix in
                 !further.contains { $0.fix.isPlainer(than: fix.fix) && $0.stop == fix.stop }
             }
-            progress.further = Array(kept.sorted { $0.reachesBeyond($1) }.prefix(FixSearch.mostFurther))
+            progress.further = Array(kept.sorted { $0.reachesBeyond($1) }.prefix(FixSearch.maxFurther))
         }
 
         /// Lists the single changes that there was no time to run. The machine's load then affects only what is known

@@ -20,9 +20,9 @@ struct PayloadSurvey: Sendable {
     private(set) var reach = 0
 
     /// The limit of decodes: more find nothing new.
-    private static let mostRounds = 24
+    private static let maxRounds = 24
     /// The limit of changes after one decode.
-    private static let mostMends = 2000
+    private static let maxMends = 2000
 
     private var signatures: Set<PlanCause.Signature> = []
     /// Pointers of values that were made up: failures below them are a consequence.
@@ -62,7 +62,7 @@ struct PayloadSurvey: Sendable {
         trial.strategies.errors = .all
         var survey = PayloadSurvey(document)
         var current = payload
-        for round in 0..<mostRounds {
+        for round in 0..<maxRounds {
             guard let result = await decode(trial, current)?.result else { return nil }
             if round == 0 { survey.reach = result.counts.scalars }
             switch result.outcome {
@@ -111,7 +111,7 @@ struct PayloadSurvey: Sendable {
             knownKeys: { FailureCause.knownKeys(to: $0, result) })
         var found: [PayloadMender.Made] = []
         var places: Set<CodingPath> = []
-        for failure in failures.prefix(Self.mostMends) {
+        for failure in failures.prefix(Self.maxMends) {
             let types = TrialFigures.Ending.types(to: failure, in: result.trace)
             var place = failure.path
             if failure.kind == .keyNotFound { place.components = Array(place.components.dropLast()) }

@@ -16,7 +16,7 @@ struct PlanSearch: Sendable {
     private let declared: DeclaredTypes
 
     /// The limit of compiles: more don't help.
-    private static let mostCompiles = 6
+    private static let maxCompiles = 6
 
     init(
         runner: any DecodeRunner, edits: EditTrials?, keySets: [String], subject: FixSubject,
@@ -298,7 +298,7 @@ struct PlanSearch: Sendable {
             guard let edits = search.edits else { return }
             var causes = start.survey.causes
             var banned: Set<PlanDraft.Ban> = []
-            for _ in 0..<PlanSearch.mostCompiles {
+            for _ in 0..<PlanSearch.maxCompiles {
                 let draft = PlanDraft(
                     causes, strategies: start.request.strategies, edits: edits, banned: banned,
                     after: wrapped?.draft.steps ?? [])

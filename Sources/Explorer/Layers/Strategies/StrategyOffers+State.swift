@@ -6,14 +6,14 @@ import SwiftDeclarations
 
 extension StrategyOffers {
     /// The maximum number of rows and tokens to examine, so that the panel opens at once.
-    private static let mostRows = 40_000
+    private static let maxRows = 40_000
     /// The maximum number of tokens to examine if no value was requested as a date.
-    private static let mostTexts = 5_000
+    private static let maxTexts = 5_000
     /// The maximum number of samples; more tell nothing new.
-    private static let mostSamples = 200
+    private static let maxSamples = 200
 
     /// Gathers hints from the open payload, its last decode and the tried fixes.
-    /// - Complexity: O(rows), at most ``mostRows``.
+    /// - Complexity: O(rows), at most ``maxRows``.
     init(_ state: ExplorerState) {
         guard let document = state.document else { return }
         keys = Self.keys(of: document)
@@ -68,7 +68,7 @@ extension StrategyOffers {
 
     /// The strings of the payload that name infinity or not-a-number, as they are written.
     private static func floatWords(of document: JSONDocument) -> [String] {
-        (0..<min(document.tokenCount, mostRows)).lazy.filter { document.kind($0) == .string }.compactMap { token in
+        (0..<min(document.tokenCount, maxRows)).lazy.filter { document.kind($0) == .string }.compactMap { token in
             let written = document.text[document.span(token)].dropFirst().dropLast()
             return FloatWord(written) == nil ? nil : String(decoding: written, as: UTF8.self)
         }
@@ -80,7 +80,7 @@ extension StrategyOffers {
     ) -> [DateSample] {
         let isDate = trace.typeNames.map { TypeExpression($0).unwrapped.text == "Date" }
         guard isDate.contains(true) else { return [] }
-        let rows = tree.decodedRows.prefix(mostRows)
+        let rows = tree.decodedRows.prefix(maxRows)
         func asks(_ row: DecodeTree.Row) -> Bool {
             guard row.inner >= 0 else { return false }
             let type = Int(trace[Int(row.inner)].type)
@@ -88,7 +88,7 @@ extension StrategyOffers {
         }
         let keys = Set(rows.lazy.filter { $0.token >= 0 && asks($0) }.compactMap { document.key(Int($0.token)) })
         var samples: [DateSample] = []
-        for (index, row) in rows.enumerated() where row.token >= 0 && samples.count < mostSamples {
+        for (index, row) in rows.enumerated() where row.token >= 0 && samples.count < maxSamples {
             let token = Int(row.token)
             guard !document.isContainer(token), document.foundKind(token) != .null,
                 asks(row) || row.mark == .unreached && document.key(token).map(keys.contains) == true
@@ -101,7 +101,7 @@ extension StrategyOffers {
     /// Returns the strings that look like dates, for a model that requested none.
     private static func possibleDates(of document: JSONDocument) -> [DateSample] {
         var samples: [DateSample] = []
-        for token in 0..<min(document.tokenCount, mostTexts) where samples.count < mostSamples {
+        for token in 0..<min(document.tokenCount, maxTexts) where samples.count < maxSamples {
             guard document.kind(token) == .string, let text = document.stringValue(token),
                 let shape = DateShape(text: text), !shape.formats.isEmpty
             else { continue }
@@ -114,7 +114,7 @@ extension StrategyOffers {
     private static func keys(of document: JSONDocument) -> [String] {
         var numbers = KeyNumbers()
         var keys: [String] = []
-        for token in 0..<min(document.tokenCount, mostRows) where keys.count < mostSamples {
+        for token in 0..<min(document.tokenCount, maxRows) where keys.count < maxSamples {
             // A key seen before has a smaller number.
             guard let number = numbers.number(ofKeyOf: token, in: document), number == keys.count,
                 let key = document.key(token, limit: CodingPath.excerptLimit)

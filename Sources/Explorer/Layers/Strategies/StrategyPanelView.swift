@@ -139,7 +139,7 @@ struct StrategyPanelView {
     }
 
     /// The maximum number of readings: enough to see a pattern.
-    private static let mostReadings = 4
+    private static let maxReadings = 4
 
     private func explanation(columns: Int, _ sanitizer: Sanitizer) -> [String] {
         if let inputError = panel.inputError {
@@ -156,7 +156,7 @@ struct StrategyPanelView {
             return sanitizer.wrap("\(words)\n\(strategy.summary)", to: columns, limit: FootedList.longest)
         }
         let arrow = sanitizer.isASCII ? "->" : "→"
-        let readings = panel.offers.readings(of: strategy.name, in: panel.shown, arrow: arrow, limit: Self.mostReadings)
+        let readings = panel.offers.readings(of: strategy.name, in: panel.shown, arrow: arrow, limit: Self.maxReadings)
         let typed = strategy.values.first { $0.isTemplate }.map {
             "i types a value: " + $0.spelling.replacing("…", with: sanitizer.isASCII ? "..." : "…")
         }

@@ -119,12 +119,12 @@ struct Experiments: Sendable {
         cards[present].result = result
         // The number of kept decodes is limited, because each holds a trace and a tree.
         let holders = cards.indices.filter { cards[$0].result?.kept != nil && $0 != present }
-        guard result.kept != nil, holders.count >= Self.mostKept, let oldest = holders.first else { return }
+        guard result.kept != nil, holders.count >= Self.maxKept, let oldest = holders.first else { return }
         cards[oldest].result?.kept = nil
     }
 
     /// The maximum number of decodes kept for comparisons.
-    private static let mostKept = 16
+    private static let maxKept = 16
 }
 
 /// Which decode was recorded for which card, so that nothing is recorded twice or for another card.

@@ -10,7 +10,7 @@ package struct DocumentSample: Sendable, Hashable {
     /// The maximum number of documents: enough to show what is optional. More take longer to try.
     static let most = 300
     /// The maximum number of bytes to read.
-    static let mostBytes = 16 << 20
+    static let maxBytes = 16 << 20
 
     /// `300 of 20,000 documents`, `all 12 documents`
     func words(used: Int) -> String {

@@ -10,7 +10,7 @@ struct LongText: Sendable {
     let chunks: [Range<Int>]
 
     /// The length in bytes at which a line is split.
-    static let longestChunk = 4096
+    static let maxChunkLength = 4096
 
     /// - Complexity: O(bytes)
     init(_ bytes: [UInt8]) {
@@ -21,7 +21,7 @@ struct LongText: Sendable {
             if byte == UInt8(ascii: "\n") {
                 chunks.append(start..<index)
                 start = index + 1
-            } else if index - start >= Self.longestChunk, byte & 0xC0 != 0x80 {
+            } else if index - start >= Self.maxChunkLength, byte & 0xC0 != 0x80 {
                 // Unicode scalars are never split.
                 chunks.append(start..<index)
                 start = index

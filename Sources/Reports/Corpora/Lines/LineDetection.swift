@@ -14,7 +14,7 @@ package enum LineDetection: Sendable, Hashable {
     case undecided
 
     /// The maximum length of the first line, in bytes.
-    package static let longestLine = 1 << 20
+    package static let maxLineLength = 1 << 20
 
     /// - Parameters:
     ///   - head: The beginning of the text.
@@ -22,7 +22,7 @@ package enum LineDetection: Sendable, Hashable {
     ///   - options: The extensions of standard JSON.
     /// - Complexity: O(bytes)
     package init(_ head: Data, isComplete: Bool, options: JSONDocument.Options) {
-        let undecided: LineDetection = isComplete || head.count > 2 * Self.longestLine ? .whole : .undecided
+        let undecided: LineDetection = isComplete || head.count > 2 * Self.maxLineLength ? .whole : .undecided
         // UTF-16 and UTF-32 have line feeds that aren't one byte.
         if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) || head.prefix(4).contains(0) {
             self = .whole
@@ -38,8 +38,8 @@ package enum LineDetection: Sendable, Hashable {
         let first = text.drop { $0 <= 0x20 }
         guard let begin = first.first else { return undecided }
         guard opens(begin) else { return .whole }
-        guard let end = first.prefix(longestLine).firstIndex(of: 0x0A) else {
-            return first.count > longestLine ? .whole : undecided
+        guard let end = first.prefix(maxLineLength).firstIndex(of: 0x0A) else {
+            return first.count > maxLineLength ? .whole : undecided
         }
         let rest = first[end...].drop { $0 <= 0x20 }
         guard let next = rest.first else { return undecided }

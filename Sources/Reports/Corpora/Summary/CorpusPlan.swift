@@ -54,15 +54,15 @@ package struct CorpusSamples: Sendable {
     private var failed = 0
 
     private static let most = 100
-    private static let mostEach = 3
-    private static let mostDecoded = 5
+    private static let maxEach = 3
+    private static let maxDecoded = 5
     /// In bytes.
     private static let largest = 1 << 20
 
     package init() {}
 
     /// Whether one more payload that decodes would be kept.
-    package var wantsDecoded: Bool { decoded < Self.mostDecoded && payloads.count < Self.most }
+    package var wantsDecoded: Bool { decoded < Self.maxDecoded && payloads.count < Self.most }
 
     /// Whether a payload failed.
     package var hasFailures: Bool { failed > 0 }
@@ -78,10 +78,10 @@ package struct CorpusSamples: Sendable {
             text.count <= Self.largest
         else { return }
         if findings.outcome.hasValue {
-            guard decoded < Self.mostDecoded else { return }
+            guard decoded < Self.maxDecoded else { return }
             decoded += 1
         } else {
-            let new = findings.failures.map(\.cause).filter { causes[$0, default: 0] < Self.mostEach }
+            let new = findings.failures.map(\.cause).filter { causes[$0, default: 0] < Self.maxEach }
             guard !new.isEmpty else { return }
             for cause in new { causes[cause, default: 0] += 1 }
             failed += 1

@@ -13,16 +13,16 @@ package struct SummaryBuilder: Sendable {
     private var groups: [CorpusSummary.Group.Cause: CorpusSummary.Tally] = [:]
     private var suspicions: [CorpusSummary.SuspicionGroup.Cause: CorpusSummary.Tally] = [:]
     private var ignored: [String: (count: Int, payloads: Int)] = [:]
-    private let mostGroups: Int
+    private let maxGroups: Int
 
     /// The maximum number of groups of each kind: keys that are data may make any number of places.
-    package static let mostGroups = 10_000
+    package static let maxGroups = 10_000
 
     /// - Parameters:
     ///   - hasTimes: Whether payloads have a timestamp.
-    ///   - mostGroups: The maximum number of groups of each kind. The values of further groups are only counted.
-    package init(hasTimes: Bool = false, mostGroups: Int = Self.mostGroups) {
-        self.mostGroups = mostGroups
+    ///   - maxGroups: The maximum number of groups of each kind. The values of further groups are only counted.
+    package init(hasTimes: Bool = false, maxGroups: Int = Self.maxGroups) {
+        self.maxGroups = maxGroups
         total = CorpusSummary()
         if hasTimes { total.times = Times() }
     }
@@ -96,7 +96,7 @@ package struct SummaryBuilder: Sendable {
         leaving kind: WritableKeyPath<CorpusSummary.LeftOut, Int>
     ) {
         if self[keyPath: tallies][cause]?.add(tally) != nil { return }
-        guard self[keyPath: tallies].count < mostGroups else { return leave(tally.count, at: kind) }
+        guard self[keyPath: tallies].count < maxGroups else { return leave(tally.count, at: kind) }
         self[keyPath: tallies][cause] = tally
     }
 
@@ -107,7 +107,7 @@ package struct SummaryBuilder: Sendable {
     }
 
     private mutating func addIgnored(_ place: String, _ count: Int, payloads: Int) {
-        guard ignored[place] != nil || ignored.count < mostGroups else { return leave(count, at: \.ignored) }
+        guard ignored[place] != nil || ignored.count < maxGroups else { return leave(count, at: \.ignored) }
         let present = ignored[place] ?? (0, 0)
         ignored[place] = (present.count + count, present.payloads + payloads)
     }

@@ -14,19 +14,19 @@ package struct SummaryText: Sendable {
 
     /// - Parameters:
     ///   - summary: The summary.
-    ///   - mostIgnored: The maximum number of listed places that the model never asks for.
+    ///   - maxIgnored: The maximum number of listed places that the model never asks for.
     /// - Returns: Lines, each ending with a line feed.
-    package func text(of summary: CorpusSummary, mostIgnored: Int = 20) -> String {
+    package func text(of summary: CorpusSummary, maxIgnored: Int = 20) -> String {
         var text = head(summary)
         for group in summary.groups { text += self.text(of: group, in: summary) }
         for group in summary.suspicions { text += self.text(of: group, in: summary) }
-        if !summary.ignored.isEmpty { text += ignored(summary, most: mostIgnored) }
+        if !summary.ignored.isEmpty { text += ignored(summary, most: maxIgnored) }
         if let left = summary.leftOut {
             let parts = [(left.groups, "failure"), (left.suspicions, "suspicion"), (left.ignored, "ignored value")]
                 .filter { $0.0 > 0 }.map { Self.counted($0.0, $0.1) }
             text +=
                 "\nLeft out: \(parts.joined(separator: ", ")) at further places; a summary has at most "
-                + "\(SummaryBuilder.mostGroups.grouped) of each kind.\n"
+                + "\(SummaryBuilder.maxGroups.grouped) of each kind.\n"
         }
         return text + plan(of: summary)
     }
@@ -34,14 +34,14 @@ package struct SummaryText: Sendable {
     /// A change that was tried on all payloads; empty without one.
     package func plan(of summary: CorpusSummary) -> String { summary.plan.map { text(of: $0, in: summary) } ?? "" }
 
-    private func ignored(_ summary: CorpusSummary, most mostIgnored: Int) -> String {
+    private func ignored(_ summary: CorpusSummary, most maxIgnored: Int) -> String {
         var text = "\nNever requested:\n"
-        for place in summary.ignored.prefix(mostIgnored) {
+        for place in summary.ignored.prefix(maxIgnored) {
             text +=
                 "  \(style.shown(place.pointer)) in \(share(place.payloads, of: summary.payloads))"
                 + (place.count > place.payloads ? ", \(Self.counted(place.count, "value"))" : "") + "\n"
         }
-        let rest = summary.ignored.count - mostIgnored
+        let rest = summary.ignored.count - maxIgnored
         if rest > 0 { text += "  and \(rest) more places\n" }
         return text
     }

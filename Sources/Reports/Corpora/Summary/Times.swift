@@ -12,7 +12,7 @@ package struct Times: Codable, Sendable, Hashable {
     /// The number of payloads in each span that has some, by the span's number since 1970.
     private var counts: [String: Int] = [:]
 
-    private static let mostSpans: Int64 = 1024
+    private static let maxSpans: Int64 = 1024
 
     package init() {}
 
@@ -53,7 +53,7 @@ package struct Times: Codable, Sendable, Hashable {
     private mutating func include(_ time: PayloadTime) {
         let (from, to) = (min(first ?? time, time), max(last ?? time, time))
         (first, last) = (from, to)
-        while span(of: to) - span(of: from) >= Self.mostSpans { widen() }
+        while span(of: to) - span(of: from) >= Self.maxSpans { widen() }
     }
 
     private mutating func widen() {

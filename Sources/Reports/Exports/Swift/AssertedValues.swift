@@ -15,7 +15,7 @@ struct AssertedValues {
 
     private static let limit = 8
     private static let deepest = 6
-    private static let longestString = 200
+    private static let maxStringLength = 200
 
     /// - Parameters:
     ///   - subject: A decode that returned a value.
@@ -103,7 +103,7 @@ struct AssertedValues {
         guard document.foreign == nil else { return nil }
         switch (document.kind(token), type.name) {
         case (.string, "String"):
-            guard document.span(token).count <= Self.longestString, let text = document.stringValue(token) else {
+            guard document.span(token).count <= Self.maxStringLength, let text = document.stringValue(token) else {
                 return nil
             }
             return SwiftLiteral.quoted(text)

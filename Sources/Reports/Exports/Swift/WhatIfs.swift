@@ -15,7 +15,7 @@ struct WhatIfs {
     }
 
     /// The maximum number of listed places per strategy. The others are only counted.
-    private static let mostShown = 12
+    private static let maxShown = 12
 
     /// Comments, one line each; empty without what-ifs.
     var comments: [String] {
@@ -40,8 +40,8 @@ struct WhatIfs {
         let head = "\(name): \(value) is a what-if: JSONDecoder has no such setting."
         let edits = edits(name)
         guard !edits.isEmpty else { return [head, "It changed nothing in this payload."] }
-        let more = edits.count - Self.mostShown
-        return [head, "To decode the same, \(Self.remedy(name)):"] + edits.prefix(Self.mostShown).map { "    \($0)" }
+        let more = edits.count - Self.maxShown
+        return [head, "To decode the same, \(Self.remedy(name)):"] + edits.prefix(Self.maxShown).map { "    \($0)" }
             + (more > 0 ? ["    and \(more) more"] : [])
     }
 

@@ -57,11 +57,11 @@ struct TicketPart {
     private var decode: DiagnosedDecode { subject.decode }
     private var result: DecodeResult { decode.result }
 
-    private static let mostFailures = 20
-    private static let mostSuspicions = 20
+    private static let maxFailures = 20
+    private static let maxSuspicions = 20
     private static let payloadRows = 40
-    private static let longestRow = 160
-    private static let mostLines = 400
+    private static let maxRowLength = 160
+    private static let maxLines = 400
 
     var title: String {
         switch result.outcome {
@@ -129,11 +129,11 @@ struct TicketPart {
         guard !all.isEmpty else { return [] }
         var blocks: [TicketBlock] = [.heading(level, all.count == 1 ? "Failure" : "Failures")]
         let groups = decode.failureGroups()
-        for group in groups.prefix(Self.mostFailures) {
+        for group in groups.prefix(Self.maxFailures) {
             blocks += failure(group, level + 1)
         }
-        if groups.count > Self.mostFailures {
-            blocks.append(.paragraph([.text("\((groups.count - Self.mostFailures).grouped) more places fail.")]))
+        if groups.count > Self.maxFailures {
+            blocks.append(.paragraph([.text("\((groups.count - Self.maxFailures).grouped) more places fail.")]))
         }
         return blocks
     }
@@ -226,7 +226,7 @@ struct TicketPart {
 
     private func suspicious(_ level: Int) -> [TicketBlock] {
         guard !subject.suspicions.isEmpty else { return [] }
-        let items = subject.suspicions.prefix(Self.mostSuspicions).map { suspicion -> [TicketSpan] in
+        let items = subject.suspicions.prefix(Self.maxSuspicions).map { suspicion -> [TicketSpan] in
             let message =
                 redaction == nil
                 ? ([suspicion.sentence + "."] + suspicion.advice.map(\.text)).joined(separator: " ")
@@ -244,8 +244,8 @@ struct TicketPart {
         let layout = Layout(shown, style: Layout.preferredStyle(for: shown))
         let count = min(layout.rowCount, Self.payloadRows)
         let rows = (0..<count).map { row in
-            let text = layout.row(row, width: Self.longestRow).map(\.text).joined()
-            return layout.columns(ofRow: row) > Self.longestRow ? text + "…" : text
+            let text = layout.row(row, width: Self.maxRowLength).map(\.text).joined()
+            return layout.columns(ofRow: row) > Self.maxRowLength ? text + "…" : text
         }
         let more = layout.rowCount - count
         let rest = more > 0 ? "\n… \(more.grouped) more lines" : ""
@@ -266,10 +266,10 @@ struct TicketPart {
         return [.heading(level, "Model")]
             + files.flatMap { file -> [TicketBlock] in
                 let lines = file.source.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-                let shown = lines.prefix(Self.mostLines).joined(separator: "\n")
+                let shown = lines.prefix(Self.maxLines).joined(separator: "\n")
                 return [
                     .paragraph([.code(file.name)]),
-                    .code(lines.count > Self.mostLines ? shown + "\n…\n" : shown, .swift),
+                    .code(lines.count > Self.maxLines ? shown + "\n…\n" : shown, .swift),
                 ]
             }
     }

@@ -34,7 +34,7 @@ extension FuzzTarget {
             } catch {
                 return
             }
-            try require(asked <= 3 + Frame.mostBlobs, "read in \(asked) pieces")
+            try require(asked <= 3 + Frame.maxBlobs, "read in \(asked) pieces")
             try require(Array(frame.bytes) == Array(bytes.dropLast(rest.count)), "the frame is written otherwise")
             try check(frame)
         })
