@@ -377,8 +377,8 @@ static const char *name_of(int number) {
     case SIGSEGV: return "SIGSEGV, invalid memory access or stack overflow";
     case SIGILL: return "SIGILL, a trap";
     case SIGTRAP: return "SIGTRAP, a trap";
-    case SIGBUS: return "SIGBUS, an access to memory that is not there";
-    case SIGABRT: return "SIGABRT, it aborted itself";
+    case SIGBUS: return "SIGBUS, invalid memory address";
+    case SIGABRT: return "SIGABRT, abort() was called";
     case SIGFPE: return "SIGFPE, an arithmetic error";
     default: return "SIGSYS, a system call that is not allowed";
     }
@@ -396,8 +396,8 @@ static void crash(int number, siginfo_t *info, void *context) {
     put_back();
     say("codascope: crashed (");
     say(name_of(number));
-    say("). Your files are as they were; the model and the strategies that you chose are lost. For a report of the "
-        "fault, start it again with SWIFT_BACKTRACE=enable=yes,interactive=no,color=no and send what it prints.\n");
+    say("). Your files are unchanged; the chosen model and strategies are lost. To report the crash, run it again with "
+        "SWIFT_BACKTRACE=enable=yes,interactive=no,color=no and send the output.\n");
     if (watch_pipe[1] >= 0) {
         write_byte(watch_pipe[1], CLEAN_UP);
         for (int waited = 0; waited < CLEANUP && atomic_load(&cleaned) == 0; waited += 5) sleep_milliseconds(5);

@@ -90,7 +90,7 @@ import Testing
             ["check", "-", "--model", "nested/Country"],
             input: Data([0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0, 0, 0, 27, 0x9B]))
         #expect(run.status == 1)
-        #expect(firstLine(run.output).hasPrefix("<stdin>:1:1: error: not JSON: this is not text"))
+        #expect(firstLine(run.output).hasPrefix("<stdin>:1:1: error: not JSON: this isn't text"))
         #expect(!run.output.unicodeScalars.contains { $0 != "\n" && $0.properties.generalCategory == .control })
     }
 

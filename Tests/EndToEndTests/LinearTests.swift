@@ -67,7 +67,7 @@ import Testing
         try program.wait("the script's end", deadline: PseudoTerminal.timeout) { $0.screen.lines.contains("end") }
         let lines = program.screen.lines
         #expect(lines.contains("status \(128 + signal)"))
-        #expect(program.screen.text.contains("codascope: stopped by a fault of its own"))
+        #expect(program.screen.text.contains("codascope: crashed (SIG"))
         #expect(lines.filter { $0 == lines[0] }.count == 2)
     }
 

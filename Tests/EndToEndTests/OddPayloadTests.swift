@@ -25,7 +25,7 @@ struct OddPayload: Sendable, CustomTestStringConvertible {
     static let all: [OddPayload] = [
         OddPayload("empty", Data(), says: ["✗ not JSON", "the file is empty", "Line 1, column 1"]),
         OddPayload(
-            "binary", Data(0...255), says: ["✗ not JSON", "this is not text", "Line 1, column 1"], at: "1 ␀␁␂␃"),
+            "binary", Data(0...255), says: ["✗ not JSON", "this isn't text", "Line 1, column 1"], at: "1 ␀␁␂␃"),
         OddPayload(
             "trailing garbage", Data("\(good)\n]\n".utf8),
             says: ["✗ not JSON", "expected the end of the text", "Line 2, column 1"], at: "2 ]"),

@@ -176,8 +176,8 @@ extension SuspicionFinder {
             "\(name(row)) is \"\(text.shortened(to: 60))\", which is UTF-8 \(how): \"\(repaired.shortened(to: 60))\"",
             "\"\(repaired.shortened(to: 40))\" as UTF-8",
             Advice(
-                "Read the text as UTF-8 where the JSON is made; to repair it, make Latin-1 data of the text and decode that as "
-                    + "UTF-8.", .payload([PayloadChange(document.span(token), SampleJSON.string(repaired))])))
+                "Read the text as UTF-8 where the JSON is written. To repair it, encode the text as Latin-1 and decode the "
+                    + "bytes as UTF-8.", .payload([PayloadChange(document.span(token), SampleJSON.string(repaired))])))
     }
 
     /// The maximum number of elements compared with each other.

@@ -82,7 +82,7 @@ struct CompileProblems {
             return ModelBuildFailure(
                 summary:
                     "the models compile, but the generated code that lists them doesn't: \(generated.message); rename the type that "
-                    + "has a name of the standard library or of Foundation",
+                    + "shadows one of the standard library or of Foundation",
                 files: files)
         }
         switch errors.first?.file {

@@ -115,8 +115,8 @@ struct ToolRun: Sendable {
                 "\(name) was stopped because it used more than \(limits.memory) MiB of memory, half of this "
                     + "machine's; pass fewer files to --models"
             case .output:
-                "\(name) was stopped because it wrote more than \(limits.output) MiB of messages; run it by hand on the "
-                    + "models to see them"
+                "\(name) was stopped because it wrote more than \(limits.output) MiB of messages; run swiftc on the "
+                    + "models yourself to see them"
             }
         }
     }

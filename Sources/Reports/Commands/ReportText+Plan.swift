@@ -51,7 +51,7 @@ extension ReportText {
             let changes = plan.steps.map { shown($0.fix.asOptions) }.joined(separator: " ")
             return "  \(head) \(changes)  \(shown(plan.yield))\n"
         case .payload:
-            return "  \(head) send another payload, which decodes as it is\n"
+            return "  \(head) send a corrected payload, which decodes without other changes\n"
                 + rows(plan.mends.rows)
         }
     }

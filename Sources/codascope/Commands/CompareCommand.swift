@@ -31,7 +31,8 @@ struct CompareCommand: AsyncParsableCommand {
         help: ArgumentHelp("The sort order: \(orders).", valueName: "column"),
         completion: .list(ComparisonOrder.allCases.map(\.rawValue)),
         transform: { text in
-            guard let order = ComparisonOrder(rawValue: text) else {
+            // What swallowed was called before.
+            guard let order = ComparisonOrder(rawValue: text == "absorbed" ? "swallowed" : text) else {
                 throw ValidationError("'\(text)' is not a value of --sort; use one of \(orders)")
             }
             return order

@@ -78,7 +78,7 @@ struct NotJSONExplainer {
             return Explanation(
                 .notText,
                 [
-                    "The text is UTF-32 with a byte order mark, FF FE 00 00. JSONDecoder takes the first two bytes for the mark "
+                    "The text is UTF-32 with a byte order mark, FF FE 00 00. JSONDecoder mistakes its first two bytes for the mark "
                         + "of UTF-16."
                 ], advice: ["Send it as UTF-8, or as UTF-32 without the mark."])
         }

@@ -79,7 +79,7 @@ package enum ComparisonOrder: String, Sendable, Hashable, CaseIterable {
     case best
     /// In the order of the strategies.
     case change
-    case outcome, failures, absorbed, adjusted
+    case outcome, failures, swallowed, adjusted
     /// By the values that were read, most first.
     case values
     /// By what is lost, least first.
@@ -97,7 +97,7 @@ package enum ComparisonOrder: String, Sendable, Hashable, CaseIterable {
         case .change: []
         case .outcome: [row.outcomeRank]
         case .failures: [row.outcome == nil ? .max : row.failures]
-        case .absorbed: [row.absorbed]
+        case .swallowed: [row.absorbed]
         case .adjusted: [row.adjusted]
         case .values: [-(row.read ?? 0)]
         case .lost: [row.losses?.count ?? .max]
