@@ -24,8 +24,6 @@ struct RequestedMembers {
     private var keys = KeyNumbers()
     /// The number in `keys` of each requested key.
     private var numbers: [Int32] = []
-    /// The number of the key that a key is converted to, by its number; -1 if it wasn't needed yet.
-    private var conversions: [Int32] = []
 
     /// The maximum number of members that are compared one by one. The resolver makes a table of more.
     private static let maxCompared = 32
@@ -74,10 +72,6 @@ struct RequestedMembers {
     }
 
     private mutating func convert(_ key: Int32) -> Int32 {
-        while conversions.count <= Int(key) { conversions.append(-1) }
-        if conversions[Int(key)] < 0 {
-            conversions[Int(key)] = keys.number(of: strategies.convertKey(keys.names[Int(key)]))
-        }
-        return conversions[Int(key)]
+        keys.number(converting: key, by: strategies.convertKey)
     }
 }

@@ -18,8 +18,6 @@ struct CallReader {
     private var places = KeyPlaces()
     /// The number in `keys` of each key of the calls.
     private var numberOfCall: [Int32] = []
-    /// The number of the key that a key is converted to.
-    private var converted: [Int32] = []
     /// Whether types keep the payload's keys whatever the strategy, by number.
     private var keepsKeys: [Bool] = []
     /// The call for each key of the current object, by the key's number.
@@ -273,11 +271,7 @@ struct CallReader {
     }
 
     private mutating func convert(_ key: Int32) -> Int32 {
-        while converted.count <= Int(key) { converted.append(-1) }
-        if converted[Int(key)] < 0 {
-            converted[Int(key)] = keys.number(of: strategies.convertKey(keys.names[Int(key)]))
-        }
-        return converted[Int(key)]
+        keys.number(converting: key, by: strategies.convertKey)
     }
 }
 

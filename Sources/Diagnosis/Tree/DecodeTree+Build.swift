@@ -71,8 +71,6 @@ struct TreeBuilder {
     var keys = KeyNumbers()
     /// The number of each of the trace's keys.
     var keysOfCalls: [Int32] = []
-    /// The number of the key that a payload's key is converted to, by its number; -1 if that wasn't requested yet.
-    var converted: [Int32] = []
     var seen = SeenKeys()
     /// The calls of the value whose children are pushed.
     var calls = CallsByPlace()
@@ -497,12 +495,7 @@ struct TreeBuilder {
 
     /// The number of the key that a payload's key is converted to.
     mutating func convert(_ key: Int32) -> Int32 {
-        while converted.count <= Int(key) { converted.append(-1) }
-        if converted[Int(key)] < 0 {
-            let name = keys.names[Int(key)]
-            converted[Int(key)] = keys.number(of: decode.strategies.convertKey(name))
-        }
-        return converted[Int(key)]
+        keys.number(converting: key, by: decode.strategies.convertKey)
     }
 
     // MARK: Housekeeping

@@ -14,6 +14,8 @@ package struct KeyNumbers {
     /// contains a backslash, which is written as an escape.
     private var followers: [Int32] = [-1]
     private var previous: Int32 = -1
+    /// For each key, at its number, the number of the key that it is converted to; -1 if that wasn't needed yet.
+    private var conversions: [Int32] = []
 
     /// A sum over the fetched memory, so that the compiler doesn't remove the reads.
     private var fetched = 0
@@ -95,6 +97,14 @@ package struct KeyNumbers {
         let number = append(name)
         others[name] = number
         return number
+    }
+
+    /// The number of the key that a key is converted to. Each key is converted once, so the conversion must always be the
+    /// same.
+    package mutating func number(converting key: Int32, by convert: (String) -> String) -> Int32 {
+        while conversions.count <= Int(key) { conversions.append(-1) }
+        if conversions[Int(key)] < 0 { conversions[Int(key)] = number(of: convert(names[Int(key)])) }
+        return conversions[Int(key)]
     }
 
     /// The number of a value's key; nil for the root and for array elements. Fastest in document order.
