@@ -84,7 +84,9 @@ final class BackgroundWork {
 
     /// Decodes all documents of a list. Documents appended later don't count as pending work.
     func decodeDocuments(_ job: DocumentJob, generation: Generation) {
-        guard let access = environment.documents else { return runner.cancel(.documents) }
+        // Before the next decode of the list begins.
+        runner.cancel(.documents)
+        guard let access = environment.documents else { return }
         let events = access.decode(job)
         runner.run(.documents) { effect in
             for await answer in events {

@@ -108,11 +108,10 @@ final class RunningEffect: Sendable {
     }
 
     /// Sends an answer after which nobody waits for the effect, though it goes on.
-    func putAndRest(_ action: Action) { end(action) }
+    func putAndRest(_ action: Action) { finish(action) }
 
-    fileprivate func finish(_ action: Action?) { end(action) }
-
-    private func end(_ action: Action?) {
+    /// Sends the last answer, if there is one; the effect is pending no more.
+    fileprivate func finish(_ action: Action?) {
         let action = answersIfCancelled || !isCancelled ? action : nil
         let wasPending = state.withLock { state in
             defer { state.isPending = false }
