@@ -4,7 +4,7 @@ package import Foundation
 package import JSONText
 
 /// A finished decode, matched with its payload and diagnosed. Everything that is shown about a result comes from it.
-package struct DiagnosedDecode: Sendable {
+package final class DiagnosedDecode: Sendable {
     package let result: DecodeResult
     package let document: JSONDocument
     /// The strategies of the decode; with a decoder of the user's own, the ones it has.

@@ -1,5 +1,5 @@
 /// Why there is no result: a failure around the decode, not of the decode itself.
-package enum RunnerTrouble: Error, Codable, Sendable, Hashable {
+package indirect enum RunnerTrouble: Error, Codable, Sendable, Hashable {
     /// No model has that name. Lists similar names first, then all models.
     case unknownModel(name: String, near: [String], candidates: [String])
     /// Several models have that name; the qualified names that can be typed instead.

@@ -473,13 +473,15 @@ struct TreeBuilder {
         guard stopped else { return UnaskedMark(mark: .ignored) }
         let type = Int(node.keyType)
         guard type >= 0 else { return UnaskedMark(mark: .unreached) }
+        var types = [type]
         // A superclass, or a type that is composed of others, reads the same object with other keys.
-        let others =
-            decode.knownKeys.takesEverything(keyType: type)
-            ? []
-            : decode.trace.children(of: Int(inner)).map { decode.trace[$0] }
-                .filter { $0.call == .container && $0.keyType >= 0 }.map { Int($0.keyType) }
-        return UnaskedMark(mark: .unreached, known: (decode.knownKeys, [type] + others))
+        if !decode.knownKeys.takesEverything(keyType: type) {
+            for child in decode.trace.children(of: Int(inner)) {
+                let call = decode.trace[child]
+                if call.call == .container && call.keyType >= 0 { types.append(Int(call.keyType)) }
+            }
+        }
+        return UnaskedMark(mark: .unreached, known: (decode.knownKeys, types))
     }
 
     static let opaque: Set<String> = ["Date", "Data", "URL", "Decimal"]

@@ -5,7 +5,7 @@ package import TerminalUI
 /// Everything that can happen to the explorer: user input, and answers to effects.
 ///
 /// Answers carry the generation of the effect that requested them; an answer to an older request is dropped.
-package enum Action: Sendable {
+package indirect enum Action: Sendable {
     case input(InputEvent)
     case payload(PayloadAnswer, generation: Generation)
     case models(ModelAnswer)
@@ -55,7 +55,7 @@ package enum FileAnswer: Sendable {
     case copied(ModelCopy, CopyAnswer)
 }
 
-package enum DecodeUpdate: Sendable {
+package indirect enum DecodeUpdate: Sendable {
     /// The calls of the model that the running decode has traced, and the elapsed seconds.
     case progressed(calls: Int, seconds: Double = 0)
     case decoded(FinishedDecode, payload: LoadedPayload)

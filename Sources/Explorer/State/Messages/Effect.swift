@@ -5,7 +5,7 @@ package import JSONText
 
 /// Slow or external work that the reducer requests; its result returns as an ``Action``. One that has an ``EffectID`` cancels
 /// the running one of the same identity.
-package enum Effect: Sendable {
+package indirect enum Effect: Sendable {
     /// Cancel the running effect of an identity.
     case cancel(EffectID)
     /// Read and index a file.

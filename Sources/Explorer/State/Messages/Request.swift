@@ -6,7 +6,7 @@ import Lessons
 import TerminalUI
 
 /// A request that one part of the state, or a layer, makes of the rest, because no part changes another.
-enum Request: Sendable {
+indirect enum Request: Sendable {
     case effect(Effect)
     /// Show a message in the status line, or clear it.
     case notice(String?)

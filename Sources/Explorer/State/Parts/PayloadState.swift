@@ -1,6 +1,6 @@
 /// The open payload, or the one being read.
 struct PayloadState: Sendable {
-    enum Content: Sendable {
+    indirect enum Content: Sendable {
         case none
         case loading(name: String)
         /// The beginning of the payload that is being read.

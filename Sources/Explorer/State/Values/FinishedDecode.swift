@@ -5,7 +5,7 @@ import Foundation
 package import JSONText
 
 /// A finished decode with everything that the panes need. Made off the main thread.
-package struct FinishedDecode: Sendable {
+package final class FinishedDecode: Sendable {
     package let setup: Setup
     /// The strategies in effect: with the user's own decoder, its settings.
     package let strategies: StrategySet

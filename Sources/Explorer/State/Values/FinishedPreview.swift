@@ -4,7 +4,7 @@ import Diagnosis
 package import JSONText
 
 /// The preview with the text that its pane draws. Made off the main thread.
-package struct FinishedPreview: Sendable {
+package final class FinishedPreview: Sendable {
     package let preview: Preview
     package let document: JSONDocument?
     package let layout: Layout?
