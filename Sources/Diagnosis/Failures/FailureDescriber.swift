@@ -254,9 +254,8 @@ struct FailureDescriber {
         case "Date" where custom.contains("dates"), "Data" where custom.contains("data"):
             return ", and \(strategyName(failure) ?? "") rejects it"
         case "Date":
-            guard let dates = strategies["dates"] else { return "" }
-            let isNumber = ["deferred", "seconds", "milliseconds"].contains(dates)
-            return ", which dates: \(dates) reads from \(isNumber ? "a number" : "a string")"
+            let isNumber = if case .one(let format) = strategies.dates { format.isNumeric } else { false }
+            return ", which dates: \(strategies.dates.printed) reads from \(isNumber ? "a number" : "a string")"
         case "Data":
             return ", which data: \(strategies.data.printed) reads from "
                 + (strategies.data.isText ? "a string" : "an array of numbers")
@@ -304,7 +303,7 @@ struct FailureDescriber {
         case "Date" where custom.contains("dates"), "Data" where custom.contains("data"):
             return "which \(strategyName(failure) ?? "") rejects"
         case "Date":
-            return "which is not a date that dates: \(strategies["dates"] ?? "deferred") reads"
+            return "which is not a date that dates: \(strategies.dates.printed) reads"
         case "URL": return "which is not a URL"
         case "Data": return "which is not \(strategies.data.inWords)"
         case "UUID": return "which is not a UUID"

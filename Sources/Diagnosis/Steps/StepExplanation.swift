@@ -94,7 +94,7 @@ package struct StepExplainer: Sendable {
         guard case .key(let asked) = trace.key(of: node), let token = token(of: node),
             let written = document.key(token), written != asked
         else { return "" }
-        return " keys: \(strategies["keys"] ?? "") converted it from the payload's "
+        return " keys: \(strategies.keys.printed) converted it from the payload's "
             + "\"\(written.shortened(to: CodingPath.excerptLimit))\"."
     }
 
@@ -187,8 +187,8 @@ package struct StepExplainer: Sendable {
     /// The strategy that decoded a `Date` or `Data`.
     func rule(_ type: String) -> String {
         switch type {
-        case "Date", "Date?": " dates: \(strategies["dates"] ?? "") decoded it."
-        case "Data", "Data?": " data: \(strategies["data"] ?? "") decoded it."
+        case "Date", "Date?": " dates: \(strategies.dates.printed) decoded it."
+        case "Data", "Data?": " data: \(strategies.data.printed) decoded it."
         default: ""
         }
     }

@@ -93,7 +93,7 @@ extension SuspicionFinder {
             else { continue }
             return suspicion(
                 .dictionaryKeysConverted, row,
-                "\(name(row)) decoded as a dictionary, and keys: \(strategies["keys"] ?? "") changed its keys: \"\(key)\" "
+                "\(name(row)) decoded as a dictionary, and keys: \(strategies.keys.printed) changed its keys: \"\(key)\" "
                     + "became \"\(converted)\"",
                 "\"\(key)\" became \"\(converted)\"",
                 "\(containing(row)), such as decode([String: Value].self, forKey:), whose keys JSONDecoder doesn't convert."
@@ -150,9 +150,9 @@ extension SuspicionFinder {
         if near.key == key {
             return suspicion(
                 .codingKeyConverted, row,
-                "\(name) \(state): keys: \(strategies["keys"] ?? "") converts the payload's \"\(key)\" to "
+                "\(name) \(state): keys: \(strategies.keys.printed) converts the payload's \"\(key)\" to "
                     + "\"\(near.converted)\", and the coding key is \"\(key)\"",
-                "keys: \(strategies["keys"] ?? "") converts it to \"\(near.converted)\"",
+                "keys: \(strategies.keys.printed) converts it to \"\(near.converted)\"",
                 naming(near, key, in: parent))
         }
         return suspicion(
@@ -168,7 +168,7 @@ extension SuspicionFinder {
         let words = "Use the coding key \"\(near.converted)\" in \(owner)"
         if near.key == key {
             return Advice(
-                "\(words), or decode without keys: \(strategies["keys"] ?? "").",
+                "\(words), or decode without keys: \(strategies.keys.printed).",
                 [.source(change), .strategy(\.keys, .default)])
         }
         guard strategies.keys == .default, let strategy = near.keyStrategy,
@@ -222,7 +222,7 @@ extension SuspicionFinder {
         }
         return suspicion(
             .keysEqual, row,
-            "\(name(row)): \"\(other)\" and \"\(key)\" are one key with keys: \(strategies["keys"] ?? ""). \(values)",
+            "\(name(row)): \"\(other)\" and \"\(key)\" are one key with keys: \(strategies.keys.printed). \(values)",
             "the same key as \"\(other)\"", "Write one of the two keys, or decode without the strategy.")
     }
 

@@ -9,9 +9,8 @@ extension Explainer {
     func wrongDate() -> Explanation {
         var explanation = Explanation(.dateFormat)
         guard let place else { return explanation }
-        let setting = strategies["dates"] ?? "deferred"
         let own = ownWords("dates", "date")
-        explanation.notes.append(own ?? Self.rule(for: strategies.dates, setting))
+        explanation.notes.append(own ?? Self.rule(for: strategies.dates))
         let text = document.stringValue(place)
         let shape: DateShape? =
             if let text { DateShape(text: text) } else { Double(shown(place)).flatMap { DateShape(number: $0) } }
@@ -27,7 +26,7 @@ extension Explainer {
             explanation.advice.append(
                 text?.isEmpty == true
                     ? "Send \(sendingNull(and: isOptional ? nil : declaring(as: "Date?"))), or send \(example)."
-                    : "Send \(Advice("a date that \(own == nil ? "dates: \(setting)" : "the custom strategy") reads", own == nil ? example.remedies : [])), or \(declaring(as: text == nil ? "Double" : "String"))."
+                    : "Send \(Advice("a date that \(own == nil ? "dates: \(strategies.dates.printed)" : "the custom strategy") reads", own == nil ? example.remedies : [])), or \(declaring(as: text == nil ? "Double" : "String"))."
             )
             return explanation
         }
@@ -58,9 +57,9 @@ extension Explainer {
         return explanation
     }
 
-    private static func rule(for dates: DateStrategy, _ setting: String) -> String {
+    private static func rule(for dates: DateStrategy) -> String {
         switch dates {
-        case .any: return "dates: \(setting) tries each of these formats, and none of them matches."
+        case .any: return "dates: \(dates.printed) tries each of these formats, and none of them matches."
         case .one(.deferred):
             return "dates: deferred reads a number of seconds since 1 January 2001, which is how Date encodes itself."
         case .one(.seconds): return "dates: seconds reads a number of seconds since 1970."
@@ -95,7 +94,7 @@ extension Explainer {
             if !all.contains(format) { all.append(format) }
         }
         guard let different else { return nil }
-        let form = shape(of: different)?.name ?? "one that dates: \(strategies["dates"] ?? "") reads"
+        let form = shape(of: different)?.name ?? "one that dates: \(strategies.dates.printed) reads"
         // Text formats first: a numeric format reads every number.
         let list = DateStrategy.any(all.filter { !$0.isNumeric } + all.filter(\.isNumeric))
         return (

@@ -124,7 +124,7 @@ extension Explainer {
         let shown = (strategy ? converted : keys).map { "\"\(Self.shortened($0))\"" }
         let more = keys.count == limit ? " at least" : ""
         return strategy
-            ? "With keys: \(strategies["keys"] ?? ""), \(holder) has\(more) \(keys.count == 1 ? "only the key" : "the keys") \(Self.list(shown))."
+            ? "With keys: \(strategies.keys.printed), \(holder) has\(more) \(keys.count == 1 ? "only the key" : "the keys") \(Self.list(shown))."
             : "\(name) has\(more) \(keys.count == 1 ? "only the key" : "the keys") \(Self.list(shown))."
     }
 
@@ -137,12 +137,12 @@ extension Explainer {
         let place = at(near.token)
         let made =
             near.converted == near.key
-            ? "" : ", which keys: \(strategies["keys"] ?? "") converts to \"\(near.converted)\""
+            ? "" : ", which keys: \(strategies.keys.printed) converts to \"\(near.converted)\""
         let inner = document.parent(near.token).flatMap { document.key($0) } ?? ""
         switch near.relation {
         case .capitals, .acronym, .style:
             if near.key == wanted {
-                return "\(holderName) has \(key)\(place), but keys: \(strategies["keys"] ?? "") converts "
+                return "\(holderName) has \(key)\(place), but keys: \(strategies.keys.printed) converts "
                     + "it to \"\(near.converted)\" before the model sees it."
             }
             let difference =
@@ -206,11 +206,11 @@ extension Explainer {
         if readsKeySet {
             return
                 "choose the key set that has these keys (key-set), or name it \"\(near.converted)\" in \(owner)'s key set "
-                + "\"\(strategies["key-set"] ?? "")\""
+                + "\"\(strategies.keySet.printed)\""
         }
         let like =
             near.converted == near.key
-            ? "use the payload's key" : "use the key that keys: \(strategies["keys"] ?? "") produces"
+            ? "use the payload's key" : "use the key that keys: \(strategies.keys.printed) produces"
         if keyType?.takesEverything == true {
             return "\(like): ask for \"\(near.converted)\" in \(owner)'s init(from:)\(declaredAt)"
         }

@@ -683,7 +683,7 @@ extension FailureDescriber {
         switch type {
         case "Date":
             let isNumber = strategies.dates.formats.allSatisfy(\.isNumeric)
-            return "\(isNumber ? "a number" : "a string") with dates: \(strategies["dates"] ?? "")"
+            return "\(isNumber ? "a number" : "a string") with dates: \(strategies.dates.printed)"
         case "Data": return strategies.data.isText ? "a string" : "an array of numbers"
         case "Bool": return "true or false"
         case "String", "URL", "UUID": return "a string"
