@@ -20,10 +20,14 @@ package struct Explanation: Sendable, Hashable {
     /// For a date, its actual format, if it is recognized.
     package var date: DateShape?
 
-    init(_ code: FailureCode, _ notes: [String] = [], advice: [Advice] = []) {
+    init(_ code: FailureCode, _ notes: [String], advice: [Advice]) {
         self.code = code
         self.notes = notes
         self.advice = advice
+    }
+
+    init(_ code: FailureCode, _ notes: String..., advice: Advice...) {
+        self.init(code, notes, advice: advice)
     }
 
     /// Notes and advice. A sentence that quotes a long value is shortened.

@@ -16,13 +16,11 @@ extension Diagnosis {
             Explanation(of: document)
             ?? Explanation(
                 .badPropertyList,
-                [
-                    "The file begins as \(format), so PropertyListDecoder reads it. It refused the file before it called "
-                        + "the model."
-                ],
-                advice: [
+                "The file begins as \(format), so PropertyListDecoder reads it. It refused the file before it called "
+                    + "the model.",
+                advice:
                     "Check that the whole file arrived, or export it again; on macOS, `plutil -lint` checks a property list."
-                ])
+            )
         return DiagnosedFailure(
             failure: failure, kind: .invalidJSON, path: CodingPath(), pointer: "", token: token,
             span: byte..<end, position: document.position(byte),

@@ -12,27 +12,23 @@ extension NotJSONExplainer {
             ![UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "{"), UInt8(ascii: "[")].contains($0)
                 && isOnlyBrackets
         }
-        if isWhole == true, let misplaced = misplacedBracket(open: open) { return misplaced }
+        if isWhole == true, let misplaced = misplacedBracket() { return misplaced }
         if isWhole == true, open.count == 1, let only = open.first {
             let bracket = document.kind(only) == .object ? "}" : "]"
             return Explanation(
                 .unclosedBracket,
-                [
-                    "The bracket opened at \(place(of: document.span(only).lowerBound)) is never closed: `\(bracket)` is "
-                        + "missing, at the end or before it."
-                ],
-                advice: ["Write `\(bracket)` where \(name(only)) ends."])
+                "The bracket opened at \(place(of: document.span(only).lowerBound)) is never closed: `\(bracket)` is "
+                    + "missing, at the end or before it.",
+                advice: "Write `\(bracket)` where \(name(only)) ends.")
         }
         let places = open.suffix(4).reversed().map { "\(name($0)) from \(place(of: document.span($0).lowerBound))" }
         let more = open.count > 4 ? " and \(open.count - 4) more" : ""
         return Explanation(
             .truncated,
-            [
-                "The text ends early: \(Explainer.count(open.count, "bracket")) \(open.count == 1 ? "is" : "are") still "
-                    + "open (\(places.joined(separator: ", "))\(more)). A truncated download looks like this "
-                    + "(\(text.count) bytes)."
-            ],
-            advice: [wholePayload(or: completion)])
+            "The text ends early: \(Explainer.count(open.count, "bracket")) \(open.count == 1 ? "is" : "are") still "
+                + "open (\(places.joined(separator: ", "))\(more)). A truncated download looks like this "
+                + "(\(text.count) bytes).",
+            advice: wholePayload(or: completion))
     }
 
     /// Advice for a truncated text.
@@ -48,17 +44,16 @@ extension NotJSONExplainer {
         guard let completion = document.completion else { return nil }
         return Explanation(
             .truncated,
-            [
-                "The text ends early, \(fault.found == "the end of the text" ? "where \(fault.expected) is expected" : "inside \(fault.found)"). "
-                    + "A truncated download looks like this (\(text.count) bytes)."
-            ], advice: [wholePayload(or: completion)])
+            "The text ends early, \(fault.found == "the end of the text" ? "where \(fault.expected) is expected" : "inside \(fault.found)"). "
+                + "A truncated download looks like this (\(text.count) bytes).",
+            advice: wholePayload(or: completion))
     }
 
     /// In an indented text, a closing bracket at another depth than the line that opened it shows where one is
     /// missing.
     ///
     /// - Complexity: O(bytes): lines and tokens are visited once, in step.
-    private func misplacedBracket(open: [JSONDocument.Token]) -> Explanation? {
+    private func misplacedBracket() -> Explanation? {
         guard document.tokenCount < 2_000_000 else { return nil }
         var indentation = Indentation(text: text)
         /// The indentations of the lines that open the containers around a token.
@@ -76,35 +71,27 @@ extension NotJSONExplainer {
             let bracket = document.kind(container) == .object ? "}" : "]"
             return Explanation(
                 .unclosedBracket,
-                [
-                    "\(name(container).capitalizedFirst) opened at \(place(of: document.span(container).lowerBound)) is closed "
-                        + "only at \(place(of: to)), where the indentation ends another one: its own `\(bracket)` is missing "
-                        + "before that."
-                ],
-                advice: ["Write `\(bracket)` before \(place(of: to))."])
+                "\(name(container).capitalizedFirst) opened at \(place(of: document.span(container).lowerBound)) is closed "
+                    + "only at \(place(of: to)), where the indentation ends another one: its own `\(bracket)` is missing "
+                    + "before that.",
+                advice: "Write `\(bracket)` before \(place(of: to)).")
         }
         return nil
     }
 
     func mismatched() -> Explanation {
-        var explanation = Explanation(.unclosedBracket)
         guard let opened = fault.opened else {
-            explanation.notes.append("This bracket closes nothing: every bracket before it is already closed.")
-            explanation.advice.append(
-                "Remove the bracket at \(place(of: fault.byte)), or add the one that opens it.")
-            return explanation
+            return Explanation(
+                .unclosedBracket, "This bracket closes nothing: every bracket before it is already closed.",
+                advice: "Remove the bracket at \(place(of: fault.byte)), or add the one that opens it.")
         }
-        let isObject = text[opened] == UInt8(ascii: "{")
-        let want = isObject ? "}" : "]"
-        if let misplaced = misplacedBracket(open: []) {
-            return misplaced
-        }
-        explanation.notes.append(
-            "`\(text[opened] == UInt8(ascii: "{") ? "{" : "[")` opened at \(place(of: opened)) needs `\(want)`, but "
-                + "\(fault.found) closes the other kind of bracket.")
-        explanation.advice.append(
-            "Write `\(want)` before \(place(of: fault.byte)), or instead of the bracket there.")
-        return explanation
+        if let misplaced = misplacedBracket() { return misplaced }
+        let (bracket, want) = text[opened] == UInt8(ascii: "{") ? ("{", "}") : ("[", "]")
+        return Explanation(
+            .unclosedBracket,
+            "`\(bracket)` opened at \(place(of: opened)) needs `\(want)`, but "
+                + "\(fault.found) closes the other kind of bracket.",
+            advice: "Write `\(want)` before \(place(of: fault.byte)), or instead of the bracket there.")
     }
 
     func unclosedString() -> Explanation {
@@ -113,89 +100,86 @@ extension NotJSONExplainer {
         let isCut = end == nil
         return Explanation(
             isCut ? .truncated : .unclosedString,
-            [
-                isCut
-                    ? "The text ends inside a string: its closing quote is missing, or the download was cut off "
-                        + "(\(text.count) bytes)."
-                    : "No quote closes the string opened at \(place(of: opened)), and a string can't span lines (a line break "
-                        + "is written \\n)."
-            ],
-            advice: [
-                isCut
-                    ? wholePayload(or: document.completion)
-                    : "Write `\"` at the end of the string on line \(document.position(opened).line)."
-            ])
+            isCut
+                ? "The text ends inside a string: its closing quote is missing, or the download was cut off "
+                    + "(\(text.count) bytes)."
+                : "No quote closes the string opened at \(place(of: opened)), and a string can't span lines (a line break "
+                    + "is written \\n).",
+            advice: isCut
+                ? wholePayload(or: document.completion)
+                : "Write `\"` at the end of the string on line \(document.position(opened).line).")
     }
 
     func punctuation() -> Explanation {
         if let quote = missingQuote() { return quote }
-        var explanation = Explanation(.missingPunctuation)
         let here = place(of: fault.byte)
         switch fault.kind {
         case .missingComma:
             let before = previous(fault.byte).map { place(of: $0) } ?? here
-            explanation.notes.append(
-                "Nothing separates two values: the first ends at \(before), the second starts at \(here).")
-            explanation.advice.append("Write `,` between them.")
+            return Explanation(
+                .missingPunctuation,
+                "Nothing separates two values: the first ends at \(before), the second starts at \(here).",
+                advice: "Write `,` between them.")
         case .missingColon where keyEndsInColon():
-            explanation.code = .unclosedString
-            explanation.notes.append(
-                "The key before this ends in a colon: its closing quote is missing, so the value's opening quote closed it."
-            )
-            explanation.advice.append("Write `\"` before that colon.")
+            return Explanation(
+                .unclosedString,
+                "The key before this ends in a colon: its closing quote is missing, so the value's opening quote closed it.",
+                advice: "Write `\"` before that colon.")
         case .missingColon:
-            explanation.notes.append("A colon separates a key from its value; \(fault.found) is there instead.")
             let isEnd = rest.hasPrefix(",") || rest.hasPrefix("}")
-            explanation.advice.append(
-                rest.hasPrefix("=")
+            return Explanation(
+                .missingPunctuation, "A colon separates a key from its value; \(fault.found) is there instead.",
+                advice: rest.hasPrefix("=")
                     ? "Write `:` instead of `=`."
                     : isEnd
                         ? "Write `:` and a value before \(here), or use `[` and `]` instead of `{` and `}` for an array."
-                        : "Write `:` before \(here)."
-            )
-        case .missingValue:
-            let before = previous(fault.byte).map { text[$0] }
-            if before == UInt8(ascii: ":"), rest.hasPrefix(":") {
-                explanation.notes.append("Two colons follow the key.")
-                explanation.advice.append("Remove one of the colons.")
-            } else if before == UInt8(ascii: ":") {
-                explanation.notes.append("The key before this has no value.")
-                explanation.advice.append("Add a value at \(here) (null if there is none), or remove the key.")
-            } else if !rest.hasPrefix(",") && before != UInt8(ascii: ",") {
-                explanation.notes.append("The text starts with \(fault.found), which nothing opened.")
-                explanation.advice.append("Remove it, or write the bracket that opens it at \(here).")
-            } else {
-                explanation.notes.append("There is a comma where a value is expected: one comma too many.")
-                explanation.advice.append("Remove the comma, or add the missing value at \(here).")
-            }
+                        : "Write `:` before \(here).")
+        case .missingValue: return missingValue(at: here)
         default:
-            explanation.notes.append(
-                "In an object, every value follows a key in double quotes; \(fault.found) isn't one.")
-            explanation.advice.append(
-                text[min(fault.byte, text.count - 1)] == UInt8(ascii: ",")
+            return Explanation(
+                .missingPunctuation,
+                "In an object, every value follows a key in double quotes; \(fault.found) isn't one.",
+                advice: text[min(fault.byte, text.count - 1)] == UInt8(ascii: ",")
                     ? "Remove the comma." : "Write the key: `\"key\": …`, or use `[` instead of `{` for an array.")
         }
-        return explanation
+    }
+
+    private func missingValue(at here: String) -> Explanation {
+        let before = previous(fault.byte).map { text[$0] }
+        let (note, advice) =
+            if before == UInt8(ascii: ":"), rest.hasPrefix(":") {
+                ("Two colons follow the key.", "Remove one of the colons.")
+            } else if before == UInt8(ascii: ":") {
+                (
+                    "The key before this has no value.",
+                    "Add a value at \(here) (null if there is none), or remove the key."
+                )
+            } else if !rest.hasPrefix(",") && before != UInt8(ascii: ",") {
+                (
+                    "The text starts with \(fault.found), which nothing opened.",
+                    "Remove it, or write the bracket that opens it at \(here)."
+                )
+            } else {
+                (
+                    "There is a comma where a value is expected: one comma too many.",
+                    "Remove the comma, or add the missing value at \(here)."
+                )
+            }
+        return Explanation(.missingPunctuation, note, advice: Advice(advice))
     }
 
     /// Explains a string that runs past the end of its line to the quote that opens the next string.
     func missingQuote() -> Explanation? {
         guard let quote = previous(fault.byte), text[quote] == UInt8(ascii: "\"") else { return nil }
-        // Find the string that ends at this quote.
-        var start: Int?
-        if let token = (document.firstTokenIndex(endingAt: quote + 1)) {
-            start = token
-        }
-        guard let start else { return nil }
+        // The string that ends at this quote.
+        guard let start = document.firstTokenIndex(endingAt: quote + 1) else { return nil }
         guard let lineEnd = text[start..<quote].firstIndex(of: 0x0A) else { return swallowedComma(start, quote) }
         let line = document.position(start).line
         return Explanation(
             .unclosedString,
-            [
-                "The string opened at \(place(of: start)) runs past the end of line \(line) to the next quote, at "
-                    + "\(place(of: quote)): its own closing quote is missing."
-            ],
-            advice: ["Write `\"` at the end of the string on line \(line), before \(place(of: lineEnd))."])
+            "The string opened at \(place(of: start)) runs past the end of line \(line) to the next quote, at "
+                + "\(place(of: quote)): its own closing quote is missing.",
+            advice: "Write `\"` at the end of the string on line \(line), before \(place(of: lineEnd)).")
     }
 
     /// Explains a string that ends in a comma, `"abc, "`, before a word: the next string's opening quote closed it.
@@ -205,11 +189,9 @@ extension NotJSONExplainer {
         else { return nil }
         return Explanation(
             .unclosedString,
-            [
-                "The string opened at \(place(of: start)) ends in a comma and a word follows: its own closing quote is "
-                    + "missing, so the next string's opening quote, at \(place(of: quote)), closed it."
-            ],
-            advice: ["Write `\"` before the comma at \(place(of: comma))."])
+            "The string opened at \(place(of: start)) ends in a comma and a word follows: its own closing quote is "
+                + "missing, so the next string's opening quote, at \(place(of: quote)), closed it.",
+            advice: "Write `\"` before the comma at \(place(of: comma)).")
     }
 
     /// Whether the key before the fault ends in a colon, a sign that its closing quote is missing.

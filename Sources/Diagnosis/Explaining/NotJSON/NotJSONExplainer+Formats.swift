@@ -5,45 +5,34 @@ import JSONText
 extension NotJSONExplainer {
     /// Explains text of a format that isn't JSON.
     func otherFormat(_ lines: [Line]) -> Explanation? {
-        guard fault.kind != .markup, let format = format(lines.filter { !$0.isBlank }) else { return nil }
-        var explanation = Explanation(
-            .otherFormat, ["The text looks like \(format.name), not JSON."],
-            advice: [
-                "\(format.advice ?? "Request JSON from the server (Accept: application/json), or convert the text first.")"
-            ])
-        if let more = format.note { explanation.notes.append(more) }
-        return explanation
-    }
-
-    private struct Format {
-        var name: String
-        var note: String?
-        var advice: String?
-    }
-
-    private func format(_ lines: [Line]) -> Format? {
-        guard let first = lines.first?.text else { return nil }
+        let lines = lines.filter { !$0.isBlank }
+        guard fault.kind != .markup, let first = lines.first?.text else { return nil }
+        func explanation(
+            _ format: String, _ note: String? = nil,
+            advice: Advice = "Request JSON from the server (Accept: application/json), or convert the text first."
+        ) -> Explanation {
+            Explanation(
+                .otherFormat, ["The text looks like \(format), not JSON.", note].compactMap(\.self), advice: [advice])
+        }
         if lines.count == 1, first.contains(#/^[\w.%+\[\]-]+=[^&=\s{}"']*(&[\w.%+\[\]-]+=[^&=\s]*)*$/#),
             first.contains("&") || first.contains(#/=[^=]/#)
         {
             let error = first.split(separator: "&").first { $0.hasPrefix("error=") }
-            return Format(
-                name: "form data, as in a URL's query", note: error.map { "It reports an error: `\($0)`." },
-                advice: error == nil
-                    ? nil : "Check the status before decoding, and request JSON (Accept: application/json).")
+            guard let error else { return explanation("form data, as in a URL's query") }
+            return explanation(
+                "form data, as in a URL's query", "It reports an error: `\(error)`.",
+                advice: "Check the status before decoding, and request JSON (Accept: application/json).")
         }
-        if isSettings(lines) { return Format(name: "settings, such as INI, TOML or an .env file") }
+        if isSettings(lines) { return explanation("settings, such as INI, TOML or an .env file") }
         if let separator = separator(lines) {
-            return Format(
-                name: "a table with \(separator) between its columns, such as \(separator == "tabs" ? "TSV" : "CSV")",
-                note: "Line \(document.position(lines[0].start).line) has the names of the columns, or the first row.")
+            return explanation(
+                "a table with \(separator) between its columns, such as \(separator == "tabs" ? "TSV" : "CSV")",
+                "Line \(document.position(lines[0].start).line) has the names of the columns, or the first row.")
         }
-        if isYAML(lines) {
-            let areHeaders = lines.allSatisfy { $0.text.contains(#/^[A-Za-z]+(-[A-Za-z]+)*: /#) }
-            let hasHyphens = lines.contains { $0.text.contains(#/^[A-Za-z]+(-[A-Za-z]+)+: /#) }
-            return areHeaders && hasHyphens ? Format(name: "a list of HTTP headers") : Format(name: "YAML")
-        }
-        return nil
+        guard isYAML(lines) else { return nil }
+        let areHeaders = lines.allSatisfy { $0.text.contains(#/^[A-Za-z]+(-[A-Za-z]+)*: /#) }
+        let hasHyphens = lines.contains { $0.text.contains(#/^[A-Za-z]+(-[A-Za-z]+)+: /#) }
+        return explanation(areHeaders && hasHyphens ? "a list of HTTP headers" : "YAML")
     }
 
     /// Lines of `name = value`, perhaps under `[section]`.
@@ -94,11 +83,9 @@ extension NotJSONExplainer {
         guard isPhrase != nil || line.contains(#/^[A-Za-z]+[,.:;!]? [A-Za-z\d]+/#) else { return nil }
         return Explanation(
             .otherFormat,
-            [
-                isPhrase.map { "The text isn't JSON but the name of the HTTP status \($0)." }
-                    ?? "The text is a plain message, not JSON: \"\(line.prefix(80))\"."
-            ],
-            advice: ["Check the response's status and Content-Type before decoding: this message is meant for people."])
+            isPhrase.map { "The text isn't JSON but the name of the HTTP status \($0)." }
+                ?? "The text is a plain message, not JSON: \"\(line.prefix(80))\".",
+            advice: "Check the response's status and Content-Type before decoding: this message is meant for people.")
     }
 
     private static let reasons = [

@@ -22,13 +22,11 @@ extension NotJSONExplainer {
             return nil
         }
         return Explanation(
-            .placeholder, ["`\(text)` looks like a template placeholder that was never filled in."],
-            advice: [
-                Advice(
-                    "Fill in the template before decoding."
-                        + (text.contains("%}") || text.contains("%>")
-                            ? "" : " A placeholder for a string stands in double quotes: `\"\(text)\"`."))
-            ])
+            .placeholder, "`\(text)` looks like a template placeholder that was never filled in.",
+            advice: Advice(
+                "Fill in the template before decoding."
+                    + (text.contains("%}") || text.contains("%>")
+                        ? "" : " A placeholder for a string stands in double quotes: `\"\(text)\"`.")))
     }
 
     /// Explains the guard that a server puts before its JSON.
@@ -43,11 +41,9 @@ extension NotJSONExplainer {
         else { return nil }
         return Explanation(
             .strayText,
-            [
-                "The text starts with `\(prefix)`, which some servers put before their JSON so that a web page can't run it as a "
-                    + "script."
-            ],
-            advice: ["\(cutting(to: part).capitalizedFirst)."])
+            "The text starts with `\(prefix)`, which some servers put before their JSON so that a web page can't run it as a "
+                + "script.",
+            advice: "\(cutting(to: part).capitalizedFirst).")
     }
 
     /// Explains a value in the form that Swift or Python prints.
@@ -69,9 +65,9 @@ extension NotJSONExplainer {
             [UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\"")].contains(next)
         else { return nil }
         guard let part = part(from: open + 1) else {
-            return Explanation(.strayText, [note], advice: ["\(change)."])
+            return Explanation(.strayText, note, advice: "\(change).")
         }
-        return Explanation(.strayText, [note], advice: ["\(change).", "To decode this text, \(cutting(to: part))."])
+        return Explanation(.strayText, note, advice: "\(change).", "To decode this text, \(cutting(to: part)).")
     }
 
     /// Explains JavaScript around JSON: a call, or an assignment.
@@ -82,13 +78,13 @@ extension NotJSONExplainer {
         let export = #/\s*export\s+default\s+(?=[\[{])/#
         if let match = head.prefixMatch(of: assignment), let part = part(after: match.0.utf8.count) {
             return Explanation(
-                .strayText, ["The text is JavaScript that assigns the JSON to `\(match.name ?? match.path ?? "")`."],
-                advice: ["\(cutting(to: part).capitalizedFirst), or request JSON."])
+                .strayText, "The text is JavaScript that assigns the JSON to `\(match.name ?? match.path ?? "")`.",
+                advice: "\(cutting(to: part).capitalizedFirst), or request JSON.")
         }
         if let match = head.prefixMatch(of: export), let part = part(after: match.0.utf8.count) {
             return Explanation(
-                .strayText, ["The text is a JavaScript module that exports the JSON."],
-                advice: ["\(cutting(to: part).capitalizedFirst), or request JSON."])
+                .strayText, "The text is a JavaScript module that exports the JSON.",
+                advice: "\(cutting(to: part).capitalizedFirst), or request JSON.")
         }
         let call =
             #/\s*(?:\/\*.*?\*\/)?\s*(?:typeof [\w$.]+\s*===?\s*['"]function['"]\s*&&\s*)?(?<name>[A-Za-z_$][\w$.]*)\s*\(\s*(?=[\[{])/#
@@ -97,10 +93,9 @@ extension NotJSONExplainer {
         else { return nil }
         let part = part(after: call.0.utf8.count)
         return Explanation(
-            .strayText, ["The text is a JavaScript call, \(call.name)(…): JSONP."],
-            advice: [
-                "Request JSON without a callback, or \(part.map { cutting(to: $0) } ?? "remove the call around it")."
-            ])
+            .strayText, "The text is a JavaScript call, \(call.name)(…): JSONP.",
+            advice:
+                "Request JSON without a callback, or \(part.map { cutting(to: $0) } ?? "remove the call around it").")
     }
 
     /// Explains JSON that was encoded as a whole, as the text of another format.
@@ -119,25 +114,24 @@ extension NotJSONExplainer {
             ? whole.replacing("\\\\", with: "\u{0}").replacing("\\\"", with: "\"").replacing("\u{0}", with: "\\") : ""
         if isJSON(unescaped) {
             return Explanation(
-                .otherFormat, ["The quotes are escaped, as in a string: without the backslashes the text is JSON."],
-                advice: [
+                .otherFormat, "The quotes are escaped, as in a string: without the backslashes the text is JSON.",
+                advice:
                     "\(decoding(unescaped, "Write `\"` instead of `\\\"`")): the text was taken from inside a string, or encoded twice."
-                ])
+            )
         }
         let plain =
             rest.hasPrefix("&")
             ? whole.replacing("&quot;", with: "\"").replacing("&#34;", with: "\"").replacing("&amp;", with: "&") : ""
         if isJSON(plain) {
             return Explanation(
-                .otherFormat, ["The quotes are written for HTML, as `&quot;`: with quotes the text is JSON."],
-                advice: [
-                    "Don't escape the text for HTML, or \(decoding(plain, "replace the entities before decoding"))."
-                ])
+                .otherFormat, "The quotes are written for HTML, as `&quot;`: with quotes the text is JSON.",
+                advice: "Don't escape the text for HTML, or \(decoding(plain, "replace the entities before decoding"))."
+            )
         }
         if whole.first == "%", let decoded = whole.removingPercentEncoding, isJSON(decoded) {
             return Explanation(
-                .otherFormat, ["The text is percent-encoded, as in a URL: decoded, it is JSON."],
-                advice: ["\(decoding(decoded, "Remove the percent encoding first")) (removingPercentEncoding)."])
+                .otherFormat, "The text is percent-encoded, as in a URL: decoded, it is JSON.",
+                advice: "\(decoding(decoded, "Remove the percent encoding first")) (removingPercentEncoding).")
         }
         let token = whole.hasPrefix("Bearer ") ? whole.dropFirst(7) : whole[...]
         let parts = token.split(separator: ".", omittingEmptySubsequences: false)
@@ -147,14 +141,11 @@ extension NotJSONExplainer {
             let isReadable = JSONDocument(claims).fault == nil
             return Explanation(
                 .otherFormat,
-                [
-                    "The text is a JSON Web Token: three parts in base64url with periods between them."
-                        + (isReadable ? " Its second part is JSON, the claims." : "")
-                ],
-                advice: [
+                "The text is a JSON Web Token: three parts in base64url with periods between them."
+                    + (isReadable ? " Its second part is JSON, the claims." : ""),
+                advice:
                     "Send it in the request's Authorization header; to read its claims, decode its second part from base64url and "
-                        + "that from JSON."
-                ])
+                    + "that from JSON.")
         }
         let base64 =
             whole.hasPrefix("data:") ? whole.firstRange(of: ";base64,").map { whole[$0.upperBound...] } : whole[...]
@@ -163,8 +154,8 @@ extension NotJSONExplainer {
         if let inner, isJSON(inner) {
             return Explanation(
                 .otherFormat,
-                ["The text is \(whole.hasPrefix("data:") ? "a data URL with Base64" : "Base64"): decoded, it is JSON."],
-                advice: ["\(decoding(inner, "Decode the Base64 first")): `Data(base64Encoded:)`."])
+                "The text is \(whole.hasPrefix("data:") ? "a data URL with Base64" : "Base64"): decoded, it is JSON.",
+                advice: "\(decoding(inner, "Decode the Base64 first")): `Data(base64Encoded:)`.")
         }
         return nil
     }
@@ -182,8 +173,8 @@ extension NotJSONExplainer {
     /// Explains a value in the syntax of another language.
     func otherLanguage() -> Explanation? {
         let head = String(decoding: text.prefix(Self.maxHeadLength), as: UTF8.self)
-        func explanation(_ note: String, _ advice: String) -> Explanation {
-            Explanation(.otherFormat, [note], advice: ["\(advice)"])
+        func explanation(_ note: String, _ advice: Advice) -> Explanation {
+            Explanation(.otherFormat, note, advice: advice)
         }
         if head.contains(#/^\s*[\[{][^"']*'/#), head.contains(#/[:,\[(]\s*(True|False|None)\b/#) {
             return explanation(

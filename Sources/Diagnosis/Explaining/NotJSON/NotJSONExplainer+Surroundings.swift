@@ -13,11 +13,9 @@ extension NotJSONExplainer {
         else { return nil }
         return Explanation(
             .strayText,
-            [
-                "Other text comes before the JSON, which starts at "
-                    + "\(place(of: part.lowerBound))."
-            ],
-            advice: ["\(cutting(to: part).capitalizedFirst)."])
+            "Other text comes before the JSON, which starts at "
+                + "\(place(of: part.lowerBound)).",
+            advice: "\(cutting(to: part).capitalizedFirst).")
     }
 
     /// Explains a stream of server-sent events.
@@ -36,14 +34,11 @@ extension NotJSONExplainer {
         }
         var explanation = Explanation(
             .eventStream,
-            [
-                "The text is a stream of server-sent events (text/event-stream): JSON follows `data:`, for the first time on "
-                    + "\(line(of: first.start))."
-            ],
-            advice: [
+            "The text is a stream of server-sent events (text/event-stream): JSON follows `data:`, for the first time on "
+                + "\(line(of: first.start)).",
+            advice:
                 "Read the stream line by line and decode what follows `data:`, event by event, or ask for a response without "
-                    + "streaming."
-            ])
+                + "streaming.")
         if let end = data.first(where: { $0.text.contains("[DONE]") }) {
             explanation.notes.append("`[DONE]` on \(line(of: end.start)) isn't JSON: it marks the end of the stream.")
         }
@@ -71,14 +66,12 @@ extension NotJSONExplainer {
         guard status != nil || part != nil else { return nil }
         var explanation = Explanation(
             .strayText,
-            [
-                "The text is a whole HTTP response: \(status == nil ? "headers" : "a status line and headers") come before the "
-                    + "body, \(body < text.count ? "which starts on \(line(of: body))" : "which is empty")."
-            ], advice: [])
+            "The text is a whole HTTP response: \(status == nil ? "headers" : "a status line and headers") come before the "
+                + "body, \(body < text.count ? "which starts on \(line(of: body))" : "which is empty").",
+            advice: "Decode the body alone; curl writes the rest with -i, -v or --include.")
         if let code = status?.code, let number = Int(code), number >= 400 {
             explanation.notes.append("Its status is \(code), an error: check the status before decoding.")
         }
-        explanation.advice.append("Decode the body alone; curl writes the rest with -i, -v or --include.")
         if let part { explanation.advice.append("To decode this body, \(cutting(to: part)).") }
         return explanation
     }
@@ -89,11 +82,9 @@ extension NotJSONExplainer {
         if first.text.contains(#/^\s*% Total +% Received/#) {
             return Explanation(
                 .strayText,
-                ["curl's progress meter comes before the JSON, which starts at \(place(of: part.lowerBound))."],
-                advice: [
-                    "Run curl with -s, or don't redirect its errors into the file (2>&1).",
-                    "To decode this text, \(cutting(to: part)).",
-                ])
+                "curl's progress meter comes before the JSON, which starts at \(place(of: part.lowerBound)).",
+                advice: "Run curl with -s, or don't redirect its errors into the file (2>&1).",
+                "To decode this text, \(cutting(to: part)).")
         }
         guard first.start + first.text.utf8.count <= part.lowerBound,
             let prompt = first.text.prefixMatch(
@@ -101,10 +92,9 @@ extension NotJSONExplainer {
         else { return nil }
         return Explanation(
             .strayText,
-            [
-                "A shell's prompt and the command `\(prompt.tool)` come before the JSON, which starts at "
-                    + "\(place(of: part.lowerBound))."
-            ], advice: ["\(cutting(to: part).capitalizedFirst)."])
+            "A shell's prompt and the command `\(prompt.tool)` come before the JSON, which starts at "
+                + "\(place(of: part.lowerBound)).",
+            advice: "\(cutting(to: part).capitalizedFirst).")
     }
 
     /// Explains JSON in a code block of Markdown.
@@ -116,10 +106,8 @@ extension NotJSONExplainer {
         else { return nil }
         return Explanation(
             .strayText,
-            [
-                "The JSON is in a code block of Markdown, which starts on \(line(of: fence.start)). Chat assistants often answer this way."
-            ],
-            advice: ["\(cutting(to: part).capitalizedFirst), or ask for JSON without Markdown."])
+            "The JSON is in a code block of Markdown, which starts on \(line(of: fence.start)). Chat assistants often answer this way.",
+            advice: "\(cutting(to: part).capitalizedFirst), or ask for JSON without Markdown.")
     }
 
     /// Explains the line of a log.
@@ -137,12 +125,10 @@ extension NotJSONExplainer {
         let shown = own.trimmingCharacters(in: .whitespaces).prefix(60)
         return Explanation(
             .strayText,
-            ["`\(shown)` is what a log writes before a message; the JSON starts at \(place(of: part.lowerBound))."],
-            advice: [
-                !others.isEmpty && others.allSatisfy { prefix($0) != nil }
-                    ? "Every line has it: cut it off each line and decode what follows, one document a line."
-                    : "\(cutting(to: part).capitalizedFirst)."
-            ])
+            "`\(shown)` is what a log writes before a message; the JSON starts at \(place(of: part.lowerBound)).",
+            advice: !others.isEmpty && others.allSatisfy { prefix($0) != nil }
+                ? "Every line has it: cut it off each line and decode what follows, one document a line."
+                : "\(cutting(to: part).capitalizedFirst).")
     }
 
     /// Explains a document that is followed by NUL bytes.
@@ -154,13 +140,11 @@ extension NotJSONExplainer {
         let count = text.count - fault.byte
         return Explanation(
             .strayText,
-            [
-                "The JSON ends before \(place(of: fault.byte)); \(Explainer.count(count, "NUL byte")) \(count == 1 ? "follows" : "follow"), "
-                    + "as from a buffer that is longer than its text."
-            ],
-            advice: [
+            "The JSON ends before \(place(of: fault.byte)); \(Explainer.count(count, "NUL byte")) \(count == 1 ? "follows" : "follow"), "
+                + "as from a buffer that is longer than its text.",
+            advice:
                 "\(removing(fault.byte..<text.count, "Remove the NUL bytes")): send the text's length, not the buffer's."
-            ])
+        )
     }
 
     /// Explains text right after a string, a number or a bracket that should end a value; nil for unknown text.
@@ -171,31 +155,31 @@ extension NotJSONExplainer {
             let start = text.dropFirst().first, start == UInt8(ascii: "{") || start == UInt8(ascii: "[")
         {
             return Explanation(
-                .strayText, ["The whole document is in quotes, and the quotes inside it aren't escaped."],
-                advice: ["Remove the first and the last quote."])
+                .strayText, "The whole document is in quotes, and the quotes inside it aren't escaped.",
+                advice: "Remove the first and the last quote.")
         }
         if fault.kind == .trailingGarbage, rest.hasPrefix(","), let list = elements() { return list }
         if rest.hasPrefix(":"), let opened = fault.opened, text[opened] == UInt8(ascii: "["), isAfterString,
             text[(opened + 1)..<before].count(where: { $0 == UInt8(ascii: "\"") }) == 1
         {
             return Explanation(
-                .strayText, ["An array has no keys; Swift writes a dictionary's literal in brackets, JSON in braces."],
-                advice: ["Write `{` and `}` instead of `[` and `]`."])
+                .strayText, "An array has no keys; Swift writes a dictionary's literal in brackets, JSON in braces.",
+                advice: "Write `{` and `}` instead of `[` and `]`.")
         }
         if text[before] == UInt8(ascii: "0"), let digits = rest.prefixMatch(of: #/[xX]([0-9a-fA-F]{1,15})/#),
             let value = Int(digits.1, radix: 16)
         {
             return Explanation(
-                .strayText, ["0\(digits.0) is a hexadecimal number, which JSON doesn't have."],
-                advice: ["Write `\(value)`."])
+                .strayText, "0\(digits.0) is a hexadecimal number, which JSON doesn't have.",
+                advice: "Write `\(value)`.")
         }
         guard isAfterString, fault.kind == .unexpected, let first = rest.first, first.isLetter else { return nil }
         return Explanation(
             .strayText,
-            ["`\(word)` follows a string that ended at \(place(of: before)): no value or key starts with it."],
-            advice: [
+            "`\(word)` follows a string that ended at \(place(of: before)): no value or key starts with it.",
+            advice:
                 "If the quote at \(place(of: before)) belongs to the string, write it as `\\\"`; otherwise remove `\(word)`."
-            ])
+        )
     }
 
     /// Explains documents with commas between them.
@@ -210,15 +194,11 @@ extension NotJSONExplainer {
         guard list.fault == nil, list.childCount(0) > 1 else { return nil }
         return Explanation(
             .severalDocuments,
-            [
-                "The text has \(list.childCount(0)) values with commas between them: the elements of an array without its brackets."
-            ],
-            advice: [
-                Advice(
-                    "Write `[` before them and `]` after them\(hasComma ? ", in place of the last comma" : "").",
-                    .payload([
-                        PayloadChange(0..<0, "["), PayloadChange((hasComma ? last : last + 1)..<(last + 1), "]"),
-                    ]))
-            ])
+            "The text has \(list.childCount(0)) values with commas between them: the elements of an array without its brackets.",
+            advice: Advice(
+                "Write `[` before them and `]` after them\(hasComma ? ", in place of the last comma" : "").",
+                .payload([
+                    PayloadChange(0..<0, "["), PayloadChange((hasComma ? last : last + 1)..<(last + 1), "]"),
+                ])))
     }
 }

@@ -5,17 +5,15 @@ extension NotJSONExplainer {
     func singleQuotes() -> Explanation {
         Explanation(
             .singleQuotes,
-            ["JSON strings and keys use double quotes. Python's print and JavaScript source often use single quotes."],
-            advice: ["Write `\"` instead of `'` (in Python, use json.dumps)."])
+            "JSON strings and keys use double quotes. Python's print and JavaScript source often use single quotes.",
+            advice: "Write `\"` instead of `'` (in Python, use json.dumps).")
     }
 
     func unquotedKey() -> Explanation {
-        var explanation = Explanation(
-            .unquotedKey,
-            ["JSON keys need double quotes. JavaScript and YAML allow keys without them."],
-            advice: ["Write `\"\(word)\"` (in JavaScript, use JSON.stringify)."])
-        if let quote = missingQuote() { explanation = quote }
-        return decimalComma() ?? explanation
+        decimalComma() ?? missingQuote()
+            ?? Explanation(
+                .unquotedKey, "JSON keys need double quotes. JavaScript and YAML allow keys without them.",
+                advice: "Write `\"\(word)\"` (in JavaScript, use JSON.stringify).")
     }
 
     /// Explains `4,5` where a number was meant: digits, a comma, and digits where a key is expected.
@@ -32,129 +30,125 @@ extension NotJSONExplainer {
             let number = "\(whole),\(groups.0)"
             return Explanation(
                 .unquotedKey,
-                ["`\(number)` looks like a number with its thousands in groups; in JSON a comma ends the number."],
-                advice: ["Write `\(number.replacing(",", with: ""))`."])
+                "`\(number)` looks like a number with its thousands in groups; in JSON a comma ends the number.",
+                advice: "Write `\(number.replacing(",", with: ""))`.")
         }
         return Explanation(
             .unquotedKey,
-            ["`\(whole),\(rest)` looks like a number with a decimal comma; in JSON a comma ends the number."],
-            advice: ["Write `\(whole).\(rest)`."])
+            "`\(whole),\(rest)` looks like a number with a decimal comma; in JSON a comma ends the number.",
+            advice: "Write `\(whole).\(rest)`.")
     }
 
     func comment() -> Explanation {
         guard fault.kind == .comment else {
             return Explanation(
-                .comment, ["A comment that starts with /* must end with */."], advice: ["Write `*/` where it ends."])
+                .comment, "A comment that starts with /* must end with */.",
+                advice: "Write `*/` where it ends.")
         }
         return Explanation(
-            .comment, ["JSON has no comments; configuration files often use a format that has them (JSONC, JSON5)."],
-            advice: ["Remove the comment at \(place(of: fault.byte)), or make it a member: `\"_comment\": \"…\"`."])
+            .comment, "JSON has no comments; configuration files often use a format that has them (JSONC, JSON5).",
+            advice: "Remove the comment at \(place(of: fault.byte)), or make it a member: `\"_comment\": \"…\"`.")
     }
 
     func notAValue() -> Explanation {
-        var explanation = Explanation(.notAValue)
+        let rule = "A value is an object, an array, a string in double quotes, a number, true, false or null."
         let word = word
-        explanation.notes.append(
-            "A value is an object, an array, a string in double quotes, a number, true, false or null.")
         switch word {
         case "NaN", "Infinity", "inf", "nan":
-            explanation.notes.append("JSON has no such number, though Python's json.dumps writes it.")
-            explanation.advice.append(
-                "Send null, or the string \"\(word == "NaN" || word == "nan" ? "nan" : "inf")\" and decode with floats: "
+            return Explanation(
+                .notAValue, rule, "JSON has no such number, though Python's json.dumps writes it.",
+                advice:
+                    "Send null, or the string \"\(word.lowercased() == "nan" ? "nan" : "inf")\" and decode with floats: "
                     + "strings.")
         case "True", "False", "None":
-            explanation.notes.append("This is Python's spelling: print writes it, json.dumps doesn't.")
-            explanation.advice.append("Write \(word == "None" ? "null" : word.lowercased()).")
+            return Explanation(
+                .notAValue, rule, "This is Python's spelling: print writes it, json.dumps doesn't.",
+                advice: "Write \(word == "None" ? "null" : word.lowercased()).")
         case "undefined":
-            explanation.notes.append("undefined is JavaScript; JSON.stringify omits such a member.")
-            explanation.advice.append("Write null, or remove the member.")
+            return Explanation(
+                .notAValue, rule, "undefined is JavaScript; JSON.stringify omits such a member.",
+                advice: "Write null, or remove the member.")
         case _ where fault.kind == .badNumber:
-            explanation.advice.append(
-                rest.hasPrefix("+")
+            return Explanation(
+                .notAValue, rule,
+                advice: rest.hasPrefix("+")
                     ? "Write the number without `+`."
                     : "Write a digit before the decimal point: `0\(rest.prefix { $0 == "." || $0.isNumber })`.")
         case _ where word.isEmpty:
-            explanation.advice.append("Write a value at \(place(of: fault.byte)).")
+            return Explanation(.notAValue, rule, advice: "Write a value at \(place(of: fault.byte)).")
         default:
             let literal = ["true", "false", "null"].first {
                 $0.hasPrefix(word.lowercased()) || word.lowercased().hasPrefix($0) || $0 == "null" && word == "nil"
             }
-            let isCut = fault.byte + word.utf8.count >= text.count
-            if isCut, literal != nil {
-                explanation.code = .truncated
-                explanation.notes.append(
-                    "The text ends inside this word. A truncated download looks like this (\(text.count) bytes).")
-                explanation.advice.append("Get the complete payload: compare its length with Content-Length.")
-            } else {
-                explanation.advice.append(
-                    literal.map { "Write `\($0)`, or `\"\(word)\"` if you mean a string." }
-                        ?? "Write `\"\(word)\"` if you mean a string.")
+            if literal != nil, fault.byte + word.utf8.count >= text.count {
+                return Explanation(
+                    .truncated, rule,
+                    "The text ends inside this word. A truncated download looks like this (\(text.count) bytes).",
+                    advice: "Get the complete payload: compare its length with Content-Length.")
             }
+            return Explanation(
+                .notAValue, rule,
+                advice: literal.map { "Write `\($0)`, or `\"\(word)\"` if you mean a string." }
+                    ?? "Write `\"\(word)\"` if you mean a string.")
         }
-        return explanation
     }
 
     func brokenEscape() -> Explanation {
         Explanation(
             .brokenEscape,
-            [
-                "A backslash starts an escape: \\\" \\\\ \\/ \\b \\f \\n \\r \\t, or \\u with four hexadecimal digits. The string "
-                    + "ends before this escape is complete."
-            ],
-            advice: ["Write a backslash as \\\\, or give \\u its four digits, at \(place(of: fault.byte))."])
+            "A backslash starts an escape: \\\" \\\\ \\/ \\b \\f \\n \\r \\t, or \\u with four hexadecimal digits. The string "
+                + "ends before this escape is complete.",
+            advice: "Write a backslash as \\\\, or give \\u its four digits, at \(place(of: fault.byte)).")
     }
 
     func stray() -> Explanation {
         if let quote = missingQuote() { return quote }
         if let known = strayAfterValue() { return known }
-        var explanation = Explanation(.strayText)
         let scalar = rest.unicodeScalars.first
         if let scalar, "\u{201C}\u{201D}\u{201E}\u{2018}\u{2019}\u{00AB}\u{00BB}".unicodeScalars.contains(scalar) {
-            explanation.notes.append(
-                "`\(scalar)` is a typographic quote, which word processors and chat apps substitute for a straight one."
-            )
-            explanation.advice.append("Write straight quotes: `\"`.")
-        } else if let scalar,
-            scalar.value == 0xA0 || scalar.value == 0xFEFF || scalar.value == 0x200B
-                || scalar.value == 0x2028 || scalar.value == 0x3000
-        {
-            explanation.notes.append(
-                "This character looks like a space or is invisible, but JSON's whitespace is only space, tab and line break."
-            )
-            explanation.advice.append("Delete it, or replace it with a space.")
-        } else if scalar == ";" {
-            explanation.notes.append("JSON has no semicolons; the text may come from program source.")
-            explanation.advice.append("Remove it.")
-        } else if fault.kind == .trailingGarbage, scalar == ":" {
-            explanation.notes.append(
-                "The text starts with a key: these are the members of an object without its braces.")
-            explanation.advice.append("Write `{` before them and `}` after them.")
-        } else if scalar == ":", let opened = fault.opened, text[opened] == UInt8(ascii: "[") {
-            explanation.code = .unclosedBracket
-            explanation.notes.append(
-                "An array has no keys; the array opened at \(place(of: opened)) may lack its closing bracket before this one."
-            )
-            explanation.advice.append(
-                "Write `]` where the array ends, before the key on line "
-                    + "\(document.position(fault.byte).line).")
-        } else if fault.kind == .trailingGarbage {
-            let closed = previous(fault.byte).map { place(of: $0) } ?? "1:1"
+            return Explanation(
+                .strayText,
+                "`\(scalar)` is a typographic quote, which word processors and chat apps substitute for a straight one.",
+                advice: "Write straight quotes: `\"`.")
+        }
+        if let scalar, [0xA0, 0xFEFF, 0x200B, 0x2028, 0x3000].contains(scalar.value) {
+            return Explanation(
+                .strayText,
+                "This character looks like a space or is invisible, but JSON's whitespace is only space, tab and line break.",
+                advice: "Delete it, or replace it with a space.")
+        }
+        if scalar == ";" {
+            return Explanation(
+                .strayText, "JSON has no semicolons; the text may come from program source.", advice: "Remove it.")
+        }
+        if scalar == ":", fault.kind == .trailingGarbage {
+            return Explanation(
+                .strayText, "The text starts with a key: these are the members of an object without its braces.",
+                advice: "Write `{` before them and `}` after them.")
+        }
+        if scalar == ":", let opened = fault.opened, text[opened] == UInt8(ascii: "[") {
+            return Explanation(
+                .unclosedBracket,
+                "An array has no keys; the array opened at \(place(of: opened)) may lack its closing bracket before this one.",
+                advice: "Write `]` where the array ends, before the key on line \(document.position(fault.byte).line).")
+        }
+        if fault.kind == .trailingGarbage {
+            let last = previous(fault.byte)
+            let closed = last.map { place(of: $0) } ?? "1:1"
             let isBracket =
-                previous(fault.byte).map { [0x5D, 0x7D].contains(text[$0]) } == true
-                && ["}", "]", ","].contains(scalar)
-            explanation.notes.append(
+                last.map { [0x5D, 0x7D].contains(text[$0]) } == true && ["}", "]", ","].contains(scalar)
+            return Explanation(
+                .strayText,
                 "The document ends at \(closed), but more text follows: "
                     + (isBracket ? "either there is one bracket too many before it, or " : "")
-                    + "the text doesn't belong to the document.")
-            explanation.advice.append("Remove what follows \(closed)\(isBracket ? ", or the bracket there" : "").")
-        } else {
-            let found = rest.hasPrefix("`") ? "a backtick" : fault.found
-            explanation.notes.append("No value, key or bracket starts with \(found).")
-            explanation.advice.append(
-                rest.hasPrefix("`")
-                    ? "Write strings in double quotes." : "Write \(fault.expected) at \(place(of: fault.byte)).")
+                    + "the text doesn't belong to the document.",
+                advice: "Remove what follows \(closed)\(isBracket ? ", or the bracket there" : "").")
         }
-        return explanation
+        let isBacktick = rest.hasPrefix("`")
+        return Explanation(
+            .strayText, "No value, key or bracket starts with \(isBacktick ? "a backtick" : fault.found).",
+            advice: isBacktick
+                ? "Write strings in double quotes." : "Write \(fault.expected) at \(place(of: fault.byte)).")
     }
 
     /// The letters and digits at the fault.

@@ -59,41 +59,36 @@ struct NotJSONExplainer {
     private func empty() -> Explanation {
         Explanation(
             .emptyPayload,
-            [
-                "JSONDecoder needs one value, and the payload \(fault.kind == .empty ? "is empty" : "is only whitespace"). "
-                    + "An empty response is often a status without a body (204), or an error."
-            ],
-            advice: ["Check the status before decoding, or send a value: null, {} or []."])
+            "JSONDecoder needs one value, and the payload \(fault.kind == .empty ? "is empty" : "is only whitespace"). "
+                + "An empty response is often a status without a body (204), or an error.",
+            advice: "Check the status before decoding, or send a value: null, {} or [].")
     }
 
     private func binary() -> Explanation {
         if text.first == 0x1E {
             return Explanation(
                 .severalDocuments,
-                ["The text is a sequence of JSON texts (RFC 7464): the control character U+001E stands before each."],
-                advice: ["Split the text at U+001E, and decode each part."])
+                "The text is a sequence of JSON texts (RFC 7464): the control character U+001E stands before each.",
+                advice: "Split the text at U+001E, and decode each part.")
         }
         // JSONDecoder mistakes the UTF-32 mark, FF FE 00 00, for the UTF-16 mark, FF FE.
         if document.encoding == .utf16LittleEndian, text.count > 3, text[0] == 0, text[2] == 0 {
             return Explanation(
                 .notText,
-                [
-                    "The text is UTF-32 with a byte order mark, FF FE 00 00. JSONDecoder mistakes its first two bytes for the mark "
-                        + "of UTF-16."
-                ], advice: ["Send it as UTF-8, or as UTF-32 without the mark."])
+                "The text is UTF-32 with a byte order mark, FF FE 00 00. JSONDecoder mistakes its first two bytes for the mark "
+                    + "of UTF-16.",
+                advice: "Send it as UTF-8, or as UTF-32 without the mark.")
         }
         let format = BinaryFormat(text)
         let isPacked = format?.isCompressed == true
         return Explanation(
             .notText,
-            [
-                isPacked
-                    ? "The bytes are still compressed (Content-Encoding)."
-                    : format == .propertyList
-                        ? "JSONDecoder doesn't read property lists; PropertyListDecoder does."
-                        : "JSONDecoder reads text in UTF-8, UTF-16 or UTF-32."
-            ],
-            advice: [isPacked ? "Decompress the file first." : "Choose the file that contains the JSON."])
+            isPacked
+                ? "The bytes are still compressed (Content-Encoding)."
+                : format == .propertyList
+                    ? "JSONDecoder doesn't read property lists; PropertyListDecoder does."
+                    : "JSONDecoder reads text in UTF-8, UTF-16 or UTF-32.",
+            advice: isPacked ? "Decompress the file first." : "Choose the file that contains the JSON.")
     }
 
     private func markup() -> Explanation {
@@ -126,36 +121,28 @@ struct NotJSONExplainer {
         let isLines = fault.kind == .newlineDelimited
         return Explanation(
             .severalDocuments,
-            [
-                isLines
-                    ? "The text has \(count) lines, each a separate document: JSON Lines (NDJSON), common in logs and exports."
-                    : "The text has \(count) documents in a row; the second starts at \(place(of: fault.byte))."
-            ],
-            advice: [
-                isLines
-                    ? "Decode each line separately, or put the documents in `[` and `]` with commas between them."
-                    : "Decode each document separately, or put them in `[` and `]` with commas between them."
-            ])
+            isLines
+                ? "The text has \(count) lines, each a separate document: JSON Lines (NDJSON), common in logs and exports."
+                : "The text has \(count) documents in a row; the second starts at \(place(of: fault.byte)).",
+            advice: isLines
+                ? "Decode each line separately, or put the documents in `[` and `]` with commas between them."
+                : "Decode each document separately, or put them in `[` and `]` with commas between them.")
     }
 
     private func notUTF8() -> Explanation {
         Explanation(
             .notText,
-            [
-                "JSONDecoder reads UTF-8 (or UTF-16 or UTF-32 throughout); this text is in another encoding, or was cut off."
-            ],
-            advice: ["Save or send it as UTF-8."])
+            "JSONDecoder reads UTF-8 (or UTF-16 or UTF-32 throughout); this text is in another encoding, or was cut off.",
+            advice: "Save or send it as UTF-8.")
     }
 
     private func tooDeep() -> Explanation {
         Explanation(
             .tooDeep,
-            [
-                fault.kind == .tooDeep
-                    ? "JSONDecoder accepts at most \(512) levels of nested arrays and objects."
-                    : "Texts of 4 GiB or more are not supported."
-            ],
-            advice: ["Flatten the payload, or decode it in parts."])
+            fault.kind == .tooDeep
+                ? "JSONDecoder accepts at most \(512) levels of nested arrays and objects."
+                : "Texts of 4 GiB or more are not supported.",
+            advice: "Flatten the payload, or decode it in parts.")
     }
 
     // MARK: Words
