@@ -88,6 +88,9 @@ struct Explainer {
     /// ` (Nested.swift:7)`, if the declaration is known.
     var declaredAt: String { property.map { " (\($0.place))" } ?? "" }
 
+    /// ` (Nested.swift:5)`, if the type's declaration is known.
+    func declaredPlace(of type: String) -> String { declared.place(of: type).map { " (\($0))" } ?? "" }
+
     /// ` (line 7)`, or nothing on the failure's own line.
     func at(_ token: JSONDocument.Token) -> String {
         let here = document.position(place.map { document.span($0).lowerBound } ?? 0).line
@@ -114,6 +117,9 @@ struct Explainer {
 
     /// Other values that the model decodes the same way as the one that failed.
     var others: [JSONDocument.Token] { place.map { describer.others(than: $0, failure) } ?? [] }
+
+    /// The value, if it is a string.
+    var text: String? { place.flatMap { document.stringValue($0) } }
 
     /// The value's text, shortened.
     func shown(_ token: JSONDocument.Token?, limit: Int = 40) -> String {

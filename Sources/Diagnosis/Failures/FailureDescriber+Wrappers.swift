@@ -62,7 +62,4 @@ extension FailureDescriber {
         return document.children(of: place).prefix(2000).lazy
             .compactMap { document.defects(of: $0).first(where: \.isInKey) }.first
     }
-
-    /// Whether a failure is in the values of an enum's case, which code for a property doesn't fit.
-    func isCaseValue(_ failure: Failure) -> Bool { caseValue(failure) != nil }
 }

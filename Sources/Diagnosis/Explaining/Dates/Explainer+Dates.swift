@@ -7,53 +7,50 @@ import SwiftDeclarations
 // A date that the current strategy doesn't read: its actual format, and the strategy that reads it.
 extension Explainer {
     func wrongDate() -> Explanation {
-        var explanation = Explanation(.dateFormat)
-        guard let place else { return explanation }
+        guard let place else { return Explanation(.dateFormat) }
         let own = ownWords("dates", "date")
-        explanation.notes.append(own ?? Self.rule(for: strategies.dates))
-        let text = document.stringValue(place)
+        let rule = own ?? Self.rule(for: strategies.dates)
         let shape: DateShape? =
             if let text { DateShape(text: text) } else { Double(shown(place)).flatMap { DateShape(number: $0) } }
-        explanation.date = shape
+        let other = text == nil ? "Double" : "String"
         guard let shape else {
-            explanation.notes.append(
-                text?.isEmpty == true
-                    ? "The string is empty." : "\(shown(place)) isn't in a date format that Codascope recognizes.")
-            if let empty = readingEmptyAsNil {
-                explanation.advice.append("\(empty.capitalizedFirst), or send \(sending("null")).")
-                return explanation
-            }
-            explanation.advice.append(
-                text?.isEmpty == true
-                    ? "Send \(sendingNull(and: isOptional ? nil : declaring(as: "Date?"))), or send \(example)."
-                    : "Send \(Advice("a date that \(own == nil ? "dates: \(strategies.dates.printed)" : "the custom strategy") reads", own == nil ? example.remedies : [])), or \(declaring(as: text == nil ? "Double" : "String"))."
-            )
-            return explanation
+            let isEmpty = text?.isEmpty == true
+            let form = Advice(
+                "a date that \(own == nil ? "dates: \(strategies.dates.printed)" : "the custom strategy") reads",
+                own == nil ? example.remedies : [])
+            return Explanation(
+                .dateFormat, rule,
+                isEmpty
+                    ? "The string is empty." : "\(shown(place)) isn't in a date format that Codascope recognizes.",
+                advice: readingEmptyAsNil
+                    ?? (isEmpty
+                        ? "Send \(sendingNull(and: isOptional ? nil : declaring(as: "Date?"))), or send \(example)."
+                        : "Send \(form), or \(declaring(as: other))."))
         }
-        explanation.notes.append("\(shown(place)) is \(shape.name).")
-        if let note = shape.note { explanation.notes.append(note) }
         // Suggest only formats that actually read it.
         let formats = text == nil ? Array(shape.formats.prefix(1)) : shape.formats
         let readings = formats.compactMap { format in
-            Self.reading(of: String(decoding: document.text[document.span(place)], as: UTF8.self), by: format)
-                .map { (format, $0) }
+            DateStrategy.one(format).date(from: raw(place)).map { (format, $0.formatted(.iso8601)) }
         }
-        if readings.isEmpty {
-            explanation.advice.append(
-                shape.formats.isEmpty
-                    ? "Decode it with a custom strategy (dateDecodingStrategy = .custom), or "
-                        + "\(declaring(as: text == nil ? "Double" : "String"))."
-                    : "It is written like a date but isn't a valid one: check its numbers.")
-        } else {
+        let others = otherDates(than: place, formats: readings.map(\.0))
+        let advice: Advice
+        if let list = others?.advice {
+            advice = list
+        } else if !readings.isEmpty {
             let ways = readings.map { format, date in
                 Advice("dates: \(format.printed), which gives \(date)", .strategy(\.dates, .one(format)))
             }
-            explanation.advice.append("Decode with \(Advice.joined(ways, by: "; or with ")).")
+            advice = "Decode with \(Advice.joined(ways, by: "; or with "))."
+        } else if shape.formats.isEmpty {
+            advice =
+                "Decode it with a custom strategy (dateDecodingStrategy = .custom), or \(declaring(as: other))."
+        } else {
+            advice = "It is written like a date but isn't a valid one: check its numbers."
         }
-        if let others = otherDates(than: place, formats: readings.map(\.0)) {
-            explanation.notes.append(others.note)
-            explanation.advice = others.advice.map { [$0] } ?? explanation.advice
-        }
+        var explanation = Explanation(
+            .dateFormat, [rule, "\(shown(place)) is \(shape.name).", shape.note, others?.note].compactMap(\.self),
+            advice: [advice])
+        explanation.date = shape
         return explanation
     }
 
@@ -69,11 +66,6 @@ extension Explainer {
         case .one(.format(let pattern)):
             return "dates: format reads a string that matches the pattern \(pattern) exactly."
         }
-    }
-
-    /// The date that a format reads from a value's text, in ISO 8601; nil if it doesn't read it.
-    private static func reading(of source: String, by format: DateFormat) -> String? {
-        DateStrategy.one(format).date(from: source)?.formatted(.iso8601)
     }
 
     /// A note and advice if other dates of the payload have another format, so that one format isn't enough.

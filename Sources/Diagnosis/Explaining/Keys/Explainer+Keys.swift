@@ -12,16 +12,16 @@ extension Explainer {
         if let error = errorResponse(object) { return error }
         if let value = unlabelledValue(wanted, in: object) { return value }
         let near = nearKeys(of: wanted, in: object)
-        var explanation = Explanation(.keyMissing)
-        if near.first.map({ !$0.relation.isSpelling }) ?? true, let wrapped = wrappedPayload(object) {
-            explanation.code = .keyElsewhere
-            explanation.nearKeys = near.filter { $0.relation == .deeper }
-            explanation.notes.append(wrapped.note)
-            explanation.advice.append(wrapped.advice)
-            return explanation
+        if near.first?.relation.isSpelling != true {
+            if let wrapped = wrappedPayload(object) {
+                var explanation = Explanation(.keyElsewhere, wrapped.note, advice: wrapped.advice)
+                explanation.nearKeys = near.filter { $0.relation == .deeper }
+                return explanation
+            }
+            if let shape = discriminated() { return shape }
         }
-        if near.first.map({ !$0.relation.isSpelling }) ?? true, let shape = discriminated() { return shape }
         if let flat = flatSuperclass(wanted, in: object) { return flat }
+        var explanation = Explanation(.keyMissing)
         explanation.nearKeys = near
         if let best = near.first {
             explanation.code =
@@ -31,34 +31,37 @@ extension Explainer {
                 case .capitals, .acronym, .style, .property, .typo, .abbreviation: .keySpelling
                 }
             explanation.notes.append(sentence(on: best, for: wanted))
-            explanation.advice += advice(on: best, for: wanted)
+            explanation.advice.append(advice(on: best, for: wanted))
+            guard best.relation == .word else { return explanation }
+        } else {
+            explanation.notes.append(keysSentence(of: object))
         }
-        if near.first?.relation == .word || near.isEmpty {
-            if near.isEmpty { explanation.notes.append(keysSentence(of: object)) }
-            if let wrapped = missingKeyOfWrapper(wanted) {
-                explanation.notes += wrapped.notes
-                explanation.advice += wrapped.advice
-                return explanation
-            }
-            if failure.node >= 0, trace[failure.node].call == .decodeNil {
-                explanation.notes.append("decodeNil(forKey:) throws if the key is missing: only a value can be null.")
-                explanation.advice.append(
-                    "If the key may be missing, use decodeIfPresent, or call contains(_:) before decodeNil(forKey:) in "
-                        + "\(initializer); otherwise send \"\(wanted)\".")
-                return explanation
-            }
-            guard requested != nil else {
-                explanation.notes.append("The model opens a container for this key whether or not it is present.")
-                explanation.advice.append(
-                    "If the key may be missing, call contains(_:) before opening the container; otherwise send \"\(wanted)\"."
-                )
-                return explanation
-            }
-            explanation.notes.append(rule)
-            explanation.advice.append(
-                "If the key may be missing, \(acceptingNil); otherwise send \(sendingKey(wanted)).")
-        }
+        let absent = absentKey(wanted)
+        explanation.notes += absent.notes
+        explanation.advice += absent.advice
         return explanation
+    }
+
+    /// Explains a missing key for which the payload has no other one.
+    private func absentKey(_ wanted: String) -> Explanation {
+        if let wrapped = missingKeyOfWrapper(wanted) { return wrapped }
+        if failure.node >= 0, trace[failure.node].call == .decodeNil {
+            return Explanation(
+                .keyMissing, "decodeNil(forKey:) throws if the key is missing: only a value can be null.",
+                advice:
+                    "If the key may be missing, use decodeIfPresent, or call contains(_:) before decodeNil(forKey:) in "
+                    + "\(initializer); otherwise send \"\(wanted)\".")
+        }
+        guard requested != nil else {
+            return Explanation(
+                .keyMissing, "The model opens a container for this key whether or not it is present.",
+                advice:
+                    "If the key may be missing, call contains(_:) before opening the container; otherwise send \"\(wanted)\"."
+            )
+        }
+        return Explanation(
+            .keyMissing, rule,
+            advice: "If the key may be missing, \(acceptingNil); otherwise send \(sendingKey(wanted)).")
     }
 
     /// Why a missing key fails here.
@@ -168,35 +171,31 @@ extension Explainer {
         }
     }
 
-    private func advice(on near: NearKey, for wanted: String) -> [Advice] {
+    private func advice(on near: NearKey, for wanted: String) -> Advice {
         let owner = owner?.text ?? "the model"
         switch near.relation {
         case .capitals, .acronym, .style:
             let naming = naming(near, wanted)
             guard near.key != wanted, let strategy = near.keyStrategy, strategies.keys == .default, !readsKeySet else {
-                return ["\(naming.capitalizedFirst)."]
+                return "\(naming.capitalizedFirst)."
             }
             let swift = strategy == "snake" ? " (keyDecodingStrategy = .convertFromSnakeCase)" : ""
             let decoding = Advice(
                 "Decode with keys: \(strategy)\(swift)",
                 (try? StrategyChange("keys", strategy)).map { .strategies([$0]) })
-            return ["\(decoding), or \(naming)."]
-        case .property:
-            return ["Send \(sendingKey(wanted, inPlaceOf: near)), or \(naming(near, wanted))."]
+            return "\(decoding), or \(naming)."
+        case .property: return "Send \(sendingKey(wanted, inPlaceOf: near)), or \(naming(near, wanted))."
         case .typo:
-            return [
+            return
                 "If that is a misspelling, send \(sendingKey(wanted, inPlaceOf: near)); otherwise \(naming(near, wanted))."
-            ]
         case .abbreviation:
-            return ["If they mean the same, \(naming(near, wanted)); otherwise send \(sendingKey(wanted))."]
-        case .deeper: return [deeper(near, than: owner, wanted)]
+            return "If they mean the same, \(naming(near, wanted)); otherwise send \(sendingKey(wanted))."
+        case .deeper: return deeper(near, than: owner, wanted)
         case .higher:
-            return [
+            return
                 "Move the property from \(owner)\(declaredAt) to the enclosing type, or send \"\(wanted)\" inside "
-                    + "\(holder)."
-            ]
-        case .word:
-            return ["If \"\(near.key)\" is the right key, \(naming(near, wanted))."]
+                + "\(holder)."
+        case .word: return "If \"\(near.key)\" is the right key, \(naming(near, wanted))."
         }
     }
 
@@ -281,22 +280,20 @@ extension Explainer {
 
     func missingValue() -> Explanation {
         if found == .null { return nullValue() }
-        var explanation = Explanation(.pastTheEnd)
-        if let array = place, document.kind(array) == .array {
-            let number = document.childCount(array)
-            if let type = describer.asker(ofElement: failure), let needed = Self.elements[type.name ?? ""] {
-                explanation.notes.append(
-                    "\(type.text) is decoded from an array of \(Self.count(needed, "element")), and \(holder) has "
-                        + "\(Self.count(number, "element")); reading past the end throws.")
-                explanation.advice.append("Send \(Self.count(needed, "element")).")
-                return explanation
-            }
-            explanation.notes.append(
-                "\(holderName) has \(Self.count(number, "element")), and the model "
-                    + "asks for one more; reading past the end throws.")
+        var explanation = Explanation(
+            .pastTheEnd, advice: "Check isAtEnd or count first, use decodeIfPresent, or send the element.")
+        guard let array = place, document.kind(array) == .array else { return explanation }
+        let has = Self.count(document.childCount(array), "element")
+        if let type = describer.asker(ofElement: failure), let needed = Self.elements[type.name ?? ""] {
+            return Explanation(
+                .pastTheEnd,
+                "\(type.text) is decoded from an array of \(Self.count(needed, "element")), and \(holder) has "
+                    + "\(has); reading past the end throws.",
+                advice: "Send \(Self.count(needed, "element")).")
         }
-        explanation.advice.append(
-            "Check isAtEnd or count first, use decodeIfPresent, or send the element.")
+        explanation.notes = [
+            "\(holderName) has \(has), and the model asks for one more; reading past the end throws."
+        ]
         return explanation
     }
 
@@ -306,23 +303,20 @@ extension Explainer {
         "Duration": 2, "CGPoint": 2, "CGSize": 2, "CGVector": 2, "CGRect": 2, "AffineTransform": 6,
     ]
 
-    private func nullValue() -> Explanation {
-        var explanation = Explanation(.nullValue)
-        if requested == nil {
-            explanation.notes.append("The model opens a container here, but null has no container.")
-            explanation.advice.append(
-                "Send \(describer.containerName(failure)), or check decodeNil(forKey:) before opening the container.")
-            return explanation
+    func nullValue() -> Explanation {
+        guard requested != nil else {
+            return Explanation(
+                .nullValue, "The model opens a container here, but null has no container.",
+                advice:
+                    "Send \(describer.containerName(failure)), or check decodeNil(forKey:) before opening the container."
+            )
         }
         let declared = outerType?.text ?? type
-        explanation.notes.append(
+        return Explanation(
+            .nullValue,
             failure.kind == .typeMismatch
                 ? "\(decoder) accepts null only for optionals. For a Bool it reports a type mismatch."
-                : "`\(declared)` isn't optional, and \(decoder) accepts null only for optionals.")
-        explanation.advice.append(
-            "If null is valid here, \(acceptingNil); otherwise send \(example).")
-        return explanation
+                : "`\(declared)` isn't optional, and \(decoder) accepts null only for optionals.",
+            advice: "If null is valid here, \(acceptingNil); otherwise send \(example).")
     }
-
-    func nullForBool() -> Explanation { nullValue() }
 }

@@ -27,23 +27,18 @@ extension Explainer {
     /// elements with the expected value; nil for other failures.
     func discriminated() -> Explanation? {
         guard let shapes = shapes() else { return nil }
-        let name = shapes.owner.declaredText
-        var explanation = Explanation(.discriminator)
         let found = Self.list(shapes.groups.filter(\.isLikeOwner).map { "\"\($0.value)\"" }, limit: 4)
         let wanted = describer.lastKey(failure)
-        explanation.notes.append(
+        let words = "an enum with a case for each value of \"\(shapes.key)\", whose init(from:) decodes that first"
+        let change = decoding(shapes)
+        var explanation = Explanation(
+            .discriminator,
             "\"\(shapes.key)\" tells the shapes of the elements apart: those of \(found) have "
                 + (failure.kind == .keyNotFound
                     ? "\"\(wanted)\", and those of \"\(shapes.failing)\" don't."
-                    : "\(withArticle(type)) for \"\(wanted)\", and those of \"\(shapes.failing)\" \(describer.article(self.found, at: place)).")
-        )
-        let words = "an enum with a case for each value of \"\(shapes.key)\", whose init(from:) decodes that first"
-        guard let change = decoding(shapes) else {
-            explanation.advice.append("In place of \(name), decode \(words).")
-            return explanation
-        }
-        explanation.offersOnlyItsRemedies = true
-        explanation.advice.append("In place of \(name), decode \(Advice(words, change)).")
+                    : "\(withArticle(type)) for \"\(wanted)\", and those of \"\(shapes.failing)\" \(describer.article(self.found, at: place))."),
+            advice: "In place of \(shapes.owner.declaredText), decode \(Advice(words, change)).")
+        explanation.offersOnlyItsRemedies = change != nil
         return explanation
     }
 
@@ -209,7 +204,7 @@ extension Explainer {
         let teller = members.first { document.stringValue($0).map { named($0) != nil } ?? false }
         guard let teller, let key = document.key(teller), let text = document.stringValue(teller) else { return nil }
         let note = "\"\(key)\" names the case: \(shown(teller))."
-        let place = declared.place(of: type).map { " (\($0))" } ?? ""
+        let place = declaredPlace(of: type)
         let words = "decodes \"\(key)\" first, then that case's values"
         let texts = [text] + spellings(of: key, besides: object)
         let written = cases.map { entry -> DiscriminatedEnum.Case? in

@@ -15,18 +15,20 @@ extension Explainer {
         guard let wanted, !reads(beside: error, of: object, wanted, isMissingKey: isMissingKey) else { return nil }
         let path = isMissingKey ? Array(failure.path.components.dropLast()) : failure.path.components
         let place = path.isEmpty ? "The payload" : CodingPath(path).excerpt
-        var explanation = Explanation(.errorResponse)
+        let note = isMissingKey ? absentKeys(of: wanted, in: object, besides: error) : nil
+        var explanation = Explanation(
+            .errorResponse,
+            [
+                "\(place) is an error response, not \(withArticle(wanted.text)): \(error.evidence(in: document)).",
+                note,
+            ].compactMap(\.self),
+            advice: [
+                .request(
+                    "Check \(error.flagName(in: document) ?? "the response's status") before decoding, and show the error."
+                ),
+                "\(decodingErrors(object, isRoot: path.isEmpty)).",
+            ])
         explanation.offersOnlyItsRemedies = true
-        explanation.notes.append(
-            "\(place) is an error response, not \(withArticle(wanted.text)): \(error.evidence(in: document)).")
-        if isMissingKey, let note = absentKeys(of: wanted, in: object, besides: error) {
-            explanation.notes.append(note)
-        }
-        explanation.advice = [
-            .request(
-                "Check \(error.flagName(in: document) ?? "the response's status") before decoding, and show the error."),
-            "\(decodingErrors(object, isRoot: path.isEmpty).capitalizedFirst).",
-        ]
         return explanation
     }
 
@@ -77,9 +79,9 @@ extension Explainer {
         describer.tree.row(ofToken: member).map { describer.tree[$0].mark == .decoded } ?? false
     }
 
-    /// `decode errors as a type of their own`, with the type if it can be written and decoded.
+    /// `Decode errors as a type of their own`, with the type if it can be written and decoded.
     private func decodingErrors(_ object: JSONDocument.Token, isRoot: Bool) -> Advice {
-        let words = "decode errors as a type of their own"
+        let words = "Decode errors as a type of their own"
         let name = ["ErrorResponse", "APIErrorResponse", "ServerErrorResponse"].first { !declared.declares($0) }
         let sketch = SwiftSketch(document: document, strategies: strategies)
         guard let name, let root = describer.rootType, let lines = sketch.declaration(named: name, of: [object]),

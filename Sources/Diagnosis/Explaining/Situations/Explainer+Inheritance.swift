@@ -19,17 +19,13 @@ extension Explainer {
         let found = document.children(of: object).prefix(100).compactMap { document.key($0) }
             .filter { known.contains(strategies.convertKey($0)) }
         guard !found.isEmpty else { return nil }
-        let name = owner.declaredText
-        var explanation = Explanation(.superDecoder)
-        explanation.notes.append(
+        let change = Advice("`super.init(from: decoder)`", .source(.superInitializer(of: owner.declaredText)))
+        return Explanation(
+            .superDecoder,
             "superDecoder() expects what \(parent) reads in an object of its own under \"\(wanted)\", as superEncoder() writes "
-                + "it.")
-        explanation.notes.append(
-            "\(holderName) has \(parent)'s \(found.count == 1 ? "key" : "keys") \(Self.list(found.map { "\"\($0)\"" })) itself."
-        )
-        let change = Advice("`super.init(from: decoder)`", .source(.superInitializer(of: name)))
-        explanation.advice.append("Call \(change) in \(initializer), which reads the same object.")
-        return explanation
+                + "it.",
+            "\(holderName) has \(parent)'s \(found.count == 1 ? "key" : "keys") \(Self.list(found.map { "\"\($0)\"" })) itself.",
+            advice: "Call \(change) in \(initializer), which reads the same object.")
     }
 
     /// Whether the failing call is `superDecoder()`, or opens its container.

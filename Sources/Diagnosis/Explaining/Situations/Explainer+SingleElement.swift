@@ -12,39 +12,40 @@ extension Explainer {
             asking == nil, case .key(let key) = failure.path.components.last,
             let source = declared.sourceProperty(for: key, in: owner)
         else { return nil }
-        var explanation = Explanation(.singleElement)
         let isObject = document.kind(value) == .object
-        explanation.notes.append("\(decoder) reads \(withArticle(type)) from an array: `[…]`.")
-        explanation.notes.append(
+        let arrays = others.filter { document.kind($0) == .array }
+        let notes = [
+            "\(decoder) reads \(withArticle(type)) from an array: `[…]`.",
             isObject
                 ? "The object has the keys of one \(element): a single element without its array."
-                : "The value is a single \(element) without its array.")
-        let arrays = others.filter { document.kind($0) == .array }
-        if let other = arrays.first {
-            explanation.notes.append(
-                "Another value of this property is an array: \(shown(other, limit: 24))\(at(other)).")
-        }
+                : "The value is a single \(element) without its array.",
+        ]
         let sending = sending(
             "[\(raw)]", as: isObject ? "put it in `[…]`" : "send it in an array, [\(shown(place, limit: 24))]")
-        let plain = declaring(as: element)
-        guard source.place.isWrappable else {
-            explanation.advice.append(
+        let plain = declaring(as: element).capitalizedFirst
+        let advice: Advice
+        if source.place.isWrappable {
+            let wrapping = wrapping(
+                ListWrapper(
+                    name: "OneOrMany", comment: "a single element without its array",
+                    other: ["wrappedValue = [try container.decode(Element.self)]"]), on: property, of: owner,
+                words: "accept one element as well as several")
+            // If every value is a single one, the property isn't an array.
+            advice =
+                others.isEmpty || !arrays.isEmpty
+                ? "\(wrapping.capitalizedFirst), or \(sending)." : "\(plain), or \(wrapping)."
+        } else {
+            advice =
                 arrays.isEmpty
-                    ? "\(plain.capitalizedFirst), or \(sending)."
-                    : "Decode one element as well as several in an init(from:), or \(sending).")
-            return explanation
+                ? "\(plain), or \(sending)." : "Decode one element as well as several in an init(from:), or \(sending)."
         }
-        let wrapping = wrapping(
-            ListWrapper(
-                name: "OneOrMany", comment: "a single element without its array",
-                other: ["wrappedValue = [try container.decode(Element.self)]"]), on: property, of: owner,
-            words: "accept one element as well as several")
-        // If every value is a single one, the property isn't an array.
-        explanation.advice.append(
-            others.isEmpty || !arrays.isEmpty
-                ? "\(wrapping.capitalizedFirst), or \(sending)."
-                : "\(plain.capitalizedFirst), or \(wrapping).")
-        return explanation
+        return Explanation(
+            .singleElement, notes + arrays.prefix(1).map(anotherArray), advice: [advice])
+    }
+
+    /// A note on an array elsewhere for the property.
+    private func anotherArray(_ array: JSONDocument.Token) -> String {
+        "Another value of this property is an array: \(shown(array, limit: 24))\(at(array))."
     }
 
     /// Whether a text may be several elements by itself: `red,green`.
@@ -64,14 +65,14 @@ extension Explainer {
             let array = others.first(where: { document.kind($0) == .array }), document.firstChild(object) != nil,
             document.children(of: object).prefix(50).allSatisfy({ fits(member, $0) })
         else { return nil }
-        let note = "Another value of this property is an array: \(shown(array, limit: 24))\(at(array))."
         let wrapper = ListWrapper(
             name: "ListOrValues", comment: "the values of an object, in the order of its keys",
             other: [
                 "let values = try container.decode([String: Element].self)",
                 "wrappedValue = values.sorted { (Int($0.key) ?? .max, $0.key) < (Int($1.key) ?? .max, $1.key) }.map(\\.value)",
             ])
-        return (note, wrapping(wrapper, on: property, of: owner, words: "accept the values of an object as well"))
+        let words = "accept the values of an object as well"
+        return (anotherArray(array), wrapping(wrapper, on: property, of: owner, words: words))
     }
 
     private func wrapping(

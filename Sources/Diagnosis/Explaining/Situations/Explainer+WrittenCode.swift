@@ -20,11 +20,7 @@ extension Explainer {
                 document.kind(value) == .null ? type.isOptional : fits(type, value)
             })
         else { return nil }
-        var explanation = Explanation(.arrayForObject)
         let list = zip(properties, elements).map { "\($0.name): \(shown($1, limit: 24))" }
-        explanation.notes.append(
-            "The values have positions, not keys: the array fits the properties of \(type) in their order "
-                + "(\(list.joined(separator: ", "))).")
         let calls = zip(properties, types).map { property, type in
             let method = type.isOptional ? "decodeIfPresent" : "decode"
             return "\(SwiftName.escaped(property.name)) = try container.\(method)(\(type.unwrapped.text).self)"
@@ -37,10 +33,12 @@ extension Explainer {
                 ["", "func encode(to encoder: any Encoder) throws {", "    var container = encoder.unkeyedContainer()"]
                 + properties.map { "    try container.encode(\(SwiftName.escaped($0.name)))" } + ["}"]
         }
-        explanation.advice.append(
-            "Write an init(from:) for \(type)\(declaredPlace(of: type)) that reads an array: "
+        return Explanation(
+            .arrayForObject,
+            "The values have positions, not keys: the array fits the properties of \(type) in their order "
+                + "(\(list.joined(separator: ", "))).",
+            advice: "Write an init(from:) for \(type)\(declaredPlace(of: type)) that reads an array: "
                 + "\(extending(type, code, quoting: "`decoder.unkeyedContainer()`, then `\(calls[0])` and so on")).")
-        return explanation
     }
 
     /// Advice to add code in an extension of a type.
@@ -53,8 +51,6 @@ extension Explainer {
                     beside: type, code: lines, title: "extension \(type) { init(from:) }", model: nil)))
     }
 
-    private func declaredPlace(of type: String) -> String { declared.place(of: type).map { " (\($0))" } ?? "" }
-
     // MARK: Option sets
 
     /// Explains an array of names for an option set, which decodes from its raw value; nil for other types.
@@ -63,10 +59,9 @@ extension Explainer {
         let names = document.children(of: array).prefix(100).map { document.stringValue($0) }
         let texts = names.compactMap(\.self)
         guard texts.count == names.count, !texts.isEmpty else { return nil }
-        var explanation = Explanation(.containerForValue)
-        explanation.notes.append(
+        let rule =
             "\(set.text) is an OptionSet: it is decoded from its raw value, one number for all options. The payload has their "
-                + "names.")
+            + "names."
         let options = declared.staticNames(of: set.text)
         let pairs = texts.compactMap { text in
             options.first { KeySpelling($0).letters == KeySpelling(text).letters }.map { (text: text, option: $0) }
@@ -75,10 +70,11 @@ extension Explainer {
         let rest = options.filter { option in !pairs.contains { $0.option == option } }.map { (text: $0, option: $0) }
         let all = (pairs + rest).filter { seen.insert($0.option).inserted }
         guard pairs.count == texts.count else {
-            explanation.advice.append(
-                "Write an init(from:) for \(set.text)\(declaredPlace(of: set.text)) that reads [String] and inserts an option for "
+            return Explanation(
+                .containerForValue, rule,
+                advice:
+                    "Write an init(from:) for \(set.text)\(declaredPlace(of: set.text)) that reads [String] and inserts an option for "
                     + "each name, or send the number.")
-            return explanation
         }
         var code = [
             "private static var names: [(name: String, option: \(set.text))] {",
@@ -98,11 +94,11 @@ extension Explainer {
                 "    try container.encode(Self.names.filter { contains($0.option) }.map(\\.name))", "}",
             ]
         }
-        explanation.advice.append(
-            "Write an init(from:) for \(set.text)\(declaredPlace(of: set.text)) that reads "
+        return Explanation(
+            .containerForValue, rule,
+            advice: "Write an init(from:) for \(set.text)\(declaredPlace(of: set.text)) that reads "
                 + "\(extending(set.text, code, quoting: "[String] and inserts an option for each name")); "
                 + "decide what an unknown name does.")
-        return explanation
     }
 
     // MARK: Unlabelled values of enums
@@ -118,10 +114,9 @@ extension Explainer {
             let cases = declared.cases(of: owner.text), let failing = cases.first(where: { $0.key == caseKey })
         else { return nil }
         let name = owner.declaredText
-        var explanation = Explanation(.enumPayload)
-        explanation.notes.append(
+        let rule =
             "The synthesized init(from:) of \(name) reads a value without a label under the key \"\(wanted)\": it expects "
-                + "`{\"\(caseKey)\": {\"\(wanted)\": …}}`. Only Swift writes that key.")
+            + "`{\"\(caseKey)\": {\"\(wanted)\": …}}`. Only Swift writes that key."
         let words = "decodes the value of \(failing.name) from \"\(caseKey)\" itself"
         let place = declaredPlace(of: name)
         guard failing.values.count == 1, cases.allSatisfy(\.isReadable),
@@ -129,14 +124,15 @@ extension Explainer {
             fits(TypeExpression(only.type), object)
                 || declared.keys(of: only.type).isEmpty
         else {
-            explanation.advice.append("Write an init(from:) for \(name)\(place) that \(words).")
-            return explanation
+            return Explanation(
+                .enumPayload, rule, advice: "Write an init(from:) for \(name)\(place) that \(words).")
         }
         let code = Self.code(decoding: cases, isEncodable: declared.inherits(name, "Codable"))
-        explanation.advice.append(
-            "Write an init(from:) for \(name)\(place) that \(extending(name, code, quoting: words)), or give the value a label."
+        return Explanation(
+            .enumPayload, rule,
+            advice:
+                "Write an init(from:) for \(name)\(place) that \(extending(name, code, quoting: words)), or give the value a label."
         )
-        return explanation
     }
 
     /// An `init(from:)` that reads each case of an enum under its key: one value as it is, several by their labels.
@@ -220,17 +216,16 @@ extension Explainer {
             case .dictionary: "[:]"
             case .named, .other: nil
             }
-        var explanation = Explanation(.keyMissing)
-        explanation.notes.append(
+        let rule =
             "The synthesized init(from:) decodes the wrapper \(wrapper.text), which isn't optional, so it needs the key"
-                + (type.isOptional
-                    ? ", although `\(property.name)` is a \(type.text); `= nil` doesn't change that." : "."))
+            + (type.isOptional ? ", although `\(property.name)` is a \(type.text); `= nil` doesn't change that." : ".")
         let name = wrapper.declaredText
         guard let empty else {
-            explanation.advice.append(
-                "Add an overload of KeyedDecodingContainer.decode(_:forKey:) for \(name) that uses decodeIfPresent and a default, "
+            return Explanation(
+                .keyMissing, rule,
+                advice:
+                    "Add an overload of KeyedDecodingContainer.decode(_:forKey:) for \(name) that uses decodeIfPresent and a default, "
                     + "or send \(sendingKey(wanted)).")
-            return explanation
         }
         let code = [
             "extension KeyedDecodingContainer {",
@@ -244,21 +239,23 @@ extension Explainer {
                 .declarations(
                     beside: owner.declaredText, code: code,
                     title: "extension KeyedDecodingContainer { decode(\(wrapper.text).self) }", model: nil)))
-        explanation.advice.append("If the key may be missing, add \(overload); otherwise send \(sendingKey(wanted)).")
-        return explanation
+        return Explanation(
+            .keyMissing, rule,
+            advice: "If the key may be missing, add \(overload); otherwise send \(sendingKey(wanted)).")
     }
 
-    /// Advice to read an empty string as nil with a property wrapper, for an optional property that synthesized code
-    /// reads; nil for other values.
+    /// Advice to read an empty string as nil with a property wrapper or to send null, for an optional property that
+    /// synthesized code reads; nil for other values.
     var readingEmptyAsNil: Advice? {
-        guard let place, document.stringValue(place)?.isEmpty == true, let property, property.isOptional,
-            let owner, asking == nil, case .key(let key) = failure.path.components.last,
+        guard text?.isEmpty == true, let property, property.isOptional, let owner, asking == nil,
+            case .key(let key) = failure.path.components.last,
             let source = declared.sourceProperty(for: key, in: owner), source.place.isWrappable
         else { return nil }
         let change = SourceChange.ownWrapper(name: "NilIfEmpty", code: Self.nilIfEmpty, on: emptyOptionals)
-        return Advice(
-            "treat \"\" as nil, for example with a property wrapper, `@NilIfEmpty var \(property.name): \(property.type ?? "")`"
+        let treating = Advice(
+            "Treat \"\" as nil, for example with a property wrapper, `@NilIfEmpty var \(property.name): \(property.type ?? "")`"
                 + declaredAt, .source(change))
+        return "\(treating), or send \(sending("null"))."
     }
 
     /// The optional properties of types other than String whose value is an empty string, in the failing object and
@@ -332,7 +329,7 @@ extension Explainer {
         let names = flags.map { SourceChange.PropertyName(owner: owner.declaredText, property: $0.name) }
         let change = SourceChange.ownWrapper(name: "Flag", code: Self.flag, on: names)
         return Advice(
-            "accept 0 and 1 as well, also in quotes, for example with a property wrapper, `@Flag` on "
+            "Accept 0 and 1 as well, also in quotes, for example with a property wrapper, `@Flag` on "
                 + Self.list(names.map { "`\($0.owner).\($0.property)`" }), .source(change))
     }
 

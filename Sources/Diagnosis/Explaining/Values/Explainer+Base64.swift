@@ -5,50 +5,41 @@ import SwiftDeclarations
 // Text that is not Base64: what is wrong, and at which character.
 extension Explainer {
     func badBase64() -> Explanation {
-        var explanation = Explanation(.base64)
         if let own = ownWords("data", "data") {
-            explanation.notes.append(own)
-            explanation.advice.append(
-                "Send the bytes in the form that the strategy reads, or \(declaring(as: "String")).")
-            return explanation
-        }
-        guard let place, let text = document.stringValue(place) else {
-            explanation.notes.append(
-                "\(decoder) reads Data from a Base64 string or, with data: deferred, from an array of numbers from 0 to 255."
-            )
-            if let form = dataForms.first { explanation.advice.append(decoding(form)) }
-            let elements = place.map { document.children(of: $0).prefix(2000).map { $0 } } ?? []
-            let odd = elements.first { UInt8(document.sourceText($0, limit: 20)) == nil }
-            if let odd { explanation.notes.append("\(shown(odd)) isn't a byte.") }
-            explanation.advice.append("Send an array of numbers from 0 to 255, or \(declaring(as: "[Int]")).")
-            return explanation
-        }
-        switch strategies.data {
-        case .base64:
-            explanation.notes.append(
-                "\(decoder) reads Data from Base64: letters, digits, + and /, padded with = to a multiple of four characters."
-            )
-            explanation.notes.append(Self.fault(inBase64: text).note)
-        default:
-            explanation.notes.append(
-                "With data: \(strategies.data.printed), \(decoder) reads Data from \(strategies.data.inWords).")
+            return Explanation(
+                .base64, own,
+                advice: "Send the bytes in the form that the strategy reads, or \(declaring(as: "String")).")
         }
         let forms = dataForms
-        if let form = forms.first { explanation.advice.append(decoding(form)) }
-        if let note = otherForm(besides: forms) { explanation.notes.append(note) }
-        let advice = Self.fault(inBase64: text).advice
-        explanation.advice.append(
-            advice ?? "Send \(sending("\"AAAA\"", as: "Base64")), or \(declaring(as: "String")).")
-        return explanation
+        let likeliest = forms.prefix(1).map(decoding)
+        guard let text else {
+            let elements = place.map { document.children(of: $0).prefix(2000).map { $0 } } ?? []
+            let odd = elements.first { UInt8(document.sourceText($0, limit: 20)) == nil }
+            let rule =
+                "\(decoder) reads Data from a Base64 string or, with data: deferred, from an array of numbers from 0 to 255."
+            return Explanation(
+                .base64, [rule] + (odd.map { ["\(shown($0)) isn't a byte."] } ?? []),
+                advice: likeliest + ["Send an array of numbers from 0 to 255, or \(declaring(as: "[Int]"))."])
+        }
+        let fault = Self.fault(inBase64: text)
+        let rules =
+            strategies.data == .base64
+            ? [
+                "\(decoder) reads Data from Base64: letters, digits, + and /, padded with = to a multiple of four characters.",
+                fault.note,
+            ]
+            : ["With data: \(strategies.data.printed), \(decoder) reads Data from \(strategies.data.inWords)."]
+        return Explanation(
+            .base64, rules + [otherForm(besides: forms)].compactMap(\.self),
+            advice: likeliest + [
+                fault.advice ?? "Send \(sending("\"AAAA\"", as: "Base64")), or \(declaring(as: "String"))."
+            ])
     }
 
     /// The forms that all data of the payload has, as far as it is known, the likeliest first.
     var dataForms: [DataStrategy] {
         guard document.foreign == nil else { return [] }
-        return DataStrategy.reading(
-            dataValues.map { String(decoding: document.text[document.span($0)], as: UTF8.self) }
-        )
-        .filter { $0 != strategies.data }
+        return DataStrategy.reading(dataValues.map { raw($0) }).filter { $0 != strategies.data }
     }
 
     /// Advice to decode data in a form.
@@ -61,7 +52,7 @@ extension Explainer {
     /// A note on data in another form than the value, if no strategy reads both.
     func otherForm(besides forms: [DataStrategy]) -> String? {
         guard forms.isEmpty, let place, let other = dataValues.first(where: { $0 != place }),
-            !DataStrategy.reading([String(decoding: document.text[document.span(place)], as: UTF8.self)]).isEmpty
+            !DataStrategy.reading([raw(place)]).isEmpty
         else { return nil }
         return
             "Another Data, \(shown(other))\(at(other)), is in another form, and a data strategy applies to all Data of a decode."

@@ -13,29 +13,25 @@ extension Explainer {
 
     func unknownRawValue() -> Explanation {
         guard declared.isEnum(type) != false else { return refusedRawValue() }
-        var explanation = Explanation(.unknownCase)
-        explanation.notes.append(
-            "\(type) is decoded from its raw value, which must match a case exactly, including capitalization and "
-                + "spaces.")
+        let rule =
+            "\(type) is decoded from its raw value, which must match a case exactly, including capitalization and spaces."
         let values = declared.rawValues(of: type)
-        explanation.rawValues = values
         let text = shown(place, limit: 60)
-        if values.isEmpty {
-            explanation.advice.append(
-                "Add \(caseAdvice(text, place: "")), \(fallbackAdvice).")
-            return explanation
+        guard !values.isEmpty else {
+            return Explanation(.unknownCase, rule, advice: "Add \(caseAdvice(text, place: "")), \(fallbackAdvice).")
         }
-        explanation.notes.append("\(type)'s raw values are \(Self.list(values, limit: 12)).")
         let near = nearest(to: text, among: values)
+        let start: Advice = near.map { "Send \(sending($0)), or add" } ?? "Add"
+        var explanation = Explanation(
+            .unknownCase, rule, "\(type)'s raw values are \(Self.list(values, limit: 12)).",
+            advice: "\(start) \(caseAdvice(text, place: declaredPlace(of: type))), \(fallbackAdvice).")
+        explanation.rawValues = values
         explanation.nearRawValue = near
-        let place = declared.place(of: type).map { " (\($0))" } ?? ""
         if let near {
             let isCapitals = near.lowercased() == text.lowercased()
             explanation.notes.append(
                 isCapitals ? "\(near) differs only in capitalization." : "\(near) is the closest.")
         }
-        let start: Advice = near.map { "Send \(sending($0)), or add" } ?? "Add"
-        explanation.advice.append("\(start) \(caseAdvice(text, place: place)), \(fallbackAdvice).")
         return explanation
     }
 
@@ -52,12 +48,10 @@ extension Explainer {
 
     /// Explains a raw value that a type other than an enum rejects in its `init(rawValue:)`.
     private func refusedRawValue() -> Explanation {
-        let place = declared.place(of: type).map { " (\($0))" } ?? ""
-        return Explanation(
+        Explanation(
             .refused,
-            [
-                "\(type) is decoded from its raw value, and \(type)(rawValue:) returned nil for \(shown(self.place, limit: 60))."
-            ], advice: ["Check what \(type)(rawValue:) accepts\(place), or send another value."])
+            "\(type) is decoded from its raw value, and \(type)(rawValue:) returned nil for \(shown(place, limit: 60)).",
+            advice: "Check what \(type)(rawValue:) accepts\(declaredPlace(of: type)), or send another value.")
     }
 
     /// Other advice on unknown values that works for this enum, as the end of a sentence.
@@ -105,44 +99,41 @@ extension Explainer {
         guard !cases.isEmpty, declared.rawValues(of: type).isEmpty, wantedShape == .object,
             !declared.isWrittenByHand(type)
         else { return nil }
-        var explanation = Explanation(.enumPayload)
-        let text = place.flatMap { document.stringValue($0) }
         let named = text.flatMap { cases.contains($0) ? $0 : nil }
-        explanation.notes.append(
+        let form = sending(
+            "{\"\(named ?? cases[0])\": {}}", as: named.map { "`{\"\($0)\": {}}`" } ?? "such an object")
+        var explanation = Explanation(
+            .enumPayload,
             "\(decoder) reads \(type) from an object whose one key is the case's name, even for a case without values: "
-                + "`{\"\(named ?? cases[0])\": {…}}`.")
-        explanation.notes.append("Its cases are \(Self.list(cases.map { "\"\($0)\"" }, limit: 12)).")
-        explanation.rawValues = cases.map { "\"\($0)\"" }
-        let place = declared.place(of: type).map { " (\($0))" } ?? ""
-        explanation.advice.append(
-            "Send \(sending("{\"\(named ?? cases[0])\": {}}", as: named.map { "`{\"\($0)\": {}}`" } ?? "such an object")), or write an init(from:) for \(type)\(place) that "
+                + "`{\"\(named ?? cases[0])\": {…}}`.",
+            "Its cases are \(Self.list(cases.map { "\"\($0)\"" }, limit: 12)).",
+            advice: "Send \(form), or write an init(from:) for \(type)\(declaredPlace(of: type)) that "
                 + "reads the payload's form.")
+        explanation.rawValues = cases.map { "\"\($0)\"" }
         return explanation
     }
 
     /// Explains an object that should have one key, the name of a case.
     func enumWithPayload() -> Explanation? {
         guard failure.textFact == .notOneCase, let object = place else { return nil }
-        var explanation = Explanation(.enumPayload)
         let keys = document.children(of: object).prefix(50).compactMap { document.key($0) }
         let cases = declared.caseNames(of: type)
-        explanation.notes.append(
-            "\(decoder) reads \(type) from an object in which exactly one key is the name of a case: "
-                + "`{\"\(cases.first ?? "name")\": {…}}`.")
         let shown = Self.list(keys.map { "\"\(Self.shortened($0))\"" })
         let known = keys.filter { cases.contains(strategies.convertKey($0)) }
-        switch keys.count {
-        case 0: explanation.notes.append("The object has no key.")
-        case 1: explanation.notes.append("Its only key is \(shown), which isn't a case of \(type).")
-        default:
-            explanation.notes.append(
-                cases.isEmpty
-                    ? "The object has the keys \(shown)."
-                    : known.count > 1
-                        ? "The object has \(known.count) keys that name a case: \(Self.list(known.map { "\"\($0)\"" }))."
-                        : "The object has the keys \(shown), none of which is a case of \(type).")
-        }
-        let place = declared.place(of: type).map { " (\($0))" } ?? ""
+        let found =
+            switch keys.count {
+            case 0: "The object has no key."
+            case 1: "Its only key is \(shown), which isn't a case of \(type)."
+            case _ where cases.isEmpty: "The object has the keys \(shown)."
+            case _ where known.count > 1:
+                "The object has \(known.count) keys that name a case: \(Self.list(known.map { "\"\($0)\"" }))."
+            default: "The object has the keys \(shown), none of which is a case of \(type)."
+            }
+        var explanation = Explanation(
+            .enumPayload,
+            "\(decoder) reads \(type) from an object in which exactly one key is the name of a case: "
+                + "`{\"\(cases.first ?? "name")\": {…}}`.",
+            found)
         if !cases.isEmpty {
             explanation.notes.append("Its cases are \(Self.list(cases.map { "\"\($0)\"" }, limit: 12)).")
             explanation.rawValues = cases.map { "\"\($0)\"" }
@@ -150,14 +141,15 @@ extension Explainer {
         if known.isEmpty, let (note, advice) = decodingByMember(of: object) {
             explanation.code = .discriminator
             explanation.notes.append(note)
-            explanation.advice.append(advice)
+            explanation.advice = [advice]
             return explanation
         }
-        explanation.advice.append(
+        explanation.advice = [
             known.count > 1
                 ? "Send only one of these keys."
-                : "Send an object whose only key is a case's name, or write an init(from:) for \(type)\(place) that reads "
-                    + "the payload's form.")
+                : "Send an object whose only key is a case's name, or write an init(from:) for \(type)"
+                    + "\(declaredPlace(of: type)) that reads the payload's form."
+        ]
         return explanation
     }
 }

@@ -12,7 +12,7 @@ extension Explainer {
             return ownKind()
         }
         switch (found, wantedShape) {
-        case (.null, _): return nullForBool()
+        case (.null, _): return nullValue()
         case (.string, .date), (.number, .date): return wrongDate()
         case (.string, .number): return stringForNumber()
         case (.number, .string): return numberForString()
@@ -28,30 +28,33 @@ extension Explainer {
     /// Explains a nested container that the model opens on a value of another kind.
     func wrongContainer() -> Explanation {
         let container = describer.containerName(failure)
-        var explanation = Explanation(
-            found == .array ? .arrayForObject : found == .object ? .objectForArray : .valueForContainer)
         let name = owner?.text ?? "The model"
-        if case .key(let key)? = failure.path.components.last, declared.caseNames(of: name).contains(key) {
-            explanation.notes.append("The values of the case \(key) are the members of \(container).")
-        } else {
-            explanation.notes.append("\(name).init(from:) opens a container here that needs \(container).")
-        }
-        explanation.advice.append(
-            container == "an array" && found.isScalar
+        let rule =
+            if case .key(let key)? = failure.path.components.last, declared.caseNames(of: name).contains(key) {
+                "The values of the case \(key) are the members of \(container)."
+            } else {
+                "\(name).init(from:) opens a container here that needs \(container)."
+            }
+        return Explanation(
+            containerCode, rule,
+            advice: container == "an array" && found.isScalar
                 ? "Send \(sending("[\(raw)]", as: "an array, such as [\(shown(place, limit: 24))]"))."
-                : "Send \(sending(container == "an array" ? "[]" : "{}", as: container))."
-        )
-        return explanation
+                : "Send \(sending(container == "an array" ? "[]" : "{}", as: container)).")
+    }
+
+    /// The code for code of the model that opens a container of another kind than the value.
+    private var containerCode: FailureCode {
+        found == .array ? .arrayForObject : found == .object ? .objectForArray : .valueForContainer
     }
 
     /// Explains a single value of the wrong kind, such as true for a date.
     private func otherValue() -> Explanation {
         Explanation(
             .valueForContainer,
-            ["\(decoder) reads \(withArticle(type)) from \(describer.source(of: type, strategies))."],
-            advice: [
+            "\(decoder) reads \(withArticle(type)) from \(describer.source(of: type, strategies)).",
+            advice:
                 "Send \(Advice(describer.source(of: type, strategies), example.remedies)), or \(declaring(as: "Bool"))."
-            ])
+        )
     }
 
     /// Explains a date or data in a property list, which has its own kinds for them.
@@ -69,12 +72,10 @@ extension Explainer {
             }
         return Explanation(
             .valueForContainer,
-            [
-                wantsOwn
-                    ? "\(decoder) reads a Date only from a date, and Data only from data."
-                    : "\(decoder) reads \(withArticle(type)) only from \(describer.source(of: type, strategies))."
-            ],
-            advice: [other.isEmpty ? "Write \(own) here." : "Write \(own) here, or \(declaring(as: other))."])
+            wantsOwn
+                ? "\(decoder) reads a Date only from a date, and Data only from data."
+                : "\(decoder) reads \(withArticle(type)) only from \(describer.source(of: type, strategies)).",
+            advice: other.isEmpty ? "Write \(own) here." : "Write \(own) here, or \(declaring(as: other)).")
     }
 
     /// The form that the model expects: the container that it opened, or else the form that the type is decoded from.
@@ -89,84 +90,76 @@ extension Explainer {
     // MARK: Strings, numbers and Bools
 
     private func stringForNumber() -> Explanation {
-        var explanation = Explanation(.stringForNumber)
-        let text = place.flatMap { document.stringValue($0) } ?? ""
-        let isNumber = FoundNumber.isJSON(text)
-        explanation.notes.append(
+        let text = text ?? ""
+        let rule =
             converted.map { "`@Convertible` converts a string to \(withArticle($0.text)) only if nothing is lost." }
-                ?? "\(decoder) never converts a string to a number.")
+            ?? "\(decoder) never converts a string to a number."
         if let other = FoundNumber.inJSON(text), other != text {
-            explanation.notes.append("\(shown(place)) isn't a number in JSON; as one it is \(other).")
-            explanation.advice.append(
-                "Send \(sending(other)) without quotes, or \(declaring(as: "String", then: " and convert it")).")
-        } else if isNumber {
-            let isWhole = FoundNumber.integers.contains(type)
-            let fits = !isWhole || FoundNumber(text).fits(type)
-            explanation.notes.append(
-                fits
-                    ? "Without the quotes it would be the number \(Self.shortened(text))."
-                    : "Without the quotes it would be \(Self.shortened(text)), which doesn't fit in \(type) either.")
-            if let oneCase {
-                let value = oneCaseValues.contains(text) ? text : oneCase
-                explanation.advice.append(
-                    "Send \(sending(value)) without quotes, or \(declaring(as: "String", then: " and convert it")).")
-                return explanation
-            }
-            if fits, !describer.isCaseValue(failure), converted == nil, isConvertible {
-                let other = otherNumber
-                let declared = other?.allNumbers != false ? type : "String"
-                if let other {
-                    explanation.notes.append(
-                        "Another value of this property is a number: \(shown(other.token))\(at(other.token)).")
-                }
-                explanation.advice.append(
-                    "Send \(sending(text, as: Self.shortened(text))) without quotes, or accept both: \(converting(declared))."
-                )
-                return explanation
-            }
-            explanation.advice.append(
-                fits
-                    ? "Send \(sending(text, as: Self.shortened(text))) without quotes\(orDeclaringText)."
-                    : "Send a number that fits, without quotes, or \(declaring(as: "String", then: " and convert it"))."
+            return Explanation(
+                .stringForNumber, rule, "\(shown(place)) isn't a number in JSON; as one it is \(other).",
+                advice: "Send \(sending(other)) without quotes, or \(declaringText).")
+        }
+        if FoundNumber.isJSON(text) { return numberInQuotes(text, rule) }
+        if let outer = outerType?.unwrapped.text, let value = declared.rawValue(ofCase: text, in: outer) {
+            return Explanation(
+                .stringForNumber, rule,
+                "\(shown(place)) is the name of a case of \(outer), whose raw value is \(value).",
+                advice: "Send \(sending(value)), or \(declaring(as: "String")).")
+        }
+        if let number = Self.localized(text) {
+            return Explanation(
+                .stringForNumber, rule,
+                "\(shown(place)) is a number in a localized format; in JSON it is \(number).",
+                advice:
+                    "Send \(sending(number)), or \(declaring(as: "String", then: " and parse it with the right locale"))."
             )
-        } else if let outer = outerType?.unwrapped.text, let value = declared.rawValue(ofCase: text, in: outer) {
-            explanation.notes.append("\(shown(place)) is the name of a case of \(outer), whose raw value is \(value).")
-            explanation.advice.append("Send \(sending(value)), or \(declaring(as: "String")).")
-        } else if let number = Self.localized(text) {
-            explanation.notes.append("\(shown(place)) is a number in a localized format; in JSON it is \(number).")
-            explanation.advice.append(
-                "Send \(sending(number)), or \(declaring(as: "String", then: " and parse it with the right locale"))."
-            )
-        } else {
-            if let note = oddFloat(text) {
-                explanation.notes.append(note)
-            } else {
+        }
+        let null: Advice = text.isEmpty && isOptional ? "\(sending("null")) or " : ""
+        let zero = sending(isOptional ? "null" : "0", as: isOptional ? "null" : "a number")
+        return Explanation(
+            .stringForNumber, rule,
+            oddFloat(text)
+                ?? (text.isEmpty ? "The string is empty." : "\(shown(place)) isn't a number even without the quotes."),
+            advice: readingFloats.map { "Decode with \($0), or send \(zero)." } ?? readingEmptyAsNil
+                ?? "Send \(null)\(example), or \(declaring(as: "String")).")
+    }
+
+    /// Explains a string whose content is a number as JSON writes it.
+    private func numberInQuotes(_ text: String, _ rule: String) -> Explanation {
+        let fits = !FoundNumber.integers.contains(type) || FoundNumber(text).fits(type)
+        var explanation = Explanation(
+            .stringForNumber, rule,
+            fits
+                ? "Without the quotes it would be the number \(Self.shortened(text))."
+                : "Without the quotes it would be \(Self.shortened(text)), which doesn't fit in \(type) either.")
+        let number = sending(text, as: Self.shortened(text))
+        if let oneCase {
+            let value = oneCaseValues.contains(text) ? text : oneCase
+            explanation.advice = ["Send \(sending(value)) without quotes, or \(declaringText)."]
+        } else if !fits {
+            explanation.advice = ["Send a number that fits, without quotes, or \(declaringText)."]
+        } else if describer.caseValue(failure) == nil, converted == nil, isConvertible {
+            let other = otherNumber
+            if let other {
                 explanation.notes.append(
-                    text.isEmpty ? "The string is empty." : "\(shown(place)) isn't a number even without the quotes.")
+                    "Another value of this property is a number: \(shown(other.token))\(at(other.token)).")
             }
-            if let floats = readingFloats {
-                explanation.advice.append(
-                    "Decode with \(floats), or send \(sending(isOptional ? "null" : "0", as: isOptional ? "null" : "a number"))."
-                )
-                return explanation
-            }
-            if let empty = readingEmptyAsNil {
-                explanation.advice.append("\(empty.capitalizedFirst), or send \(sending("null")).")
-                return explanation
-            }
-            let null: Advice = text.isEmpty && isOptional ? "\(sending("null")) or " : ""
-            explanation.advice.append(
-                "Send \(null)\(example), or \(declaring(as: "String")).")
+            let accepting = converting(other?.allNumbers != false ? type : "String")
+            explanation.advice = ["Send \(number) without quotes, or accept both: \(accepting)."]
+        } else {
+            explanation.advice = ["Send \(number) without quotes\(orDeclaringText)."]
         }
         return explanation
     }
 
+    /// `declare City.area: String and convert it`.
+    private var declaringText: Advice { declaring(as: "String", then: " and convert it") }
+
     /// `, declare City.area: String and convert it, or decode with scalars: lossless to see the result`.
     private var orDeclaringText: Advice {
-        let text = declaring(as: "String", then: " and convert it")
-        guard strategies.scalars != .lossless else { return " or \(text)" }
+        guard strategies.scalars != .lossless else { return " or \(declaringText)" }
         let lossless = Advice("decode with scalars: lossless", .strategy(\.scalars, .lossless))
-        return ", \(text), or \(lossless) to see the result"
+        return ", \(declaringText), or \(lossless) to see the result"
     }
 
     /// `@Convertible` on the property, declared as a type.
@@ -205,7 +198,7 @@ extension Explainer {
     /// The strategy that reads this string, and the other ones of this property, as numbers that JSON can't write.
     private var readingFloats: Advice? {
         guard document.foreign == nil, strategies.floats == .throw, ["Double", "Float", "CGFloat"].contains(type),
-            let text = place.flatMap({ document.stringValue($0) }), FloatWord(text.utf8) != nil
+            let text, FloatWord(text.utf8) != nil
         else { return nil }
         let texts = ([place].compactMap(\.self) + others).filter { document.kind($0) == .string }
             .map { String(decoding: document.text[document.span($0)].dropFirst().dropLast(), as: UTF8.self) }
@@ -215,75 +208,57 @@ extension Explainer {
     }
 
     private func numberForString() -> Explanation {
-        var explanation = Explanation(.numberForString)
         let number = shown(place)
         let outer = outerType?.unwrapped.name ?? type
         if let own = ["URL", "UUID"].first(where: { $0 == type || $0 == outer }) {
-            explanation.notes.append("\(decoder) reads \(withArticle(own)) from a string.")
-            explanation.advice.append("Send \(withArticle(own)) in a string; the number \(number) isn't one.")
-            return explanation
+            return Explanation(
+                .numberForString, "\(decoder) reads \(withArticle(own)) from a string.",
+                advice: "Send \(withArticle(own)) in a string; the number \(number) isn't one.")
         }
         if let defect = place.flatMap({ document.defects(of: $0).first { !$0.isInKey } }) {
-            explanation.notes.append("\(number) isn't a valid JSON number either: \(defect.fault.message.ended)")
-            explanation.advice.append("Send \"\(number)\".")
-            return explanation
+            return Explanation(
+                .numberForString, "\(number) isn't a valid JSON number either: \(defect.fault.message.ended)",
+                advice: "Send \"\(number)\".")
         }
-        explanation.notes.append("\(decoder) never converts a number to a string: \(number) isn't \"\(number)\".")
-        if let oneCase {
-            explanation.advice.append("Send \(oneCase), or \(declaring(as: "Int")).")
-            return explanation
-        }
-        let isWhole = NumberLiteral(number).map { $0.isWhole } ?? false
-        explanation.advice.append(
-            type == "String"
-                ? "Send \(sending("\"\(number)\"")), or \(declaring(as: isWhole ? "Int" : "Double"))."
-                : "Send a string, or make \(type) read numbers, too.")
-        return explanation
+        let isWhole = NumberLiteral(number)?.hasFraction == false
+        return Explanation(
+            .numberForString, "\(decoder) never converts a number to a string: \(number) isn't \"\(number)\".",
+            advice: oneCase.map { "Send \($0), or \(declaring(as: "Int"))." }
+                ?? (type == "String"
+                    ? "Send \(sending("\"\(number)\"")), or \(declaring(as: isWhole ? "Int" : "Double"))."
+                    : "Send a string, or make \(type) read numbers, too."))
     }
 
     private func boolMismatch() -> Explanation {
-        var explanation = Explanation(.boolMismatch)
-        let value = shown(place)
-        if wantedShape == .bool {
-            explanation.notes.append(
-                found == .number
-                    ? "\(decoder) reads a Bool only from true and false, never from a number such as 1 or 0."
-                    : "\(decoder) reads a Bool only from true and false, never from a string such as \"true\" or \"yes\"."
-            )
-            if let flags = readingFlags {
-                explanation.advice.append(
-                    "\(flags.capitalizedFirst), or send \(sending(Self.bool(for: value))).")
-                return explanation
-            }
-            let isWord = ["0", "1", "\"true\"", "\"false\"", "\"yes\"", "\"no\""].contains(value.lowercased())
-            let other = found == .number ? "Int" : "String"
-            let bool = isWord ? Self.bool(for: value) : "true or false"
-            explanation.advice.append(
-                "Send \(isWord ? sending(bool) : example)\(found == .number ? "" : " without quotes"), or \(declaring(as: other))."
-            )
-        } else {
-            explanation.notes.append(
-                "\(decoder) never converts true or false to \(wantedShape == .string ? "a string" : "a number").")
-            explanation.advice.append(
-                "Send \(example), or \(declaring(as: "Bool")).")
+        guard wantedShape == .bool else {
+            return Explanation(
+                .boolMismatch,
+                "\(decoder) never converts true or false to \(wantedShape == .string ? "a string" : "a number").",
+                advice: "Send \(example), or \(declaring(as: "Bool")).")
         }
-        return explanation
-    }
-
-    private static func bool(for text: String) -> String {
-        ["1", "\"true\"", "\"yes\""].contains(text.lowercased()) ? "true" : "false"
+        let value = shown(place).lowercased()
+        let isNumber = found == .number
+        let isTrue = ["1", "\"true\"", "\"yes\""].contains(value)
+        let isWord = isTrue || ["0", "\"false\"", "\"no\""].contains(value)
+        let bool = sending(isTrue ? "true" : "false")
+        return Explanation(
+            .boolMismatch,
+            "\(decoder) reads a Bool only from true and false, never from "
+                + (isNumber ? "a number such as 1 or 0." : "a string such as \"true\" or \"yes\"."),
+            advice: readingFlags.map { "\($0), or send \(bool)." }
+                ?? "Send \(isWord ? bool : example)\(isNumber ? "" : " without quotes"), or \(declaring(as: isNumber ? "Int" : "String"))."
+        )
     }
 
     // MARK: Objects and arrays
 
     private func objectForArray() -> Explanation {
-        var explanation = Explanation(.objectForArray)
-        guard let object = place else { return explanation }
+        guard let object = place else { return Explanation(.objectForArray) }
         if let error = errorResponse(object) { return error }
-        if let data = byteArray(explanation) { return data }
+        if let data = byteArray(.objectForArray) { return data }
         if requested?.value != nil { return dictionaryKeys() }
         if let own = ownContainer("an array: `[…]`") { return own }
-        explanation.notes.append("\(decoder) reads \(describer.withArticle(type)) from an array: `[…]`.")
+        let rule = "\(decoder) reads \(withArticle(type)) from an array: `[…]`."
         let arrays = arrays(in: object)
         let isOne = looksLike(element, object)
         // An element may itself have arrays of something else.
@@ -291,210 +266,211 @@ extension Explainer {
         if isOne, !isList, let single = singleElement(object) { return single }
         if let best = arrays.first, isList || !isOne {
             let number = document.childCount(best.token)
-            explanation.notes.append(
-                "There is an array under \"\(best.keys)\" (\(line(best.token))), with \(Self.count(number, "element"))."
-            )
-            if arrays.count > 1 {
-                explanation.notes.append(
-                    "There is also an array under \(Self.list(arrays.dropFirst().map { "\"\($0.keys)\"" })).")
-            }
-            explanation.advice.append(unwrapping(best.keys, as: type, best.token))
-        } else {
-            explanation.notes.append(
-                isOne
-                    ? "The object has the keys of one \(element): a single element without its array."
-                    : "No member of the object is an array either; \(keys(of: object)).")
-            if let values = readingValues(of: object) {
-                explanation.notes.append(values.note)
-                explanation.advice.append("\(values.advice.capitalizedFirst), or send an array.")
-                return explanation
-            }
-            if isNumbered(object), document.childCount(object) > 0 {
-                explanation.notes.append(
-                    "Its keys are ascending numbers: PHP writes an array this way if some indexes are missing.")
-                explanation.advice.append(
-                    "Send an array (in PHP: array_values()), or \(declaring(as: "[Int: \(element)]")).")
-                return explanation
-            }
-            let isValues = isOne ? false : document.children(of: object).allSatisfy { document.kind($0) == .object }
-            if isValues, document.childCount(object) > 0 {
-                explanation.advice.append(
-                    "If the keys identify the values, \(declaring(as: "[String: \(element)]")); otherwise send "
-                        + "an array.")
-            } else {
-                explanation.advice.append(
-                    isOne
-                        ? "\(declaring(as: element).capitalizedFirst), or \(sending("[\(raw)]", as: "put it in `[…]`"))."
-                        : "Send an array: `[…]`.")
-            }
+            let others = arrays.dropFirst().map { "\"\($0.keys)\"" }
+            return Explanation(
+                .objectForArray,
+                [
+                    rule,
+                    "There is an array under \"\(best.keys)\" (\(line(best.token))), with \(Self.count(number, "element")).",
+                ] + (others.isEmpty ? [] : ["There is also an array under \(Self.list(others))."]),
+                advice: [unwrapping(best.keys, as: type, best.token)])
         }
-        return explanation
+        var notes = [
+            rule,
+            isOne
+                ? "The object has the keys of one \(element): a single element without its array."
+                : "No member of the object is an array either; \(keys(of: object)).",
+        ]
+        let members = document.children(of: object)
+        let advice: Advice
+        if let values = readingValues(of: object) {
+            notes.append(values.note)
+            advice = "\(values.advice.capitalizedFirst), or send an array."
+        } else if isNumbered(object) {
+            notes.append("Its keys are ascending numbers: PHP writes an array this way if some indexes are missing.")
+            advice = "Send an array (in PHP: array_values()), or \(declaring(as: "[Int: \(element)]"))."
+        } else if isOne {
+            advice = "\(declaring(as: element).capitalizedFirst), or \(sending("[\(raw)]", as: "put it in `[…]`"))."
+        } else if document.firstChild(object) != nil, members.allSatisfy({ document.kind($0) == .object }) {
+            advice =
+                "If the keys identify the values, \(declaring(as: "[String: \(element)]")); otherwise send an array."
+        } else {
+            advice = "Send an array: `[…]`."
+        }
+        return Explanation(.objectForArray, notes, advice: [advice])
     }
 
     private func arrayForObject() -> Explanation {
-        var explanation = Explanation(.arrayForObject)
-        guard let array = place else { return explanation }
+        guard let array = place else { return Explanation(.arrayForObject) }
         if let positional = positionalArray(array) { return positional }
-        let number = document.childCount(array)
-        let elements = Array(document.children(of: array).prefix(8))
-        explanation.notes.append("\(decoder) reads \(withArticle(type)) from an object: `{…}`.")
-        let objects = elements.filter { document.kind($0) == .object }
         if let own = ownContainer("an object: `{…}`") { return own }
+        let rule = "\(decoder) reads \(withArticle(type)) from an object: `{…}`."
+        let number = document.childCount(array)
+        let count = "The array has \(Self.count(number, "element"))"
+        let elements = Array(document.children(of: array).prefix(8))
         if requested?.value != nil {
-            explanation.notes.append(
-                "The array has \(Self.count(number, "element")); a dictionary needs a key for each.")
+            let notes = [rule, "\(count); a dictionary needs a key for each."]
             let values = elements.filter { document.kind($0) != .null }
             let areFitting = !values.isEmpty && values.allSatisfy { fits(requested?.member, $0) }
             if areFitting, values.count < elements.count {
-                explanation.notes.append(
+                let firebase =
                     "Some elements are null: Firebase's Realtime Database writes an object whose keys are numbers as an array, "
-                        + "with null for each number that is missing.")
-                explanation.advice.append(
-                    "\(declaring(as: "[\(element)?]").capitalizedFirst), or write keys that aren't numbers, which stay an object."
-                )
-                return explanation
+                    + "with null for each number that is missing."
+                return Explanation(
+                    .arrayForObject, notes + [firebase],
+                    advice: [
+                        "\(declaring(as: "[\(element)?]").capitalizedFirst), or write keys that aren't numbers, which stay an object."
+                    ])
             }
             let send: Advice = "send an object: `{\"\(requested?.key?.name == "Int" ? "1" : "key")\": …}`."
-            explanation.advice.append(
-                areFitting
-                    ? "\(declaring(as: "[\(element)]").capitalizedFirst), or \(send)" : send.capitalizedFirst)
-        } else if number == 0 {
-            explanation.notes.append("The array is empty: some servers send [] for an object without members.")
+            return Explanation(
+                .arrayForObject, notes,
+                advice: [
+                    areFitting
+                        ? "\(declaring(as: "[\(element)]").capitalizedFirst), or \(send)" : send.capitalizedFirst
+                ])
+        }
+        if number == 0 {
             let null: Advice = isOptional ? "\(sending("null")) or " : ""
-            explanation.advice.append(
-                "If [] is valid here, try an empty array first in init(from:); otherwise send \(null)an object.")
-        } else if !objects.isEmpty, objects.count == elements.count {
-            explanation.notes.append(
-                "The array has \(Self.count(number, "element")), \(number == 1 ? "an object" : "all of them objects")"
-                    + (objects.allSatisfy { looksLike(type, $0) } ? " with the keys of \(type)." : "."))
-            explanation.advice.append(
-                failure.path.isEmpty
+            return Explanation(
+                .arrayForObject, rule, "The array is empty: some servers send [] for an object without members.",
+                advice:
+                    "If [] is valid here, try an empty array first in init(from:); otherwise send \(null)an object.")
+        }
+        if elements.allSatisfy({ document.kind($0) == .object }) {
+            return Explanation(
+                .arrayForObject, rule,
+                "\(count), \(number == 1 ? "an object" : "all of them objects")"
+                    + (elements.allSatisfy { looksLike(type, $0) } ? " with the keys of \(type)." : "."),
+                advice: failure.path.isEmpty
                     ? Advice("Decode as `[\(type)]`: --model '[\(type)]'.", .model("[\(type)]"))
                     : "\(declaring(as: "[\(type)]").capitalizedFirst), or send \(withoutArray(array)).")
-        } else {
-            explanation.notes.append(
-                "The array has \(Self.count(number, "element")); the first is \(shown(elements.first, limit: 24))."
-            )
-            explanation.advice.append(
-                "Send an object, or make \(type) read an array with unkeyedContainer() in init(from:).")
         }
-        return explanation
+        return Explanation(
+            .arrayForObject, rule, "\(count); the first is \(shown(elements.first, limit: 24)).",
+            advice: "Send an object, or make \(type) read an array with unkeyedContainer() in init(from:).")
     }
 
     private func containerForValue() -> Explanation {
-        var explanation = Explanation(.containerForValue)
-        guard let place else { return explanation }
+        guard let place else { return Explanation(.containerForValue) }
         if found == .array, let set = optionSet(place) { return set }
         if found == .object, let error = errorResponse(place) { return error }
-        explanation.notes.append(
-            "\(decoder) reads \(withArticle(type)) from \(describer.source(of: type, strategies)).")
-        if found == .array {
-            let first = document.firstChild(place)
-            explanation.notes.append(
-                "The array has \(Self.count(document.childCount(place), "element"))"
-                    + (first.map { "; the first is \(shown($0, limit: 24))." } ?? "."))
-            if type == "Data" {
-                let forms = dataForms
-                if let note = otherForm(besides: forms) {
-                    explanation.notes.append(note)
-                    explanation.advice.append(
-                        "\(declaring(as: "[UInt8]").capitalizedFirst), or send \(sending("\"\"", as: "a string")).")
-                } else if forms.contains(.deferred) {
-                    explanation.advice.append(decoding(.deferred))
-                    explanation.advice.append(
-                        "Otherwise send \(sending("\"\"", as: "a string of \(strategies.data.inWords)")).")
-                } else {
-                    explanation.advice.append("Send \(sending("\"\"", as: "a string of \(strategies.data.inWords)")).")
-                }
-                return explanation
-            }
-            let elements = document.children(of: place).prefix(50)
-            let texts = elements.map { document.sourceText($0, limit: 60) }
-            let whole = (outerType ?? requested)?.unwrapped
-            let isFitting = !texts.isEmpty && elements.allSatisfy { fits(whole, $0) }
-            let isText = !isFitting && elements.allSatisfy { document.kind($0) == .string }
-            let years = texts.first.flatMap { Int($0) }.map { (1900...2200).contains($0) } ?? false
-            if type == "Date", years, (3...7).contains(texts.count) {
-                explanation.notes.append(
-                    "The numbers look like a date's parts, as Java's Jackson writes them: year, month, day.")
-                explanation.advice.append("Send \(example), or \(declaring(as: "[Int]")).")
-                return explanation
-            }
-            let list =
-                isFitting || texts.isEmpty
-                ? whole?.text : isText ? "String" : FoundNumber.smallestInteger(for: texts)
-            explanation.advice.append(
-                list.map { "\(declaring(as: "[\($0)]").capitalizedFirst), or send only \(example)." }
-                    ?? "Send only \(example).")
-            return explanation
+        let rule = "\(decoder) reads \(withArticle(type)) from \(describer.source(of: type, strategies))."
+        if found == .array { return arrayForValue(place, rule) }
+        if type == "Date", let date = dateObject(place) {
+            return Explanation(.containerForValue, rule, date.note, advice: date.advice)
         }
-        if type == "Date", let note = dateObject(place) {
-            explanation.notes.append(note.note)
-            explanation.advice.append(note.advice)
-            return explanation
-        }
-        explanation.notes.append("\(keys(of: place).capitalizedFirst).")
+        let keys = "\(keys(of: place).capitalizedFirst)."
         if type == "Data", let bytes = document.member("data", of: place), document.kind(bytes) == .array {
-            explanation.notes.append("Node.js writes a Buffer this way.")
-            explanation.advice.append(
-                "Send Base64 (in Node.js: buffer.toString(\"base64\")), or give the property a type with `var data: [UInt8]`."
+            return Explanation(
+                .containerForValue, rule, keys, "Node.js writes a Buffer this way.",
+                advice:
+                    "Send Base64 (in Node.js: buffer.toString(\"base64\")), or give the property a type with `var data: [UInt8]`."
             )
-            return explanation
         }
-        let isNumericDate = strategies.dates.formats.allSatisfy(\.isNumeric)
-        let kind: FoundKind = wantedShape == .date && !isNumericDate ? .string : wantedShape.kind
-        let fitting = document.children(of: place).first { document.foundKind($0) == kind }
-        if let fitting, let key = document.key(fitting) {
-            explanation.advice.append(
-                "If \"\(key)\" (\(shown(fitting, limit: 24))) is the value you want, give the property a type with that "
-                    + "key, or send \(sending(raw(fitting), as: shown(fitting, limit: 24))) instead of the object.")
+        let advice: Advice
+        if let fitting = document.children(of: place).first(where: { document.foundKind($0) == kind(of: wantedShape) }),
+            let key = document.key(fitting)
+        {
+            let value = shown(fitting, limit: 24)
+            advice =
+                "If \"\(key)\" (\(value)) is the value you want, give the property a type with that "
+                + "key, or send \(sending(raw(fitting), as: value)) instead of the object."
         } else {
-            let isEmpty = document.firstChild(place) == nil
-            explanation.advice.append(
-                isEmpty
-                    ? "Send \(example)\(isOptional ? " or null" : "")."
-                    : "Give the property a type with these keys, or send \(example).")
+            advice =
+                document.firstChild(place) == nil
+                ? "Send \(example)\(isOptional ? " or null" : "")."
+                : "Give the property a type with these keys, or send \(example)."
         }
-        return explanation
+        return Explanation(.containerForValue, rule, keys, advice: advice)
+    }
+
+    /// Explains an array where a single value is expected.
+    private func arrayForValue(_ array: JSONDocument.Token, _ rule: String) -> Explanation {
+        let first = document.firstChild(array)
+        let notes = [
+            rule,
+            "The array has \(Self.count(document.childCount(array), "element"))"
+                + (first.map { "; the first is \(shown($0, limit: 24))." } ?? "."),
+        ]
+        if type == "Data" {
+            let forms = dataForms
+            if let note = otherForm(besides: forms) {
+                return Explanation(
+                    .containerForValue, notes + [note],
+                    advice: [
+                        "\(declaring(as: "[UInt8]").capitalizedFirst), or send \(sending("\"\"", as: "a string"))."
+                    ])
+            }
+            let send: Advice = "send \(sending("\"\"", as: "a string of \(strategies.data.inWords)"))."
+            return Explanation(
+                .containerForValue, notes,
+                advice: forms.contains(.deferred)
+                    ? [decoding(.deferred), "Otherwise \(send)"] : [send.capitalizedFirst])
+        }
+        let elements = document.children(of: array).prefix(50)
+        let texts = elements.map { document.sourceText($0, limit: 60) }
+        let whole = (outerType ?? requested)?.unwrapped
+        let isFitting = !texts.isEmpty && elements.allSatisfy { fits(whole, $0) }
+        let isText = !isFitting && elements.allSatisfy { document.kind($0) == .string }
+        let years = texts.first.flatMap { Int($0) }.map { (1900...2200).contains($0) } ?? false
+        if type == "Date", years, (3...7).contains(texts.count) {
+            return Explanation(
+                .containerForValue,
+                notes + ["The numbers look like a date's parts, as Java's Jackson writes them: year, month, day."],
+                advice: ["Send \(example), or \(declaring(as: "[Int]"))."])
+        }
+        let list =
+            isFitting || texts.isEmpty ? whole?.text : isText ? "String" : FoundNumber.smallestInteger(for: texts)
+        return Explanation(
+            .containerForValue, notes,
+            advice: [
+                list.map { "\(declaring(as: "[\($0)]").capitalizedFirst), or send only \(example)." }
+                    ?? "Send only \(example)."
+            ])
     }
 
     private func valueForContainer() -> Explanation {
-        if requested?.value != nil, wantedShape == .array { return dictionaryKeys() }
+        let isArray = wantedShape == .array
+        if requested?.value != nil, isArray { return dictionaryKeys() }
         if let cases = enumCase() { return cases }
-        var explanation = Explanation(.valueForContainer)
-        if wantedShape == .array, let data = byteArray(explanation) { return data }
-        if wantedShape == .array, let own = ownContainer("an array: `[…]`") { return own }
-        let container =
-            wantedShape == .array ? "an array" : wantedShape == .object ? "an object" : wantedShape.kind.rawValue
-        explanation.notes.append("\(decoder) reads \(withArticle(type)) from \(container).")
-        if found == .string, let place, let text = document.stringValue(place)?.first(where: { !$0.isWhitespace }),
-            text == "{" || text == "["
-        {
-            explanation.notes.append(
-                "The string looks like JSON that was encoded twice. \(decoder) doesn't decode text inside strings.")
-            explanation.advice.append(
-                "Send the JSON itself, without quotes and backslashes, or decode the string's contents in a second step."
+        if isArray, let data = byteArray(.valueForContainer) { return data }
+        if isArray, let own = ownContainer("an array: `[…]`") { return own }
+        let container = isArray ? "an array" : wantedShape == .object ? "an object" : wantedShape.kind.rawValue
+        let rule = "\(decoder) reads \(withArticle(type)) from \(container)."
+        if found == .string, ["{", "["].contains(text?.first { !$0.isWhitespace }) {
+            return Explanation(
+                .valueForContainer, rule,
+                "The string looks like JSON that was encoded twice. \(decoder) doesn't decode text inside strings.",
+                advice:
+                    "Send the JSON itself, without quotes and backslashes, or decode the string's contents in a second step."
             )
-        } else if found == .string, let place, document.stringValue(place)?.isEmpty == true {
-            explanation.notes.append("The string is empty: some servers send \"\" for a missing value.")
-            explanation.advice.append(
-                readingEmptyAsNil.map { "\($0.capitalizedFirst), or send \(sending("null"))." }
+        }
+        if found == .string, text?.isEmpty == true {
+            return Explanation(
+                .valueForContainer, rule, "The string is empty: some servers send \"\" for a missing value.",
+                advice: readingEmptyAsNil
                     ?? (isOptional
                         ? "Send \(sending("null")) or \(container)."
                         : "Send \(sendingNull(and: declaring(as: optionalType))), or send \(container)."))
-        } else if let place, let single = singleElement(place) {
-            return single
-        } else if wantedShape == .array {
-            explanation.advice.append(
-                fits(requested?.member, place)
-                    ? "Send \(sending("[\(raw)]", as: "it in an array, [\(shown(place, limit: 24))]")), or \(declaring(as: element))."
-                    : isOptional ? "Send \(sending("null")) or an array." : "Send an array.")
-        } else {
-            explanation.advice.append(
-                "Send an object, or make \(type) read a \(found == .bool ? "Bool" : found.rawValue) with singleValueContainer() in init(from:)."
-            )
         }
-        return explanation
+        if let place, let single = singleElement(place) { return single }
+        let advice: Advice =
+            !isArray
+            ? "Send an object, or make \(type) read \(foundForOwnCode) in init(from:)."
+            : fits(requested?.member, place)
+                ? "Send \(sending("[\(raw)]", as: "it in an array, [\(shown(place, limit: 24))]")), or \(declaring(as: element))."
+                : isOptional ? "Send \(sending("null")) or an array." : "Send an array."
+        return Explanation(.valueForContainer, rule, advice: advice)
+    }
+
+    /// `an array with unkeyedContainer()`: how code of the model would read the value.
+    private var foundForOwnCode: String {
+        switch found {
+        case .object: "an object with container(keyedBy:)"
+        case .array: "an array with unkeyedContainer()"
+        default: "a \(found == .bool ? "Bool" : found.rawValue) with singleValueContainer()"
+        }
     }
 
     /// Explains a type whose own `init(from:)` opens a container of another kind than the value; nil for other types.
@@ -504,19 +480,11 @@ extension Explainer {
         guard let requested, requested.member == nil, declared.isWrittenByHand(requested.text) else { return nil }
         let name = requested.declaredText
         let place = declared.initializerPlace(of: requested.text).map { " (\($0))" } ?? ""
-        let isArray = container.contains("array")
-        var explanation = Explanation(
-            found == .array ? .arrayForObject : found == .object ? .objectForArray : .valueForContainer)
-        explanation.notes.append("\(name).init(from:) reads \(container).")
-        let other =
-            found == .object
-            ? "an object with container(keyedBy:)"
-            : found == .array
-                ? "an array with unkeyedContainer()"
-                : "a \(found == .bool ? "Bool" : found.rawValue) with singleValueContainer()"
-        explanation.advice.append(
-            "Send \(isArray ? "an array" : "an object"), or make \(name) read \(other) in init(from:)\(place).")
-        return explanation
+        return Explanation(
+            containerCode, "\(name).init(from:) reads \(container).",
+            advice:
+                "Send \(container.contains("array") ? "an array" : "an object"), or make \(name) read \(foundForOwnCode) in init(from:)\(place)."
+        )
     }
 
     /// Whether a value is of the kind that a type is decoded from, as far as the type's source is known.
@@ -527,30 +495,33 @@ extension Explainer {
             let values = declared.rawValues(of: type.text)
             return values.isEmpty ? looksLike(type.text, value) : found.isScalar && values.contains(shown(value))
         }
-        let isNumericDate = strategies.dates.formats.allSatisfy(\.isNumeric)
-        return found == (shape == .date && !isNumericDate ? .string : shape.kind)
+        return found == kind(of: shape)
+    }
+
+    /// The kind of value that a type of a form is decoded from with the strategies in use.
+    private func kind(of shape: WantedShape) -> FoundKind {
+        shape == .date && !strategies.dates.formats.allSatisfy(\.isNumeric) ? .string : shape.kind
     }
 
     /// Explains a dictionary whose keys are neither `String` nor `Int`.
     private func dictionaryKeys() -> Explanation {
-        var explanation = Explanation(.dictionaryKeys)
         let key = requested?.key?.text ?? type
-        explanation.notes.append(
-            "A dictionary whose keys are neither String nor Int is decoded from an array of alternating keys and values: "
-                + "`[key, value, key, value]`. \(key) is neither.")
         let known = declared.rawValues(of: key)
         let keys =
             found == .object ? place.map { document.children(of: $0).prefix(50).compactMap { document.key($0) } } : nil
         let strange = known.isEmpty ? [] : (keys ?? []).map { "\"\($0)\"" }.filter { !known.contains($0) }
+        var explanation = Explanation(
+            .dictionaryKeys,
+            "A dictionary whose keys are neither String nor Int is decoded from an array of alternating keys and values: "
+                + "`[key, value, key, value]`. \(key) is neither.",
+            advice: "\(representing(key)) to read an object"
+                + "\(strange.isEmpty ? "" : " whose keys are all raw values of \(key)"), or "
+                + "\(declaring(as: "[String: \(element)]")).")
         if !strange.isEmpty {
             explanation.notes.append(
                 "\(key)'s raw values are \(Self.list(known, limit: 12)), but the object has \(Self.list(strange.map { Self.shortened($0) }))."
             )
         }
-        explanation.advice.append(
-            "\(representing(key)) to read an object"
-                + "\(strange.isEmpty ? "" : " whose keys are all raw values of \(key)"), or "
-                + "\(declaring(as: "[String: \(element)]")).")
         return explanation
     }
 
@@ -574,10 +545,9 @@ extension Explainer {
         guard failure.kind == .dataCorrupted else {
             return Explanation(
                 .dictionaryKeys,
-                [
-                    "A dictionary whose keys are \(key) is decoded from an object whose keys are whole numbers in quotes; "
-                        + "\"\(text)\" isn't one."
-                ], advice: ["Send \(sendingKeyText("1", as: "a whole number as the key")), or \(strings)."])
+                "A dictionary whose keys are \(key) is decoded from an object whose keys are whole numbers in quotes; "
+                    + "\"\(text)\" isn't one.",
+                advice: "Send \(sendingKeyText("1", as: "a whole number as the key")), or \(strings).")
         }
         return Explanation(
             .dictionaryKeys,
@@ -601,15 +571,14 @@ extension Explainer {
             .source(.propertyType(owner: owner.declaredText, property: property.name, type: text)))
     }
 
-    private func byteArray(_ explanation: Explanation) -> Explanation? {
+    private func byteArray(_ code: FailureCode) -> Explanation? {
         guard type == "Data" else { return nil }
-        var explanation = explanation
-        explanation.notes.append("With data: deferred, \(decoder) reads Data from an array of numbers, one per byte.")
         let forms = dataForms
-        if let note = otherForm(besides: forms) { explanation.notes.append(note) }
-        if let form = forms.first { explanation.advice.append(decoding(form)) }
-        explanation.advice.append("Send \(sending("[]", as: "an array of numbers from 0 to 255")).")
-        return explanation
+        let rule = "With data: deferred, \(decoder) reads Data from an array of numbers, one per byte."
+        return Explanation(
+            code, [rule, otherForm(besides: forms)].compactMap(\.self),
+            advice: forms.prefix(1).map(decoding)
+                + ["Send \(sending("[]", as: "an array of numbers from 0 to 255"))."])
     }
 
     // MARK: Words
@@ -692,9 +661,4 @@ extension FailureDescriber {
         default: return "a single value"
         }
     }
-}
-
-extension NumberLiteral {
-    /// Whether the number is an integer.
-    var isWhole: Bool { !hasFraction }
 }

@@ -31,75 +31,67 @@ extension Explainer {
         let text = document.sourceText(place, limit: 400)
         let shown = Self.shortened(text)
         if let defect = document.defects(of: place).first(where: { !$0.isInKey }) {
-            var explanation = Explanation(.numberFormat)
             let position = document.position(defect.fault.byte)
-            explanation.notes.append(
-                "\(shown) isn't a valid JSON number: \(defect.fault.message) (line \(position.line), column "
-                    + "\(position.column)).")
-            explanation.notes.append(
-                "\(decoder) skips such a number while scanning and rejects it only when a model asks for it; its error "
-                    + "doesn't say where.")
             let corrected = FoundNumber(text).corrected
-            explanation.advice.append(
-                "Send \(sending(corrected ?? "0", as: corrected ?? "a number as JSON writes it")).")
-            return explanation
+            return Explanation(
+                .numberFormat,
+                "\(shown) isn't a valid JSON number: \(defect.fault.message) (line \(position.line), column "
+                    + "\(position.column)).",
+                "\(decoder) skips such a number while scanning and rejects it only when a model asks for it; its error "
+                    + "doesn't say where.",
+                advice: "Send \(sending(corrected ?? "0", as: corrected ?? "a number as JSON writes it")).")
         }
         let number = FoundNumber(text)
         let isInteger = FoundNumber.integers.contains(type)
-        if isInteger, let literal = NumberLiteral(text), !literal.isWhole {
-            var explanation = Explanation(.numberFraction)
-            explanation.notes.append(
+        if isInteger, NumberLiteral(text)?.hasFraction == true {
+            return Explanation(
+                .numberFraction,
                 "\(decoder) reads \(withArticle(type)) only from a number without a fraction: 1.0 and 1e2 are accepted, "
-                    + "\(shown) isn't. Its error doesn't say where.")
-            explanation.advice.append(
-                "\(declaring(as: "Double").capitalizedFirst), or send \(sending(number.rounded ?? "0", as: number.rounded ?? "a whole number"))."
+                    + "\(shown) isn't. Its error doesn't say where.",
+                advice:
+                    "\(declaring(as: "Double").capitalizedFirst), or send \(sending(number.rounded ?? "0", as: number.rounded ?? "a whole number"))."
             )
-            return explanation
         }
-        var explanation = Explanation(.numberRange)
-        if isInteger {
-            explanation.notes.append(
-                "\(type) holds \(FoundNumber.range(of: type)). \(decoder) rejects a number outside the type's "
-                    + "range; its error doesn't say where.")
-            let others = others.filter { document.kind($0) == .number }.map { document.sourceText($0, limit: 400) }
-            if let wider = FoundNumber.smallestInteger(for: [text] + others) {
-                explanation.advice.append("\(declaring(as: wider).capitalizedFirst), which holds it.")
-            } else {
-                let holdsThis = FoundNumber.smallestInteger(for: [text]) != nil
-                explanation.notes.append(
-                    holdsThis
-                        ? "No integer type of 128 bits or fewer holds it and the other numbers here."
-                        : "No integer type of 128 bits or fewer holds it.")
-                explanation.advice.append(
-                    Double(text)?.isFinite == true
-                        ? "\(declaring(as: "Double").capitalizedFirst), which rounds it, or send it as a string."
-                        : "Send \(asString), or send a smaller number."
-                )
+        if isInteger { return badInteger(text) }
+        let limit = number.limit(of: type)
+        let isFloat = type == "Float"
+        let rule =
+            switch limit {
+            case .tooLarge:
+                "The limit of \(type) is \(isFloat ? "3.4e38" : "1.8e308"). \(decoder) rejects a number beyond it instead "
+                    + "of making it infinite"
+            case .tooSmall:
+                "The smallest positive \(type) is about \(isFloat ? "1.4e-45" : "4.9e-324"). \(decoder) rejects a number "
+                    + "closer to zero instead of making it 0"
+            case .zero: "\(shown) is zero, but \(decoder) doesn't read this spelling as \(withArticle(type))"
+            case .exponent: "The exponent of a Decimal is from -128 to 127. \(decoder) rejects a number beyond it"
             }
-        } else {
-            let limit = number.limit(of: type)
-            let isFloat = type == "Float"
-            let rule =
-                switch limit {
-                case .tooLarge:
-                    "The limit of \(type) is \(isFloat ? "3.4e38" : "1.8e308"). \(decoder) rejects a number beyond it instead "
-                        + "of making it infinite"
-                case .tooSmall:
-                    "The smallest positive \(type) is about \(isFloat ? "1.4e-45" : "4.9e-324"). \(decoder) rejects a number "
-                        + "closer to zero instead of making it 0"
-                case .zero: "\(shown) is zero, but \(decoder) doesn't read this spelling as \(withArticle(type))"
-                case .exponent: "The exponent of a Decimal is from -128 to 127. \(decoder) rejects a number beyond it"
-                }
-            explanation.notes.append("\(rule); its error doesn't say where.")
-            let isDouble =
-                isFloat && (limit == .tooSmall || limit == .tooLarge) && Double(text).map { $0.isNormal } == true
-            let other: Advice = limit == .tooSmall ? "send \(sending("0"))" : "send a smaller number"
-            explanation.advice.append(
-                isDouble
-                    ? "\(declaring(as: "Double").capitalizedFirst)."
-                    : limit == .zero ? "Send \(sending("0"))." : "Send \(asString), or \(other).")
+        let isDouble = isFloat && (limit == .tooSmall || limit == .tooLarge) && Double(text)?.isNormal == true
+        let other: Advice = limit == .tooSmall ? "send \(sending("0"))" : "send a smaller number"
+        return Explanation(
+            .numberRange, "\(rule); its error doesn't say where.",
+            advice: isDouble
+                ? "\(declaring(as: "Double").capitalizedFirst)."
+                : limit == .zero ? "Send \(sending("0"))." : "Send \(asString), or \(other).")
+    }
+
+    /// Explains a whole number that an integer type doesn't hold.
+    private func badInteger(_ text: String) -> Explanation {
+        let rule =
+            "\(type) holds \(FoundNumber.range(of: type)). \(decoder) rejects a number outside the type's "
+            + "range; its error doesn't say where."
+        let others = others.filter { document.kind($0) == .number }.map { document.sourceText($0, limit: 400) }
+        if let wider = FoundNumber.smallestInteger(for: [text] + others) {
+            return Explanation(
+                .numberRange, rule, advice: "\(declaring(as: wider).capitalizedFirst), which holds it.")
         }
-        return explanation
+        let holdsThis = FoundNumber.smallestInteger(for: [text]) != nil
+        return Explanation(
+            .numberRange, rule,
+            "No integer type of 128 bits or fewer holds it\(holdsThis ? " and the other numbers here" : "").",
+            advice: Double(text)?.isFinite == true
+                ? "\(declaring(as: "Double").capitalizedFirst), which rounds it, or send it as a string."
+                : "Send \(asString), or send a smaller number.")
     }
 
     /// The number in quotes, with a declaration that reads them.
@@ -111,18 +103,16 @@ extension Explainer {
 
     private func badString() -> Explanation? {
         guard let place, let defect = badText(in: place) else { return nil }
-        var explanation = Explanation(.stringFormat)
         let position = document.position(defect.fault.byte)
         let subject = defect.isInKey ? "The key" : "The string"
-        explanation.notes.append(
-            "\(subject) is invalid at line \(position.line), column \(position.column): \(defect.fault.message.ended)")
-        explanation.notes.append(
-            "\(decoder) skips it while scanning and rejects it only when a model asks for it; its error doesn't say where."
-        )
+        var notes = [
+            "\(subject) is invalid at line \(position.line), column \(position.column): \(defect.fault.message.ended)",
+            "\(decoder) skips it while scanning and rejects it only when a model asks for it; its error doesn't say where.",
+        ]
         if defect.fault.kind == .invalidUTF8, !defect.isInKey,
             let text = Self.singleByteReading(of: document.text[document.span(place)].dropFirst().dropLast())
         {
-            explanation.notes.append(
+            notes.append(
                 "In Windows-1252 or Latin-1 (ISO 8859-1), which have one byte per character, it is \"\(Self.shortened(text))\"."
             )
         }
@@ -146,8 +136,7 @@ extension Explainer {
             case .invalidUTF8: "Save or send the text as UTF-8: it was written in another encoding."
             default: "Write a valid JSON string."
             }
-        explanation.advice.append(advice)
-        return explanation
+        return Explanation(.stringFormat, notes, advice: [advice])
     }
 
     /// A string read as Windows-1252, which includes the letters of Latin-1; nil if that is unlikely. Likely text is
@@ -173,20 +162,15 @@ extension Explainer {
     }
 
     private func badURL() -> Explanation {
-        var explanation = Explanation(.url)
-        let text = place.flatMap { document.stringValue($0) } ?? ""
-        explanation.notes.append("\(decoder) creates a URL with URL(string:), which returns nil for this string.")
-        explanation.notes.append(Self.fault(inURL: text))
-        if let empty = readingEmptyAsNil {
-            explanation.advice.append("\(empty.capitalizedFirst), or send \(sending("null")).")
-            return explanation
-        }
-        explanation.advice.append(
-            text.isEmpty
-                ? "Send \(sendingNull(and: isOptional ? nil : declaring(as: "URL?"))), or \(declaring(as: "String"))."
-                : "Send \(sending("\"https://example.com\"", as: "a valid URL")), or \(declaring(as: "String", then: " and create the URL later"))."
+        let text = text ?? ""
+        return Explanation(
+            .url, "\(decoder) creates a URL with URL(string:), which returns nil for this string.",
+            Self.fault(inURL: text),
+            advice: readingEmptyAsNil
+                ?? (text.isEmpty
+                    ? "Send \(sendingNull(and: isOptional ? nil : declaring(as: "URL?"))), or \(declaring(as: "String"))."
+                    : "Send \(sending("\"https://example.com\"", as: "a valid URL")), or \(declaring(as: "String", then: " and create the URL later")).")
         )
-        return explanation
     }
 
     private static func fault(inURL text: String) -> String {
@@ -218,75 +202,67 @@ extension Explainer {
     }
 
     private func badUUID() -> Explanation {
-        var explanation = Explanation(.uuid)
-        let text = place.flatMap { document.stringValue($0) } ?? ""
-        explanation.notes.append(
-            "\(decoder) reads a UUID from 32 hexadecimal digits in five groups: "
-                + "E621E1F8-C36C-495A-93FC-0C247A3E6E5F.")
+        let text = text ?? ""
         let digits = text.filter { $0.isHexDigit }
-        let others = text.filter { !$0.isHexDigit && $0 != "-" }
-        if digits.count == 32, others.isEmpty {
-            explanation.notes.append("It has 32 digits, but the hyphens are missing or misplaced (8-4-4-4-12).")
-        } else if let odd = others.first {
-            explanation.notes.append("\"\(odd)\" isn't a hexadecimal digit.")
-        } else {
-            explanation.notes.append("It has \(Self.count(digits.count, "digit")).")
-        }
-        explanation.advice.append(
-            "Send \(sending("\"E621E1F8-C36C-495A-93FC-0C247A3E6E5F\"", as: "it in that form")), or \(declaring(as: "String"))."
+        let odd = text.first { !$0.isHexDigit && $0 != "-" }
+        let fault =
+            if let odd {
+                "\"\(odd)\" isn't a hexadecimal digit."
+            } else if digits.count == 32 {
+                "It has 32 digits, but the hyphens are missing or misplaced (8-4-4-4-12)."
+            } else {
+                "It has \(Self.count(digits.count, "digit"))."
+            }
+        return Explanation(
+            .uuid,
+            "\(decoder) reads a UUID from 32 hexadecimal digits in five groups: "
+                + "E621E1F8-C36C-495A-93FC-0C247A3E6E5F.",
+            fault,
+            advice:
+                "Send \(sending("\"E621E1F8-C36C-495A-93FC-0C247A3E6E5F\"", as: "it in that form")), or \(declaring(as: "String"))."
         )
-        return explanation
     }
 
     // MARK: Values that the model rejects
 
     private func oddPairs() -> Explanation {
-        var explanation = Explanation(.dictionaryKeys)
-        explanation.notes.append(
+        Explanation(
+            .dictionaryKeys,
             "A dictionary whose keys are neither String nor Int is decoded from alternating keys and values; the array has an odd "
-                + "number of elements, so one key has no value.")
-        explanation.advice.append("Send a value for each key: `[key, value, key, value]`.")
-        return explanation
+                + "number of elements, so one key has no value.",
+            advice: "Send a value for each key: `[key, value, key, value]`.")
     }
 
     private func refused() -> Explanation {
-        var explanation = Explanation(.refused)
         let text = failure.debugDescription
-        explanation.notes.append(
+        return Explanation(
+            .refused,
             failure.origin == .decoder
                 ? "The decoder threw this error while it decoded \(withArticle(type))."
                 : "\(thrower) threw this error itself: the value has the right kind, but \(type) rejects it"
-                    + (text.isEmpty ? "." : ", \"\(Self.shortened(text, limit: 160))\"."))
-        explanation.advice.append(lookAtThrower)
-        return explanation
+                    + (text.isEmpty ? "." : ", \"\(Self.shortened(text, limit: 160))\"."),
+            advice: lookAtThrower)
     }
 
     /// Explains a `DecodingError` that the model threw itself.
     func modelsOwn() -> Explanation {
-        var explanation = Explanation(.refused)
         if let other = describer.otherDecode(failure) { return otherDecode(other) }
-        explanation.notes.append(
+        return Explanation(
+            .refused,
             "\(thrower) threw this error itself"
                 + (describer.hasErrorInside(failure)
-                    ? ", after a call inside it had failed." : "; \(decoder) found nothing wrong here."))
-        if failure.kind == .keyNotFound, describer.namesMember(failure) {
-            explanation.advice.append(
-                "Send \(sendingKey(describer.lastKey(failure))), or check what \(thrower) requires\(throwerPlace).")
-        } else {
-            explanation.advice.append(lookAtThrower)
-        }
-        return explanation
+                    ? ", after a call inside it had failed." : "; \(decoder) found nothing wrong here."),
+            advice: failure.kind == .keyNotFound && describer.namesMember(failure)
+                ? "Send \(sendingKey(describer.lastKey(failure))), or check what \(thrower) requires\(throwerPlace)."
+                : lookAtThrower)
     }
 
     /// Explains an error that another decoder threw inside the model's `init(from:)`.
     private func otherDecode(_ other: OtherDecode) -> Explanation {
-        var explanation = Explanation(.refused)
         let path = other.path.isEmpty ? "" : ", \(other.path.excerpt),"
-        explanation.notes.append(
-            "\(thrower) uses another decoder: the error's path\(path) belongs to that decode, not to this payload.")
-        if let note = other.note { explanation.notes.append(note) }
-        explanation.advice.append(lookAtThrower)
-        return explanation
+        let rule =
+            "\(thrower) uses another decoder: the error's path\(path) belongs to that decode, not to this payload."
+        return Explanation(.refused, [rule, other.note].compactMap(\.self), advice: [lookAtThrower])
     }
 
     private var lookAtThrower: Advice {
@@ -302,15 +278,12 @@ extension Explainer {
     private var thrower: String { describer.thrower(failure) }
 
     func modelError() -> Explanation {
-        var explanation = Explanation(.modelError)
         let code = failure.origin == .decoder ? describer.strategyName(failure) ?? "the decoder" : thrower
-        explanation.notes.append(
+        return Explanation(
+            .modelError,
             "\(code.capitalizedFirst) threw an error that isn't a DecodingError; code that catches only DecodingError "
-                + "misses it.")
-        explanation.advice.append(
-            "Check \(thrower)\(declared.place(of: type).map { " (\($0))" } ?? ""): \(decoder) found nothing wrong with the "
-                + "value.")
-        return explanation
+                + "misses it.",
+            advice: "Check \(thrower)\(declaredPlace(of: type)): \(decoder) found nothing wrong with the value.")
     }
 
     // MARK: Chains of try?
