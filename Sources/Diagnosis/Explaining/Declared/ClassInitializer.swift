@@ -82,15 +82,8 @@ struct ClassInitializer {
     }
 
     private var isEncodable: Bool {
-        var next: ModelSource.Declaration? = type
-        var seen: Set<String> = []
-        while let found = next, seen.insert(found.name).inserted {
-            if source.parts(of: found).flatMap(\.inherits).contains(where: { ["Codable", "Encodable"].contains($0) }) {
-                return true
-            }
-            next = source.superclass(of: found)
-        }
-        return false
+        source.lineage(of: type).flatMap { source.parts(of: $0) }.flatMap(\.inherits)
+            .contains { ["Codable", "Encodable"].contains($0) }
     }
 
     /// The variables of a class that have a key; nil if the type of one isn't known.

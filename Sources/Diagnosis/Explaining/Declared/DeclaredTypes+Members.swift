@@ -86,11 +86,7 @@ extension DeclaredTypes {
 
     /// The property for a coding key, as parsed from the source.
     func sourceProperty(for key: String, in type: TypeExpression) -> ModelSource.Property? {
-        for name in type.declaredNames {
-            for file in files {
-                if let found = file.source.property(for: key, in: name) { return found.isCase ? nil : found }
-            }
-        }
-        return nil
+        let found = first(for: type) { name, file in file.source.property(for: key, in: name) }
+        return found?.isCase == true ? nil : found
     }
 }

@@ -40,16 +40,9 @@ extension DeclaredTypes {
             guard let found = source.declaration(of: name), [.struct, .class, .actor].contains(found.kind) else {
                 continue
             }
-            if let property = source.storedProperty(for: key, of: found) {
-                return unasked(property, of: found, in: source, asked: found)
-            }
-            var seen: Set<String> = [found.name]
-            var next = source.superclass(of: found)
-            while let owner = next, seen.insert(owner.name).inserted {
-                if let property = source.storedProperty(for: key, of: owner) {
-                    return unasked(property, of: owner, in: source, asked: found)
-                }
-                next = source.superclass(of: owner)
+            for owner in source.lineage(of: found) {
+                guard let property = source.storedProperty(for: key, of: owner) else { continue }
+                return unasked(property, of: owner, in: source, asked: found)
             }
         }
         return nil
@@ -108,14 +101,8 @@ extension DeclaredTypes {
 
     /// The keys of the stored properties of a class and its superclasses.
     func storedKeys(ofClass name: String) -> Set<String> {
-        var keys: Set<String> = []
-        var seen: Set<String> = []
-        var next = declaration(of: name)
-        while let (file, found) = next, seen.insert(found.name).inserted {
-            keys.formUnion(file.source.storedKeys(of: found))
-            next = file.source.superclass(of: found).map { (file, $0) }
-        }
-        return keys
+        guard let (file, found) = declaration(of: name) else { return [] }
+        return Set(file.source.lineage(of: found).flatMap { file.source.storedKeys(of: $0) })
     }
 
     /// A class that is declared as a subclass of another, directly or not, with its source.
@@ -131,14 +118,7 @@ extension DeclaredTypes {
         guard declaration(of: name)?.declaration.kind == .class else { return [] }
         return sources.flatMap { source in
             source.declarations.filter { candidate in
-                guard candidate.kind == .class else { return false }
-                var seen: Set<String> = [candidate.name]
-                var next = source.superclass(of: candidate)
-                while let parent = next, seen.insert(parent.name).inserted {
-                    if parent.name == name { return true }
-                    next = source.superclass(of: parent)
-                }
-                return false
+                source.lineage(of: candidate).dropFirst().contains { $0.name == name }
             }.map { Subclass(declaration: $0, source: source) }
         }
     }
@@ -190,21 +170,19 @@ extension ModelSource {
         return parts(of: type).flatMap(\.inherits).lazy.compactMap(declaration).first { $0.kind == .class }
     }
 
+    /// A type, and the superclasses of a class, the nearest first.
+    func lineage(of type: Declaration) -> [Declaration] {
+        var seen: Set<String> = []
+        return sequence(first: type) { superclass(of: $0) }.prefix { seen.insert($0.name).inserted }
+    }
+
     private static let decodables: Set = ["Decodable", "Codable", "Swift.Decodable", "Swift.Codable"]
 
     /// The class whose `init(from:)` decodes a class: itself or a superclass; nil if none is Decodable.
     fileprivate func decodingClass(of type: Declaration) -> Declaration? {
-        var next: Declaration? = type
-        var seen: Set<String> = []
-        while let found = next, seen.insert(found.name).inserted {
-            let parts = parts(of: found)
-            if parts.contains(where: { $0.initializer != nil || $0.inherits.contains(where: Self.decodables.contains) })
-            {
-                return found
-            }
-            next = superclass(of: found)
+        lineage(of: type).first { type in
+            parts(of: type).contains { $0.initializer != nil || $0.inherits.contains(where: Self.decodables.contains) }
         }
-        return nil
     }
 
     /// The stored property that a key of a type's own coding keys stands for.

@@ -72,18 +72,13 @@ package struct DeclaredTypes: Sendable {
 
     /// The property that a coding key belongs to.
     package func property(for key: String, in type: TypeExpression) -> Property? {
-        lookups.properties.value(of: Lookups.Question(key: key, type: type)) { findProperty(for: key, in: type) }
-    }
-
-    private func findProperty(for key: String, in type: TypeExpression) -> Property? {
-        for name in type.declaredNames {
-            for file in files {
-                guard let found = file.source.property(for: key, in: name) else { continue }
-                return Property(
-                    name: found.name, type: found.type, isCase: found.isCase, file: file.name, line: found.line)
+        lookups.properties.value(of: Lookups.Question(key: key, type: type)) {
+            first(for: type) { name, file in
+                file.source.property(for: key, in: name).map {
+                    Property(name: $0.name, type: $0.type, isCase: $0.isCase, file: file.name, line: $0.line)
+                }
             }
         }
-        return nil
     }
 
     /// How a hand-written `init(from:)` asks for a key.
@@ -108,17 +103,15 @@ package struct DeclaredTypes: Sendable {
     }
 
     private func findAsking(for key: String, as requested: TypeExpression?, in type: TypeExpression) -> Asking? {
-        for name in type.declaredNames {
-            for file in files {
-                guard let initializer = file.source.decodingInitializer(of: name) else { continue }
-                let calls = file.source.decodingCalls(for: key, in: name)
-                let call = calls.first { $0.type.map { TypeExpression($0).unwrapped } == requested } ?? calls.first
-                // In a class, the superclass's initializer may ask for the key.
-                if call == nil, file.source.declaration(of: name)?.kind == .class { return nil }
-                return Asking(method: call?.method, file: file.name, line: call?.line ?? initializer.line)
-            }
+        let found = first(for: type) { name, file in
+            file.source.decodingInitializer(of: name).map { (name, file, $0) }
         }
-        return nil
+        guard let (name, file, initializer) = found else { return nil }
+        let calls = file.source.decodingCalls(for: key, in: name)
+        let call = calls.first { $0.type.map { TypeExpression($0).unwrapped } == requested } ?? calls.first
+        // In a class, the superclass's initializer may ask for the key.
+        if call == nil, file.source.declaration(of: name)?.kind == .class { return nil }
+        return Asking(method: call?.method, file: file.name, line: call?.line ?? initializer.line)
     }
 
     /// Whether a type is declared.
@@ -251,8 +244,15 @@ package struct DeclaredTypes: Sendable {
     }
 
     func declaration(of type: String) -> (file: File, declaration: ModelSource.Declaration)? {
-        for name in TypeExpression(type).declaredNames {
-            for file in files { if let found = file.source.declaration(of: name) { return (file, found) } }
+        first(for: TypeExpression(type)) { name, file in
+            file.source.declaration(of: name).map { (file: file, declaration: $0) }
+        }
+    }
+
+    /// The first of what is found by one of a type's names in one of the files.
+    func first<Found>(for type: TypeExpression, _ find: (_ name: String, _ file: File) -> Found?) -> Found? {
+        for name in type.declaredNames {
+            for file in files { if let found = find(name, file) { return found } }
         }
         return nil
     }
