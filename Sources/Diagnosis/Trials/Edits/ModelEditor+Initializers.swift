@@ -109,14 +109,6 @@ extension ModelEditor {
 
     /// The hand-written `init(from:)` of a type, with the declaration that it belongs to.
     private func initializer(of typeName: String) -> (found: Found, initializer: ModelSource.DecodingInitializer)? {
-        for name in TypeExpression(typeName).declaredNames {
-            for (file, source) in files {
-                guard let type = source.declaration(of: name), let initializer = source.decodingInitializer(of: name)
-                else { continue }
-                let found = Found(file: ModelSourceFile(file: file, text: source.text), source: source, type: type)
-                return (found, initializer)
-            }
-        }
-        return nil
+        first(of: typeName) { found in found.source.decodingInitializer(of: found.type.name).map { (found, $0) } }
     }
 }

@@ -53,16 +53,21 @@ package struct ModelEditor: Sendable {
 
     /// A declaration in its file.
     struct Found {
-        var file: ModelSourceFile
+        var name: String
         var source: ModelSource
         var type: ModelSource.Declaration
+
+        var file: ModelSourceFile { ModelSourceFile(file: name, text: source.text) }
     }
 
-    func find(_ type: String) -> Found? {
+    func find(_ type: String) -> Found? { first(of: type) { $0 } }
+
+    /// The first of what is found in one of a type's declarations.
+    func first<Value>(of type: String, _ find: (Found) -> Value?) -> Value? {
         for name in TypeExpression(type).declaredNames {
             for (file, source) in files {
-                guard let found = source.declaration(of: name) else { continue }
-                return Found(file: ModelSourceFile(file: file, text: source.text), source: source, type: found)
+                guard let declared = source.declaration(of: name) else { continue }
+                if let value = find(Found(name: file, source: source, type: declared)) { return value }
             }
         }
         return nil
@@ -70,19 +75,14 @@ package struct ModelEditor: Sendable {
 
     /// A property in the declaration of its type, an extension of it, or that of a superclass.
     func property(_ name: String, of owner: String) -> (found: Found, property: ModelSource.Property)? {
-        for typeName in TypeExpression(owner).declaredNames {
-            for (file, source) in files {
-                guard let type = source.declaration(of: typeName) else { continue }
-                let parts = [type.name] + type.inherits.compactMap { source.declaration(of: $0)?.name }
-                let properties = parts.flatMap { part in
-                    source.declarations.filter { $0.name == part }.flatMap(\.properties)
-                }
-                guard let property = properties.first(where: { $0.name == name && !$0.isCase }) else { continue }
-                let found = Found(file: ModelSourceFile(file: file, text: source.text), source: source, type: type)
-                return (found, property)
+        first(of: owner) { found in
+            let source = found.source
+            let parts = [found.type.name] + found.type.inherits.compactMap { source.declaration(of: $0)?.name }
+            let properties = parts.flatMap { part in
+                source.declarations.filter { $0.name == part }.flatMap(\.properties)
             }
+            return properties.first { $0.name == name && !$0.isCase }.map { (found, $0) }
         }
-        return nil
     }
 
     /// Returns the edit of a file.
@@ -195,38 +195,33 @@ package struct ModelEditor: Sendable {
     private func callEdit(
         _ owner: String, _ key: String, _ call: SourceChange.Call, _ propertyType: String?, _ change: SourceChange
     ) -> ModelEdit? {
-        for name in TypeExpression(owner).declaredNames {
-            for (file, source) in files {
-                guard let type = source.declaration(of: name) else { continue }
-                let calls = source.decodingCalls(for: key, in: name).filter { $0.method == "decode" }
-                // With several calls, it isn't known which one failed.
-                guard calls.count == 1, let asked = calls.first, let typeBytes = asked.typeBytes else { return nil }
-                var edits = TextEdits()
-                let method: String
-                let newType: String
-                switch call {
-                case .ifPresent:
-                    edits.replace(asked.methodBytes, with: "decodeIfPresent")
-                    (method, newType) = ("decodeIfPresent", asked.type ?? "")
-                case .type(let wanted):
-                    guard wanted != asked.type else { return nil }
-                    edits.replace(typeBytes, with: wanted)
-                    (method, newType) = ("decode", wanted)
-                }
-                if let propertyType {
-                    guard let property = source.property(for: key, in: name), let bytes = property.place.type else {
-                        return nil
-                    }
-                    edits.replace(bytes, with: propertyType)
-                }
-                let found = Found(file: ModelSourceFile(file: file, text: source.text), source: source, type: type)
-                let line = source.bytes(ofLine: asked.line).lowerBound
-                return made(
-                    found, edits, at: line + source.indent(around: line).utf8.count,
-                    title: "\(owner).init(from:): \(method)(\(newType).self, forKey: .\(asked.key))", change)
-            }
+        guard let found = find(owner) else { return nil }
+        let source = found.source
+        let calls = source.decodingCalls(for: key, in: found.type.name).filter { $0.method == "decode" }
+        // With several calls, it isn't known which one failed.
+        guard calls.count == 1, let asked = calls.first, let typeBytes = asked.typeBytes else { return nil }
+        var edits = TextEdits()
+        let method: String
+        let newType: String
+        switch call {
+        case .ifPresent:
+            edits.replace(asked.methodBytes, with: "decodeIfPresent")
+            (method, newType) = ("decodeIfPresent", asked.type ?? "")
+        case .type(let wanted):
+            guard wanted != asked.type else { return nil }
+            edits.replace(typeBytes, with: wanted)
+            (method, newType) = ("decode", wanted)
         }
-        return nil
+        if let propertyType {
+            guard let property = source.property(for: key, in: found.type.name), let bytes = property.place.type else {
+                return nil
+            }
+            edits.replace(bytes, with: propertyType)
+        }
+        let line = source.bytes(ofLine: asked.line).lowerBound
+        return made(
+            found, edits, at: line + source.indent(around: line).utf8.count,
+            title: "\(owner).init(from:): \(method)(\(newType).self, forKey: .\(asked.key))", change)
     }
 
     // MARK: Coding keys
