@@ -49,10 +49,7 @@ extension SuspicionFinder {
         guard asked.count == 1, let owner = first?.type, let property = declared.property(for: asked[0], in: owner),
             let type = property.type.map({ TypeExpression($0) }), type.isOptional
         else { return nil }
-        let change = SourceChange.propertyType(
-            owner: owner.declaredText, property: property.name, type: type.unwrapped.text)
-        let declaration = Advice(
-            "`\(owner.declaredText).\(property.name): \(type.unwrapped.text)` (\(property.place))", .source(change))
+        let declaration = property.declaration(in: owner, as: type.unwrapped.text)
         return "Declare \(declaration) to require it, or choose the type by the object's keys."
     }
 
@@ -105,13 +102,7 @@ extension SuspicionFinder {
         guard let code = choice.declaration(named: enumName, isEncodable ? "Codable" : "Decodable") else {
             return Advice(words)
         }
-        let type = holder.type(withValue: TypeExpression(enumName)).text
-        guard let property = holder.property, let owner = holder.owner?.declaredText else {
-            let title = "enum \(enumName): Decodable"
-            return Advice(words, .source(.declarations(beside: name, code: code, title: title, model: type)))
-        }
-        return Advice(
-            words, .source(.declaredType(owner: owner, property: property.name, type: type, code: code)))
+        return Advice(words, holder.replacement(by: enumName, code: code, beside: name))
     }
 
     /// A case for each value of a discriminator whose objects have keys of a subclass; nil if objects with one value

@@ -227,12 +227,8 @@ package struct SuspicionFinder: Sendable {
     func declaring(_ type: String, of row: Int) -> Advice? {
         guard let holder = holder(of: row) else { return nil }
         let new = holder.type(withValue: TypeExpression(type)).text
-        guard let property = holder.property, let owner = holder.owner?.declaredText else {
-            return Advice("Decode it as \(new).", .model(new))
-        }
-        return Advice(
-            "Declare `\(owner).\(property.name): \(new)` (\(property.place)).",
-            .source(.propertyType(owner: owner, property: property.name, type: new)))
+        return holder.property == nil
+            ? Advice("Decode it as \(new).", .model(new)) : "Declare \(holder.declaration(as: new))."
     }
 
     /// The payload's values that share the declaration of a row's value: in all elements around it, and in all members

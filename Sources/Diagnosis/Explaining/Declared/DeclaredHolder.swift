@@ -30,6 +30,36 @@ struct DeclaredHolder {
     func type(withValue value: TypeExpression) -> TypeExpression {
         type.replacing(depth: depth) { $0.isOptional ? value.asOptional : value }
     }
+
+    /// The declaration with another type: `City.names: [String?] (Nested.swift:7)`.
+    func declaration(as type: String) -> Advice {
+        guard let property, let owner else { return Advice("the model as `\(type)`", .model(type)) }
+        return property.declaration(in: owner, as: type)
+    }
+
+    /// The change that decodes an enum in place of the value's type.
+    ///
+    /// - Parameters:
+    ///   - name: The enum's name.
+    ///   - code: The lines that declare it.
+    ///   - other: The type beside which it is declared if the model's expression changes.
+    func replacement(by name: String, code: [String], beside other: String) -> Remedy {
+        let type = type(withValue: TypeExpression(name)).text
+        guard let property, let owner else {
+            return .source(
+                .declarations(beside: other, code: code, title: "enum \(name): Decodable", model: type))
+        }
+        return .source(.declaredType(owner: owner.declaredText, property: property.name, type: type, code: code))
+    }
+}
+
+extension DeclaredTypes.Property {
+    /// The declaration with another type: `City.name: String? (Nested.swift:7)`.
+    func declaration(in owner: TypeExpression, as type: String) -> Advice {
+        let owner = owner.declaredText
+        return Advice(
+            "`\(owner).\(name): \(type)` (\(place))", .source(.propertyType(owner: owner, property: name, type: type)))
+    }
 }
 
 extension FailureDescriber {

@@ -53,13 +53,7 @@ extension Explainer {
                 declaration(of: key, as: shown))
         case .key, .index:
             guard let holder = describer.holder(of: failure) else { return containerDeclaration(as: wanted) }
-            let type = holder.type(withValue: wanted)
-            guard let property = holder.property, let owner = holder.owner else {
-                return Advice("the model as `\(type.text)`", .model(type.text))
-            }
-            return Advice(
-                "`\(owner.declaredText).\(property.name): \(type.text)` (\(property.place))",
-                .source(.propertyType(owner: owner.declaredText, property: property.name, type: type.text)))
+            return holder.declaration(as: holder.type(withValue: wanted).text)
         case nil:
             let type = isOptional ? wanted.asOptional : wanted
             return Advice("the model as `\(type.text)`", .model(type.text))

@@ -143,16 +143,8 @@ extension Explainer {
             let holder = describer.holder(ofFirst: shapes.depth, of: failure),
             let name = ["Any\(last)", "\(last)Variant", "\(last)Shape"].first(where: { !declared.declares($0) })
         else { return nil }
-        guard let code = code(shapes, named: name) else { return nil }
-        let type = holder.type(withValue: TypeExpression(name)).text
-        guard let property = holder.property, let outer = holder.owner else {
-            return .source(
-                .declarations(
-                    beside: owner.innermostName, code: code, title: "enum \(name): Decodable", model: type))
-        }
-        guard !declared.isWrittenByHand(outer.text) else { return nil }
-        return .source(
-            .declaredType(owner: outer.declaredText, property: property.name, type: type, code: code))
+        if let outer = holder.owner, declared.isWrittenByHand(outer.text) { return nil }
+        return code(shapes, named: name).map { holder.replacement(by: name, code: $0, beside: owner.innermostName) }
     }
 
     /// The enum, with a type for each shape that isn't the model's own.

@@ -562,13 +562,7 @@ extension Explainer {
         let type = TypeExpression("[String: \(element)]")
         // The failure's path ends in the dictionary's key.
         guard let found = describer.dictionary(of: failure) else { return "`\(type.text)` for \(holder)" }
-        let text = (found.type.isOptional ? type.asOptional : type).text
-        guard let property = found.property, let owner = found.owner else {
-            return Advice("the model as `\(text)`", .model(text))
-        }
-        return Advice(
-            "`\(owner.declaredText).\(property.name): \(text)` (\(property.place))",
-            .source(.propertyType(owner: owner.declaredText, property: property.name, type: text)))
+        return found.declaration(as: (found.type.isOptional ? type.asOptional : type).text)
     }
 
     private func byteArray(_ code: FailureCode) -> Explanation? {
