@@ -48,17 +48,14 @@ package struct StepExplainer: Sendable {
             return "decode(\(type).self, from: data) asks for the payload's root as \(type)."
         case .decode:
             switch trace.key(of: node) {
-            case .key(let key):
-                let name = key.shortened(to: CodingPath.excerptLimit)
-                return "\(owner) asks its keyed container for \"\(name)\" as \(type).\(keyNote(node))"
+            case .key: return "\(owner) asks its keyed container for \(place(node)) as \(type).\(keyNote(node))"
             case .index(let index): return "\(owner) asks its unkeyed container for element \(index) as \(type)."
             case nil: return "\(owner) asks its single-value container for \(type)."
             }
         case .decodeIfPresent:
             switch trace.key(of: node) {
-            case .key(let key):
-                let name = key.shortened(to: CodingPath.excerptLimit)
-                return "\(owner) asks for \"\(name)\" as \(type), if it is present and not null.\(keyNote(node))"
+            case .key:
+                return "\(owner) asks for \(place(node)) as \(type), if it is present and not null.\(keyNote(node))"
             case .index(let index): return "\(owner) asks for element \(index) as \(type), if there is one."
             case nil: return "\(owner) asks for \(type), if present."
             }

@@ -100,12 +100,7 @@ package struct Fix: Sendable, Hashable {
 
     /// Whether the only difference is that it converts keys by a rule, while the other maps them one by one.
     func isPlainer(than other: Fix) -> Bool {
-        func isMap(_ change: StrategyChange) -> Bool {
-            if case .map = StrategySet().with(change).keys { true } else { false }
-        }
-        guard !changes.contains(where: isMap), other.changes.contains(where: isMap), model == other.model else {
-            return false
-        }
+        guard !mapsKeys, other.mapsKeys, model == other.model else { return false }
         return changes.contains { $0.name == "keys" }
             && Set(changes.filter { $0.name != "keys" }) == Set(other.changes.filter { $0.name != "keys" })
     }
