@@ -71,10 +71,7 @@ struct Explainer {
     var isDictionaryValue: Bool { describer.isDictionaryValue(failure) }
 
     /// The coding path of the container that holds the value.
-    var holder: String {
-        let path = CodingPath(Array(failure.path.components.dropLast()))
-        return path.isEmpty ? "the payload" : path.excerpt
-    }
+    var holder: String { describer.subject(failure.holderPath) }
 
     /// The declared type, if it decodes itself as another type: `Theme`, decoded from its raw value.
     var outerType: TypeExpression? { describer.outerType(failure) }

@@ -41,8 +41,8 @@ extension FailureDescriber {
         guard failure.kind == .keyNotFound, namesMember(failure) else {
             return "\(subject(failure.path)): \(thrower(failure)) threw \(kind) itself\(words)"
         }
-        let holder = CodingPath(Array(failure.path.components.dropLast()))
-        return "\(subject(holder)): \(thrower(failure)) threw \(kind) itself, for \(quoted(lastKey(failure)))\(words)"
+        return "\(subject(failure.holderPath)): \(thrower(failure)) threw \(kind) itself, for "
+            + "\(quoted(lastKey(failure)))\(words)"
     }
 
     /// Whether the error's path is that of a member of the value whose code threw it.

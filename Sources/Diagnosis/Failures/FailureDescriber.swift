@@ -133,23 +133,18 @@ struct FailureDescriber {
 
     func message(_ failure: Failure, at place: JSONDocument.Token?, found: FoundKind) -> String {
         if isModelsOwn(failure) { return modelsOwn(failure) }
-        let subject = subject(failure.path)
+        let holder = self.subject(failure.holderPath)
+        let subject = self.subject(failure.path)
         switch failure.kind {
         case .keyNotFound,
             .valueNotFound where lacksKey(failure):
-            let holder = CodingPath(Array(failure.path.components.dropLast()))
-            let where_ = holder.isEmpty ? "the payload" : holder.excerpt
-            return "\(where_) has no key \(quoted(lastKey(failure))), but \(wish(failure))"
+            return "\(holder) has no key \(quoted(lastKey(failure))), but \(wish(failure))"
         case .valueNotFound:
             if found == .null { return "\(subject) is null, but \(wish(failure))" }
-            if found == .nothing {
-                return "\(subject) is past the end of its array, but \(wish(failure))"
-            }
-            return "\(subject) has no value, but \(wish(failure))"
+            let lack = found == .nothing ? "is past the end of its array" : "has no value"
+            return "\(subject) \(lack), but \(wish(failure))"
         case _ where isWrongKey(failure):
-            let holder = CodingPath(Array(failure.path.components.dropLast()))
-            return "\(holder.isEmpty ? "the payload" : holder.excerpt) has the key "
-                + "\(quoted(lastKey(failure))), but \(keyWish(failure))"
+            return "\(holder) has the key \(quoted(lastKey(failure))), but \(keyWish(failure))"
         case .typeMismatch:
             return "\(subject) is \(article(found, at: place)), but \(wish(failure))"
         case .dataCorrupted:
@@ -173,8 +168,7 @@ struct FailureDescriber {
         if !namesDeclaredType, let asker = askingType(failure) { return "\(asker.text).init(from:) asks for \(type)" }
         if let asker = asker(ofElement: failure) { return "\(asker.text).init(from:) asks for \(type)" }
         if isDictionaryValue(failure) {
-            let dictionary = CodingPath(Array(failure.path.components.dropLast()))
-            return "each value of \(dictionary.isEmpty ? "the payload" : dictionary.excerpt) is \(type)"
+            return "each value of \(subject(failure.holderPath)) is \(type)"
         }
         switch failure.path.components.last {
         case .key(let key):
@@ -191,7 +185,7 @@ struct FailureDescriber {
             }
             return "\(owner.text).\(CodingPath.excerpt(of: property)) is \(type)"
         case .index:
-            let array = CodingPath(Array(failure.path.components.dropLast()))
+            let array = failure.holderPath
             let member = arrayType(of: failure)?.value == nil ? "element" : "value"
             return array.isEmpty
                 ? "each \(member) is \(type)" : "each \(member) of \(array.excerpt) is \(type)"

@@ -19,13 +19,7 @@ package struct PlacedFailure {
         self.types = types.map { $0.map { TypeExpression($0) } }
         type = failure.requested?.unwrapped
         self.document = document
-        var path = failure.path
-        if failure.kind == .keyNotFound { path.components = Array(path.components.dropLast()) }
-        token =
-            Self.tokens(
-                path.components[...], below: 0, in: document, KeyResolver(document: document, strategies: strategies),
-                all: false, most: 1
-            ).first
+        token = document.tokenCount > 0 ? document.token(of: failure, strategies) : nil
     }
 
     /// Every value of the payload at this place, for all indices: the dates of all events.
@@ -41,7 +35,7 @@ package struct PlacedFailure {
     ) -> [JSONDocument.Token] {
         tokens(
             path.components[...], below: 0, in: document, KeyResolver(document: document, strategies: strategies),
-            all: true, most: most)
+            most: most)
     }
 
     /// The kind of value found; `nothing` for a missing key.
@@ -56,21 +50,28 @@ package struct PlacedFailure {
 
     private static func tokens(
         _ path: ArraySlice<CodingPath.Component>, below token: JSONDocument.Token, in document: JSONDocument,
-        _ resolver: KeyResolver, all: Bool, most: Int
+        _ resolver: KeyResolver, most: Int
     ) -> [JSONDocument.Token] {
         guard document.tokenCount > 0 else { return [] }
         guard let first = path.first else { return [token] }
         let rest = path.dropFirst()
-        guard all, case .index = first else {
-            guard let child = resolver.child(first, of: token) else { return all ? [] : [token] }
-            return tokens(rest, below: child, in: document, resolver, all: all, most: most)
+        guard case .index = first else {
+            guard let child = resolver.child(first, of: token) else { return [] }
+            return tokens(rest, below: child, in: document, resolver, most: most)
         }
         guard document.kind(token) == .array else { return [] }
         var result: [JSONDocument.Token] = []
         for child in document.children(of: token) {
-            result += tokens(rest, below: child, in: document, resolver, all: all, most: most - result.count)
+            result += tokens(rest, below: child, in: document, resolver, most: most - result.count)
             if result.count >= most { break }
         }
         return result
+    }
+}
+
+extension JSONDocument {
+    /// The value that failed, or the object that lacks a key.
+    func token(of failure: Failure, _ strategies: StrategySet) -> Token {
+        KeyResolver(document: self, strategies: strategies).nearestToken(to: failure.placePath)
     }
 }

@@ -13,8 +13,8 @@ extension Explainer {
         let isMissingKey = failure.kind == .keyNotFound
         let wanted = isMissingKey ? owner : requested
         guard let wanted, !reads(beside: error, of: object, wanted, isMissingKey: isMissingKey) else { return nil }
-        let path = isMissingKey ? Array(failure.path.components.dropLast()) : failure.path.components
-        let place = path.isEmpty ? "The payload" : CodingPath(path).excerpt
+        let path = failure.placePath
+        let place = path.isEmpty ? "The payload" : path.excerpt
         let note = isMissingKey ? absentKeys(of: wanted, in: object, besides: error) : nil
         var explanation = Explanation(
             .errorResponse,

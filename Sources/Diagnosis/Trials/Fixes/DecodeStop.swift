@@ -26,15 +26,6 @@ package struct DecodeStop: Sendable, Hashable {
     package var words: String { "reads \(reach.words), then fails: \(next.words)" }
 }
 
-extension JSONDocument {
-    /// The value that failed, or the object that lacks a key.
-    func token(of failure: Failure, _ strategies: StrategySet) -> Token {
-        var place = failure.path
-        if failure.kind == .keyNotFound { place.components = Array(place.components.dropLast()) }
-        return KeyResolver(document: self, strategies: strategies).nearestToken(to: place)
-    }
-}
-
 extension PlannedFailure {
     /// The failure that ended a decode of valid JSON. A number that the decoder rejects late isn't a fault of the text.
     init(_ failure: Failure, in document: JSONDocument, _ strategies: StrategySet) {

@@ -86,7 +86,7 @@ struct PayloadMender {
     private mutating func keyChange(_ failure: Failure, _ resolver: KeyResolver, _ pointer: (String) -> String) -> Made?
     {
         guard case .key(let key) = failure.path.components.last,
-            let object = resolver.token(at: CodingPath(Array(failure.path.components.dropLast()))),
+            let object = resolver.token(at: failure.holderPath),
             document.kind(object) == .object, let name = strategies.payloadKey(for: key)
         else { return nil }
         let literal = SampleJSON.string(name)

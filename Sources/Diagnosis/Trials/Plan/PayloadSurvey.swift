@@ -113,9 +113,7 @@ struct PayloadSurvey: Sendable {
         var places: Set<CodingPath> = []
         for failure in failures.prefix(Self.maxMends) {
             let types = TrialFigures.Ending.types(to: failure, in: result.trace)
-            var place = failure.path
-            if failure.kind == .keyNotFound { place.components = Array(place.components.dropLast()) }
-            let token = resolver.token(at: place)
+            let token = resolver.token(at: failure.placePath)
             let here = token.map { document.tokenCount > 0 ? document.pointer($0) : "" }
             let container =
                 failure.node >= 0 && failure.node < result.trace.count
