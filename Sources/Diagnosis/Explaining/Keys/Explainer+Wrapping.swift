@@ -13,20 +13,12 @@ extension Explainer {
             root == owner
         else { return nil }
         let wanted = Set(declared.keys(of: owner.text).map { KeySpelling($0).letters })
-        guard !wanted.isEmpty else { return nil }
-        let here = score(object, wanted)
-        guard here == 0 else { return nil }
+        guard !wanted.isEmpty, score(object, wanted) == 0 else { return nil }
         var best: (keys: [String], token: JSONDocument.Token, score: Int)?
-        func look(_ member: JSONDocument.Token, _ keys: [String]) {
+        for (keys, member) in document.members(of: object, most: 100, inner: 50)
+        where document.kind(member) == .object {
             let found = score(member, wanted)
             if found > best?.score ?? 0 { best = (keys, member, found) }
-        }
-        for member in document.children(of: object).prefix(100) {
-            guard let key = document.key(member), document.kind(member) == .object else { continue }
-            look(member, [key])
-            for inner in document.children(of: member).prefix(50) {
-                if let innerKey = document.key(inner), document.kind(inner) == .object { look(inner, [key, innerKey]) }
-            }
         }
         guard let best else { return nil }
         let found = document.children(of: best.token).prefix(100).compactMap { document.key($0) }
@@ -83,5 +75,20 @@ extension FailureDescriber {
         guard trace.count > 0 else { return nil }
         let name = trace.typeName(of: 0)
         return name.isEmpty ? nil : TypeExpression(name)
+    }
+}
+
+extension JSONDocument {
+    /// The members of an object, each followed by its own members if it is an object, with the keys that lead to them.
+    ///
+    /// - Parameters:
+    ///   - most: The maximum number of the object's members.
+    ///   - inner: The maximum number of members of each.
+    func members(of object: Token, most: Int, inner: Int) -> [(keys: [String], token: Token)] {
+        children(of: object).prefix(most).flatMap { member -> [(keys: [String], token: Token)] in
+            guard let key = key(member) else { return [] }
+            let inside = kind(member) == .object ? Array(children(of: member).prefix(inner)) : []
+            return [([key], member)] + inside.compactMap { token in self.key(token).map { ([key, $0], token) } }
+        }
     }
 }

@@ -51,26 +51,19 @@ extension RemedyFinder {
 
     // MARK: A type around the model
 
-    /// A value inside of the root that may be what the model is made from.
-    private struct Content {
-        /// The keys from the root to the value, as the payload writes them.
-        var keys: [String]
-        /// The number of requested keys that it has.
-        var score: Int
-    }
-
     /// A type with one property for the member that holds the model's value; empty if no member resembles it.
     ///
     /// - Parameter asked: The keys that the model asks for at the root, as far as that is known.
     /// - Complexity: O(members of the root, of the objects in it, and of their members), all bounded
     private func wrapperType(for place: PlacedFailure, asked: [String]) -> [Remedy] {
         guard let root = place.types.first ?? nil, declared.declares(root.innermostName),
-            let content = content(for: root, place, asked: asked)
+            let keys = keysOfContent(for: root, place, asked: asked)
         else { return [] }
-        return [.source(.wrapperType(around: root.text, keys: content.keys))]
+        return [.source(.wrapperType(around: root.text, keys: keys))]
     }
 
-    private func content(for root: TypeExpression, _ place: PlacedFailure, asked: [String]) -> Content? {
+    /// The keys from the root to the value that may be what the model is made from, as the payload writes them.
+    private func keysOfContent(for root: TypeExpression, _ place: PlacedFailure, asked: [String]) -> [String]? {
         guard document.kind(0) == .object, root.value == nil else { return nil }
         let isMissingKey = place.failure.kind == .keyNotFound
         guard place.failure.path.components.count == (isMissingKey ? 1 : 0) else { return nil }
@@ -87,20 +80,13 @@ extension RemedyFinder {
             return document.kind(first) == .object ? self.score(first, wanted) : 0
         }
         let least = isList ? 0 : self.score(0, wanted) + 1
-        var found: [Content] = []
-        for member in document.children(of: 0).prefix(Self.maxMembers) {
-            guard let key = document.key(member) else { continue }
-            if let score = score(member) { found.append(Content(keys: [key], score: score)) }
-            guard document.kind(member) == .object else { continue }
-            for inner in document.children(of: member).prefix(Self.maxMembers) {
-                guard let innerKey = document.key(inner), let score = score(inner) else { continue }
-                found.append(Content(keys: [key, innerKey], score: score))
-            }
+        let found = document.members(of: 0, most: Self.maxMembers, inner: Self.maxMembers).compactMap { keys, token in
+            score(token).map { (keys: keys, score: $0) }
         }
         // A list whose elements say nothing is meant only if it is the only one.
         let isOnly = found.count == 1
         let fitting = found.filter { $0.score >= least && (!isList || $0.score > 0 || isOnly) }
-        return fitting.max { ($0.score, -$0.keys.count) < ($1.score, -$1.keys.count) }
+        return fitting.max { ($0.score, -$0.keys.count) < ($1.score, -$1.keys.count) }?.keys
     }
 
     private func score(_ object: JSONDocument.Token, _ wanted: Set<[Character]>) -> Int {

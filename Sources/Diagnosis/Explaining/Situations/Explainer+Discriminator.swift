@@ -114,16 +114,8 @@ extension Explainer {
         _ value: String, among groups: [(value: String, objects: [JSONDocument.Token], isLikeOwner: Bool)]
     ) -> Bool {
         func keys(_ object: JSONDocument.Token) -> Set<String> {
-            var keys: Set<String> = []
-            for member in document.children(of: object).prefix(Self.maxElements) {
-                guard let key = document.key(member) else { continue }
-                keys.insert(key)
-                guard document.kind(member) == .object else { continue }
-                for inner in document.children(of: member).prefix(Self.maxElements) {
-                    if let innerKey = document.key(inner) { keys.insert("\(key).\(innerKey)") }
-                }
-            }
-            return keys
+            let members = document.members(of: object, most: Self.maxElements, inner: Self.maxElements)
+            return Set(members.map { $0.keys.joined(separator: ".") })
         }
         let known = groups.filter(\.isLikeOwner).flatMap(\.objects).reduce(into: Set<String>()) {
             $0.formUnion(keys($1))

@@ -609,24 +609,23 @@ extension Explainer {
 
     /// Arrays in an object and in the objects directly inside it, the likeliest first.
     private func arrays(in object: JSONDocument.Token) -> [(keys: String, token: JSONDocument.Token)] {
-        var found: [(keys: String, token: JSONDocument.Token, score: Int)] = []
-        func look(_ member: JSONDocument.Token, _ path: String, penalty: Int) {
-            guard document.kind(member) == .array else { return }
-            let first = document.firstChild(member)
-            // An array inside one of the elements isn't the array of the elements.
-            if penalty > 0, let outer = document.parent(member), looksLike(element, outer) { return }
-            let score = first.map { looksLike(element, $0) ? 4 : document.kind($0) == .object ? 2 : 1 } ?? 0
-            found.append((path, member, score * 2 - penalty))
-        }
-        for member in document.children(of: object).prefix(100) {
-            let key = document.key(member) ?? ""
-            look(member, key, penalty: 0)
-            guard document.kind(member) == .object else { continue }
-            for inner in document.children(of: member).prefix(50) {
-                look(inner, "\(key).\(document.key(inner) ?? "")", penalty: 1)
+        let found = document.members(of: object, most: 100, inner: 50).compactMap { keys, member in
+            scoreOfArray(member, in: keys.count == 1 ? nil : document.parent(member)).map { score in
+                (keys: keys.joined(separator: "."), token: member, score: score)
             }
         }
         return found.sorted { ($1.score, $0.token) < ($0.score, $1.token) }.map { ($0.keys, $0.token) }
+    }
+
+    /// How likely a member is the array that is requested; nil for other values.
+    ///
+    /// - Parameter outer: The member that holds it; nil for a member of the object itself.
+    private func scoreOfArray(_ member: JSONDocument.Token, in outer: JSONDocument.Token?) -> Int? {
+        // An array inside one of the elements isn't the array of the elements.
+        guard document.kind(member) == .array, outer.map({ looksLike(element, $0) }) != true else { return nil }
+        let first = document.firstChild(member)
+        let score = first.map { looksLike(element, $0) ? 4 : document.kind($0) == .object ? 2 : 1 } ?? 0
+        return score * 2 - (outer == nil ? 0 : 1)
     }
 
     /// Whether a value has most of the keys of a type, if the type's source is known.
