@@ -121,7 +121,7 @@ package struct CorpusSuggestion {
                 plan.failed += 1
                 left.add(CorpusFindings(payload.decode, payload: "", suspicions: []), payload.decode.document)
             case .decoded, .recovered:
-                let losses = payload.result.figures.map { found.plan.losses(in: $0, of: payload.decode.document) }
+                let losses = payload.result.figures.map { $0.losses(payload.decode.document, found.plan.strategies) }
                 plan.addRead(
                     losing: Dictionary(
                         uniqueKeysWithValues: Loss.What.allCases.map { ($0.rawValue, losses?.count($0) ?? 0) }))

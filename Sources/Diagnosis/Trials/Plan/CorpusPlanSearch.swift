@@ -1,6 +1,5 @@
 package import DecodeService
 import DecodeTrace
-package import JSONText
 
 /// Searches for the smallest change that an app can make for several payloads together: settings of its decoder and edits
 /// of its models, no what-if strategies.
@@ -33,16 +32,5 @@ package struct CorpusPlanSearch: Sendable {
         let progress = await search.run(start, least: nil) { _ in }
         return ([progress.plan].compactMap { $0 } + progress.alternatives)
             .first { $0.works && $0.kind != .payload && $0.steps.allSatisfy(\.fix.isPermanent) }
-    }
-}
-
-extension Plan {
-    /// What the plan loses in one payload.
-    ///
-    /// - Parameters:
-    ///   - figures: The figures of the payload's decode with the plan.
-    ///   - document: The payload, indexed for that decode.
-    package func losses(in figures: TrialFigures, of document: JSONDocument) -> Losses {
-        figures.losses(document, strategies)
     }
 }

@@ -1,6 +1,4 @@
 import DecodeService
-import Foundation
-import JSONText
 
 // Helpers of the search for a plan.
 
@@ -63,9 +61,4 @@ extension Fix {
 
 extension KeyStrategy {
     var isMap: Bool { if case .map = self { true } else { false } }
-}
-
-extension PayloadSurvey {
-    /// The bytes of the changed payload.
-    var mendedData: Data { Data(mended.text) }
 }

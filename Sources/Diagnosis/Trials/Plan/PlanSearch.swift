@@ -1,5 +1,6 @@
 import DecodeService
 import DecodeTrace
+import Foundation
 import JSONText
 
 /// Searches for a ``Plan``; the algorithm is described there.
@@ -159,7 +160,7 @@ struct PlanSearch: Sendable {
             // A payload that lacks everything that is requested can't be fixed by a few values.
             guard survey.mends.contains(where: { $0.change != .add || !$0.pointer.isEmpty }) else { return }
             let subject = search.subject
-            let mended = Payload(survey.mendedData)
+            let mended = Payload(Data(survey.mended.text))
             guard let result = await decode(subject.request.trial(figures: true), mended, search.runner)?.result,
                 let outcome = Plan.Outcome(result.outcome)
             else { return }
@@ -248,12 +249,16 @@ struct PlanSearch: Sendable {
                 let end = end(of: result, chosen.request, first, left: chosen.survey)
             else { return nil }
             progress.failureCount = end.count
-            return Plan(
-                kind: wrapped == nil ? .strategies : .model,
-                steps: chosen.steps + (wrapped?.draft.planSteps ?? []), strategies: chosen.request.strategies,
-                model: chosen.request.changedModel(from: search.subject.request),
-                files: wrapped?.draft.changedFiles ?? [], outcome: .further, failureCount: end.count,
-                passedCount: end.passed, next: end.next, reach: end.reach)
+            return further(chosen, wrapped?.draft, end)
+        }
+
+        /// A plan that gets further.
+        private func further(_ chosen: ChosenStrategies, _ draft: PlanDraft?, _ end: End) -> Plan {
+            Plan(
+                kind: draft == nil ? .strategies : .model, steps: chosen.steps + (draft?.planSteps ?? []),
+                strategies: chosen.request.strategies,
+                model: chosen.request.changedModel(from: search.subject.request), files: draft?.changedFiles ?? [],
+                outcome: .further, failureCount: end.count, passedCount: end.passed, next: end.next, reach: end.reach)
         }
 
         /// The end of a decode that returns no value.
@@ -327,7 +332,10 @@ struct PlanSearch: Sendable {
                     return
                 }
                 guard let survey = await survey(request, with: runner) else { return }
-                if let end = end(of: result, request, first, left: survey) { keepFurther(draft, start, end) }
+                if let end = end(of: result, request, first, left: survey) {
+                    progress.failureCount = max(progress.failureCount, end.count)
+                    keep(further(start, draft, end))
+                }
                 // Edits for causes that occur again did not help; new causes get edits.
                 var isNew = false
                 for cause in survey.causes {
@@ -389,16 +397,6 @@ struct PlanSearch: Sendable {
             plan.untried = (plan.steps.isEmpty ? start.steps : []) + draft.planSteps
             plans[.strategies] = plans[.strategies].flatMap { $0.works ? $0 : nil }
             if plans[.model]?.works != true { plans[.model] = plan }
-        }
-
-        private mutating func keepFurther(_ draft: PlanDraft, _ start: ChosenStrategies, _ end: End) {
-            progress.failureCount = max(progress.failureCount, end.count)
-            keep(
-                Plan(
-                    kind: .model, steps: start.steps + draft.planSteps, strategies: start.request.strategies,
-                    model: start.request.changedModel(from: search.subject.request), files: draft.changedFiles,
-                    outcome: .further, failureCount: end.count, passedCount: end.passed, next: end.next,
-                    reach: end.reach))
         }
 
         // MARK: Trying a plan
