@@ -81,7 +81,7 @@ extension FailureDescriber {
     /// payload. It belongs to a text that the same code read, if that text has such a value at the error's path.
     func otherDecode(_ failure: Failure) -> OtherDecode? {
         guard isModelsOwn(failure), let words = failure.decoderWords else { return nil }
-        return shared.otherDecode(of: failure.node) { findOtherDecode(failure, words) }
+        return shared.otherDecodes.value(of: failure.node) { findOtherDecode(failure, words) }
     }
 
     private func findOtherDecode(_ failure: Failure, _ words: Failure.DecoderWords) -> OtherDecode? {
@@ -150,7 +150,7 @@ extension FailureDescriber {
         }
         guard text.fault == nil, text.tokenCount > 0 else { return nil }
         // The other decoder may convert keys.
-        return [StrategySet(), StrategySet(convertingSnakeCase: ())].lazy
+        return [StrategySet(), StrategySet().with(StrategyChange(\.keys, .snake))].lazy
             .compactMap { KeyResolver(document: text, strategies: $0).token(at: path) }
             .first { fits(words, text, $0) }
     }
@@ -163,14 +163,6 @@ extension FailureDescriber {
         case .notJSON: false
         case .other: true
         }
-    }
-}
-
-extension StrategySet {
-    /// The default strategies with `keys: snake`.
-    fileprivate init(convertingSnakeCase: ()) {
-        self.init()
-        keys = .snake
     }
 }
 

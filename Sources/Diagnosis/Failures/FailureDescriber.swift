@@ -244,9 +244,8 @@ struct FailureDescriber {
     /// What the strategies decode a `Date` or `Data` from, if the value is something else.
     func rule(for failure: Failure) -> String {
         guard failure.kind == .typeMismatch, document.foreign == nil else { return "" }
+        if let custom = strategyName(failure) { return ", and \(custom) rejects it" }
         switch bare(failure) {
-        case "Date" where custom.contains("dates"), "Data" where custom.contains("data"):
-            return ", and \(strategyName(failure) ?? "") rejects it"
         case "Date":
             let isNumber = if case .one(let format) = strategies.dates { format.isNumeric } else { false }
             return ", which dates: \(strategies.dates.printed) reads from \(isNumber ? "a number" : "a string")"
@@ -293,9 +292,8 @@ struct FailureDescriber {
         if isLate, FoundNumber.integers.contains(type), let place, document.kind(place) == .number {
             return FoundNumber(document.sourceText(place, limit: 80)).complaint(about: type)
         }
+        if let custom = strategyName(failure) { return "which \(custom) rejects" }
         switch type {
-        case "Date" where custom.contains("dates"), "Data" where custom.contains("data"):
-            return "which \(strategyName(failure) ?? "") rejects"
         case "Date":
             return "which is not a date that dates: \(strategies.dates.printed) reads"
         case "URL": return "which is not a URL"

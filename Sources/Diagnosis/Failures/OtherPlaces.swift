@@ -62,7 +62,7 @@ extension FailureDescriber {
     /// - Returns: A few hundred values at most.
     /// - Complexity: O(rows) for the first call of a decode.
     func values(askedAs name: String) -> [JSONDocument.Token] {
-        shared.values(ofType: name) {
+        shared.decoded.value(of: name) {
             let isMeant = trace.typeNames.map { TypeExpression($0).unwrapped.text == name }
             guard isMeant.contains(true) else { return [] }
             return Array(

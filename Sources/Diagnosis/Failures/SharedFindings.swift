@@ -22,8 +22,10 @@ package final class SharedFindings: Sendable {
     private let shapes = Findings<JSONDocument.Token, DateShape?>()
     private let readings = Findings<Reading, Bool>()
     private let asked = Findings<Int, AskedPlaces>()
-    private let decoded = Findings<String, [JSONDocument.Token]>()
-    private let otherDecodes = Findings<Int, OtherDecode?>()
+    /// The first values that a decode read as a type, or failed to, by the type's name.
+    let decoded = Findings<String, [JSONDocument.Token]>()
+    /// The other decodes that errors belong to, by the calls that threw them.
+    let otherDecodes = Findings<Int, OtherDecode?>()
 
     /// Keys of an enclosing object that may be meant by a missing key.
     ///
@@ -40,20 +42,6 @@ package final class SharedFindings: Sendable {
     /// - Parameter gather: Searches the decode.
     func askedPlaces(_ gather: () -> AskedPlaces) -> AskedPlaces {
         asked.value(of: 0, gather)
-    }
-
-    /// The first values that a decode read as a type, or failed to.
-    ///
-    /// - Parameters:
-    ///   - type: The type's name.
-    ///   - gather: Searches the decode.
-    func values(ofType type: String, gather: () -> [JSONDocument.Token]) -> [JSONDocument.Token] {
-        decoded.value(of: type, gather)
-    }
-
-    /// The other decode that the error of a call belongs to.
-    func otherDecode(of node: Int, _ find: () -> OtherDecode?) -> OtherDecode? {
-        otherDecodes.value(of: node, find)
     }
 
     /// The first members of an array or object.

@@ -12,7 +12,7 @@ extension Explainer {
         guard document.kind(object) == .object, let error = ErrorObject(object, in: document) else { return nil }
         let isMissingKey = failure.kind == .keyNotFound
         let wanted = isMissingKey ? owner : requested
-        guard let wanted, !reads(beside: error, of: object, wanted, isMissingKey: isMissingKey) else { return nil }
+        guard let wanted, !(isMissingKey && reads(beside: error, of: object, wanted)) else { return nil }
         let path = failure.placePath
         let place = path.isEmpty ? "The payload" : path.excerpt
         let note = isMissingKey ? absentKeys(of: wanted, in: object, besides: error) : nil
@@ -47,10 +47,7 @@ extension Explainer {
     }
 
     /// Whether the model reads members other than those of an error, or expects an error itself.
-    private func reads(
-        beside error: ErrorObject, of object: JSONDocument.Token, _ wanted: TypeExpression, isMissingKey: Bool
-    ) -> Bool {
-        guard isMissingKey else { return false }
+    private func reads(beside error: ErrorObject, of object: JSONDocument.Token, _ wanted: TypeExpression) -> Bool {
         let keys = Set(declared.keys(of: wanted.text))
         var marks = 0
         for member in document.children(of: object).prefix(100) {
@@ -138,7 +135,12 @@ struct ErrorObject {
             return nil
         }
         let saying = member(["error_description", "message", "detail", "title", "reason", "description"])
-        let spoken = saying.flatMap { document.kind($0.token) == .string ? ($0.key, $0.token) : nil }
+        let spoken: (path: String, token: JSONDocument.Token)? = saying.flatMap {
+            document.kind($0.token) == .string ? ($0.key, $0.token) : nil
+        }
+        let denied = member(["ok", "success"]).flatMap {
+            document.sourceText($0.token, limit: 8) == "false" ? $0 : nil
+        }
         if let (key, value) = member(["error", "errors", "fault"]) {
             let inner = Self.text(of: value, key, in: document)
             let isFlag = document.sourceText(value, limit: 8) == "true"
@@ -147,18 +149,15 @@ struct ErrorObject {
                 document.stringValue(value)?.isEmpty == true || document.sourceText(value, limit: 8) == "false"
             if inner != nil || isFlag, !isEmpty, !isBlank {
                 self.key = key
-                text = inner ?? spoken.map { (path: $0.0, token: $0.1) }
-                let denied = member(["ok", "success"]).flatMap {
-                    document.sourceText($0.token, limit: 8) == "false" ? $0 : nil
-                }
+                text = inner ?? spoken
                 flag = denied?.token ?? (isFlag ? value : nil)
                 return
             }
         }
-        if let (key, value) = member(["ok", "success"]), document.sourceText(value, limit: 8) == "false" {
-            self.key = key
-            text = spoken.map { (path: $0.0, token: $0.1) }
-            flag = value
+        if let denied {
+            key = denied.key
+            text = spoken
+            flag = denied.token
             return
         }
         guard let spoken else { return nil }
@@ -166,16 +165,16 @@ struct ErrorObject {
             let number = Int(document.sourceText(value, limit: 12)), (400...599).contains(number)
         {
             self.key = key
-            text = (path: spoken.0, token: spoken.1)
+            text = spoken
             flag = value
             return
         }
-        guard spoken.0 == "message" else { return nil }
+        guard spoken.path == "message" else { return nil }
         let hasCode = member(["code", "error_code", "errorCode"]).map { !document.isContainer($0.token) } ?? false
         let isAll = document.childCount(object) > 1 && Self.areMarks(of: object, in: document)
         guard hasCode || isAll else { return nil }
         key = "message"
-        text = (path: spoken.0, token: spoken.1)
+        text = spoken
         flag = nil
     }
 
