@@ -23,9 +23,11 @@ extension Explainer {
         String(decoding: document.text[document.span(token)], as: UTF8.self)
     }
 
-    /// Another key for the failing member.
-    func sendingKeyText(_ key: String, as words: String) -> Advice {
-        guard let place, document.foreign == nil, let span = document.keySpan(place) else { return Advice(words) }
+    /// Another key for a member.
+    func sendingKey(_ key: String?, of member: JSONDocument.Token?, as words: String) -> Advice {
+        guard document.foreign == nil, let key, let span = member.flatMap({ document.keySpan($0) }) else {
+            return Advice(words)
+        }
         return Advice(words, .payload([PayloadChange(span, SampleJSON.string(key))]))
     }
 
@@ -76,11 +78,7 @@ extension Explainer {
 
     /// A key of the payload under another name.
     func sendingKey(_ key: String, inPlaceOf near: NearKey) -> Advice {
-        let words = "\"\(key)\""
-        guard document.foreign == nil, let span = document.keySpan(near.token),
-            let name = strategies.payloadKey(for: key)
-        else { return Advice(words) }
-        return Advice(words, .payload([PayloadChange(span, SampleJSON.string(name))]))
+        sendingKey(strategies.payloadKey(for: key), of: near.token, as: "\"\(key)\"")
     }
 
     private func replacement(_ json: String) -> PayloadChange? {

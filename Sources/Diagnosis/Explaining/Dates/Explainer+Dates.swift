@@ -100,18 +100,7 @@ extension Explainer {
     /// Other dates: those of the same property elsewhere, and those of other properties of the owning type that its
     /// source declares as dates.
     private var dates: [JSONDocument.Token] {
-        var found = others
-        guard let owner, let object = place.flatMap({ document.parent($0) }), document.kind(object) == .object else {
-            return found
-        }
-        for member in describer.shared.members(of: object, in: document) {
-            guard let key = document.key(member),
-                let type = declared.property(for: strategies.convertKey(key), in: owner)?.type,
-                TypeExpression(type).unwrapped.name == "Date"
-            else { continue }
-            found.append(member)
-        }
-        return found.filter { [.string, .number].contains(document.foundKind($0)) }
+        (others + membersDeclared(as: "Date")).filter { [.string, .number].contains(document.foundKind($0)) }
     }
 
     private func reads(_ token: JSONDocument.Token, _ format: DateFormat) -> Bool {

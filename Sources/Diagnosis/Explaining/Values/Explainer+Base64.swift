@@ -61,15 +61,19 @@ extension Explainer {
     /// The values that the decode read as Data, the one that failed, and those that it would have read after it: of the
     /// same property elsewhere, and of properties that the owner declares as Data.
     private var dataValues: [JSONDocument.Token] {
-        var found = Set(describer.values(askedAs: "Data") + others + (place.map { [$0] } ?? []))
-        if let owner, let object = place.flatMap({ document.parent($0) }), document.kind(object) == .object {
-            found.formUnion(
-                describer.shared.members(of: object, in: document).filter { member in
-                    document.key(member).flatMap { declared.property(for: strategies.convertKey($0), in: owner)?.type }
-                        .map { TypeExpression($0).unwrapped.name == "Data" } == true
-                })
+        let own = others + (place.map { [$0] } ?? []) + membersDeclared(as: "Data")
+        return Set(describer.values(askedAs: "Data") + own).filter { document.kind($0) != .null }.sorted()
+    }
+
+    /// The members of the object around the value whose properties the owner declares as a type.
+    func membersDeclared(as type: String) -> [JSONDocument.Token] {
+        guard let owner, let object = place.flatMap({ document.parent($0) }), document.kind(object) == .object else {
+            return []
         }
-        return found.filter { document.kind($0) != .null }.sorted()
+        return describer.shared.members(of: object, in: document).filter { member in
+            document.key(member).flatMap { declared.property(for: strategies.convertKey($0), in: owner)?.type }
+                .map { TypeExpression($0).unwrapped.name == type } == true
+        }
     }
 
     private static func fault(inBase64 text: String) -> (note: String, advice: Advice?) {

@@ -547,7 +547,7 @@ extension Explainer {
                 .dictionaryKeys,
                 "A dictionary whose keys are \(key) is decoded from an object whose keys are whole numbers in quotes; "
                     + "\"\(text)\" isn't one.",
-                advice: "Send \(sendingKeyText("1", as: "a whole number as the key")), or \(strings).")
+                advice: "Send \(sendingKey("1", of: place, as: "a whole number as the key")), or \(strings).")
         }
         return Explanation(
             .dictionaryKeys,
