@@ -1,10 +1,8 @@
 extension FailurePage {
     private static func page(
-        _ code: FailureCode, _ title: String, _ cause: String, _ payload: String, _ message: String,
-        _ strategies: [String: String] = [:], fixes: [String]
+        _ code: FailureCode, _ title: String, _ cause: String, _ payload: String, _ message: String, fixes: [String]
     ) -> FailurePage {
-        FailurePage(
-            code, title, cause, Example(city, "City", payload, "not JSON: " + message, strategies), fixes: fixes)
+        FailurePage(code, title, cause, Example(city, "City", payload, "not JSON: " + message), fixes: fixes)
     }
 
     static let textPages: [FailurePage] = [
@@ -135,7 +133,7 @@ extension FailurePage {
             """,
             Example(
                 city, "City", "<plist>\n<dict>\n<strin>x</strin></dict></plist>",
-                "not a property list: encountered unknown tag strin on line 3", [:]),
+                "not a property list: encountered unknown tag strin on line 3"),
             fixes: [
                 "Check that the whole file arrived, or export it again.", "On macOS, check it with `plutil -lint`.",
             ]),

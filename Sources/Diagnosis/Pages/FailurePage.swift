@@ -50,13 +50,13 @@ package struct FailurePage: Sendable {
         self.fixes = fixes
     }
 
-    init(kind: Failure.Kind, _ title: String, _ cause: String, fixes: [String] = []) {
+    init(kind: Failure.Kind, _ title: String, _ cause: String) {
         name = kind.rawValue
         self.kind = kind
         self.title = title
         self.cause = cause
         example = nil
-        self.fixes = fixes
+        fixes = []
     }
 
     /// Every page: each kind, followed by its codes.

@@ -84,9 +84,9 @@ extension SuspicionFinder {
     /// JSONDecoder doesn't convert the keys of a dictionary that it decodes itself; `Dictionary.init(from:)` gets
     /// converted keys.
     func convertedKeys(_ row: Int) -> Suspicion? {
-        guard strategies.convertsKeys else { return nil }
-        let keyType = Int(trace[Int(tree[row].inner)].keyType)
-        guard keyType >= 0, trace.keyTypes[keyType].name.hasSuffix("_DictionaryCodingKey") else { return nil }
+        guard strategies.convertsKeys, keyType(of: row)?.name.hasSuffix("_DictionaryCodingKey") == true else {
+            return nil
+        }
         for child in tree.children(of: row).prefix(Self.maxMembers) {
             guard tree[child].node >= 0, tree[child].token >= 0, let key = document.key(Int(tree[child].token)),
                 case .key(let converted) = trace.key(of: Int(tree[child].node)), converted != key

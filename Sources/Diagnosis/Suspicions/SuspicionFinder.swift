@@ -248,8 +248,13 @@ package struct SuspicionFinder: Sendable {
 
     /// Whether the keys of a row's object are of a type that accepts any string.
     func takesAnyKey(_ row: Int) -> Bool {
+        keyType(of: row)?.takesEverything == true
+    }
+
+    /// The coding key type with which a row's object was opened.
+    func keyType(of row: Int) -> KeyType? {
         let keyType = Int(trace[Int(tree[row].inner)].keyType)
-        return keyType >= 0 && trace.keyTypes[keyType].takesEverything
+        return keyType >= 0 ? trace.keyTypes[keyType] : nil
     }
 }
 

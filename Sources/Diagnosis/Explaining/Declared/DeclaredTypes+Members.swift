@@ -2,23 +2,6 @@ import SwiftDeclarations
 
 // The members of a type that generated code needs.
 extension DeclaredTypes {
-    /// A struct whose `init(from:)` the compiler synthesizes.
-    struct SynthesizedStruct {
-        var properties: [ModelSource.Property]
-        /// Whether it is Encodable, too.
-        var isEncodable: Bool
-    }
-
-    /// A struct whose `init(from:)` the compiler synthesizes; nil for other types.
-    func synthesizedStruct(_ type: String) -> SynthesizedStruct? {
-        guard let found = declaration(of: type)?.declaration, found.kind == .struct, !isWrittenByHand(type) else {
-            return nil
-        }
-        return SynthesizedStruct(
-            properties: found.properties.filter { !$0.isCase },
-            isEncodable: isEncodable(type))
-    }
-
     /// A case of an enum, and its coding key.
     struct Case {
         var name: String

@@ -9,8 +9,10 @@ extension Explainer {
 
     /// Explains an array whose elements are the values of a struct's properties, in their order; nil for other arrays.
     func positionalArray(_ array: JSONDocument.Token) -> Explanation? {
-        guard let requested, let found = declared.synthesizedStruct(requested.text) else { return nil }
-        let properties = found.properties.filter { !$0.isComputed }
+        guard let name = requested?.text, declared.declaration(of: name)?.declaration.kind == .struct,
+            !declared.isWrittenByHand(name)
+        else { return nil }
+        let properties = declared.storedProperties(of: name)
         let elements = Array(document.children(of: array).prefix(properties.count + 1))
         let types = properties.compactMap { $0.type.map { TypeExpression($0) } }
         guard properties.count > 1, types.count == properties.count, elements.count <= types.count,
@@ -28,7 +30,7 @@ extension Explainer {
         var code =
             ["init(from decoder: any Decoder) throws {", "    var container = try decoder.unkeyedContainer()"]
             + calls.map { "    \($0)" } + ["}"]
-        if found.isEncodable {
+        if declared.isEncodable(name) {
             code +=
                 ["", "func encode(to encoder: any Encoder) throws {", "    var container = encoder.unkeyedContainer()"]
                 + properties.map { "    try container.encode(\(SwiftName.escaped($0.name)))" } + ["}"]
