@@ -46,17 +46,9 @@ package struct FailureCause: Sendable, Hashable {
 
     /// The keys that the type with the missing key knows.
     package static func knownKeys(to failure: Failure, _ result: DecodeResult) -> Set<String>? {
-        guard failure.kind == .keyNotFound, failure.node < result.trace.count else { return nil }
-        var node = failure.node
-        while node >= 0 {
-            let keyType = Int(result.trace[node].keyType)
-            if keyType >= 0 {
-                return result.knownKeys.takesEverything(keyType: keyType)
-                    ? nil : Set(result.knownKeys.keys(keyType: keyType))
-            }
-            node = Int(result.trace[node].parent)
-        }
-        return nil
+        guard failure.kind == .keyNotFound, let keyType = result.trace.keyType(around: failure.node) else { return nil }
+        return result.knownKeys.takesEverything(keyType: keyType)
+            ? nil : Set(result.knownKeys.keys(keyType: keyType))
     }
 
     /// The keys that the type with the missing key requests.
@@ -65,5 +57,16 @@ package struct FailureCause: Sendable, Hashable {
         let owner = Int(result.trace[failure.node].parent)
         guard owner >= 0 else { return [] }
         return result.knownKeys.askedKeys(type: Int(result.trace[owner].type))?.keys.map(\.name) ?? []
+    }
+}
+
+extension Trace {
+    /// The number of the key type of the nearest keyed container around a call; nil if there is none.
+    ///
+    /// - Complexity: O(depth)
+    func keyType(around node: Int) -> Int? {
+        var node = node
+        while (0..<count).contains(node), self[node].keyType < 0 { node = Int(self[node].parent) }
+        return (0..<count).contains(node) ? Int(self[node].keyType) : nil
     }
 }

@@ -120,15 +120,12 @@ extension Explainer {
         let limit = 200
         // The limit is far longer than what is shown of a key, converted or not.
         let keys = document.children(of: object).prefix(limit).compactMap { document.key($0, limit: 400) }
-        let name = holderName
-        guard !keys.isEmpty else { return "\(name) is an empty object." }
+        guard !keys.isEmpty else { return "\(holderName) is an empty object." }
         let converted = keys.map(strategies.convertKey)
-        let strategy = strategies.convertsKeys && converted != keys
-        let shown = (strategy ? converted : keys).map { "\"\(Self.shortened($0))\"" }
+        let subject = converted == keys ? holderName : "With keys: \(strategies.keys.printed), \(holder)"
         let more = keys.count == limit ? " at least" : ""
-        return strategy
-            ? "With keys: \(strategies.keys.printed), \(holder) has\(more) \(keys.count == 1 ? "only the key" : "the keys") \(Self.list(shown))."
-            : "\(name) has\(more) \(keys.count == 1 ? "only the key" : "the keys") \(Self.list(shown))."
+        let shown = converted.map { "\"\(Self.shortened($0))\"" }
+        return "\(subject) has\(more) \(keys.count == 1 ? "only the key" : "the keys") \(Self.list(shown))."
     }
 
     static func shortened(_ text: String, limit: Int = 40) -> String {
@@ -251,13 +248,7 @@ extension Explainer {
 
     /// The coding key type that the object was accessed with.
     private var keyType: KeyType? {
-        var node = failure.node
-        while node >= 0, node < trace.count {
-            let keyType = Int(trace[node].keyType)
-            if trace.keyTypes.indices.contains(keyType) { return trace.keyTypes[keyType] }
-            node = Int(trace[node].parent)
-        }
-        return nil
+        trace.keyType(around: failure.node).flatMap { trace.keyTypes.indices.contains($0) ? trace.keyTypes[$0] : nil }
     }
 
     /// Advice for a key that is inside a nested object: wrap the type, or nest one property.
