@@ -55,7 +55,7 @@ struct DatePattern: Sendable {
         }
     }
 
-    private static let months = [
+    static let months = [
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
         "December",
     ]

@@ -70,10 +70,15 @@ package struct DateShape: Sendable, Hashable {
         default: break
         }
         guard bytes.count > 8, let number = Double(text), let shape = DateShape(number: number) else { return nil }
-        return DateShape(
-            "\(shape.name), as a string", [],
+        return inQuotes(shape.name, shape.formats.first ?? .seconds)
+    }
+
+    /// A number in quotes, which no strategy reads.
+    private static func inQuotes(_ name: String, _ format: DateFormat) -> DateShape {
+        DateShape(
+            "\(name), as a string", [],
             note: "Numeric date strategies read only numbers. Without its quotes it could be read with dates: "
-                + "\(shape.formats.first?.printed ?? "seconds").")
+                + "\(format.printed).")
     }
 
     /// ISO 8601 with a time, and close variants of it.
@@ -188,11 +193,7 @@ package struct DateShape: Sendable, Hashable {
         if parts.count == 2, (9...13).contains(parts[0].count), !parts[1].isEmpty,
             parts.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } })
         {
-            return DateShape(
-                "seconds since 1970, as a string", [],
-                note:
-                    "Numeric date strategies read only numbers. Without its quotes it could be read with dates: seconds."
-            )
+            return inQuotes("seconds since 1970", .seconds)
         }
         return nil
     }

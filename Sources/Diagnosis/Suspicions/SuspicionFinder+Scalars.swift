@@ -216,16 +216,11 @@ extension WrittenDate.Flaw {
         case .day(let day, let month, let year):
             day == 0
                 ? "there is no day 0"
-                : "there is no \(day) \(Self.months[month - 1])\(month == 2 && day == 29 ? " \(year)" : "")"
+                : "there is no \(day) \(DatePattern.months[month - 1])\(month == 2 && day == 29 ? " \(year)" : "")"
         case .hour(let hour): "there is no hour \(hour)"
         case .minute(let minute): "there is no minute \(minute)"
         case .second(let second): "there is no second \(second)"
         case .rest(let rest): "dates: iso8601 ignores \"\(rest.shortened(to: 30))\" at its end"
         }
     }
-
-    private static let months = [
-        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-        "December",
-    ]
 }
