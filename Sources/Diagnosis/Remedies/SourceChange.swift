@@ -18,7 +18,7 @@ package enum SourceChange: Sendable, Hashable {
     /// A conformance that needs no members.
     case conformance(type: String, to: String)
     /// Declarations added at the end of a type's file, with the type expression to decode as then; nil to keep the model.
-    case declarations(beside: String, code: [String], title: String, model: String?)
+    case declarations(beside: String, code: [String], title: String, model: String? = nil)
     /// A property wrapper of the models' own, given by its name and the lines that declare it, on properties of one file.
     case ownWrapper(name: String, code: [String], on: [PropertyName])
     /// Another type for a property, and the lines that declare that type, at the end of the property's file.

@@ -271,7 +271,7 @@ extension SuspicionFinder {
         let title = "extension KeyedDecodingContainer { decodeIfPresent(\(type.text).self) }"
         return Advice(
             "Ask contains(_:) in an overload of decodeIfPresent for \(type.text)",
-            .source(.declarations(beside: owner, code: code, title: title, model: nil)))
+            .source(.declarations(beside: owner, code: code, title: title)))
     }
 }
 

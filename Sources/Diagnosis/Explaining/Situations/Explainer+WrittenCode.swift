@@ -46,11 +46,8 @@ extension Explainer {
     /// Advice to add code in an extension of a type.
     func extending(_ type: String, _ code: [String], quoting words: String) -> Advice {
         let lines = ["extension \(type) {"] + code.map { $0.isEmpty ? "" : "    \($0)" } + ["}"]
-        return Advice(
-            words,
-            .source(
-                .declarations(
-                    beside: type, code: lines, title: "extension \(type) { init(from:) }", model: nil)))
+        let title = "extension \(type) { init(from:) }"
+        return Advice(words, .source(.declarations(beside: type, code: lines, title: title)))
     }
 
     // MARK: Option sets
@@ -197,19 +194,11 @@ extension Explainer {
 
     // MARK: Property wrappers
 
-    /// The property wrapper that was requested in place of the property's type, with the declared property; nil if
-    /// there is none, or it belongs to ResilientCodable.
-    private var ownWrapper: (type: TypeExpression, property: ModelSource.Property)? {
-        guard case .key(let key) = failure.path.components.last, let owner, let requested,
-            let property = declared.sourceProperty(for: key, in: owner), !describer.hasWrapper(failure),
-            let name = requested.lastName, property.wrappers.contains("@\(name)")
-        else { return nil }
-        return (requested, property)
-    }
-
-    /// Explains a missing key of a wrapped property; nil for other properties.
+    /// Explains a missing key of a property with a wrapper that isn't ResilientCodable's; nil for other properties.
     func missingKeyOfWrapper(_ wanted: String) -> Explanation? {
-        guard let (wrapper, property) = ownWrapper, let owner, let type = property.type.map({ TypeExpression($0) })
+        guard let owner, let wrapper = requested, let property = declared.sourceProperty(for: wanted, in: owner),
+            !describer.hasWrapper(failure), let last = wrapper.lastName, property.wrappers.contains("@\(last)"),
+            let type = property.type.map({ TypeExpression($0) })
         else { return nil }
         let empty: String? =
             switch type {
@@ -240,7 +229,7 @@ extension Explainer {
             .source(
                 .declarations(
                     beside: owner.declaredText, code: code,
-                    title: "extension KeyedDecodingContainer { decode(\(wrapper.text).self) }", model: nil)))
+                    title: "extension KeyedDecodingContainer { decode(\(wrapper.text).self) }")))
         return Explanation(
             .keyMissing, rule,
             advice: "If the key may be missing, add \(overload); otherwise send \(sendingKey(wanted)).")
