@@ -84,13 +84,9 @@ package struct Diagnosis: Sendable {
         }
         self.ignored = ignored
         self.ignoredRows = ignoredRows
-        valuesRead = tree.decodedRows.count { row in
-            (row.mark == .decoded || row.mark == .decodedNil) && row.token >= 0
-                && !document.isContainer(Int(row.token))
-        }
-        valuesReached =
-            valuesRead
-            + tree.decodedRows.count { $0.mark == .adjusted && $0.token >= 0 && !document.isContainer(Int($0.token)) }
+        let scalars = tree.decodedRows.lazy.filter { $0.token >= 0 && !document.isContainer(Int($0.token)) }
+        valuesRead = scalars.count { $0.mark == .decoded || $0.mark == .decodedNil }
+        valuesReached = valuesRead + scalars.count { $0.mark == .adjusted }
         valueCount = document.valueCount
         coverage = result.outcome == .invalid ? nil : Coverage(tree: tree, document: document)
         counts = Counts(tree: tree, trace: result.trace, failures: self.failures, ignored: ignored.count)
