@@ -90,24 +90,23 @@ struct PayloadMender {
             document.kind(object) == .object, let name = strategies.payloadKey(for: key)
         else { return nil }
         let literal = SampleJSON.string(name)
+        let parent = document.pointer(object)
+        let place = "\(parent)/\(JSONDocument.escapedForPointer(name))"
         if let member = member(near: key, of: object, failure), let span = document.keySpan(member) {
-            let parent = document.pointer(object)
             return Made(
                 mend: PayloadMend(
                     change: .rename, pointer: pointer(document.pointer(member)), path: failure.path, key: name,
                     found: String(decoding: document.text[span], as: UTF8.self), asks: failure.requestedType),
-                change: PayloadChange(span, literal), renamed: "\(parent)/\(JSONDocument.escapedForPointer(name))")
+                change: PayloadChange(span, literal), renamed: place)
         }
         guard let value = standIn(for: failure) else { return nil }
         let start = document.span(object).lowerBound + 1
         let comma = document.firstChild(object) == nil ? "" : ", "
-        let parent = document.pointer(object)
         return Made(
             mend: PayloadMend(
                 change: .add, pointer: pointer(parent), path: failure.path, key: name, asks: asks(failure), value: value
             ),
-            change: PayloadChange(start..<start, "\(literal): \(value)\(comma)"),
-            invented: "\(parent)/\(JSONDocument.escapedForPointer(name))")
+            change: PayloadChange(start..<start, "\(literal): \(value)\(comma)"), invented: place)
     }
 
     /// The member that a missing key likely means; nil if there is none.

@@ -62,26 +62,20 @@ struct PayloadSurvey: Sendable {
         trial.strategies.errors = .all
         var survey = PayloadSurvey(document)
         var current = payload
-        for round in 0..<maxRounds {
+        rounds: for round in 0..<maxRounds {
             guard let result = await decode(trial, current)?.result else { return nil }
             if round == 0 { survey.reach = result.counts.scalars }
             switch result.outcome {
             case .decoded, .recovered:
                 survey.completeSamples()
                 return survey
+            case .invalid where round > 0: break rounds
             case .invalid:
-                guard round == 0 else {
-                    survey.isStuck = true
-                    return survey
-                }
                 survey.addNotJSON(request)
                 return survey
             case .failed: break
             }
-            guard let text = survey.mend(result, request.strategies, declared) else {
-                survey.isStuck = true
-                return survey
-            }
+            guard let text = survey.mend(result, request.strategies, declared) else { break }
             survey.mended = JSONDocument(bytes: text, options: document.options)
             current = Payload(Data(text))
         }
