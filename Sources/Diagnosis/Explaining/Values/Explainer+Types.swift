@@ -42,7 +42,7 @@ extension Explainer {
                 : "Send \(sending(container == "an array" ? "[]" : "{}", as: container)).")
     }
 
-    /// The code for code of the model that opens a container of another kind than the value.
+    /// The cause if the model opens a container, and the value is of another kind.
     private var containerCode: FailureCode {
         found == .array ? .arrayForObject : found == .object ? .objectForArray : .valueForContainer
     }
@@ -464,7 +464,7 @@ extension Explainer {
         return Explanation(.valueForContainer, rule, advice: advice)
     }
 
-    /// `an array with unkeyedContainer()`: how code of the model would read the value.
+    /// `an array with unkeyedContainer()`: the value, and the call with which a hand-written `init(from:)` reads it.
     private var foundForOwnCode: String {
         switch found {
         case .object: "an object with container(keyedBy:)"

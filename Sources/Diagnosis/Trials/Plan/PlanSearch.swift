@@ -252,7 +252,7 @@ struct PlanSearch: Sendable {
             return further(chosen, wrapped?.draft, end)
         }
 
-        /// A plan that gets further.
+        /// A plan whose decode returns no value, but gets past some failures.
         private func further(_ chosen: ChosenStrategies, _ draft: PlanDraft?, _ end: End) -> Plan {
             Plan(
                 kind: draft == nil ? .strategies : .model, steps: chosen.steps + (draft?.planSteps ?? []),
