@@ -119,9 +119,9 @@ struct DecodedPlaces {
                     }
                 case .adjusted:
                     switch rules[index] {
-                    case "scalars": if let token { fates[token].formUnion([.read, .converted]) }
-                    case "enums": if let token { fates[token].formUnion([.read, .replaced]) }
-                    case "missing":
+                    case .scalars: if let token { fates[token].formUnion([.read, .converted]) }
+                    case .enums: if let token { fates[token].formUnion([.read, .replaced]) }
+                    case .missing:
                         isGone = true
                         if let token {
                             fates[token].formUnion([.read, .replaced])
@@ -129,7 +129,7 @@ struct DecodedPlaces {
                             let pointer = Self.pointer(step, in: object, document)
                             if seen.insert(pointer).inserted { supplied.append(.init(token: object, pointer: pointer)) }
                         }
-                    case "optionals":
+                    case .optionals:
                         isGone = true
                         if let token { fates[token].insert(.swallowed) }
                     default: if let token { fates[token].insert(.read) }
@@ -147,8 +147,8 @@ struct DecodedPlaces {
     }
 
     /// Returns the strategies that supplied values, by the outermost call that each one concerns.
-    private static func rules(in trace: Trace) -> [Int: String] {
-        var rules: [Int: String] = [:]
+    private static func rules(in trace: Trace) -> [Int: Failure.Rule] {
+        var rules: [Int: Failure.Rule] = [:]
         for failure in trace.failures where failure.fate == .adjusted {
             var node = failure.node
             while node >= 0, trace[node].outcome != .adjusted { node = Int(trace[node].parent) }

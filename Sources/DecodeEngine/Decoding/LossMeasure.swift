@@ -61,7 +61,7 @@ struct LossMeasure {
             if call.outcome == .absent { lack(node) }
             return .inside
         }
-        for failure in trace.failures where failure.rule == "missing" && failure.kind == .keyNotFound {
+        for failure in trace.failures where failure.rule == .missing && failure.kind == .keyNotFound {
             lack(failure.node)
         }
         return order.compactMap { object in

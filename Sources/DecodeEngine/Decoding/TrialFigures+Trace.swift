@@ -6,14 +6,12 @@ extension TrialFigures {
     ///
     /// - Complexity: O(nodes)
     init(_ trace: Trace) {
-        var adjusted: [String: Int] = [:]
-        for failure in trace.failures where failure.fate == .adjusted {
-            adjusted[failure.rule ?? "", default: 0] += 1
-        }
+        let rules = trace.failures.lazy.filter { $0.fate == .adjusted }.compactMap(\.rule)
+        let adjusted = Dictionary(rules.map { ($0, 1) }, uniquingKeysWith: +)
         let (dropped, droppable) = Self.drops(in: trace)
         self.init(
             ending: Ending(trace), dropped: dropped, droppable: droppable, adjusted: adjusted,
-            kept: Self.kept(in: trace) + (adjusted["scalars"] ?? 0))
+            kept: Self.kept(in: trace) + (adjusted[.scalars] ?? 0))
     }
 
     /// The number of scalars that were read, except those in dropped values.

@@ -8,8 +8,8 @@ package struct TrialFigures: Codable, Sendable, Hashable {
     package var dropped: Int
     /// The number of all members of those arrays and dictionaries.
     package var droppable: Int
-    /// The number of values that each strategy changed or supplied, by the strategy's name.
-    package var adjusted: [String: Int]
+    /// The number of values that each strategy changed or supplied.
+    package var adjusted: [Failure.Rule: Int]
     /// The number of strings, numbers and Bools that the model read, including converted ones, without nulls.
     package var kept: Int
     /// What the decode lost, without keys that are only similar to missing ones. Empty if there is no value.
@@ -19,7 +19,7 @@ package struct TrialFigures: Codable, Sendable, Hashable {
 
     /// Creates figures.
     package init(
-        ending: Ending? = nil, dropped: Int = 0, droppable: Int = 0, adjusted: [String: Int] = [:], kept: Int = 0,
+        ending: Ending? = nil, dropped: Int = 0, droppable: Int = 0, adjusted: [Failure.Rule: Int] = [:], kept: Int = 0,
         losses: Losses = Losses(), gaps: [KeyGap] = []
     ) {
         self.ending = ending

@@ -151,7 +151,7 @@ final class LenientRun {
         -> V
     {
         let checkpoint = state.checkpoint
-        let value = try asking(in: owner, ask: ask) { error -> (Failure.Fate, String, V, String?)? in
+        let value = try asking(in: owner, ask: ask) { error -> (Failure.Fate, Failure.Rule, V, String?)? in
             // No rule applies to text that can't be read at all.
             guard owner.node >= 0 || probe.read(as: UnreadValue.self) != nil else { return nil }
             for rule in rules {
@@ -162,7 +162,7 @@ final class LenientRun {
             guard let standIns, owner.node >= 0 else { return nil }
             if let value = standIns.standIn(for: type) {
                 if standIns.alternative(type) != nil { addChoice(at: checkpoint.place, owner) }
-                return (.standIn, ErrorRule.name, value, nil)
+                return (.standIn, .errors, value, nil)
             }
             state.addNote("no stand-in could be created for \(TypeName.of(type))")
             return nil
@@ -170,7 +170,7 @@ final class LenientRun {
         guard leniency.optionals == .failable, isOn, isTainted(from: checkpoint.place),
             let optional = type as? any NilType.Type, let none = optional.nilValue as? V
         else { return value }
-        giveUp(since: checkpoint, outcome: .adjusted, .adjusted, OptionalRule.name, OptionalRule.note)
+        giveUp(since: checkpoint, outcome: .adjusted, .adjusted, .optionals, OptionalRule.note)
         return none
     }
 
@@ -179,7 +179,7 @@ final class LenientRun {
         _ type: V.Type, in owner: LenientOwner, _ probe: ValueProbe, ask: () throws -> V?
     ) throws -> V? {
         let checkpoint = state.checkpoint
-        let value = try asking(in: owner, ask: ask) { error -> (Failure.Fate, String, V?, String?)? in
+        let value = try asking(in: owner, ask: ask) { error -> (Failure.Fate, Failure.Rule, V?, String?)? in
             for rule in rules {
                 if let supplied = rule.valueIfPresent(type, after: error, probe) {
                     return (.adjusted, rule.name, supplied.value, supplied.note)
@@ -189,10 +189,10 @@ final class LenientRun {
             // Code may make other requests because it got nil.
             let other = owner.node >= 0 ? standIns.value(type) : nil
             if other != nil { addChoice(at: checkpoint.place, owner) }
-            return (.standIn, ErrorRule.name, standIns.isAlternative ? other : nil, nil)
+            return (.standIn, .errors, standIns.isAlternative ? other : nil, nil)
         }
         guard leniency.optionals == .failable, isOn, isTainted(from: checkpoint.place) else { return value }
-        giveUp(since: checkpoint, outcome: .adjusted, .adjusted, OptionalRule.name, OptionalRule.note)
+        giveUp(since: checkpoint, outcome: .adjusted, .adjusted, .optionals, OptionalRule.note)
         return nil
     }
 
@@ -205,7 +205,7 @@ final class LenientRun {
             read: { [state] type in state.unrecorded { try? base.decode(type) } }, isMissing: { false },
             isNull: { base.decodeNil() })
         return try member(
-            in: owner, isFailable: leniency.dictionaries == .failable, rule: DictionaryRule.name,
+            in: owner, isFailable: leniency.dictionaries == .failable, rule: .dictionaries,
             decode: { try value(type, in: owner, probe, ask: ask) }, moveOn: { true })
     }
 
@@ -230,8 +230,8 @@ final class LenientRun {
     /// Whether a value is null.
     func isNull(in owner: LenientOwner, ask: () throws -> Bool) throws -> Bool {
         try asking(in: owner, countsValue: false, ask: ask) { _ in
-            if leniency.missing == .defaults { return (.adjusted, MissingRule.name, true, "treated as null") }
-            return standIns == nil ? nil : (.standIn, ErrorRule.name, true, nil)
+            if leniency.missing == .defaults { return (.adjusted, .missing, true, "treated as null") }
+            return standIns == nil ? nil : (.standIn, .errors, true, nil)
         }
     }
 
@@ -248,7 +248,7 @@ final class LenientRun {
     func nested<R>(in owner: LenientOwner, standIn: (StandIns) -> R, open: () throws -> R) throws -> R {
         guard standIns != nil else { return try call(open) }
         return try asking(in: owner, countsValue: false, ask: open) { _ in
-            standIns.map { (.standIn, ErrorRule.name, standIn($0), nil) }
+            standIns.map { (.standIn, .errors, standIn($0), nil) }
         }
     }
 
@@ -261,13 +261,13 @@ final class LenientRun {
         state.fail(state.begin(.contains, in: owner.node, key: state.code(ofKey: key), type: type), error)
         guard isRecorded(place), state.isPropagating(from: place) else { return false }
         takeStandIn(at: place)
-        state.settlePropagating(.standIn, rule: ErrorRule.name, note: nil)
+        state.settlePropagating(.standIn, rule: .errors, note: nil)
         return true
     }
 
     private func asking<R>(
         in owner: LenientOwner, countsValue: Bool = true, ask: () throws -> R,
-        rescue: (any Error) -> (fate: Failure.Fate, rule: String, value: R, note: String?)?
+        rescue: (any Error) -> (fate: Failure.Fate, rule: Failure.Rule, value: R, note: String?)?
     ) throws -> R {
         guard isOn else { return try ask() }
         let checkpoint = state.checkpoint
@@ -439,7 +439,7 @@ final class LenientRun {
         state.pointee.nodes[Int(place)].outcome = .adjusted
         var failure = OpenFailure(origin: place, top: place, error: alias.error)
         failure.fate = .adjusted
-        failure.rule = KeyCaseRule.name
+        failure.rule = .keys
         failure.note = alias.note
         state.pointee.failures.append(failure)
     }
@@ -473,7 +473,7 @@ final class LenientRun {
     /// - Parameters:
     ///   - moveOn: Advances past a failed member; false if that is not possible.
     func member<V>(
-        in owner: LenientOwner, isFailable: Bool, rule: String, decode: () throws -> V, moveOn: () -> Bool
+        in owner: LenientOwner, isFailable: Bool, rule: Failure.Rule, decode: () throws -> V, moveOn: () -> Bool
     ) throws -> V? {
         guard isOn else { return try decode() }
         let checkpoint = state.checkpoint
@@ -489,7 +489,7 @@ final class LenientRun {
             guard isFailable else {
                 // The member has no stand-in. Its container continues without it, and becomes a stand-in itself.
                 takeStandIn(at: checkpoint.place)
-                state.settlePropagating(.standIn, rule: ErrorRule.name, note: nil)
+                state.settlePropagating(.standIn, rule: .errors, note: nil)
                 return nil
             }
             for place in checkpoint.failures..<state.pointee.failures.count
@@ -506,7 +506,8 @@ final class LenientRun {
 
     /// Discards a value that contains stand-ins.
     private func giveUp(
-        since checkpoint: Checkpoint, outcome: Trace.Outcome, _ fate: Failure.Fate, _ rule: String, _ note: String?
+        since checkpoint: Checkpoint, outcome: Trace.Outcome, _ fate: Failure.Fate, _ rule: Failure.Rule,
+        _ note: String?
     ) {
         state.settleStandIns(since: checkpoint, as: fate, rule: rule, note: note)
         markStandIns(from: checkpoint.place, upTo: checkpoint.place)

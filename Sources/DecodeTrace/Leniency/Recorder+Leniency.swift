@@ -50,7 +50,7 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
     }
 
     /// Records that a rule supplied a value for the propagating error.
-    func settlePropagating(_ fate: Failure.Fate, rule: String, note: String?) {
+    func settlePropagating(_ fate: Failure.Fate, rule: Failure.Rule, note: String?) {
         let top = pointee.failures[pointee.propagating].top
         let isConsequence = fate == .standIn && pointee.failures[pointee.propagating].isConsequence
         pointee.failures[pointee.propagating].fate = isConsequence ? .consequence : fate
@@ -68,7 +68,7 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
     }
 
     /// Records that a value with stand-ins was replaced by a rule's value: none of its failures ends the decode.
-    func settleStandIns(since checkpoint: Checkpoint, as fate: Failure.Fate, rule: String, note: String?) {
+    func settleStandIns(since checkpoint: Checkpoint, as fate: Failure.Fate, rule: Failure.Rule, note: String?) {
         for place in checkpoint.failureCount..<pointee.failures.count
         where pointee.failures[place].fate == .standIn {
             pointee.failures[place].fate = fate

@@ -40,6 +40,11 @@ public struct Failure: Sendable, Codable, Hashable {
         case model
     }
 
+    /// The rule that handled the error: the property of ``Leniency`` with the same name.
+    public enum Rule: String, Sendable, Codable, CaseIterable {
+        case arrays, dictionaries, optionals, scalars, enums, missing, errors, keys
+    }
+
     /// The node where it occurred.
     public var node: Int
     public var kind: Kind
@@ -58,8 +63,8 @@ public struct Failure: Sendable, Codable, Hashable {
     /// The code that created it.
     public var origin: Origin
     public var fate: Fate
-    /// The strategy that supplied or dropped the value: `arrays`, `scalars`, `errors` and so on.
-    public var rule: String?
+    /// The rule that supplied or dropped the value; nil if none did.
+    public var rule: Rule?
     /// What was done about it, or why nothing could be done, in a few words: `"12" taken as 12`.
     public var note: String?
     /// The type whose `init(from:)` made the request, for messages such as `City.name`.
@@ -67,7 +72,7 @@ public struct Failure: Sendable, Codable, Hashable {
 
     public init(
         node: Int, kind: Kind, path: CodingPath, requestedType: String, foundationPath: CodingPath,
-        debugDescription: String, isDecodingError: Bool, origin: Origin = .decoder, fate: Fate, rule: String? = nil,
+        debugDescription: String, isDecodingError: Bool, origin: Origin = .decoder, fate: Fate, rule: Rule? = nil,
         note: String? = nil, ownerType: String?
     ) {
         self.node = node

@@ -33,7 +33,7 @@ extension Trace {
             writer.write(UInt8(failure.deeperPath == nil ? 0 : 1))
             if let path = failure.deeperPath { writer.write(path) }
             writer.write(failure.debugDescription)
-            writer.write(failure.rule)
+            writer.write(failure.rule?.rawValue)
             writer.write(failure.note)
             writer.write(failure.top)
             writer.write(failure.nextAction)
@@ -285,7 +285,7 @@ struct PackedReader {
         return StoredFailure(
             node: node, kind: kind, fate: fate, isDecodingError: flags & 1 != 0, origin: origin,
             foundationPath: try path(), deeperPath: try flag() ? path() : nil, debugDescription: try string(),
-            rule: try optionalString(), note: try optionalString(), top: try place(below: nodeCount),
+            rule: try optionalString().map(raw), note: try optionalString(), top: try place(below: nodeCount),
             nextAction: try nextAction(nodeCount: nodeCount), settled: try settled(nodeCount: nodeCount))
     }
 

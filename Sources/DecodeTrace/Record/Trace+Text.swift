@@ -38,7 +38,7 @@ extension Trace: CustomStringConvertible {
         if let failure = failure(at: node) {
             text += ", " + (failure.fate == .failed ? "" : "\(failure.fate) ") + "\(failure.kind): "
             text += failure.debugDescription
-            if let note = failure.note { text += " (" + (failure.rule.map { $0 + ": " } ?? "") + note + ")" }
+            if let note = failure.note { text += " (" + (failure.rule.map { "\($0): " } ?? "") + note + ")" }
         }
         return text
     }

@@ -74,7 +74,7 @@ struct StoredFailure: Sendable, Hashable {
     /// The actual path if it is deeper than the node's: a model may name the member in its own error.
     var deeperPath: CodingPath?
     var debugDescription: String
-    var rule: String?
+    var rule: Failure.Rule?
     var note: String?
     /// The outermost node that it left.
     var top: Int32

@@ -15,7 +15,7 @@ struct OpenFailure {
     /// The error that Foundation replaced it with at the end.
     var replacement: (any Error)?
     /// The lenient strategy that handled it, and what it did.
-    var rule: String?
+    var rule: Failure.Rule?
     var note: String?
 }
 

@@ -19,18 +19,17 @@ extension Trace {
     private func rule(of failure: Failure) -> String {
         guard let rule = failure.rule else { return "" }
         return switch rule {
-        case "arrays", "dictionaries", "optionals": " (\(rule): failable)"
-        case "scalars": " (scalars: lossless)"
-        case "enums": " (enums: fallback)"
-        case "missing": " (missing: defaults)"
-        case "errors": " (errors: all)"
-        case "keys": " (keys: case-insensitive)"
-        default: " (\(rule))"
+        case .arrays, .dictionaries, .optionals: " (\(rule): failable)"
+        case .scalars: " (scalars: lossless)"
+        case .enums: " (enums: fallback)"
+        case .missing: " (missing: defaults)"
+        case .errors: " (errors: all)"
+        case .keys: " (keys: case-insensitive)"
         }
     }
 
     private func dropped(_ failure: Failure) -> String {
-        let isMember = failure.rule == "dictionaries"
+        let isMember = failure.rule == .dictionaries
         let what =
             isMember
             ? "The value was dropped with its key, and the dictionary"

@@ -151,7 +151,7 @@ package struct StepExplainer: Sendable {
         guard let failure = trace.failure(at: node) else { return "" }
         let note = failure.note.map { ": \($0)" } ?? ""
         return switch failure.fate {
-        case .adjusted: " \(failure.rule ?? "The strategies")\(note)."
+        case .adjusted: " \(failure.rule?.rawValue ?? "The strategies")\(note)."
         case .standIn: " errors: all continues with a stand-in\(note)."
         case .translated, .dropped, .superseded, .consequence:
             trace.aftermathSentence(of: failure).map { " \($0)" } ?? ""

@@ -290,7 +290,7 @@ extension SuspicionFinder {
     }
 
     private var usesKeyStrategy: Bool {
-        if trace.failures.contains(where: { $0.rule == "keys" }) { return true }
+        if trace.failures.contains(where: { $0.rule == .keys }) { return true }
         var seen: Set<String> = []
         return (0..<document.tokenCount).contains { token in
             guard let key = document.key(token), seen.insert(key).inserted else { return false }

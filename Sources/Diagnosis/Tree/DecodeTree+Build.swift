@@ -417,7 +417,7 @@ struct TreeBuilder {
             || mark == .failedInside
             // The strategy replaced a failed value with nil or an empty value; it didn't just match a key ignoring
             // case.
-            || (outcome == .adjusted && decode.trace.failure(at: Int(inner))?.rule != "keys")
+            || (outcome == .adjusted && decode.trace.failure(at: Int(inner))?.rule != .keys)
     }
 
     /// The missing keys that the model didn't reach, in the order in which it requests them.

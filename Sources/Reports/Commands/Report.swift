@@ -277,7 +277,7 @@ package struct Adjustment: Codable, Sendable, Hashable {
     package var pointer: String
     package var path: [CodingPath.Component]
     /// The strategy.
-    package var rule: String
+    package var rule: Failure.Rule?
     /// What was done: `"12" taken as 12`.
     package var note: String
     /// The failure without the strategy.
@@ -286,7 +286,7 @@ package struct Adjustment: Codable, Sendable, Hashable {
     init(_ failure: DiagnosedFailure, in document: JSONDocument) {
         pointer = failure.pointer
         path = failure.path.components
-        rule = failure.failure?.rule ?? ""
+        rule = failure.failure?.rule
         note = failure.failure?.note ?? ""
         original = ReportedFailure(failure, in: document)
     }

@@ -107,7 +107,7 @@ package struct TraceReport: Sendable {
         /// `failed`, `absorbed`, `dropped`, `adjusted`, `standIn` or `translated`.
         var fate: Failure.Fate
         /// The strategy that applied, and what it did.
-        var rule: String?
+        var rule: Failure.Rule?
         var note: String?
         /// The error itself.
         var foundation: ReportedFailure.FoundationError

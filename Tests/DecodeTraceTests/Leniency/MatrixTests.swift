@@ -92,7 +92,7 @@ import Testing
             case .keys: "city adjusted keys"
             }
         }
-        let found = both.trace.failures.map { "\($0.path) \($0.fate) \($0.rule ?? "-")" }
+        let found = both.trace.failures.map { "\($0.path) \($0.fate) \($0.rule?.rawValue ?? "-")" }
         #expect(found.sorted() == expected.sorted())
     }
 

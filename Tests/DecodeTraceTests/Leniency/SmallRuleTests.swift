@@ -122,7 +122,7 @@ import Testing
                     first: Int
                     second: String
                 """.replacingOccurrences(of: " by AnyCodingKey", with: ""))
-        #expect(traced.trace.failures.map(\.rule) == ["dictionaries"])
+        #expect(traced.trace.failures.map(\.rule) == [.dictionaries])
     }
 
     @Test

@@ -60,7 +60,7 @@ struct LenientUnkeyed: UnkeyedDecodingContainer {
         } leniently: {
             container.tap = start
             return try run.member(
-                in: owner, isFailable: isFailable, rule: ArrayRule.name, decode: { try container.decode(type) },
+                in: owner, isFailable: isFailable, rule: .arrays, decode: { try container.decode(type) },
                 moveOn: { container.moveOn(from: index) })
         }
     }

@@ -1,7 +1,5 @@
 /// Drops the failing elements of an array or a set.
 enum ArrayRule {
-    static let name = "arrays"
-
     /// Advances past the element that just failed. False if the container doesn't advance: then the list must fail, or it
     /// would try the same element forever.
     static func moveOn(in container: inout any UnkeyedDecodingContainer, from index: Int) -> Bool {

@@ -1,9 +1,4 @@
-/// Drops the failing values of a dictionary.
-enum DictionaryRule {
-    static let name = "dictionaries"
-}
-
-/// A dictionary that is decoded value by value with leniency.
+/// A dictionary that is decoded value by value with leniency, which drops the failing ones.
 protocol LenientDictionary: Decodable {
     /// Whether it is decoded from an object, rather than from an array of alternating keys and values.
     static var hasObjectKeys: Bool { get }
@@ -31,7 +26,7 @@ extension Dictionary: LenientDictionary where Key: Decodable, Value: Decodable {
                 try container.strictly(Value.self, forKey: codingKey)
             } leniently: {
                 try decoder.run.member(
-                    in: container.owner, isFailable: isFailable, rule: DictionaryRule.name,
+                    in: container.owner, isFailable: isFailable, rule: .dictionaries,
                     decode: { try container.decode(Value.self, forKey: codingKey) }, moveOn: { true })
             }
         }

@@ -6,7 +6,7 @@ public protocol FallbackDecodable: Decodable {
 
 /// Decodes an unknown raw value as the enum's fallback.
 package struct EnumRule: LeniencyRule {
-    static let name = "enums"
+    var name: Failure.Rule { .enums }
 
     /// Names of cases that mean "none of the others", as they are spelled in Swift.
     package static let names = ["unknown", "other", "unrecognized", "unsupported", "undefined", "unspecified", "none"]

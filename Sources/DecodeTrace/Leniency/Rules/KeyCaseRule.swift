@@ -1,8 +1,3 @@
-/// Finds a key ignoring case.
-enum KeyCaseRule {
-    static let name = "keys"
-}
-
 /// A key that was found under another spelling than the requested one.
 struct KeyAlias {
     let asked: any CodingKey

@@ -1,7 +1,7 @@
 /// Supplies a value for one that failed.
 protocol LeniencyRule {
-    /// The strategy's name.
-    static var name: String { get }
+    /// The strategy.
+    var name: Failure.Rule { get }
     /// A value of the type, or nil if the rule doesn't apply to this failure.
     func value<V: Decodable>(_ type: V.Type, after error: any Error, _ probe: ValueProbe) -> Supplied<V>?
     /// Like `value`, for a value that may be nil.
@@ -9,8 +9,6 @@ protocol LeniencyRule {
 }
 
 extension LeniencyRule {
-    var name: String { Self.name }
-
     func valueIfPresent<V: Decodable>(_ type: V.Type, after error: any Error, _ probe: ValueProbe) -> Supplied<V?>? {
         value(type, after: error, probe).map { Supplied(value: $0.value, note: $0.note) }
     }
@@ -34,9 +32,4 @@ struct ValueProbe {
 
     /// The value as another type.
     func read<V: Decodable>(as type: V.Type) -> V? { read(type) as? V }
-}
-
-/// The name of the strategy that lists every failure.
-enum ErrorRule {
-    static let name = "errors"
 }

@@ -1,6 +1,6 @@
 /// Supplies defaults for missing keys and null.
 struct MissingRule: LeniencyRule {
-    static let name = "missing"
+    var name: Failure.Rule { .missing }
 
     func value<V: Decodable>(_ type: V.Type, after error: any Error, _ probe: ValueProbe) -> Supplied<V>? {
         guard probe.isMissing() || probe.isNull(), let value = EmptyValues.value(type) else { return nil }

@@ -1,6 +1,6 @@
 /// Makes a failing optional nil.
 struct OptionalRule: LeniencyRule {
-    static let name = "optionals"
+    var name: Failure.Rule { .optionals }
     static let note = "set to nil"
 
     func value<V: Decodable>(_ type: V.Type, after error: any Error, _ probe: ValueProbe) -> Supplied<V>? {

@@ -2,7 +2,7 @@ import Foundation
 
 /// Converts between numbers, strings and Bools if nothing is lost.
 struct ScalarRule: LeniencyRule {
-    static let name = "scalars"
+    var name: Failure.Rule { .scalars }
 
     func value<V: Decodable>(_ type: V.Type, after error: any Error, _ probe: ValueProbe) -> Supplied<V>? {
         let isDecimal = type == Decimal.self

@@ -100,7 +100,7 @@ extension TrialFigures {
     ///
     /// - Complexity: O(tokens before the first of them)
     func readNothing(of document: JSONDocument) -> Bool {
-        kept == 0 && adjusted.keys.allSatisfy { ["missing", "optionals"].contains($0) }
+        kept == 0 && adjusted.keys.allSatisfy { $0 == .missing || $0 == .optionals }
             && (0..<document.tokenCount).contains {
                 !document.isClosing($0) && document.foundKind($0).isScalar
             }

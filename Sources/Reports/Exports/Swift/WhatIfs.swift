@@ -21,8 +21,11 @@ struct WhatIfs {
     var comments: [String] {
         let strategies = subject.request.strategies
         var lines: [String] = []
-        for (name, value) in strategies.changed where name != "keys" {
-            if let change = try? StrategyChange(name, value), change.isWhatIf { lines += comments(name, value) }
+        for (name, value) in strategies.changed {
+            guard let rule = Failure.Rule(rawValue: name), rule != .keys,
+                let change = try? StrategyChange(name, value), change.isWhatIf
+            else { continue }
+            lines += comments(rule, value)
         }
         if strategies.keys == .caseInsensitive {
             lines += [
@@ -33,48 +36,49 @@ struct WhatIfs {
         return lines
     }
 
-    private func comments(_ name: String, _ value: String) -> [String] {
-        guard name != "errors" else {
+    private func comments(_ rule: Failure.Rule, _ value: String) -> [String] {
+        guard rule != .errors else {
             return ["errors: all lists every failure. A decoder stops at the first one."]
         }
-        let head = "\(name): \(value) is a what-if: JSONDecoder has no such setting."
-        let edits = edits(name)
+        let head = "\(rule.rawValue): \(value) is a what-if: JSONDecoder has no such setting."
+        let edits = edits(rule)
         guard !edits.isEmpty else { return [head, "It changed nothing in this payload."] }
         let more = edits.count - Self.maxShown
-        return [head, "To decode the same, \(Self.remedy(name)):"] + edits.prefix(Self.maxShown).map { "    \($0)" }
+        return [head, "To decode the same, \(Self.remedy(rule)):"] + edits.prefix(Self.maxShown).map { "    \($0)" }
             + (more > 0 ? ["    and \(more) more"] : [])
     }
 
-    private static func remedy(_ name: String) -> String {
-        switch name {
-        case "arrays": "import ResilientCodable and wrap the arrays whose elements were dropped"
-        case "dictionaries": "import ResilientCodable and wrap the dictionaries whose values were dropped"
-        case "optionals": "import ResilientCodable and wrap the optionals that were set to nil"
-        case "scalars": "import ResilientCodable and wrap the values that were converted"
-        case "enums": "import ResilientCodable and give the enums a fallback"
-        default: "declare the values that were filled in as optional, or wrap them in ResilientCodable's @Defaulted"
+    private static func remedy(_ rule: Failure.Rule) -> String {
+        switch rule {
+        case .arrays: "import ResilientCodable and wrap the arrays whose elements were dropped"
+        case .dictionaries: "import ResilientCodable and wrap the dictionaries whose values were dropped"
+        case .optionals: "import ResilientCodable and wrap the optionals that were set to nil"
+        case .scalars: "import ResilientCodable and wrap the values that were converted"
+        case .enums: "import ResilientCodable and give the enums a fallback"
+        case .missing, .errors, .keys:
+            "declare the values that were filled in as optional, or wrap them in ResilientCodable's @Defaulted"
         }
     }
 
     /// The declarations with the same effect, each once: `Country: @FailableCodableArray var cities: [City]`.
-    private func edits(_ name: String) -> [String] {
+    private func edits(_ rule: Failure.Rule) -> [String] {
         let tree = subject.decode.tree
         var seen: Set<String> = []
         return subject.decode.diagnosis.everything.compactMap { failure -> String? in
-            guard let failure = failure.failure, failure.rule == name, var row = tree.row(ofNode: failure.node) else {
+            guard let failure = failure.failure, failure.rule == rule, var row = tree.row(ofNode: failure.node) else {
                 return nil
             }
-            if name == "arrays" || name == "dictionaries" {
+            if rule == .arrays || rule == .dictionaries {
                 while !tree[row].traits.contains(.dropped), tree[row].parent >= 0 { row = Int(tree[row].parent) }
                 guard tree[row].parent >= 0 else { return nil }
                 row = Int(tree[row].parent)
             }
-            return edit(name, row, failure)
+            return edit(rule, row, failure)
         }.filter { seen.insert($0).inserted }
     }
 
-    private func edit(_ name: String, _ row: Int, _ failure: Failure) -> String? {
-        if name == "enums" {
+    private func edit(_ rule: Failure.Rule, _ row: Int, _ failure: Failure) -> String? {
+        if rule == .enums {
             let type = failure.requestedType
             return
                 "enum \(type): IncorrectEnumFallbackMechanism, with static var fallbackForIncorrectEnumValue: \(type)"
@@ -86,12 +90,13 @@ struct WhatIfs {
         }
         let owner = trace.typeName(of: Int(trace[node].parent))
         let type = names.type(row) ?? failure.requestedType
-        switch name {
-        case "arrays": return "\(owner): @FailableCodableArray var \(key): \(type)"
-        case "dictionaries": return "\(owner): @FailableCodableDictionary var \(key): \(type)"
-        case "optionals": return "\(owner): @FailableDecodable var \(key): \(type.hasSuffix("?") ? type : type + "?")"
-        case "scalars": return "\(owner): @Convertible var \(key): \(type)"
-        default: return "\(owner): var \(key): \(type.hasSuffix("?") ? type : type + "?")"
+        switch rule {
+        case .arrays: return "\(owner): @FailableCodableArray var \(key): \(type)"
+        case .dictionaries: return "\(owner): @FailableCodableDictionary var \(key): \(type)"
+        case .optionals: return "\(owner): @FailableDecodable var \(key): \(type.hasSuffix("?") ? type : type + "?")"
+        case .scalars: return "\(owner): @Convertible var \(key): \(type)"
+        case .enums, .missing, .errors, .keys:
+            return "\(owner): var \(key): \(type.hasSuffix("?") ? type : type + "?")"
         }
     }
 }
