@@ -45,7 +45,7 @@ extension WhyParagraphs {
             let asked = text.label(row, limit: limit)
             let note =
                 key != nil && asked != key
-                ? " The payload's key \"\(key ?? "")\" became \"\(asked ?? "")\" by keys: \(answer.strategies["keys"] ?? "")."
+                ? " The payload's key \"\(key ?? "")\" became \"\(asked ?? "")\" by keys: \(answer.strategies.keys.printed)."
                 : ""
             return "\(name) decoded as \(type).\(note)\(place)"
         case .decodedNil:
