@@ -5,7 +5,7 @@ package enum DateText {
     /// Returns the text of a date, or its seconds if it is beyond the calendar's range.
     package static func of(_ date: Date) -> String {
         let seconds = date.timeIntervalSince1970
-        guard seconds.isFinite, abs(seconds) < 1e14 else { return "\(seconds) s since 1970" }
+        guard isInCalendar(date) else { return "\(seconds) s since 1970" }
         let thousandths = Int((seconds * 1000).rounded(.toNearestOrAwayFromZero))
         let (second, fraction) = thousandths.flooredDivision(by: 1000)
         let (day, ofDay) = second.flooredDivision(by: 86_400)
@@ -16,10 +16,13 @@ package enum DateText {
             + (fraction > 0 ? ".\(padded(fraction, 3))" : "") + "Z"
     }
 
+    /// Whether a date is in the calendar's range.
+    package static func isInCalendar(_ date: Date) -> Bool { abs(date.timeIntervalSince1970) < 1e14 }
+
     /// Returns the year of a date in UTC, or the largest or smallest `Int` if it is beyond the calendar's range.
     package static func year(of date: Date) -> Int {
         let seconds = date.timeIntervalSince1970
-        guard seconds.isFinite, abs(seconds) < 1e14 else { return seconds < 0 ? .min : .max }
+        guard isInCalendar(date) else { return seconds < 0 ? .min : .max }
         return civil(Int(seconds.rounded(.down)).flooredDivision(by: 86_400).quotient).year
     }
 

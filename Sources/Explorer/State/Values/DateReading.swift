@@ -13,12 +13,10 @@ struct DateReading: Hashable, Sendable {
 
     /// Returns the readings of a number in each unit, likeliest first.
     static func readings(of number: Double, now: Date) -> [DateReading] {
-        let seconds: [(String, Double)] = [
-            ("dates: seconds", number), ("dates: milliseconds", number / 1000),
-            ("dates: deferred", number + 978_307_200), ("microseconds since 1970", number / 1e6),
-        ]
-        return seconds.map { reading($0.0, Date(timeIntervalSince1970: $0.1), now) }
-            .filter { !$0.date.hasSuffix("since 1970") || $0.format.hasPrefix("dates") }
+        let seconds = [("seconds", number), ("milliseconds", number / 1000), ("deferred", number + 978_307_200)]
+        let microseconds = Date(timeIntervalSince1970: number / 1e6)
+        return seconds.map { reading("dates: \($0)", Date(timeIntervalSince1970: $1), now) }
+            + (DateText.isInCalendar(microseconds) ? [reading("microseconds since 1970", microseconds, now)] : [])
     }
 
     /// Returns the readings of a text in each format that may fit; none for a text that doesn't look like a date.
