@@ -27,18 +27,18 @@ package indirect enum RunnerTrouble: Error, Codable, Sendable, Hashable {
 }
 
 extension RunnerTrouble {
-    /// The machine-readable code. Codes are stable.
-    package var code: String {
+    /// The kind of trouble, for machines.
+    package var code: TroubleCode {
         switch self {
-        case .unknownModel: "unknown-model"
-        case .ambiguousModel: "ambiguous-model"
-        case .badModelExpression: "bad-model-expression"
-        case .runnerNotStarted, .runnerReplaced, .answerUnreadable: "worker-failed"
-        case .modelCrashed: "model-crashed"
-        case .timeLimit: "time-limit"
-        case .memoryLimit: "memory-limit"
-        case .modelsNotBuilt: "models-not-built"
-        case .modelsNotLoaded, .decoderNotMade: "models-not-loaded"
+        case .unknownModel: .unknownModel
+        case .ambiguousModel: .ambiguousModel
+        case .badModelExpression: .badModelExpression
+        case .runnerNotStarted, .runnerReplaced, .answerUnreadable: .workerFailed
+        case .modelCrashed: .modelCrashed
+        case .timeLimit: .timeLimit
+        case .memoryLimit: .memoryLimit
+        case .modelsNotBuilt: .modelsNotBuilt
+        case .modelsNotLoaded, .decoderNotMade: .modelsNotLoaded
         }
     }
 }

@@ -66,3 +66,8 @@ extension RunnerTrouble: CustomStringConvertible {
     /// The maximum number of models listed in a sentence.
     private static let maxCandidates = 12
 }
+
+extension PayloadTrouble {
+    /// The trouble in words.
+    package init(_ trouble: RunnerTrouble) { self.init(trouble.message, code: trouble.code) }
+}

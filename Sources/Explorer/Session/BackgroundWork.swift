@@ -59,7 +59,7 @@ final class BackgroundWork {
                 return .payload(.read(loaded), generation: generation)
             } catch {
                 let trouble = error as? PayloadTrouble
-                if trouble?.isFolder == true { return .payload(.folder(path), generation: generation) }
+                if trouble?.code == .folder { return .payload(.folder(path), generation: generation) }
                 let message = trouble?.message ?? "\(path) cannot be read: \(error)"
                 return .payload(.failed(name: path, message: message), generation: generation)
             }

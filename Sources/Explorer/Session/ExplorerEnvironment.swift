@@ -109,18 +109,3 @@ package struct DocumentAccess: Sendable {
         self.read = read
     }
 }
-
-/// Why a payload could not be read: what happened, where, and what to do next.
-package struct PayloadTrouble: Error, Hashable, Sendable {
-    package var message: String
-    /// Whether the path is a folder, which the explorer lists.
-    package var isFolder: Bool
-    /// A machine-readable kind: see the table in the README.
-    package var code: String
-
-    package init(_ message: String, isFolder: Bool = false, code: String = "unreadable") {
-        self.message = message
-        self.isFolder = isFolder
-        self.code = code
-    }
-}

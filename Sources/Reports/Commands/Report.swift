@@ -39,7 +39,7 @@ package struct Report: Codable, Sendable, Hashable {
     package var plan: ReportedPlan?
 
     /// A problem after the decode, such as while encoding again; nil if there was none.
-    package var trouble: ReportedTrouble?
+    package var trouble: PayloadTrouble?
 
     /// Creates a report.
     ///

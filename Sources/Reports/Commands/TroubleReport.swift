@@ -11,10 +11,10 @@ package struct TroubleReport: Codable, Sendable, Hashable {
     package var strategies: StrategySet
     /// Always `trouble`.
     package var outcome = "trouble"
-    package var trouble: ReportedTrouble
+    package var trouble: PayloadTrouble
 
     /// A report of trouble.
-    package init(payload: String, model: String?, strategies: StrategySet, trouble: ReportedTrouble) {
+    package init(payload: String, model: String?, strategies: StrategySet, trouble: PayloadTrouble) {
         self.payload = payload
         self.model = model
         self.strategies = strategies
@@ -34,17 +34,5 @@ package struct TroubleReport: Codable, Sendable, Hashable {
         try container.encode(strategies, forKey: .strategies)
         try container.encode(outcome, forKey: .outcome)
         try container.encode(trouble, forKey: .trouble)
-    }
-}
-
-/// The problem: a stable code, and a sentence that may be reworded.
-package struct ReportedTrouble: Codable, Sendable, Hashable {
-    package var code: String
-    package var message: String
-
-    /// Trouble.
-    package init(code: String, message: String) {
-        self.code = code
-        self.message = message
     }
 }

@@ -1,4 +1,4 @@
-import DecodeService
+package import DecodeService
 import Diagnosis
 
 /// An error that ends a batch for all of its payloads.
@@ -6,20 +6,13 @@ package enum BatchError: Error {
     /// No model can be chosen: none was named and several fit, or the name is unknown. A usage error; says what to do.
     case model(String)
     /// The user's models can't be built or listed.
-    case runner(code: String, message: String)
+    case runner(PayloadTrouble)
 
-    /// What happened and what to do next.
-    package var message: String {
+    /// The trouble of each payload.
+    package var trouble: PayloadTrouble {
         switch self {
-        case .model(let message), .runner(_, let message): message
-        }
-    }
-
-    /// The kind of error, for machines.
-    package var code: String {
-        switch self {
-        case .model: "no-model"
-        case .runner(let code, _): code
+        case .model(let message): PayloadTrouble(message, code: .noModel)
+        case .runner(let trouble): trouble
         }
     }
 }
@@ -29,7 +22,7 @@ extension BatchError {
     init?(_ trouble: RunnerTrouble) {
         switch trouble {
         case .unknownModel, .ambiguousModel, .badModelExpression: self = .model("--model: \(trouble.message)")
-        case .modelsNotBuilt: self = .runner(code: trouble.code, message: trouble.message)
+        case .modelsNotBuilt: self = .runner(PayloadTrouble(trouble))
         default: return nil
         }
     }
@@ -39,7 +32,7 @@ extension BatchError {
         do throws(RunnerTrouble) {
             return try await body()
         } catch {
-            throw .runner(code: error.code, message: error.message)
+            throw .runner(PayloadTrouble(error))
         }
     }
 }

@@ -46,8 +46,5 @@ package struct UnexaminedPayload {
     package var isOneOfSeveral: Bool
     /// The model, if known.
     package var model: String?
-    /// The kind of problem, for machines.
-    package var code: String
-    /// What happened and what to do next.
-    package var message: String
+    package var trouble: PayloadTrouble
 }

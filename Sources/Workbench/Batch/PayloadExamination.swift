@@ -88,7 +88,7 @@ struct PayloadExamination: Sendable {
             return [
                 examined { messages in
                     messages.trouble(trouble.message)
-                    return .unexamined(unexamined(source, isOne: isOne, trouble.code, trouble.message))
+                    return .unexamined(unexamined(source, isOne: isOne, trouble))
                 }
             ]
         case .payload(let source, let bytes, let isOne):
@@ -105,7 +105,7 @@ struct PayloadExamination: Sendable {
                 }
                 let messages = CollectedMessages(batch.console, overall: nil)
                 if case .unexamined(let payload) = screened {
-                    messages.trouble(payload.message, about: payload.source)
+                    messages.trouble(payload.trouble.message, about: payload.source)
                     all.append(Examined(outcome: .unexamined(payload), messages: messages))
                 } else {
                     all.append(Examined(outcome: await outcome(of: line, in: source, messages), messages: messages))
@@ -121,10 +121,9 @@ struct PayloadExamination: Sendable {
     }
 
     private func unexamined(
-        _ source: PayloadSource, isOne: Bool, _ code: String, _ message: String, model: String? = nil
+        _ source: PayloadSource, isOne: Bool, _ trouble: PayloadTrouble, model: String? = nil
     ) -> UnexaminedPayload {
-        UnexaminedPayload(
-            source: source, isOneOfSeveral: !isOne, model: model ?? options.model, code: code, message: message)
+        UnexaminedPayload(source: source, isOneOfSeveral: !isOne, model: model ?? options.model, trouble: trouble)
     }
 
     // MARK: Many lines
@@ -155,7 +154,7 @@ struct PayloadExamination: Sendable {
                     CleanPayload(source: source, payload: payload, model: choice.model, decode: decode))
             case .trouble(let trouble):
                 outcomes[index] = .unexamined(
-                    unexamined(source, isOne: false, trouble.code, trouble.message, model: choice.model))
+                    unexamined(source, isOne: false, PayloadTrouble(trouble), model: choice.model))
             case .clean, .unclear: break
             }
         }
@@ -174,7 +173,7 @@ struct PayloadExamination: Sendable {
             let choice = try await chooser(console).choice(for: payload, from: source)
             return await outcome(of: source, payload, choice, isOne: isOne, console)
         } catch {
-            return .refused(unexamined(source, isOne: isOne, error.code, error.message), error)
+            return .refused(unexamined(source, isOne: isOne, error.trouble), error)
         }
     }
 
@@ -186,7 +185,7 @@ struct PayloadExamination: Sendable {
         guard !line.isTooLong else {
             let trouble = PayloadFiles.trouble(source.title, .endless(limit: options.readLimit))
             console.trouble(trouble.message)
-            return .unexamined(unexamined(source, isOne: false, trouble.code, trouble.message))
+            return .unexamined(unexamined(source, isOne: false, trouble))
         }
         switch choices[file.argument] {
         case .success(let choice):
@@ -194,7 +193,7 @@ struct PayloadExamination: Sendable {
             return await outcome(of: source, payload, choice, isOne: false, console)
         case .failure(let error):
             guard case .model = error, options.model == nil, !isJSON(line) else {
-                return .refused(unexamined(source, isOne: false, error.code, error.message), error)
+                return .refused(unexamined(source, isOne: false, error.trouble), error)
             }
             // A text that isn't JSON can be diagnosed without a model.
             let payload = Payload(json: line.data, origin: line.origin)
@@ -224,10 +223,11 @@ struct PayloadExamination: Sendable {
         guard let result = answer.result else {
             let trouble = answer.trouble
             let payload = unexamined(
-                source, isOne: isOne, trouble?.code ?? "cancelled", trouble?.message ?? "the decode was cancelled",
+                source, isOne: isOne,
+                trouble.map(PayloadTrouble.init) ?? PayloadTrouble("the decode was cancelled", code: .cancelled),
                 model: choice.model)
             if let error = trouble.flatMap(BatchError.init) { return .refused(payload, error) }
-            console.trouble(payload.message, about: source)
+            console.trouble(payload.trouble.message, about: source)
             return .unexamined(payload)
         }
         return .decoded(await examined(result, answer, source, payload, choice, isOne: isOne, console))

@@ -1,6 +1,5 @@
 import DecodeService
 import Diagnosis
-import Explorer
 import Foundation
 import JSONText
 import Reports
@@ -123,7 +122,7 @@ struct PayloadReader {
     private static func nothing(in folder: String) -> PayloadTrouble {
         PayloadTrouble(
             "\(folder) has no payloads: no file whose name ends in .json, .ndjson, .plist or the like. Choose a file.",
-            isFolder: true, code: "folder")
+            code: .folder)
     }
 
     private static func skipped(_ count: Int, in folder: String) -> String {
@@ -156,7 +155,7 @@ struct PayloadReader {
         } catch {
             if isInFolder, case .notFile(let what) = error {
                 let message = "\(name) is \(what), not a file; in a folder only files are read."
-                return .trouble(source, PayloadTrouble(message, code: "not-a-file"), isOne: isOne)
+                return .trouble(source, PayloadTrouble(message, code: .notFile), isOne: isOne)
             }
             guard error == .folder, !isInFolder else {
                 return .trouble(source, PayloadFiles.trouble(name, error), isOne: isOne)

@@ -1,4 +1,4 @@
-import Explorer
+import DecodeService
 import Foundation
 import Processes
 
@@ -73,7 +73,7 @@ extension PayloadReader {
                 }
             } catch {
                 for source in sources {
-                    let trouble = PayloadTrouble("it could not be read: \(error)", code: "system")
+                    let trouble = PayloadTrouble("it could not be read: \(error)", code: .system)
                     continuation.yield(.trouble(source, trouble, isOne: sources.count == 1))
                 }
                 continuation.finish()

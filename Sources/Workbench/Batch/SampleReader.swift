@@ -1,5 +1,4 @@
 package import DecodeService
-package import Explorer
 import Foundation
 import JSONText
 package import ModelBuild

@@ -99,11 +99,9 @@ final class DocumentRun: Sendable {
             do {
                 for part in parts { try await decode(part, deliver) }
             } catch let error as BatchError {
-                return deliver(.failed(error.message))
-            } catch let refused as Refused {
-                return deliver(.failed(refused.message))
-            } catch let empty as EmptyFolder {
-                return deliver(.empty(path: empty.path, message: empty.message))
+                return deliver(.failed(error.trouble.message))
+            } catch let ending as Ending {
+                return deliver(ending.answer)
             } catch {
                 return
             }
@@ -256,7 +254,7 @@ final class DocumentRun: Sendable {
         let batch = DecodeBatch(batchOptions, runner: runner, console: DocumentConsole(deliver: deliver))
         let timeKey = job.source.timeKey.map(TimeKey.init)
         _ = try await batch.run(part.sources) { payload in
-            try self.add(payload)
+            try self.add(payload.source, payload.trouble)
         } body: { payload in
             try Task.checkCancellation()
             let findings = CorpusFindings(
@@ -275,14 +273,19 @@ final class DocumentRun: Sendable {
     }
 
     /// Adds a document that couldn't be examined.
-    private func add(_ payload: UnexaminedPayload) throws {
+    ///
+    /// - Throws: ``Ending`` if the only source is a folder without payloads, or if the model can't be used.
+    private func add(_ source: PayloadSource, _ trouble: PayloadTrouble) throws {
         try Task.checkCancellation()
-        try checkFolder(payload.source, payload.code, payload.message)
-        // These errors concern all documents.
-        if ["no-model", "models-not-built"].contains(payload.code) || payload.code.hasSuffix("-model") {
-            throw Refused(message: payload.message)
+        switch trouble.code {
+        case .folder:
+            guard job.source.paths.count == 1, case .file(let path) = source else { break }
+            throw Ending(answer: .empty(path: path, message: trouble.message))
+        case .noModel, .unknownModel, .ambiguousModel, .modelsNotBuilt:
+            throw Ending(answer: .failed(trouble.message))
+        default: break
         }
-        collected.withLock { $0.add(payload.source, unexamined: payload.message) }
+        collected.withLock { $0.add(source, unexamined: trouble.message) }
         wakes.continuation.yield()
     }
 
@@ -301,9 +304,7 @@ final class DocumentRun: Sendable {
                         collected.list(.line(source, line.number), origin: line.origin, size: line.data.count)
                     }
                 }
-            case .trouble(let source, let trouble, _):
-                try checkFolder(source, trouble.code, trouble.message)
-                collected.withLock { $0.add(source, unexamined: trouble.message) }
+            case .trouble(let source, let trouble, _): try add(source, trouble)
             case .note: break
             }
             readAhead.release(item.size)
@@ -311,20 +312,9 @@ final class DocumentRun: Sendable {
         }
     }
 
-    /// - Throws: ``EmptyFolder`` if the only source is a folder without payloads.
-    private func checkFolder(_ source: PayloadSource, _ code: String, _ message: String) throws {
-        guard code == "folder", job.source.paths.count == 1, case .file(let path) = source else { return }
-        throw EmptyFolder(path: path, message: message)
-    }
-
-    private struct EmptyFolder: Error {
-        var path: String
-        var message: String
-    }
-
-    /// The model can't be used.
-    private struct Refused: Error {
-        var message: String
+    /// The answer that ends the run.
+    private struct Ending: Error {
+        var answer: DocumentAnswer
     }
 
     // MARK: Progress

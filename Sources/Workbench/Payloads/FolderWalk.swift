@@ -1,3 +1,4 @@
+import DecodeService
 import Explorer
 import Foundation
 

@@ -1,4 +1,4 @@
-import DecodeService
+package import DecodeService
 import Diagnosis
 package import Explorer
 package import Foundation
@@ -140,39 +140,39 @@ package enum PayloadFiles {
         let option = "--payload-limit MIB allows more"
         switch failure {
         case .missing:
-            return PayloadTrouble("\(path) does not exist. \(nearby(path, alternatives))", code: "missing")
+            return PayloadTrouble("\(path) does not exist. \(nearby(path, alternatives))", code: .missing)
         case .danglingLink(let target):
             return PayloadTrouble(
-                "\(path) is a link to \(target), which does not exist. Choose another file.", code: "dangling-link")
+                "\(path) is a link to \(target), which does not exist. Choose another file.", code: .danglingLink)
         case .linkLoop:
             return PayloadTrouble(
-                "\(path) is a link that leads back to itself. Choose the file itself.", code: "link-loop")
+                "\(path) is a link that leads back to itself. Choose the file itself.", code: .linkLoop)
         case .permission:
             return PayloadTrouble(
-                "\(path) could not be read: permission denied. To allow it, use chmod +r.", code: "permission")
+                "\(path) could not be read: permission denied. To allow it, use chmod +r.", code: .permission)
         case .notFolder:
             return PayloadTrouble(
-                "\(path) could not be read: part of the path is not a folder.", code: "missing")
+                "\(path) could not be read: part of the path is not a folder.", code: .missing)
         case .folder:
-            return PayloadTrouble("\(path) is a folder. Choose a file in it.", isFolder: true, code: "folder")
+            return PayloadTrouble("\(path) is a folder. Choose a file in it.", code: .folder)
         case .notFile(let what):
             return PayloadTrouble(
-                "\(path) is \(what), not a file or a pipe. Choose a file.", code: "not-a-file")
+                "\(path) is \(what), not a file or a pipe. Choose a file.", code: .notFile)
         case .tooLarge(let size, let limit):
             // Rounded up, so that the size differs from the limit.
             return PayloadTrouble(
                 "\(path) has \(mebibytes(size + (1 << 20) - 1)), more than the payload limit of \(mebibytes(limit)); "
-                    + "\(option).", code: "too-large")
+                    + "\(option).", code: .tooLarge)
         case .endless(let limit):
             return PayloadTrouble(
                 "\(path) exceeds the payload limit of \(mebibytes(limit)); \(option).",
-                code: "too-large")
+                code: .tooLarge)
         case .stopped:
             return PayloadTrouble("\(path) was not read to its end, because reading was stopped. Read it again.")
         case .wideLines:
             return PayloadTrouble(
                 "\(path) is in UTF-16 or UTF-32, and documents a line are read in UTF-8 only; convert it first, as with "
-                    + "`iconv -f UTF-16 -t UTF-8`.", code: "encoding")
+                    + "`iconv -f UTF-16 -t UTF-8`.", code: .encoding)
         case .system(let code):
             return PayloadTrouble("\(path) could not be read: \(String(cString: strerror(code))).")
         }

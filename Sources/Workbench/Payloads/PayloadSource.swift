@@ -1,4 +1,4 @@
-package import Explorer
+package import DecodeService
 package import Foundation
 
 /// The source of a command's payload.

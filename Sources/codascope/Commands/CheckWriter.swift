@@ -123,7 +123,7 @@ final class CheckWriter {
                 payload: payload.source.argument, model: payload.model, strategies: decode.strategies,
                 outcome: decode.result.outcome, diagnosis: decode.diagnosis, suspicions: suspicions,
                 document: decode.document, preview: payload.preview, fixes: payload.fixes)
-            report.trouble = payload.trouble.map { ReportedTrouble(code: $0.code, message: $0.message) }
+            report.trouble = payload.trouble.map(PayloadTrouble.init)
             try output.writeJSON(report, isOneLine: payload.isOneOfSeveral)
         case .github:
             output.write(github.text(of: decode, file: payload.source.file.argument, suspicions: suspicions))
@@ -156,17 +156,18 @@ final class CheckWriter {
     /// Writes a payload that couldn't be examined.
     func writeTrouble(_ payload: UnexaminedPayload) throws {
         if isSummary { return summary.addTrouble() }
+        let trouble = payload.trouble
         switch format {
         case .text: break
         case .json: try batch.write(payload, to: output)
         case .github:
             output.write(
                 github.text(
-                    ofTrouble: payload.message, file: payload.source.file.argument, title: payload.code))
+                    ofTrouble: trouble.message, file: payload.source.file.argument, title: trouble.code.rawValue))
         case .sarif:
-            sarif.addTrouble(payload.message, code: payload.code, file: payload.source.file.argument)
+            sarif.addTrouble(trouble.message, code: trouble.code.rawValue, file: payload.source.file.argument)
         case .junit:
-            try junit?.addTrouble(payload.source.argument, code: payload.code, message: payload.message)
+            try junit?.addTrouble(payload.source.argument, code: trouble.code.rawValue, message: trouble.message)
         }
     }
 

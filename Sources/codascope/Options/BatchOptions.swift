@@ -65,7 +65,7 @@ struct BatchOptions: ParsableArguments {
         } catch BatchError.model(let message) {
             throw ValidationError(message)
         } catch let error as BatchError {
-            throw Trouble(error.message)
+            throw Trouble(error.trouble.message)
         }
     }
 
@@ -73,7 +73,7 @@ struct BatchOptions: ParsableArguments {
     func write(_ payload: UnexaminedPayload, to output: Output) throws {
         let report = TroubleReport(
             payload: payload.source.argument, model: payload.model, strategies: try strategies.strategies(),
-            trouble: ReportedTrouble(code: payload.code, message: payload.message))
+            trouble: payload.trouble)
         try output.writeJSON(report, isOneLine: payload.isOneOfSeveral)
     }
 }

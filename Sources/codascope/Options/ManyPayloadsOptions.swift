@@ -1,4 +1,5 @@
 import ArgumentParser
+import DecodeService
 import Explorer
 import Foundation
 import Reports

@@ -128,7 +128,7 @@ struct Harness {
         read: { path in
             guard let payload = LessonCatalog.payload(file: path) else {
                 if path.hasSuffix("/") || !path.contains(".") {
-                    throw PayloadTrouble("\(path) is a folder.", isFolder: true)
+                    throw PayloadTrouble("\(path) is a folder.", code: .folder)
                 }
                 throw PayloadTrouble("\(path) does not exist. Check the path.")
             }
