@@ -8,6 +8,9 @@ package protocol BatchConsole: Sendable {
     /// Reports a problem with a payload, or with all of them.
     func trouble(_ message: String, about payload: PayloadSource?)
 
+    /// Reports what is done with a payload, or with all of them, though nothing is wrong. By default like a problem.
+    func note(_ message: String, about payload: PayloadSource?)
+
     /// Runs work, and shows its progress if it takes long.
     ///
     /// - Parameters:
@@ -21,6 +24,8 @@ package protocol BatchConsole: Sendable {
 extension BatchConsole {
     /// Reports a problem with all payloads.
     package func trouble(_ message: String) { trouble(message, about: nil) }
+
+    package func note(_ message: String, about payload: PayloadSource?) { trouble(message, about: payload) }
 
     func showProgress<Value>(
         _ activity: String, during work: (ProgressDetail) async -> Value

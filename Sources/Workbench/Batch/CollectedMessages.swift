@@ -4,7 +4,7 @@ import Synchronization
 final class CollectedMessages: BatchConsole {
     private let console: any BatchConsole
     private let overall: ProgressDetail?
-    private let messages = Mutex<[(text: String, payload: PayloadSource?)]>([])
+    private let messages = Mutex<[@Sendable (any BatchConsole) -> Void]>([])
 
     /// - Parameters:
     ///   - console: Receives the messages once they are passed on.
@@ -17,7 +17,11 @@ final class CollectedMessages: BatchConsole {
     func shown(_ text: String) -> String { console.shown(text) }
 
     func trouble(_ message: String, about payload: PayloadSource?) {
-        messages.withLock { $0.append((message, payload)) }
+        messages.withLock { $0.append { $0.trouble(message, about: payload) } }
+    }
+
+    func note(_ message: String, about payload: PayloadSource?) {
+        messages.withLock { $0.append { $0.note(message, about: payload) } }
     }
 
     func showProgress<Value>(
@@ -34,6 +38,6 @@ final class CollectedMessages: BatchConsole {
             defer { messages = [] }
             return messages
         }
-        for message in collected { console.trouble(message.text, about: message.payload) }
+        for pass in collected { pass(console) }
     }
 }

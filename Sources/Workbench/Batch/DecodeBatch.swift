@@ -152,7 +152,7 @@ package struct DecodeBatch: Sendable {
         clean: (CleanPayload) throws -> ExitStatus = { _ in .decoded },
         body: (DecodedPayload) throws -> ExitStatus
     ) async throws -> ExitStatus {
-        for note in await runner.notes { console.trouble("note: \(note)") }
+        for note in await runner.notes { console.note("note: \(note)", about: nil) }
         // One payload shows the progress of its own decode.
         let activity = payloads.count == 1 ? "" : "decoding"
         let result = await console.showProgress(activity) { progress -> Result<ExitStatus, any Error> in

@@ -34,7 +34,7 @@ struct ModelChooser {
         if let lesson { return Choice(model: lesson.payload.model, lesson: lesson.lesson) }
         // Naming a file with a single type selects that type, whether it decodes or not.
         if let only = try await onlyOwnModel() {
-            console.trouble("using \(only), the only model in --models", about: source)
+            console.note("using \(only), the only model in --models", about: source)
             return Choice(model: only)
         }
         let document = JSONDocument(payload.bytes, format: payload.format, options: strategies.documentOptions)
@@ -51,7 +51,7 @@ struct ModelChooser {
                 && seen.insert("\(rank.descriptor.sourceFile) \(rank.descriptor.name)").inserted
         }
         if decoding.count == 1, let only = decoding.first {
-            console.trouble("using \(only.model), the only model that decodes it", about: source)
+            console.note("using \(only.model), the only model that decodes it", about: source)
             return Choice(model: only.model)
         }
         throw .model(Self.question(source, decoding: decoding, all: ranks))

@@ -80,7 +80,7 @@ struct PayloadExamination: Sendable {
         case .note(let note):
             return [
                 examined { messages in
-                    messages.trouble(note)
+                    messages.note(note, about: nil)
                     return .noted
                 }
             ]
@@ -343,7 +343,7 @@ struct PayloadExamination: Sendable {
         }
         guard let best else { return nil }
         let others = candidates.filter { $0 != best.candidate }.joined(separator: ", ")
-        console.trouble("using \(best.candidate) for \(ambiguous), which could also be \(others)", about: source)
+        console.note("using \(best.candidate) for \(ambiguous), which could also be \(others)", about: source)
         return best.request
     }
 

@@ -74,7 +74,7 @@ package struct SampleReader: Sendable {
             defer { step.end() }
             switch item {
             case .trouble(_, let trouble, _): throw trouble
-            case .note(let note): console.trouble(note)
+            case .note(let note): console.note(note, about: nil)
             case .payload(let source, let bytes, _):
                 endLines()
                 let found = documents(in: bytes.data, source, console)

@@ -344,10 +344,9 @@ private struct DocumentConsole: BatchConsole {
 
     func shown(_ text: String) -> String { text }
 
-    func trouble(_ message: String, about payload: PayloadSource?) {
-        guard message.hasPrefix("note: ") || message.hasPrefix("using ") else { return }
-        deliver(.noted(message))
-    }
+    func trouble(_ message: String, about payload: PayloadSource?) {}
+
+    func note(_ message: String, about payload: PayloadSource?) { deliver(.noted(message)) }
 
     func showProgress<Value>(
         _ activity: String, isolation: isolated (any Actor)?, during work: (ProgressDetail) async -> Value
