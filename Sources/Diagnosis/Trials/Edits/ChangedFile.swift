@@ -21,7 +21,10 @@ package struct ChangedFile: Sendable, Hashable {
     package var reversed: ChangedFile { ChangedFile(source: edited, newText: source.text) }
 
     /// The change as a unified diff, ready for `patch -p1`.
-    package var diff: String { UnifiedDiff(from: source.text, to: newText, file: source.file).text }
+    package var diff: String { difference.text }
+
+    /// The change, line by line.
+    package var difference: UnifiedDiff { UnifiedDiff(from: source.text, to: newText, file: source.file) }
 
     /// The files that differ.
     ///

@@ -40,7 +40,7 @@ package struct ModelEdit: Sendable, Hashable {
 
     /// The inserted lines, without their indentation.
     package var newLines: [String] {
-        UnifiedDiff(from: source.text, to: newText, file: source.file).inserted
+        change.difference.inserted
             .map { String($0.drop { $0 == " " || $0 == "\t" }) }
             .map { $0.last == "\r" ? String($0.dropLast()) : $0 }
     }

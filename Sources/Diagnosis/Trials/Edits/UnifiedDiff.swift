@@ -1,20 +1,23 @@
 /// The difference between two texts, line by line, with three lines of context.
-struct UnifiedDiff {
-    /// A line of both texts, or of one of them.
-    private enum Line {
+package struct UnifiedDiff {
+    /// A line of the diff: of both texts or of one of them, or a line that says where the next ones are.
+    package enum Line {
+        case file(String)
+        case place(String)
         case both(String)
         case removed(String)
         case inserted(String)
 
-        var isChange: Bool { if case .both = self { false } else { true } }
+        var isChange: Bool { !isOld || !isNew }
 
         var isOld: Bool { if case .inserted = self { false } else { true } }
 
         var isNew: Bool { if case .removed = self { false } else { true } }
 
         /// With the prefix of a diff.
-        var text: String {
+        package var text: String {
             switch self {
+            case .file(let line), .place(let line): line
             case .both(let line): " \(line)"
             case .removed(let line): "-\(line)"
             case .inserted(let line): "+\(line)"
@@ -22,26 +25,29 @@ struct UnifiedDiff {
         }
     }
 
-    private let lines: [Line]
+    /// The lines of both texts.
+    private let merged: [Line]
     private let file: String
     private static let around = 3
 
     /// - Parameter file: The file's name for both sides.
     /// - Complexity: O(lines · changed lines)
     init(from old: String, to new: String, file: String) {
-        lines = Self.merged(Self.lines(of: old), Self.lines(of: new))
+        merged = Self.merged(Self.lines(of: old), Self.lines(of: new))
         self.file = file
     }
 
     /// The inserted lines, in order.
-    var inserted: [String] { lines.compactMap { if case .inserted(let line) = $0 { line } else { nil } } }
+    package var inserted: [String] { merged.compactMap { if case .inserted(let line) = $0 { line } else { nil } } }
 
-    /// The diff, each line ended by a line feed; empty for equal texts.
-    var text: String {
-        guard lines.contains(where: \.isChange) else { return "" }
-        let head = ["--- a/\(file)", "+++ b/\(file)"]
-        return (head + hunks.flatMap(text)).map { $0 + "\n" }.joined()
+    /// The lines of the diff; none for equal texts.
+    package var lines: [Line] {
+        guard merged.contains(where: \.isChange) else { return [] }
+        return [.file("--- a/\(file)"), .file("+++ b/\(file)")] + hunks.flatMap(lines)
     }
+
+    /// The diff, each line ended by a line feed.
+    var text: String { lines.map { $0.text + "\n" }.joined() }
 
     private static func lines(of text: String) -> [String] {
         // By bytes: a carriage return and a line feed are one character, and the carriage return belongs to the line.
@@ -82,8 +88,8 @@ struct UnifiedDiff {
     /// The hunks: changes with their context, merged if they touch.
     private var hunks: [Range<Int>] {
         var hunks: [Range<Int>] = []
-        for index in lines.indices where lines[index].isChange {
-            let part = max(0, index - Self.around)..<min(lines.count, index + Self.around + 1)
+        for index in merged.indices where merged[index].isChange {
+            let part = max(0, index - Self.around)..<min(merged.count, index + Self.around + 1)
             if let last = hunks.last, part.lowerBound <= last.upperBound {
                 hunks[hunks.count - 1] = last.lowerBound..<part.upperBound
             } else {
@@ -93,15 +99,15 @@ struct UnifiedDiff {
         return hunks
     }
 
-    private func text(of hunk: Range<Int>) -> [String] {
+    private func lines(of hunk: Range<Int>) -> [Line] {
         let sides = [place(of: hunk, where: \.isOld), place(of: hunk, where: \.isNew)]
-        return ["@@ -\(sides[0]) +\(sides[1]) @@"] + lines[hunk].map(\.text)
+        return [.place("@@ -\(sides[0]) +\(sides[1]) @@")] + merged[hunk]
     }
 
     /// The first line of a hunk on one side, from 1, and its number of lines there.
     private func place(of hunk: Range<Int>, where isThere: (Line) -> Bool) -> String {
-        let before = lines[..<hunk.lowerBound].count(where: isThere)
-        let count = lines[hunk].count(where: isThere)
+        let before = merged[..<hunk.lowerBound].count(where: isThere)
+        let count = merged[hunk].count(where: isThere)
         return "\(count == 0 ? before : before + 1),\(count)"
     }
 }

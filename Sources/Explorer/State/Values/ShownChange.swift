@@ -66,7 +66,7 @@ extension ShownChange {
             case .getsFurther: "It gets further with \(edit.title)"
             case .notTried(let reason): "Not tried, since \(reason): \(edit.title)"
             }
-        lines = Self.lines(ofDiff: edit.diff, color)
+        lines = Self.lines(of: edit.change.difference, color)
         copy = (edit.diff, "the diff of \(edit.title)")
         copyLabel = "the diff"
         guard isWritable else {
@@ -92,10 +92,8 @@ extension ShownChange {
 
     /// Returns the lines of a unified diff. Each hunk is colored by itself, so that the cost doesn't depend on the
     /// file's length.
-    fileprivate static func lines(ofDiff diff: String, _ color: (String) -> SwiftColoring) -> [Line] {
-        var lines = diff.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { line in
-            Line(text: String(line), role: role(ofDiffLine: line))
-        }
+    fileprivate static func lines(of diff: UnifiedDiff, _ color: (String) -> SwiftColoring) -> [Line] {
+        var lines = diff.lines.map { Line(text: $0.text, role: role(of: $0)) }
         for hunk in lines.indices.split(whereSeparator: { [.heading, .quiet].contains(lines[$0].role) }) {
             // Removed lines aren't part of the new source, and are shown in one color.
             let places = hunk.filter { lines[$0].role != .removed }
@@ -105,13 +103,13 @@ extension ShownChange {
         return lines
     }
 
-    private static func role(ofDiffLine line: Substring) -> Line.Role {
-        if line.hasPrefix("--- a/") || line.hasPrefix("+++ b/") { return .heading }
-        return switch line.first {
-        case "+": .added
-        case "-": .removed
-        case "@": .quiet
-        default: .source
+    private static func role(of line: UnifiedDiff.Line) -> Line.Role {
+        switch line {
+        case .file: .heading
+        case .place: .quiet
+        case .both: .source
+        case .removed: .removed
+        case .inserted: .added
         }
     }
 }
@@ -170,7 +168,7 @@ extension ShownChange {
             lines += Self.lines(of: plan.untried.map { $0.row(\.inWords) })
         }
         let models = steps.models
-        for file in plan.files { lines += [Line(text: "")] + Self.lines(ofDiff: file.diff, models.color) }
+        for file in plan.files { lines += [Line(text: "")] + Self.lines(of: file.difference, models.color) }
         copy = Self.copy(of: plan, lines)
         copyLabel = copy.what
         application = Application(plan, setup: steps.setup, isWritable: models.canWrite)
