@@ -95,8 +95,7 @@ struct Redaction {
     /// Whether the lines that a change adds quote no value: neither a string of the payload nor a name derived from
     /// one.
     func mayShow(_ change: ChangedFile) -> Bool {
-        let added = change.diff.split(separator: "\n").filter { $0.hasPrefix("+") && !$0.hasPrefix("+++") }
-            .joined(separator: " ")
+        let added = change.difference.inserted.joined(separator: " ")
         let letters = Self.letters(added)
         let parts = Set(added.split { !$0.isLetter && !$0.isNumber }.map { Self.letters(String($0)) })
         return !words.contains { word in word.count < 3 ? parts.contains(word) : letters.contains(word) }
