@@ -5,7 +5,6 @@
 import ArgumentParser
 import DecodeService
 import Diagnosis
-import Explorer
 import Foundation
 import Processes
 import Workbench

@@ -1,5 +1,4 @@
 import DecodeService
-import Explorer
 import Foundation
 import Testing
 

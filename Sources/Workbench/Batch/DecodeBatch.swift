@@ -146,7 +146,7 @@ package struct DecodeBatch: Sendable {
     ///   - clean: Called for each clean payload, if the options ask for them; returns its status.
     ///   - body: Called for each other decoded payload; returns its status.
     /// - Returns: The worst status.
-    /// - Throws: ``BatchError``, and errors of the closures.
+    /// - Throws: ``PayloadTrouble``, and errors of the closures.
     package func run(
         _ payloads: [PayloadSource], unexamined: ((UnexaminedPayload) throws -> Void)? = nil,
         clean: (CleanPayload) throws -> ExitStatus = { _ in .decoded },
@@ -216,8 +216,8 @@ package struct DecodeBatch: Sendable {
 
     /// Whether to read the rest although no model can be chosen, to report lines that aren't JSON. Not for pipes, which
     /// may never end.
-    private func readsOn(after error: BatchError, _ payloads: [PayloadSource]) -> Bool {
-        guard case .model = error, options.model == nil else { return false }
+    private func readsOn(after trouble: PayloadTrouble, _ payloads: [PayloadSource]) -> Bool {
+        guard trouble.code == .noModel, options.model == nil else { return false }
         return payloads.count == 1 && payloads.canBeReadAgain
     }
 
@@ -230,9 +230,9 @@ private struct Delivery {
     let unexamined: ((UnexaminedPayload) throws -> Void)?
     let console: any BatchConsole
     var status = ExitStatus.decoded
-    /// An error about the model, which concerns all payloads.
-    var ending: BatchError?
-    /// Whether the error is about a whole payload, not about a line.
+    /// Trouble with the model, which concerns all payloads.
+    var ending: PayloadTrouble?
+    /// Whether it is about a whole payload, not about a line.
     var endsAtOnce = false
     var count = 0
     private var failed = 0
@@ -253,7 +253,7 @@ private struct Delivery {
         to body: (DecodedPayload) throws -> ExitStatus
     ) throws {
         examined.messages?.pass()
-        switch examined.outcome {
+        switch examined.verdict {
         case .clean(let payload):
             count += 1
             status.worsen(to: try clean(payload))
@@ -265,15 +265,16 @@ private struct Delivery {
             console.trouble(trouble.message, about: payload.source)
             status.worsen(to: .trouble)
         case .unexamined(let payload):
-            count += 1
-            failed += 1
             try unexamined?(payload)
-            status.worsen(to: .trouble)
-        case .refused(let payload, let error):
-            try unexamined?(payload)
-            ending = ending ?? error
+            guard let trouble = payload.ending else {
+                count += 1
+                failed += 1
+                status.worsen(to: .trouble)
+                return
+            }
+            ending = ending ?? trouble
             if case .line = payload.source {} else { endsAtOnce = true }
-        case .noted: break
+        case nil: break
         }
     }
 }

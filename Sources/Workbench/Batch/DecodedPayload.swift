@@ -30,7 +30,7 @@ package struct DecodedPayload {
     package var suspicions: [Suspicion] { foundSuspicions ?? decode.suspicions() }
 }
 
-/// A payload that decoded, with nothing to explain.
+/// A payload that decoded, with nothing to explain: most of a large list are so, and need no trace and no diagnosis.
 package struct CleanPayload: Sendable {
     package var source: PayloadSource
     package var payload: Payload
@@ -47,4 +47,6 @@ package struct UnexaminedPayload {
     /// The model, if known.
     package var model: String?
     package var trouble: PayloadTrouble
+    /// The trouble that ends the batch, because it concerns all payloads; nil if it is only with this one.
+    var ending: PayloadTrouble?
 }

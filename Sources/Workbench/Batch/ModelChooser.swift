@@ -28,7 +28,7 @@ struct ModelChooser {
 
     /// Returns the named model, the model of the payload's lesson, the only model in the named files, or the only one
     /// that decodes the payload.
-    func choice(for payload: Payload, from source: PayloadSource) async throws(BatchError) -> Choice {
+    func choice(for payload: Payload, from source: PayloadSource) async throws(PayloadTrouble) -> Choice {
         let lesson = own == .none ? Self.lessonPayload(source, payload.data) : nil
         if let named { return Choice(model: named, lesson: lesson?.lesson) }
         if let lesson { return Choice(model: lesson.payload.model, lesson: lesson.lesson) }
@@ -39,7 +39,7 @@ struct ModelChooser {
         }
         let document = JSONDocument(payload.bytes, format: payload.format, options: strategies.documentOptions)
         if document.fault != nil { return Choice(model: Self.modelOfNoText) }
-        let ranks = try await BatchError.orThrow { () throws(RunnerTrouble) in
+        let ranks = try await PayloadTrouble.orThrow { () throws(RunnerTrouble) in
             try await ModelRanking(runner: runner).run(
                 payload, document: document, strategies: strategies, limit: Self.rankingLimit)
         }
@@ -54,13 +54,13 @@ struct ModelChooser {
             console.note("using \(only.model), the only model that decodes it", about: source)
             return Choice(model: only.model)
         }
-        throw .model(Self.question(source, decoding: decoding, all: ranks))
+        throw PayloadTrouble(Self.question(source, decoding: decoding, all: ranks), code: .noModel)
     }
 
     /// The only type of the user's files that isn't nested in another; nil if there are several.
-    private func onlyOwnModel() async throws(BatchError) -> String? {
+    private func onlyOwnModel() async throws(PayloadTrouble) -> String? {
         guard own == .files else { return nil }
-        let models = try await BatchError.orThrow { () throws(RunnerTrouble) in try await runner.models() }
+        let models = try await PayloadTrouble.orThrow { () throws(RunnerTrouble) in try await runner.models() }
             .filter { $0.lesson == nil && !$0.isGeneric }
         let names = Set(models.map(\.qualifiedName))
         // A nested type is part of another one.

@@ -9,33 +9,33 @@ import SwiftDeclarations
 import Synchronization
 import TerminalUI
 
-/// One payload after it was decoded.
+/// One payload after it was examined, with what to say about it in the order of the payloads.
 struct Examined: Sendable {
-    enum Outcome: Sendable {
+    enum Verdict: Sendable {
         indirect case decoded(DecodedPayload)
         /// It decoded, with nothing to explain.
         case clean(CleanPayload)
         /// The reason is among the messages.
         case unexamined(UnexaminedPayload)
-        /// The error concerns the model, and therefore all payloads.
-        case refused(UnexaminedPayload, BatchError)
-        /// There was only a message.
-        case noted
     }
 
-    var outcome: Outcome
+    /// Nil if there are only messages.
+    var verdict: Verdict?
     /// Nil if there are none.
     var messages: CollectedMessages?
 }
 
 /// Decodes the payloads of an item, and tries fixes and comparisons if requested.
+///
+/// A ``PayloadSource`` is read as a ``PayloadItem``. Its bytes become a ``Payload`` that the workers know. Their answer
+/// becomes a verdict.
 struct PayloadExamination: Sendable {
     private let batch: DecodeBatch
     private let progress: ProgressDetail?
     /// Tries changes on all payloads of the batch; nil if they can't be read again.
     private let documents: DocumentTrials?
     /// The models of texts with one document per line, by the texts' names: all lines share a model.
-    private var choices: [String: Result<ModelChooser.Choice, BatchError>] = [:]
+    private var choices: [String: Result<ModelChooser.Choice, PayloadTrouble>] = [:]
 
     private var options: DecodeBatch.Options { batch.options }
     private var runner: UserModelsRunner { batch.runner }
@@ -60,7 +60,7 @@ struct PayloadExamination: Sendable {
         let first = options.model == nil ? lines.first(where: isJSON) ?? earliest : earliest
         let line = PayloadSource.line(source, first.number)
         let payload = Payload(json: first.data, origin: first.origin)
-        do throws(BatchError) {
+        do throws(PayloadTrouble) {
             var choice = try await chooser(messages).choice(for: payload, from: line)
             // Only built-in models share names.
             if options.ownModels == .none, choice.lesson == nil {
@@ -81,49 +81,49 @@ struct PayloadExamination: Sendable {
             return [
                 examined { messages in
                     messages.note(note, about: nil)
-                    return .noted
+                    return nil
                 }
             ]
         case .trouble(let source, let trouble, let isOne):
             return [
                 examined { messages in
                     messages.trouble(trouble.message)
-                    return .unexamined(unexamined(source, isOne: isOne, trouble))
+                    return unexamined(source, isOne: isOne, trouble)
                 }
             ]
         case .payload(let source, let bytes, let isOne):
             let messages = CollectedMessages(batch.console, overall: progress)
-            let outcome = await outcome(of: source, bytes, isOne: isOne, messages)
-            return [Examined(outcome: outcome, messages: messages)]
+            return [Examined(verdict: await verdict(on: source, bytes, isOne: isOne, messages), messages: messages)]
         case .lines(let source, let lines):
             var all: [Examined] = []
             all.reserveCapacity(lines.count)
             for (line, screened) in zip(lines, await screened(lines, in: source)) {
-                if case .clean = screened {
-                    all.append(Examined(outcome: screened ?? .noted, messages: nil))
+                guard let screened else {
+                    let messages = CollectedMessages(batch.console, overall: nil)
+                    let verdict = await verdict(on: line, in: source, messages)
+                    all.append(Examined(verdict: verdict, messages: messages))
                     continue
                 }
-                let messages = CollectedMessages(batch.console, overall: nil)
-                if case .unexamined(let payload) = screened {
-                    messages.trouble(payload.trouble.message, about: payload.source)
-                    all.append(Examined(outcome: .unexamined(payload), messages: messages))
-                } else {
-                    all.append(Examined(outcome: await outcome(of: line, in: source, messages), messages: messages))
-                }
+                all.append(screened)
             }
             return all
         }
     }
 
-    private func examined(_ body: (CollectedMessages) -> Examined.Outcome) -> Examined {
+    private func examined(_ body: (CollectedMessages) -> Examined.Verdict?) -> Examined {
         let messages = CollectedMessages(batch.console, overall: nil)
-        return Examined(outcome: body(messages), messages: messages)
+        return Examined(verdict: body(messages), messages: messages)
     }
 
+    /// - Parameter ending: The trouble that ends the batch; nil if it is only with this payload.
     private func unexamined(
-        _ source: PayloadSource, isOne: Bool, _ trouble: PayloadTrouble, model: String? = nil
-    ) -> UnexaminedPayload {
-        UnexaminedPayload(source: source, isOneOfSeveral: !isOne, model: model ?? options.model, trouble: trouble)
+        _ source: PayloadSource, isOne: Bool, _ trouble: PayloadTrouble, ending: PayloadTrouble? = nil,
+        model: String? = nil
+    ) -> Examined.Verdict {
+        .unexamined(
+            UnexaminedPayload(
+                source: source, isOneOfSeveral: !isOne, model: model ?? options.model, trouble: trouble, ending: ending
+            ))
     }
 
     // MARK: Many lines
@@ -133,11 +133,11 @@ struct PayloadExamination: Sendable {
 
     /// Decodes lines together, to find those that need a decode of their own.
     ///
-    /// - Returns: For each line, the outcome if it is clean or ended its worker; nil if it needs a decode of its own.
-    private func screened(_ lines: [DocumentLine], in file: PayloadSource) async -> [Examined.Outcome?] {
-        var outcomes = [Examined.Outcome?](repeating: nil, count: lines.count)
+    /// - Returns: The lines that are clean or ended their worker; nil for those that need a decode of their own.
+    private func screened(_ lines: [DocumentLine], in file: PayloadSource) async -> [Examined?] {
+        var screened = [Examined?](repeating: nil, count: lines.count)
         guard options.clean != .none, case .success(let choice) = choices[file.argument] else {
-            return outcomes
+            return screened
         }
         let chosen = lines.indices.filter { !lines[$0].isTooLong && lines[$0].data.count <= Self.maxScreenedSize }
         let payloads = chosen.map { Payload(json: lines[$0].data, origin: lines[$0].origin) }
@@ -150,57 +150,58 @@ struct PayloadExamination: Sendable {
             let source = PayloadSource.line(file, lines[index].number)
             switch verdict {
             case .clean(let decode) where options.clean.accepts(decode):
-                outcomes[index] = .clean(
-                    CleanPayload(source: source, payload: payload, model: choice.model, decode: decode))
-            case .trouble(let trouble):
-                outcomes[index] = .unexamined(
-                    unexamined(source, isOne: false, PayloadTrouble(trouble), model: choice.model))
+                let clean = CleanPayload(source: source, payload: payload, model: choice.model, decode: decode)
+                screened[index] = Examined(verdict: .clean(clean))
             case .clean, .unclear: break
+            case .trouble(let trouble):
+                screened[index] = examined { messages in
+                    messages.trouble(trouble.message, about: source)
+                    return unexamined(source, isOne: false, PayloadTrouble(trouble), model: choice.model)
+                }
             }
         }
-        return outcomes
+        return screened
     }
 
     // MARK: One payload
 
     /// Decodes a file, or the whole standard input.
-    private func outcome(
-        of source: PayloadSource, _ bytes: TextBytes, isOne: Bool, _ console: CollectedMessages
-    ) async -> Examined.Outcome {
+    private func verdict(
+        on source: PayloadSource, _ bytes: TextBytes, isOne: Bool, _ console: CollectedMessages
+    ) async -> Examined.Verdict {
         let payload = Payload(bytes, named: source.title)
         for warning in payload.format.warnings(options.strategies) { console.trouble(warning, about: source) }
-        do throws(BatchError) {
+        do throws(PayloadTrouble) {
             let choice = try await chooser(console).choice(for: payload, from: source)
-            return await outcome(of: source, payload, choice, isOne: isOne, console)
+            return await verdict(on: source, payload, choice, isOne: isOne, console)
         } catch {
-            return .refused(unexamined(source, isOne: isOne, error.trouble), error)
+            return unexamined(source, isOne: isOne, error, ending: error)
         }
     }
 
     /// Decodes a line.
-    private func outcome(
-        of line: DocumentLine, in file: PayloadSource, _ console: CollectedMessages
-    ) async -> Examined.Outcome {
+    private func verdict(
+        on line: DocumentLine, in file: PayloadSource, _ console: CollectedMessages
+    ) async -> Examined.Verdict? {
         let source = PayloadSource.line(file, line.number)
         guard !line.isTooLong else {
             let trouble = PayloadFiles.trouble(source.title, .endless(limit: options.readLimit))
             console.trouble(trouble.message)
-            return .unexamined(unexamined(source, isOne: false, trouble))
+            return unexamined(source, isOne: false, trouble)
         }
         switch choices[file.argument] {
         case .success(let choice):
             let payload = Payload(json: line.data, origin: line.origin)
-            return await outcome(of: source, payload, choice, isOne: false, console)
+            return await verdict(on: source, payload, choice, isOne: false, console)
         case .failure(let error):
-            guard case .model = error, options.model == nil, !isJSON(line) else {
-                return .refused(unexamined(source, isOne: false, error.trouble), error)
+            guard error.code == .noModel, options.model == nil, !isJSON(line) else {
+                return unexamined(source, isOne: false, error, ending: error)
             }
             // A text that isn't JSON can be diagnosed without a model.
             let payload = Payload(json: line.data, origin: line.origin)
             let choice = ModelChooser.Choice(model: ModelChooser.modelOfNoText)
-            return await outcome(of: source, payload, choice, isOne: false, console)
-        case nil:
-            return .noted
+            return await verdict(on: source, payload, choice, isOne: false, console)
+        case nil: return nil
         }
     }
 
@@ -208,10 +209,10 @@ struct PayloadExamination: Sendable {
         !line.isTooLong && JSONDocument(line.data, options: options.strategies.documentOptions).fault == nil
     }
 
-    private func outcome(
-        of source: PayloadSource, _ payload: Payload, _ choice: ModelChooser.Choice, isOne: Bool,
+    private func verdict(
+        on source: PayloadSource, _ payload: Payload, _ choice: ModelChooser.Choice, isOne: Bool,
         _ console: CollectedMessages
-    ) async -> Examined.Outcome {
+    ) async -> Examined.Verdict {
         let answer = await console.showProgress(console.shown("decoding \(source.title)")) { detail in
             await self.answer(to: choice, payload, source, isOne: isOne, console) {
                 detail.update("\($0.grouped) values")
@@ -221,14 +222,11 @@ struct PayloadExamination: Sendable {
             return .clean(CleanPayload(source: source, payload: payload, model: choice.model, decode: clean))
         }
         guard let result = answer.result else {
-            let trouble = answer.trouble
-            let payload = unexamined(
-                source, isOne: isOne,
-                trouble.map(PayloadTrouble.init) ?? PayloadTrouble("the decode was cancelled", code: .cancelled),
-                model: choice.model)
-            if let error = trouble.flatMap(BatchError.init) { return .refused(payload, error) }
-            console.trouble(payload.trouble.message, about: source)
-            return .unexamined(payload)
+            let trouble =
+                answer.trouble.map(PayloadTrouble.init) ?? PayloadTrouble("the decode was cancelled", code: .cancelled)
+            let ending = answer.trouble.flatMap(PayloadTrouble.init(withAll:))
+            if ending == nil { console.trouble(trouble.message, about: source) }
+            return unexamined(source, isOne: isOne, trouble, ending: ending, model: choice.model)
         }
         return .decoded(await examined(result, answer, source, payload, choice, isOne: isOne, console))
     }

@@ -98,8 +98,8 @@ final class DocumentRun: Sendable {
             let before = followedFile.flatMap(FileMark.init)
             do {
                 for part in parts { try await decode(part, deliver) }
-            } catch let error as BatchError {
-                return deliver(.failed(error.trouble.message))
+            } catch let trouble as PayloadTrouble {
+                return deliver(.failed(trouble.message))
             } catch let ending as Ending {
                 return deliver(ending.answer)
             } catch {
@@ -274,7 +274,7 @@ final class DocumentRun: Sendable {
 
     /// Adds a document that couldn't be examined.
     ///
-    /// - Throws: ``Ending`` if the only source is a folder without payloads, or if the model can't be used.
+    /// - Throws: ``Ending`` if the only source is a folder without payloads; trouble that concerns all documents.
     private func add(_ source: PayloadSource, _ trouble: PayloadTrouble) throws {
         try Task.checkCancellation()
         switch trouble.code {
@@ -282,7 +282,7 @@ final class DocumentRun: Sendable {
             guard job.source.paths.count == 1, case .file(let path) = source else { break }
             throw Ending(answer: .empty(path: path, message: trouble.message))
         case .noModel, .unknownModel, .ambiguousModel, .modelsNotBuilt:
-            throw Ending(answer: .failed(trouble.message))
+            throw trouble
         default: break
         }
         collected.withLock { $0.add(source, unexamined: trouble.message) }

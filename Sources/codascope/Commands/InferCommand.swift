@@ -1,6 +1,5 @@
 import ArgumentParser
 import DecodeService
-import Explorer
 import ModelBuild
 import Processes
 import Workbench

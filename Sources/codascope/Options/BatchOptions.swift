@@ -62,10 +62,8 @@ struct BatchOptions: ParsableArguments {
                     return try body(payload)
                 }
             ).end()
-        } catch BatchError.model(let message) {
-            throw ValidationError(message)
-        } catch let error as BatchError {
-            throw Trouble(error.trouble.message)
+        } catch let trouble as PayloadTrouble {
+            throw trouble.code == .noModel ? ValidationError(trouble.message) : Trouble(trouble.message)
         }
     }
 
