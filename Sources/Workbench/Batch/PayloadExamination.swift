@@ -149,11 +149,11 @@ struct PayloadExamination: Sendable {
         for ((index, payload), verdict) in zip(zip(chosen, payloads), verdicts) {
             let source = PayloadSource.line(file, lines[index].number)
             switch verdict {
-            case .clean(let decode) where options.clean.accepts(decode):
+            case .success(let decode?) where options.clean.accepts(decode):
                 let clean = CleanPayload(source: source, payload: payload, model: choice.model, decode: decode)
                 screened[index] = Examined(verdict: .clean(clean))
-            case .clean, .unclear: break
-            case .trouble(let trouble):
+            case .success: break
+            case .failure(let trouble):
                 screened[index] = examined { messages in
                     messages.trouble(trouble.message, about: source)
                     return unexamined(source, isOne: false, PayloadTrouble(trouble), model: choice.model)

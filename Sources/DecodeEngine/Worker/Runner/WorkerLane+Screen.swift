@@ -22,7 +22,7 @@ extension WorkerLane {
         while verdicts.count < payloads.count {
             guard screenRest(of: payloads, request, &verdicts) else { break }
         }
-        return verdicts + Array(repeating: .unclear, count: payloads.count - verdicts.count)
+        return verdicts + Array(repeating: .success(nil), count: payloads.count - verdicts.count)
     }
 
     /// Screens the payloads that have no verdict yet, until the worker is done or ends.
@@ -49,7 +49,7 @@ extension WorkerLane {
                     guard verdicts.count + more.count <= payloads.count else {
                         throw FrameError.corrupt("too many verdicts")
                     }
-                    verdicts += more
+                    verdicts += more.map { .success($0) }
                     // The worker sends some at least twice a second, or as soon as a decode ends.
                     deadline = Self.deadline(request.timeLimit)
                 case .finished(request.id):
@@ -70,7 +70,7 @@ extension WorkerLane {
                 return false
             }
             let crash = end(child, at: Self.located(last, payloads[verdicts.count], request.strategies))
-            verdicts.append(.trouble(.modelCrashed(crash)))
+            verdicts.append(.failure(.modelCrashed(crash)))
             return true
         }
     }
@@ -94,7 +94,7 @@ extension WorkerLane {
         _ = end(child)
         guard verdicts.count < payloads.count, place?.phase != .loading else { return false }
         let located = Self.located(place, payloads[verdicts.count], request.strategies)
-        verdicts.append(.trouble(trouble.at(located)))
+        verdicts.append(.failure(trouble.at(located)))
         return true
     }
 }

@@ -52,17 +52,17 @@ struct ScreenedWords {
         }
     }
 
-    /// Reads verdicts.
-    static func verdicts(in data: Data, places: [String]) throws(FrameError) -> [ScreenVerdict] {
+    /// Reads verdicts; nil for an unclear payload.
+    static func verdicts(in data: Data, places: [String]) throws(FrameError) -> [CleanDecode?] {
         var rest = words(in: data)[...]
-        var verdicts: [ScreenVerdict] = []
+        var verdicts: [CleanDecode?] = []
         func next() throws(FrameError) -> Int {
             guard let word = rest.popFirst() else { throw .corrupt("the verdicts are truncated") }
             return Int(word)
         }
         while let first = rest.popFirst() {
             guard first != unclear else {
-                verdicts.append(.unclear)
+                verdicts.append(nil)
                 continue
             }
             let nanoseconds = try next() | next() << 32
@@ -79,10 +79,9 @@ struct ScreenedWords {
             for _ in 0..<(try next()) { firstIgnored.append(try nextPlace()) }
             guard nanoseconds >= 0 else { throw .corrupt("a verdict has a negative duration") }
             verdicts.append(
-                .clean(
-                    CleanDecode(
-                        values: Int(first), duration: .nanoseconds(nanoseconds), ignored: ignored,
-                        firstIgnored: firstIgnored)))
+                CleanDecode(
+                    values: Int(first), duration: .nanoseconds(nanoseconds), ignored: ignored,
+                    firstIgnored: firstIgnored))
         }
         return verdicts
     }

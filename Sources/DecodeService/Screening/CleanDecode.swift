@@ -1,14 +1,8 @@
-/// The verdict of a quick decode of a payload.
-package enum ScreenVerdict: Sendable, Hashable {
-    /// It decoded, and nothing was swallowed, changed or suspicious.
-    case clean(CleanDecode)
-    /// It needs a separate decode and diagnosis.
-    case unclear
-    /// It ended the runner, or exceeded a limit.
-    case trouble(RunnerTrouble)
-}
+/// The verdict of a quick decode of a payload: nil if it is unclear, and the payload needs a separate decode and
+/// diagnosis. With trouble, it ended the runner, or exceeded a limit.
+package typealias ScreenVerdict = Result<CleanDecode?, RunnerTrouble>
 
-/// A decode without anything to explain.
+/// A decode where nothing was swallowed, changed or suspicious: there is nothing to explain.
 package struct CleanDecode: Codable, Sendable, Hashable {
     /// The number of scalars and nulls that were read.
     package var values: Int
