@@ -5,7 +5,7 @@ import JSONText
 import Reports
 import TerminalUI
 
-/// An item that ``PayloadReader`` returns.
+/// An item that ``PayloadReader`` returns: as much as one worker decodes at a time.
 enum PayloadItem: Sendable {
     /// A file, or the whole standard input. `isOne` says whether it is the only payload.
     case payload(PayloadSource, TextBytes, isOne: Bool)

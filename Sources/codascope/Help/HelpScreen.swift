@@ -51,6 +51,7 @@ enum HelpScreen {
     }
 
     /// The help in place of ArgumentParser's own, which is four screens long; nil for other texts, such as the version.
+    /// The parser's error is not public and says nothing else, so help is recognized by its usage.
     ///
     /// - Parameters:
     ///   - text: What ArgumentParser would print.

@@ -1,7 +1,7 @@
 package import Foundation
 package import JSONText
 
-/// A line of a text with one document per line.
+/// A line of a text with one document per line. Not a `Payload`, because its bytes may be too long to be kept.
 package struct DocumentLine: Sendable, Hashable {
     /// The line's number, from 1.
     package var number: Int
