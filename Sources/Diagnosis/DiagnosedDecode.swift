@@ -62,7 +62,7 @@ package final class DiagnosedDecode: Sendable {
     ///
     /// - Parameter payload: The payload that was decoded.
     /// - Complexity: O(*n* + *m*), for *n* recorded calls and *m* bytes of the payload.
-    package init(
+    package convenience init(
         _ result: DecodeResult, payload: Payload, requested: StrategySet, values: DecodedValues = .none,
         now: Date = Date(), declared: DeclaredTypes = .none
     ) {

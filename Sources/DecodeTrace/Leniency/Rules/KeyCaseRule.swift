@@ -22,6 +22,20 @@ struct KeyAlias {
     }
 }
 
+extension LenientRun {
+    /// Records that a value was found under another key than the requested one.
+    func noteAlias(at place: Int32) {
+        guard let alias, isRecorded(place) else { return }
+        self.alias = nil
+        state.pointee.nodes[Int(place)].outcome = .adjusted
+        var failure = OpenFailure(origin: place, top: place, error: alias.error)
+        failure.fate = .adjusted
+        failure.rule = .keys
+        failure.note = alias.note
+        state.pointee.failures.append(failure)
+    }
+}
+
 /// A decoder whose keyed containers find keys ignoring case. It is below the tap, which records the model's own keys.
 struct AliasingDecoder: Decoder {
     private let base: any Decoder

@@ -14,6 +14,18 @@ extension LeniencyRule {
     }
 }
 
+extension Leniency {
+    /// The rules that supply values, starting with the one that preserves most.
+    var rules: [any LeniencyRule] {
+        var rules: [any LeniencyRule] = []
+        if scalars == .lossless { rules.append(ScalarRule()) }
+        if enums == .fallback { rules.append(EnumRule()) }
+        if missing == .defaults { rules.append(MissingRule()) }
+        if optionals == .failable { rules.append(OptionalRule()) }
+        return rules
+    }
+}
+
 /// A value that a rule supplies.
 struct Supplied<V> {
     let value: V

@@ -39,4 +39,15 @@ extension LenientRun {
         defer { trialsInVain -= 1 }
         return try leniently()
     }
+    /// Decodes a value without rules.
+    ///
+    /// - Returns: Nil if an error was thrown, even one that the model caught. The record is then rolled back.
+    private func unruled<R>(_ decode: () throws -> R) -> R? {
+        let checkpoint = state.checkpoint
+        state.pointee.lenient = nil
+        defer { state.pointee.lenient = self }
+        if let value = try? decode(), state.pointee.failures.count == checkpoint.failures { return value }
+        rollback(to: checkpoint)
+        return nil
+    }
 }
