@@ -69,7 +69,7 @@ extension WorkerLane {
                 _ = end(child)
                 return false
             }
-            let crash = end(child, at: Self.located(last, payloads[verdicts.count], request.strategies))
+            let crash = end(child, at: last.located(in: payloads[verdicts.count], request.strategies))
             verdicts.append(.failure(.modelCrashed(crash)))
             return true
         }
@@ -93,19 +93,7 @@ extension WorkerLane {
         }
         _ = end(child)
         guard verdicts.count < payloads.count, place?.phase != .loading else { return false }
-        let located = Self.located(place, payloads[verdicts.count], request.strategies)
-        verdicts.append(.failure(trouble.at(located)))
+        verdicts.append(.failure(trouble.located(in: payloads[verdicts.count], request.strategies)))
         return true
-    }
-}
-
-extension RunnerTrouble {
-    /// Returns the same trouble with another place.
-    fileprivate func at(_ place: DecodePlace?) -> RunnerTrouble {
-        switch self {
-        case .timeLimit(let seconds, _): .timeLimit(seconds: seconds, place: place)
-        case .memoryLimit(let mebibytes, _): .memoryLimit(mebibytes: mebibytes, place: place)
-        default: self
-        }
     }
 }

@@ -1,5 +1,4 @@
 import DecodeService
-import DecodeTrace
 import Dispatch
 import Foundation
 import JSONText
@@ -34,8 +33,6 @@ final class WorkerLane: Sendable {
     private static let grace = Duration.seconds(2)
     /// How long a worker may take to end after it announced its end.
     static let exitTimeout = Duration.seconds(2)
-    /// How long a decode with stand-ins may take. Most take no noticeable time.
-    private static let listingTimeout = Duration.seconds(1)
 
     init(executable: String, name: String) {
         self.executable = executable
@@ -125,127 +122,66 @@ final class WorkerLane: Sendable {
     }
 
     /// Delivers the worker's replies until the last one.
-    ///
-    /// The worker enforces the time limit itself, because it can report where the decode is; if it doesn't, it is ended
-    /// here a little later. Progress doesn't extend the time.
     private func follow(_ job: WorkerJob, in child: WorkerChild) throws(RunnerTrouble) -> Outcome {
-        let limit = job.request.timeLimit
-        var hasBegun = false
-        var isListing = false
-        // Whether only the values are still to come.
-        var isReadingValues = false
-        var nodes = 0
-        var place: DecodePlace?
-        var deadline = Self.deadline(limit)
+        var course = JobCourse(job.request, job.payload)
         while true {
+            let step: JobCourse.Step
             do {
-                let frame = try child.pipe.read(until: deadline, idle: Self.timeout)
-                let reply = try WorkerReply(frame)
-                if case .begins(job.request.id) = reply {
-                    hasBegun = true
-                    continue
-                }
-                if case .needsPayload(job.request.id) = reply { return .needsPayload }
-                if case .listsKeys(job.request.id) = reply {
-                    isListing = true
-                    deadline = ContinuousClock.now + Self.listingTimeout
-                    continue
-                }
-                if case .readsValues(job.request.id) = reply {
-                    isReadingValues = true
-                    job.readsValues()
-                    deadline = Self.deadline(limit)
-                    continue
-                }
-                if case .dies(job.request.id, let last) = reply {
-                    place = Self.located(last, job.payload, job.request.strategies)
-                    deadline = ContinuousClock.now + Self.exitTimeout
-                    continue
-                }
-                // For example, out of memory.
-                if isListing || isReadingValues, case .trouble = reply { throw FrameError.closed }
-                isListing = false
-                guard let (id, event) = try reply.event(blobs: frame.blobs, nodes: nodes), id == job.request.id else {
-                    throw FrameError.corrupt("a response to another request")
-                }
-                switch event {
-                // A worker that exceeded a limit ends by itself, so it must not receive the next job.
-                case .trouble(.memoryLimit(let mebibytes, let last)):
-                    _ = end(child)
-                    throw RunnerTrouble.memoryLimit(
-                        mebibytes: mebibytes, place: Self.located(last, job.payload, job.request.strategies))
-                case .trouble(.timeLimit(let seconds, let last)):
-                    _ = end(child)
-                    throw RunnerTrouble.timeLimit(
-                        seconds: seconds, place: Self.located(last, job.payload, job.request.strategies))
-                // The file may be replaced by another library, which the system would mistake for the loaded one.
-                case .trouble(.modelsNotLoaded):
-                    child.kill()
-                    _ = end(child)
-                default: break
-                }
-                job.deliver(event)
-                if event.isLast { return .answered }
-                if case .result(let result) = event {
-                    deadline = Self.deadline(limit)
-                    nodes = result.trace.count
-                }
-            } catch let trouble as RunnerTrouble {
-                throw trouble
-            } catch  where isListing && !job.isCancelled {
-                child.kill()
-                _ = end(child)
-                return .endedOverKeys
-            } catch  where isReadingValues && !job.isCancelled {
-                child.kill()
-                _ = end(child)
-                job.deliver(.finished)
-                return .answered
-            } catch FrameError.timedOut {
-                child.kill()
-                var crash = end(child)
-                if let place {
-                    crash.place = place
-                    throw .modelCrashed(crash)
-                }
-                throw .timeLimit(seconds: limit ?? 0)
-            } catch FrameError.closed where !hasBegun {
-                return .neverBegan(end(child))
-            } catch FrameError.closed {
-                throw .modelCrashed(end(child, at: place))
-            } catch FrameError.truncated {
-                throw .modelCrashed(end(child, at: place))
+                step = try course.take(child.pipe.read(until: course.deadline, idle: Self.timeout))
             } catch {
-                child.kill()
-                _ = end(child)
-                throw .answerUnreadable(reason: Self.reason(error))
+                let ending = course.ending(after: error, isCancelled: job.isCancelled)
+                return try conclude(job, in: child, ending, at: course.place)
             }
+            if let outcome = take(step, of: job, in: child) { return outcome }
+        }
+    }
+
+    /// Does what follows from a reply.
+    ///
+    /// - Returns: The outcome, or nil if more replies follow.
+    private func take(_ step: JobCourse.Step, of job: WorkerJob, in child: WorkerChild) -> Outcome? {
+        switch step {
+        case .wait: return nil
+        case .sendPayload: return .needsPayload
+        case .beginValues:
+            job.readsValues()
+            return nil
+        case .deliver(let event):
+            job.deliver(event)
+            return event.isLast ? .answered : nil
+        case .exceeded(let trouble):
+            _ = end(child)
+            job.deliver(.trouble(trouble))
+            return .answered
+        case .notLoaded(let trouble):
+            child.kill()
+            _ = end(child)
+            job.deliver(.trouble(trouble))
+            return .answered
+        }
+    }
+
+    /// Ends the worker of a job that it won't answer.
+    private func conclude(
+        _ job: WorkerJob, in child: WorkerChild, _ ending: JobCourse.Ending, at place: DecodePlace?
+    ) throws(RunnerTrouble) -> Outcome {
+        if ending.isForced { child.kill() }
+        let crash = end(child, at: place)
+        switch ending {
+        case .withoutKeys: return .endedOverKeys
+        case .withoutValues:
+            job.deliver(.finished)
+            return .answered
+        case .neverBegan: return .neverBegan(crash)
+        case .crashed: throw .modelCrashed(crash)
+        case .silent: throw place == nil ? .timeLimit(seconds: job.request.timeLimit ?? 0) : .modelCrashed(crash)
+        case .unreadable(let reason): throw .answerUnreadable(reason: reason)
         }
     }
 
     /// Returns when to end a worker that doesn't end by itself.
     static func deadline(_ limit: Double?) -> ContinuousClock.Instant? {
         limit.map { .now + .seconds(min($0, DecodeRequest.maxTimeLimit)) + grace }
-    }
-
-    /// Returns the place with the line and column of the requested value, if the payload has it.
-    static func located(_ place: DecodePlace?, _ payload: Payload, _ strategies: StrategySet) -> DecodePlace? {
-        guard var place, payload.format == .json, place.call != nil || place.isInFoundation else { return place }
-        let document = JSONDocument(
-            payload.bytes, format: payload.format, options: strategies.documentOptions, origin: payload.origin)
-        if place.phase == .reading, let fault = document.fault {
-            let position = document.position(fault.byte)
-            (place.line, place.column) = (position.line, position.column)
-        }
-        let resolver = KeyResolver(document: document, strategies: strategies)
-        guard let path = place.call?.path, let token = resolver.token(at: path) else { return place }
-        let position = document.position(document.span(token).lowerBound)
-        (place.line, place.column) = (position.line, position.column)
-        return place
-    }
-
-    private static func reason(_ error: any Error) -> String {
-        if case FrameError.corrupt(let reason) = error { reason } else { String(describing: error) }
     }
 
     func end(_ child: WorkerChild, at place: DecodePlace? = nil) -> ModelCrash {
@@ -292,7 +228,7 @@ final class WorkerLane: Sendable {
         } catch {
             child.kill()
             let words = child.crash().lastWords.split(whereSeparator: \.isNewline).last ?? ""
-            throw .runnerNotStarted(reason: words.isEmpty ? Self.reason(error) : String(words))
+            throw .runnerNotStarted(reason: words.isEmpty ? FrameError.reason(error) : String(words))
         }
         state.withLock { state in
             state.child = child

@@ -24,6 +24,11 @@ enum FrameError: Error, Equatable {
     case timedOut
     /// A system call failed.
     case system(Int32)
+
+    /// Why an answer can't be read, for a person.
+    static func reason(_ error: any Error) -> String {
+        if case FrameError.corrupt(let reason) = error { reason } else { String(describing: error) }
+    }
 }
 
 extension Frame {

@@ -134,7 +134,7 @@ private struct Rescue<R> {
     let value: R
     let note: String?
 
-    static func rule(_ name: String, _ supplied: Supplied<R>) -> Self {
+    static func rule(_ name: Failure.Rule, _ supplied: Supplied<R>) -> Self {
         Self(fate: .adjusted, rule: name, value: supplied.value, note: supplied.note)
     }
 

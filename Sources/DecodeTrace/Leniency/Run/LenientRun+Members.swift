@@ -69,7 +69,8 @@ extension LenientRun {
 
     /// Discards a value that contains stand-ins.
     func giveUp(
-        since checkpoint: Checkpoint, outcome: Trace.Outcome, _ fate: Failure.Fate, _ rule: Failure.Rule, _ note: String?
+        since checkpoint: Checkpoint, outcome: Trace.Outcome, _ fate: Failure.Fate, _ rule: Failure.Rule,
+        _ note: String?
     ) {
         state.settleStandIns(since: checkpoint, as: fate, rule: rule, note: note)
         standInNodes.markOwners(from: checkpoint.place, upTo: checkpoint.place)
