@@ -24,8 +24,7 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
         pointee.caughtErrors.forget(from: checkpoint.failureCount)
         pointee.expected = checkpoint.expected
         pointee.propagating = checkpoint.propagating
-        while let last = pointee.kept.last, Int(last.node) >= checkpoint.count { pointee.kept.removeLast() }
-        while let last = pointee.noted.last, Int(last.node) >= checkpoint.count { pointee.noted.removeLast() }
+        pointee.finished.forget(from: checkpoint.place)
     }
 
     /// Removes everything recorded inside a node that is restarted.
@@ -88,7 +87,7 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
             var place = failure.origin
             while place > node, pointee.nodes[Int(place)].parent != node { place = pointee.nodes[Int(place)].parent }
             let key = pointee.nodes[Int(place)].key
-            return key >= 0 ? pointee.keys[Int(key)] : ""
+            return key >= 0 ? pointee.keys.names[Int(key)] : ""
         }
         let order = members.indices.sorted { (members[$0], $0) < (members[$1], $1) }
         pointee.failures.replaceSubrange(first..., with: order.map { failures[first + $0] })

@@ -83,7 +83,7 @@ public struct Standstill: Sendable {
             }
             place = Int(nodes[place].parent)
         }
-        keys = state.pointee.keys
+        keys = state.pointee.keys.names
         let types = state.pointee.types
         func type(_ place: Int) -> (any Any.Type)? {
             let number = Int(nodes[place].type)

@@ -92,7 +92,7 @@ struct HopRequest {
     }
 }
 
-/// `out` has room for a value of `type`: both come from one generic call, see `borrowRoom(for:)`.
+/// `out` has room for a value of `type`: both come from one generic call, see ``ValueRoom``.
 @inline(__always)
 private func make<T: Decodable>(
     _ type: T.Type, from proxy: consuming any Decoder, _ out: UnsafeMutableRawPointer

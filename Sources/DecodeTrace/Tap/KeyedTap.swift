@@ -301,7 +301,7 @@ final class KeyedTap<Base: OpenableContainer>: KeyedTapProtocol {
     }
 
     func superDecoder() throws -> any Decoder {
-        try recorder.nested(.superDecoder, .none, in: node, key: state.code(ofKey: "super")) {
+        try recorder.nested(.superDecoder, .none, in: node, key: state.pointee.keys.code(of: "super")) {
             TappedDecoder(base: try base.superDecoder(), recorder: recorder, node: $0)
         }
     }

@@ -51,6 +51,10 @@ struct TapOptions {
 }
 
 /// The nodes, the caches, and the state of the decode.
+///
+/// What can be told apart has a type of its own below. The rest is one concern: where the next node goes depends on
+/// whether an error still propagates. The tap's functions are in extensions of the pointer instead of this struct, which
+/// lets them call the model while other calls change the same state, without the exclusivity that `mutating` demands.
 struct RecorderState {
     let options: TapOptions
 
@@ -86,49 +90,26 @@ struct RecorderState {
     /// The root's decoder while the root is made; retained by the call that makes it.
     var source: Unmanaged<TapSource>?
 
-    /// A stack of memory for values made by a ``Hop``: each call returns its memory before it ends.
-    let room = UnsafeMutableRawPointer.allocate(byteCount: roomSize, alignment: roomAlignment)
-    var roomTaken = 0
-
-    /// The values of finished nodes, in order, if they are kept.
-    var kept: [(node: Int32, value: any Decodable)] = []
-    /// The reader's descriptions of values. That of a value follows those of the values inside it.
-    var noted: [(node: Int32, value: DecodedValue)] = []
+    var room = ValueRoom()
+    var finished = FinishedNotes()
 
     /// The state of leniency in this decode; nil if it is off.
     var lenient: LenientRun?
 
-    var keys: [String] = []
-    /// The numbers of keys. Once there are many, those of dictionaries are no longer added.
-    var keyCodes: [String: Int32] = [:]
-    /// Whether a key may have several numbers.
-    var hasRepeatedKeys = false
+    var keys = KeyNumbers()
     var types: [any Any.Type] = []
     var keyTypes: [any CodingKey.Type] = []
-
-    /// The plan of each type, and a faster table indexed by the address of the type's metadata.
-    var plans: [ObjectIdentifier: TypePlanPointer] = [:]
-    let nearPlans: UnsafeMutablePointer<(id: ObjectIdentifier?, plan: TypePlanPointer?)>
-    var keyTables: [ObjectIdentifier: KeyTablePointer] = [:]
-    let nearKeyTables: UnsafeMutablePointer<(id: ObjectIdentifier?, table: KeyTablePointer?)>
+    var plans = TypeTable<TypePlan>()
+    var keyTables = TypeTable<KeyTable>()
 
     static let unsettled: Int32 = -2
     /// The value of `expected` after the end, and the index of a node that was not written.
     static let closed = Int32.min
     static let nowhere: Int32 = -3
-    static let nearSlots = 256
-    /// Beyond this number of keys, a dictionary's keys are no longer added to `keyCodes`.
-    static let manyKeys = 1 << 16
-    static let roomSize = 1 << 16
-    static let roomAlignment = 16
 
     init(_ options: TapOptions) {
         self.options = options
         nodes = Self.block(of: allocated)
-        nearPlans = .allocate(capacity: Self.nearSlots)
-        nearPlans.initialize(repeating: (nil, nil), count: Self.nearSlots)
-        nearKeyTables = .allocate(capacity: Self.nearSlots)
-        nearKeyTables.initialize(repeating: (nil, nil), count: Self.nearSlots)
     }
 
     /// Resets the state for another decode, and keeps what is known about types and keys. No proxy of the last decode
@@ -145,23 +126,14 @@ struct RecorderState {
     }
 
     /// Whether it holds more memory than a decode usually needs.
-    var isLarge: Bool { allocated > 1 << 16 || keys.count > 1 << 12 || types.count > 1 << 12 }
+    var isLarge: Bool { allocated > 1 << 16 || keys.names.count > 1 << 12 || types.count > 1 << 12 }
 
     /// Frees the memory. Called once, by the owner.
     func free() {
         if !isClosed { Foundation.free(nodes) }
-        room.deallocate()
-        nearPlans.deallocate()
-        nearKeyTables.deallocate()
-        for plan in plans.values {
-            plan.deinitialize(count: 1)
-            plan.deallocate()
-        }
-        for table in keyTables.values {
-            table.pointee.free()
-            table.deinitialize(count: 1)
-            table.deallocate()
-        }
+        room.free()
+        plans.free()
+        keyTables.free { $0.free() }
     }
 
     static func block(of capacity: Int) -> UnsafeMutablePointer<Trace.Node> {
@@ -195,37 +167,6 @@ struct RecorderState {
         nodes = block.bindMemory(to: Trace.Node.self, capacity: max(capacity, 1))
         self.capacity = capacity
         allocated = capacity
-    }
-}
-
-// MARK: Memory for values
-
-extension UnsafeMutablePointer where Pointee == RecorderState {
-    /// Lends memory for one value, to be returned in reverse order. The borrower deinitializes its value.
-    ///
-    /// Not `withUnsafeTemporaryAllocation`, which looks up metadata each time.
-    @inline(__always)
-    func borrowRoom<T>(for type: T.Type) -> UnsafeMutableRawPointer {
-        let mask = MemoryLayout<T>.alignment - 1
-        let start = (pointee.roomTaken + mask) & ~mask
-        let end = start + MemoryLayout<T>.size
-        guard _fastPath(end <= RecorderState.roomSize && MemoryLayout<T>.alignment <= RecorderState.roomAlignment)
-        else {
-            // For very large values, and very deep payloads.
-            return .allocate(byteCount: max(MemoryLayout<T>.size, 1), alignment: MemoryLayout<T>.alignment)
-        }
-        pointee.roomTaken = end
-        return pointee.room + start
-    }
-
-    @inline(__always)
-    func returnRoom(_ room: UnsafeMutableRawPointer) {
-        let start = room - pointee.room
-        if _fastPath(start >= 0 && start <= RecorderState.roomSize) {
-            pointee.roomTaken = start
-        } else {
-            room.deallocate()
-        }
     }
 }
 
@@ -282,8 +223,7 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
     func keepValue<V: Decodable>(_ value: V, at place: Int32) {
         guard place >= 0, pointee.lenient?.isTainted(from: place) != true else { return }
         if let reader = pointee.options.reader { return read(value, at: place, by: reader) }
-        while let last = pointee.kept.last, last.node >= place { pointee.kept.removeLast() }
-        pointee.kept.append((place, value))
+        pointee.finished.keep(value, at: place)
     }
 
     /// Records a call that failed before its node was written.
@@ -359,44 +299,12 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
         fail(begin(container.call, in: place, key: KeyCode.none, type: type), error)
     }
 
-    /// The number of a key's name in the record.
-    ///
-    /// - Parameter isOfDictionary: Whether the key is of a dictionary, which requests each of its keys once. There may be
-    ///   millions, each met once in the whole payload: most of them are not kept for a lookup.
-    @inline(never)
-    func code(ofKey name: String, isOfDictionary: Bool = false) -> Int32 {
-        if let code = pointee.keyCodes[name] { return code }
-        if isOfDictionary, pointee.keyCodes.count >= RecorderState.manyKeys { return newCode(ofKey: name) }
-        let code = Int32(truncatingIfNeeded: pointee.keys.count)
-        pointee.keys.append(name)
-        pointee.keyCodes[name] = code
-        return code
-    }
-
-    /// A new number for a key, which may have one already.
-    @inline(__always)
-    func newCode(ofKey name: String) -> Int32 {
-        pointee.hasRepeatedKeys = true
-        pointee.keys.append(name)
-        return Int32(truncatingIfNeeded: pointee.keys.count - 1)
-    }
-
     /// Gives equal keys equal numbers, so that several requests for one member can be found after a failure.
     func uniteKeys() {
-        guard pointee.hasRepeatedKeys else { return }
-        var codes: [String: Int32] = [:]
-        codes.reserveCapacity(pointee.keys.count)
-        var united: [Int32] = []
-        united.reserveCapacity(pointee.keys.count)
-        for (number, name) in pointee.keys.enumerated() {
-            let code = codes[name] ?? Int32(truncatingIfNeeded: number)
-            codes[name] = code
-            united.append(code)
-        }
+        guard let united = pointee.keys.unite() else { return }
         for place in 0..<pointee.count where pointee.nodes[place].key >= 0 {
             pointee.nodes[place].key = united[Int(pointee.nodes[place].key)]
         }
-        pointee.hasRepeatedKeys = false
     }
 }
 

@@ -55,7 +55,7 @@ package final class RepeatedDecode {
         return body(
             Trace.Calls(
                 nodes: Trace.Nodes(start: state.pointee.nodes, count: state.pointee.count),
-                keys: state.pointee.keys, types: types, models: state.pointee.types,
+                keys: state.pointee.keys.names, types: types, models: state.pointee.types,
                 takesEverything: takesEverything))
     }
 

@@ -5,13 +5,13 @@ extension Recorder {
         let probes = state.pointee.keyTypes.map(KeyProbe.init)
         let failures = state.pointee.failures
         if !failures.isEmpty { state.uniteKeys() }
-        let kept = state.pointee.options.reader == nil ? state.pointee.kept : []
-        let noted = state.pointee.noted
+        let kept = state.pointee.options.reader == nil ? state.pointee.finished.values : []
+        let noted = state.pointee.finished.descriptions
         let nodes = close()
 
         func place(_ node: Int32) -> Int32 { order?.places[Int(node)] ?? node }
         let bare = TraceStorage(
-            nodes: nodes, keys: state.pointee.keys, types: state.pointee.types.map(TypeName.of),
+            nodes: nodes, keys: state.pointee.keys.names, types: state.pointee.types.map(TypeName.of),
             keyTypes: probes.map(\.keyType), failures: [])
         let types = state.pointee.types
         let stored = failures.map { StoredFailure($0, in: Trace(storage: bare), types, place: place) }
@@ -48,8 +48,7 @@ extension Recorder {
         state.pointee.resize(to: state.pointee.count)
         state.pointee.isClosed = true
         state.pointee.expected = RecorderState.closed
-        state.pointee.kept = []
-        state.pointee.noted = []
+        state.pointee.finished = FinishedNotes()
         state.pointee.failures = []
         state.pointee.propagating = -1
         return NodeBuffer(adopting: state.pointee.nodes, count: state.pointee.count)

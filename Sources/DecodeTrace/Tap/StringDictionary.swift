@@ -35,8 +35,8 @@ extension Recorder {
         dictionary ask: (any Decodable.Type) throws -> (any Decodable)?, plainly: () throws -> T?
     ) throws -> T? {
         guard let dictionary = plan.pointee.dictionary else { return try plainly() }
-        let out = state.borrowRoom(for: type)
-        defer { state.returnRoom(out) }
+        let out = state.pointee.room.borrow(for: type)
+        defer { state.pointee.room.takeBack(out) }
         var request = HopRequest(recorder: .passUnretained(self), node: node, type: type, plan: plan, out: out)
         let earlier = state.pointee.failures.count
         do {
@@ -71,7 +71,7 @@ struct DictionaryValue<V: Decodable>: Decodable {
         let recorder = request.pointee.recorder.takeUnretainedValue()
         let parent = request.pointee.node
         state.openOnce(.keyed, in: parent)
-        let key = state.code(ofKey: decoder.codingPath.last?.stringValue ?? "")
+        let key = state.pointee.keys.code(of: decoder.codingPath.last?.stringValue ?? "")
         let base = try decoder.singleValueContainer()
         let ask = {
             try recorder.value(

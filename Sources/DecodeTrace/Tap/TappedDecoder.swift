@@ -69,8 +69,8 @@ extension Recorder {
             guard _fastPath(kind == .hop || kind == .list || kind == .scalarArray) else {
                 return try otherwise(plan, node)
             }
-            let out = state.borrowRoom(for: type)
-            defer { state.returnRoom(out) }
+            let out = state.pointee.room.borrow(for: type)
+            defer { state.pointee.room.takeBack(out) }
             if kind == .scalarArray, try list(plan, node, out) { return finished(type, node, out) }
             let answer = try self.hop(into: out, type, plan, node, hop)
             guard _fastPath(answer == .filled) else { return try otherwise(plan, node) }
@@ -120,8 +120,8 @@ extension Recorder {
     ) throws -> T {
         switch plan.pointee.kind {
         case .scalar:
-            let out = state.borrowRoom(for: type)
-            defer { state.returnRoom(out) }
+            let out = state.pointee.room.borrow(for: type)
+            defer { state.pointee.room.takeBack(out) }
             if scalar(plan, out) { return finished(type, node, out) }
             return try plainValue(type, node, forward)
         case .stringDictionary:
@@ -169,8 +169,8 @@ extension Recorder {
     private func hopIfPresent<T: Decodable>(
         _ type: T.Type, _ plan: TypePlanPointer, _ node: Int32, hop: () throws -> Bool, plainly: () throws -> T?
     ) throws -> T? {
-        let out = state.borrowRoom(for: type)
-        defer { state.returnRoom(out) }
+        let out = state.pointee.room.borrow(for: type)
+        defer { state.pointee.room.takeBack(out) }
         return switch try self.hop(into: out, type, plan, node, hop) {
         case .filled: out.assumingMemoryBound(to: T.self).move()
         case .absent: nil

@@ -105,25 +105,14 @@ extension UnsafeMutablePointer where Pointee == KeyTable {
 
 extension UnsafeMutablePointer where Pointee == RecorderState {
     @inline(__always)
-    private func slot(of id: ObjectIdentifier) -> Int {
-        let bits = UInt(bitPattern: id)
-        return Int(truncatingIfNeeded: ((bits >> 4) ^ (bits >> 12)) & UInt(RecorderState.nearSlots - 1))
-    }
-
-    @inline(__always)
     func plan<T: Decodable>(_ type: T.Type) -> TypePlanPointer {
-        let id = ObjectIdentifier(type)
-        let near = pointee.nearPlans + slot(of: id)
-        if _fastPath(near.pointee.id == id), let plan = near.pointee.plan { return plan }
-        let plan = makePlan(type)
-        near.pointee = (id, plan)
-        return plan
+        pointee.plans.near.entry(of: ObjectIdentifier(type)) { makePlan(type) }
     }
 
     @inline(never)
     func makePlan(_ type: any Decodable.Type) -> TypePlanPointer {
         let id = ObjectIdentifier(type)
-        if let plan = pointee.plans[id] { return plan }
+        if let plan = pointee.plans.known(id) { return plan }
         var plan = TypePlan(type: Int32(truncatingIfNeeded: pointee.types.count))
         pointee.types.append(type)
         let options = pointee.options
@@ -152,35 +141,24 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
         {
             plan.lenientDictionary = dictionary
         }
-        let place = TypePlanPointer.allocate(capacity: 1)
-        place.initialize(to: plan)
-        pointee.plans[id] = place
-        return place
+        return pointee.plans.add(plan, for: id)
     }
 
     @inline(__always)
     func keyTable<K: CodingKey>(_ type: K.Type) -> KeyTablePointer {
-        let id = ObjectIdentifier(type)
-        let near = pointee.nearKeyTables + slot(of: id)
-        if _fastPath(near.pointee.id == id), let table = near.pointee.table { return table }
-        let table = makeKeyTable(type)
-        near.pointee = (id, table)
-        return table
+        pointee.keyTables.near.entry(of: ObjectIdentifier(type)) { makeKeyTable(type) }
     }
 
     @inline(never)
     private func makeKeyTable<K: CodingKey>(_ type: K.Type) -> KeyTablePointer {
         let id = ObjectIdentifier(type)
-        if let table = pointee.keyTables[id] { return table }
+        if let table = pointee.keyTables.known(id) { return table }
         var number: Int16 = -1
         if pointee.keyTypes.count < Int(Int16.max) {
             number = Int16(pointee.keyTypes.count)
             pointee.keyTypes.append(type)
         }
-        let table = KeyTablePointer.allocate(capacity: 1)
-        table.initialize(to: KeyTable(type, number: number))
-        pointee.keyTables[id] = table
-        return table
+        return pointee.keyTables.add(KeyTable(type, number: number), for: id)
     }
 
     /// The number of a key requested from a container with this key type.
@@ -201,10 +179,10 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
     private func unpredictedCode(ofKey name: String, _ table: KeyTablePointer, _ newKeys: inout Int32) -> Int32 {
         // With leniency, keys are compared while the decode runs.
         let isOfDictionary = table.pointee.isOfDictionary && !pointee.options.isLenient
-        if isOfDictionary, newKeys >= KeyTable.manyNewKeys { return newCode(ofKey: name) }
-        let known = pointee.keys.count
-        let code = code(ofKey: name, isOfDictionary: isOfDictionary)
-        if pointee.keys.count > known { newKeys &+= 1 }
+        if isOfDictionary, newKeys >= KeyTable.manyNewKeys { return pointee.keys.newCode(of: name) }
+        let known = pointee.keys.names.count
+        let code = pointee.keys.code(of: name, isOfDictionary: isOfDictionary)
+        if pointee.keys.names.count > known { newKeys &+= 1 }
         let count = table.pointee.count
         guard let place = table.pointee.places[code] ?? (count < KeyTable.limit ? count : nil) else { return code }
         if place == count {

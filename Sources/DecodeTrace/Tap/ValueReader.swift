@@ -39,16 +39,18 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
         if node.container == .keyed, !isSupplied {
             let requests = requests(in: place)
             for property in reader.properties(of: value, requests: requests.map(\.request)) {
-                pointee.noted.append((requests[property.request].node, property.value))
+                pointee.finished.describe(property.value, at: requests[property.request].node)
             }
         }
-        while let last = pointee.kept.last, last.node >= place { pointee.kept.removeLast() }
+        pointee.finished.dropValues(from: place)
         let isLeaf = node.container == .none || node.container == .single
         if let described = reader.describe(value, isSupplied: isSupplied, isLeaf: isLeaf) {
-            pointee.noted.append((place, described))
+            pointee.finished.describe(described, at: place)
         }
         // Only an owner that reads an object has properties to compare the value with.
-        if node.parent >= 0, pointee.nodes[Int(node.parent)].container == .keyed { pointee.kept.append((place, value)) }
+        if node.parent >= 0, pointee.nodes[Int(node.parent)].container == .keyed {
+            pointee.finished.keep(value, at: place)
+        }
     }
 
     /// Reads a value that a strategy supplied in place of a failure.
@@ -63,7 +65,7 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
     /// The calls for keys that the code of a finished value made, with their values as far as they are kept.
     private func requests(in owner: Int32) -> [(node: Int32, request: PropertyRequest)] {
         var values: [Int32: any Decodable] = [:]
-        for kept in pointee.kept.reversed() {
+        for kept in pointee.finished.values.reversed() {
             guard kept.node > owner else { break }
             values[kept.node] = kept.value
         }
@@ -84,7 +86,7 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
                     (
                         Int32(place),
                         PropertyRequest(
-                            key: pointee.keys[Int(node.key)],
+                            key: pointee.keys.names[Int(node.key)],
                             keyType: keyType >= 0 ? pointee.keyTypes[keyType] : nil, value: values[Int32(place)],
                             isDirect: node.parent == owner)
                     ))

@@ -47,7 +47,7 @@ extension LenientRun {
         guard standIns != nil, isOn, owner.node >= 0, fatal.contains(owner.node) else { return false }
         let place = state.checkpoint.place
         let type = state.pointee.nodes[Int(owner.node)].type
-        state.fail(state.begin(.contains, in: owner.node, key: state.code(ofKey: key), type: type), error)
+        state.fail(state.begin(.contains, in: owner.node, key: state.pointee.keys.code(of: key), type: type), error)
         guard isRecorded(place), state.isPropagating(from: place) else { return false }
         leaveOut(at: place)
         return true
