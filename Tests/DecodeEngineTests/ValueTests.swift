@@ -24,7 +24,7 @@ import Testing
         // Values that are read at once are the same, but members may come in another order.
         #expect(read(.atOnce)?.sorted() == found.sorted())
         // The answer is empty only if there are no values.
-        #expect((read(.unlessLater) ?? found).sorted() == found.sorted())
+        #expect((read(.later) ?? found).sorted() == found.sorted())
         #expect(read(.never) == nil)
         return found.joined(separator: "\n")
     }
@@ -52,23 +52,42 @@ import Testing
         }
     }
 
-    @Test
-    func `the values of a failed dictionary are those of its recorded members`() throws {
+    /// Decodes without a control, which would sort the keys of objects.
+    private struct UncontrolledRunner: DecodeRunner {
+        func models() async throws(RunnerTrouble) -> [ModelDescriptor] { [] }
+        func source(of model: ModelDescriptor) async throws(RunnerTrouble) -> ModelSourceFile {
+            throw .unknownModel(name: "", near: [], candidates: [])
+        }
+        func decode(_ request: DecodeRequest, payload: Payload) -> AsyncStream<DecodeEvent> {
+            AsyncStream(task: { deliver in
+                request.answer(for: IndexedPayload(payload.data), models: .lessons, deliver: deliver)
+            })
+        }
+    }
+
+    @Test(arguments: [ValueReading.afterwards, .later])
+    func `the values of a failed dictionary are those of its recorded members`(reading: ValueReading) async throws {
         let good = (0..<30).map { #""good\#($0)": \#($0)"# }
         let bad = (0..<5).map { #""bad\#($0)": "x""# }
-        let payload = IndexedPayload(Data("{\((good + bad).joined(separator: ", "))}".utf8))
-        for round in 0..<20 {
-            var trace = Trace.empty
+        let payload = Payload(Data("{\((good + bad).joined(separator: ", "))}".utf8))
+        let runner = UncontrolledRunner()
+        let request = DecodeRequest(model: "[String: Date]", values: reading)
+        for _ in 0..<20 {
             var values: DecodedValues?
-            // A later request would fail at another member.
-            let reading = round % 2 == 0 ? ValueReading.afterwards : .unlessLater
-            DecodeRequest(model: "[String: Date]", values: reading).answer(for: payload, models: .lessons) {
-                switch $0 {
-                case .result(let result): trace = result.trace
+            var result: DecodeResult?
+            for await event in runner.decode(request, payload: payload) {
+                switch event {
+                case .result(let given): result = given
                 case .values(let read): values = read
                 default: break
                 }
             }
+            let decoded = try #require(result)
+            if reading == .later {
+                #expect(values == nil)
+                values = await runner.values(of: decoded, request, payload: payload)
+            }
+            let trace = decoded.trace
             let finished = trace.children(of: 0).filter { trace[$0].key >= 0 && trace[$0].outcome == .decoded }
             #expect(values?.nodes.map(Int.init).sorted() == finished)
             for node in finished {
@@ -79,10 +98,24 @@ import Testing
     }
 
     @Test
+    func `values that are read later are those of the recorded members, in whatever order`() async throws {
+        let members = (0..<40).map { #""k\#($0)": \#($0)"# }.joined(separator: ", ")
+        let payload = Payload(Data("{\(members)}".utf8))
+        let runner = UncontrolledRunner()
+        let request = DecodeRequest(model: "[String: Date]", values: .later)
+        let result = try #require(await runner.decode(request, payload: payload).result)
+        let values = try #require(await runner.values(of: result, request, payload: payload))
+        for node in result.trace.children(of: 0) where result.trace[node].key >= 0 {
+            let number = try #require(Int(result.trace.path(of: node).description.dropFirst()))
+            #expect(values[node]?.text == "2001-01-01 00:00:\(number < 10 ? "0" : "")\(number)Z")
+        }
+    }
+
+    @Test
     func `the absence of values is reported without another decode if the record shows it`() throws {
         func answer(_ model: String, _ text: String) -> DecodedValues? {
             var found: DecodedValues?
-            let request = DecodeRequest(model: model, values: .unlessLater)
+            let request = DecodeRequest(model: model, values: .later)
             request.answer(for: IndexedPayload(Data(text.utf8)), models: .lessons) { event in
                 if case .values(let values) = event { found = values }
             }

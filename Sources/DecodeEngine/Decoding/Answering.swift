@@ -92,9 +92,8 @@ extension DecodeRequest {
         let hasNoValues = decoded.hasNoValues
         switch values {
         case .never: break
-        case .unlessLater where !decoded.dependsOnOrder:
-            rest.readValues = { _ in hasNoValues() ? DecodedValues.none : nil }
-        case .unlessLater, .afterwards, .ifDoubtful:
+        case .later: rest.readValues = { _ in hasNoValues() ? DecodedValues.none : nil }
+        case .afterwards, .ifDoubtful:
             rest.readValues = decoded.readValues
             rest.decodesForValues = true
         case .atOnce: rest.readValues = decoded.readValues

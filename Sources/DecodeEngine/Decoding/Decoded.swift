@@ -21,8 +21,6 @@ struct Decoded {
     var makePreview: () -> Preview
     /// Whether the record shows that no value differs from its token.
     var hasNoValues: () -> Bool
-    /// Whether a decode in another order of keys might fail elsewhere.
-    var dependsOnOrder: Bool
     /// Reads the values that tokens don't show; runs the decoder once more, unless they were read already. Returns nil
     /// if it made other calls. The argument cancels it.
     var readValues: (DecodeControl?) -> DecodedValues?
@@ -67,16 +65,11 @@ extension DecodeRequest {
         let start = clock.now
         enter(.decoding)
         if wantsTrace { payload.index(coder.strategies) }
-        var traced =
-            values == .atOnce
-            ? coder.trace(type, from: payload.data, reader: reader(of: payload, coder), order: nil, control: control)
-            : coder.trace(type, from: payload.data, control: control, progress: progress)
+        var traced = trace(type, on: payload, coder, sortsKeys ? .byName : nil, control, progress)
         // The decoder lists an object's keys in a different order each time, so a dictionary would fail at a different
         // member.
-        if case .failure = traced.result, control?.isCancelled != true, KeyOrder(of: traced.trace) != nil {
-            traced = coder.trace(
-                type, from: payload.data, reader: values == .atOnce ? reader(of: payload, coder) : nil, order: .byName,
-                keepingValues: values == .atOnce, control: control)
+        if !sortsKeys, case .failure = traced.result, control?.isCancelled != true, KeyOrder(of: traced.trace) != nil {
+            traced = trace(type, on: payload, coder, .byName, control, nil)
         }
         let duration = start.duration(to: clock.now)
         enter(.matching)
@@ -85,6 +78,19 @@ extension DecodeRequest {
             decoded(
                 traced, type, named: name, on: payload, coder, duration, isClean: clean != nil, control, enter)
         }
+    }
+
+    /// - Parameter order: The order in which keys are listed; nil for the decoder's.
+    private func trace<T: Decodable>(
+        _ type: T.Type, on payload: IndexedPayload, _ coder: PayloadCoder, _ order: KeyOrder?,
+        _ control: DecodeControl?, _ progress: DecodeProgress?
+    ) -> TracedDecode<T> {
+        guard values == .atOnce || order != nil else {
+            return coder.trace(type, from: payload.data, control: control, progress: progress)
+        }
+        return coder.trace(
+            type, from: payload.data, reader: values == .atOnce ? reader(of: payload, coder) : nil, order: order,
+            keepingValues: values == .atOnce, control: control)
     }
 
     /// Whether the keys of types and the cases of enums are listed.
@@ -168,7 +174,6 @@ extension DecodeRequest {
                 }
             },
             hasNoValues: { hasNoValues(reader(of: payload, coder)) },
-            dependsOnOrder: outcome == .failed && order != nil,
             readValues: { control in
                 if values == .atOnce { return traced.values }
                 if values == .ifDoubtful, isClean { return DecodedValues.none }

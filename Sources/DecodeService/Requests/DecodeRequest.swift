@@ -5,7 +5,7 @@ package import JSONText
 /// The payload is passed separately.
 package struct DecodeRequest: Codable, Sendable, Hashable {
     /// The version of the message protocol.
-    package static let currentVersion = 6
+    package static let currentVersion = 7
 
     /// The version of the message protocol that this request uses.
     package var version: Int = Self.currentVersion
@@ -25,6 +25,8 @@ package struct DecodeRequest: Codable, Sendable, Hashable {
     package var previewFormat: PayloadFormat?
     /// Whether to read the values that tokens don't show, and in which decode.
     package var values: ValueReading
+    /// Whether to list the keys of objects by name from the start, as a decode does that is repeated after a failure.
+    package var sortsKeys = false
     /// Whether to return the trace. A trial needs only counts.
     package var wantsTrace: Bool
     /// Whether to compute the figures that rank a trial.
@@ -70,9 +72,9 @@ package struct DecodeRequest: Codable, Sendable, Hashable {
 /// decode.
 package enum ValueReading: Codable, Sendable, Hashable {
     case never
-    /// Only values that a later request couldn't read: that there are none, if the record shows it, and those of a
-    /// failed decode that asked for lists of keys. A later decode might ask in another order, and fail elsewhere.
-    case unlessLater
+    /// In a later request, see ``DecodeRunner/values(of:_:payload:)``. This one only says that there are none, if the
+    /// record shows it.
+    case later
     /// In an additional decode, after the preview. The values are those of the result's calls.
     case afterwards
     /// Same as `afterwards`, unless the record shows that no value can be suspicious.

@@ -156,7 +156,7 @@ final class BackgroundWork {
         let size = loaded.payload.data.count
         let readsValues = size <= Self.maxRereadSize
         let readsLater = readsValues && size > Self.maxImmediateRereadSize
-        request.values = readsLater ? .unlessLater : readsValues ? .afterwards : .never
+        request.values = readsLater ? .later : readsValues ? .afterwards : .never
         let now = environment.now()
         let loaded = loaded.indexed(for: setup.strategies)
         let decoder = environment.runner
@@ -203,32 +203,12 @@ final class BackgroundWork {
             guard isFinished else { return nil }
             guard lacksValues, let answer else { return .decode(.finished, generation: generation) }
             effect.put(.decode(.finished, generation: generation))
-            let values = await BackgroundWork.values(of: answer.result, rereading, loaded.payload, decoder)
-            return if let values { await valued(answer, values) } else { nil }
+            try? await Task.sleep(for: Self.pauseBeforeReread)
+            guard !Task.isCancelled,
+                let values = await decoder.values(of: answer.result, rereading, payload: loaded.payload)
+            else { return nil }
+            return await valued(answer, values)
         }
-    }
-
-    /// Decodes once more after a pause, and returns the values for the calls of a result; nil if the task is cancelled,
-    /// or if the model decoded another way.
-    private static func values(
-        of result: DecodeResult, _ request: DecodeRequest, _ payload: Payload, _ runner: any DecodeRunner
-    ) async -> DecodedValues? {
-        try? await Task.sleep(for: pauseBeforeReread)
-        guard !Task.isCancelled else { return nil }
-        var request = request
-        request.wantsPreview = false
-        request.values = .atOnce
-        var again: DecodeResult?
-        var found: DecodedValues?
-        for await event in runner.decode(request, payload: payload) {
-            switch event {
-            case .result(let result): again = result
-            case .values(let values): found = values
-            case .progress, .clean, .preview, .finished, .trouble: break
-            }
-        }
-        // The members of a dictionary come in another order in each decode.
-        return again.flatMap { found?.moved(from: $0.trace, to: result.trace) }
     }
 
     /// The maximum payload size in bytes for reading values, which takes another, slower decode.
