@@ -146,11 +146,11 @@ extension DecodeRequest {
         let hasNoValues = { (reader: ReflectedValues) in
             outcome == .invalid || traced.trace.failures.isEmpty && !probes.contains { reader.mayDescribe($0.type) }
         }
-        // Keep the result but not the trace, which is large and is sent before the preview. Keep its order only if
-        // needed.
+        // Keep the result but not the trace, which is large and is sent before the preview. Only the values of a decode
+        // that didn't fail need its order: a failed one listed the keys by name.
         let value = traced.result
-        let isRepeated = wantsTrace && (outcome == .failed || values == .afterwards || values == .ifDoubtful)
-        let order = isRepeated ? KeyOrder(of: traced.trace) : nil
+        let isReread = wantsTrace && (values == .afterwards || values == .ifDoubtful)
+        let order: KeyOrder? = outcome == .failed ? .byName : isReread ? KeyOrder(of: traced.trace) : nil
         let maker = PreviewMaker(
             strategies: coder.strategies, payload: payload, format: previewFormat ?? payload.format)
         let measure = {
