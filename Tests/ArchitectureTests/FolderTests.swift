@@ -58,6 +58,18 @@ import Testing
         }
     }
 
+    /// The folder of the root reducer also holds what draws and speaks its state.
+    @Test func `no reducer draws, or names a surface`() throws {
+        let drawing = ["ExplorerState+Draw.swift", "ShownScreen.swift", "SpokenState.swift"]
+        let code = try repository.code(of: "Explorer").filter { place, _ in
+            let path = place.split(separator: "/")
+            return ["Reduce", "Application"].contains(path[2]) && !drawing.contains { path[3].hasPrefix($0) }
+        }
+        #expect(code.contains { $0.line.contains("mutating func reduce(_ action: Action) -> [Effect]") })
+        let found = code.filter { !Set(Self.words(in: $0.line)).isDisjoint(with: ["Surface", "draw"]) }
+        #expect(found.map(\.place) == [])
+    }
+
     /// Expects that no layer names what lines of a later one declare, unless it or an earlier one declares that name too.
     private func expectNoArrow(in layers: Layers, _ declaredName: (Substring) -> String?) throws {
         let files = try repository.files(of: layers.module)

@@ -45,7 +45,7 @@ import Testing
     func `the mouse drags each border, and releasing it saves the layout`() async throws {
         var state = try await harness().state
         func send(_ action: MouseEvent.Action, _ row: Int, _ column: Int) -> [Effect] {
-            state.reduce(.input(.mouse(MouseEvent(action, row: row, column: column))))
+            state.point(action, row: row, column: column)
         }
         #expect(send(.press(.left), 10, 52).isEmpty)
         #expect(send(.drag(.left), 12, 60).isEmpty)

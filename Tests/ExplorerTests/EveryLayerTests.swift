@@ -137,7 +137,7 @@ import Workbench
 
     private func turn(_ action: MouseEvent.Action, _ state: inout ExplorerState) throws {
         let place = try place(state)
-        _ = state.reduce(.input(.mouse(MouseEvent(action, row: place.row, column: place.column))))
+        _ = state.point(action, row: place.row, column: place.column)
     }
 
     @Test(arguments: ["x", "a\n", "{\"a\": [1]},\u{1B}[A", "\u{600}é\r\n"])
@@ -262,7 +262,7 @@ import Workbench
             let pane = try #require([Pane.preview, .payload].first { layout.content(of: $0) != nil }, "\(keys)")
             let rect = try #require(layout.content(of: pane))
             let before = state.panes[pane].top
-            _ = state.reduce(.input(.mouse(MouseEvent(.wheelDown, row: rect.row, column: rect.column + 2))))
+            _ = state.point(.wheelDown, row: rect.row, column: rect.column + 2)
             #expect(state.panes[pane].top > before, "\(keys)")
             #expect(state.layers.top?.field?.text == typed, "\(keys)")
             try await harness.play("Esc")

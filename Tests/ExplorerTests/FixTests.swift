@@ -144,7 +144,7 @@ import Testing
             let column = try #require(lines(state)[row].firstRange(of: "a ")).lowerBound
             let place = Position(
                 row: row, column: lines(state)[row].distance(from: lines(state)[row].startIndex, to: column))
-            _ = state.reduce(.input(.mouse(MouseEvent(.press(.left), row: place.row, column: place.column))))
+            _ = state.point(.press(.left), row: place.row, column: place.column)
         }
         #expect(state.keys.pending.keys == [.character("a")])
         #expect(state.fixes.shown.map(\.keys) == ["a1"])

@@ -30,11 +30,13 @@ extension ExplorerState {
         }
         if let lesson = layout.lesson { LessonStrip(state: self, theme: theme).draw(on: &surface, in: lesson) }
         StatusLine(state: self, theme: theme).draw(on: &surface, in: layout.status)
-        for layer in layers.layers {
+        for (number, layer) in layers.layers.enumerated() {
             // Only the layer on top receives text.
             surface.cursor = nil
+            surface.layer = number
             layer.draw(on: &surface, in: self)
         }
+        surface.layer = nil
         WhichKey(state: self, theme: theme).draw(on: &surface, over: layout.status)
         settingsProblem?.draw(on: &surface, in: layout.status, theme)
         return surface

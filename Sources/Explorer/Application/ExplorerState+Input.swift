@@ -3,9 +3,7 @@ import TerminalUI
 extension ExplorerState {
     mutating func handle(_ event: InputEvent) -> [Effect] {
         switch event {
-        case .key(let key):
-            keys.lastClick = nil
-            return press(key)
+        case .key(let key): return press(key)
         case .resize(let newSize):
             size = newSize
             updatePanes { $0.keepCursorsInSight(in: $1) }
@@ -23,6 +21,7 @@ extension ExplorerState {
     }
 
     private mutating func press(_ key: Key) -> [Effect] {
+        keys.lastClick = nil
         clearNotice()
         if key != .control("c") { keys.wasInterrupted = false }
         if keys.pending.isEmpty || layers.isEmpty, let (outcome, effects) = offer({ $0.press(key, in: $1) }) {
@@ -65,30 +64,30 @@ extension ExplorerState {
 
     // MARK: The mouse
 
-    /// Handles a mouse event. A click activates what is drawn there, and a second click at the same place opens it. The
-    /// wheel scrolls what is under the pointer.
+    /// Handles a mouse event. A click activates what was shown there, and a second click at the same place opens it. The
+    /// wheel scrolls what is under the pointer. Neither has an effect if the screen shown is out of date.
     private mutating func point(_ mouse: MouseEvent) -> [Effect] {
         if let effects = dragBorder(mouse) { return effects }
-        guard !isTooSmall else { return [] }
+        guard !isTooSmall, let spot = mouse.spot else { return [] }
         switch mouse.action {
-        case .wheelDown, .wheelUp: return turnWheel(mouse)
+        case .wheelDown, .wheelUp: return turnWheel(mouse, over: spot.layer)
         case .press(.left):
             let isSecond = keys.lastClick == mouse.position
             keys.lastClick = isSecond ? nil : mouse.position
             clearNotice()
-            return click(at: mouse.position, isSecond: isSecond)
+            return click(spot, at: mouse.position, isSecond: isSecond)
         case .press, .release, .drag: return []
         }
     }
 
     /// Scrolls the layer under the pointer if it is on top, or the pane that no layer covers there.
-    private mutating func turnWheel(_ mouse: MouseEvent) -> [Effect] {
+    private mutating func turnWheel(_ mouse: MouseEvent, over layer: Int?) -> [Effect] {
         let isDown = mouse.action == .wheelDown
-        let layout = ScreenLayout(self)
-        if let covering = layers.layers.lastIndex(where: { covers($0, mouse.position) }) {
-            guard covering == layers.count - 1 else { return [] }
+        if let layer {
+            guard layer == layers.count - 1 else { return [] }
             return (0..<Self.wheelRows).flatMap { _ in offer { $0.scroll(down: isDown, in: $1) }?.effects ?? [] }
         }
+        let layout = ScreenLayout(self)
         guard let pane = layout.pane(at: mouse.position) else { return [] }
         return scroll(pane, by: isDown ? Self.wheelRows : -Self.wheelRows, in: layout)
     }
@@ -96,19 +95,12 @@ extension ExplorerState {
     /// The rows that a notch of the wheel scrolls.
     private static let wheelRows = 3
 
-    /// Whether a layer is drawn at a position.
-    private func covers(_ layer: any Layer, _ position: Position) -> Bool {
-        var surface = Surface(size, clusters: appearance.clusters)
-        layer.draw(on: &surface, in: self)
-        return surface.target(at: position) != nil
-    }
-
-    private mutating func click(at position: Position, isSecond: Bool) -> [Effect] {
+    private mutating func click(_ spot: Spot, at position: Position, isSecond: Bool) -> [Effect] {
         let layout = ScreenLayout(self)
-        switch draw().target(at: position) {
+        switch spot.target {
         case .keys(let keys): return keys.flatMap { press($0) }
         case .item(let item):
-            guard layers.hasList else { return [] }
+            guard layers.hasList, spot.layer == layers.count - 1 else { return [] }
             let effects = offer { layer, context in
                 guard var list = layer as? any ListLayer else { return .stay }
                 defer { layer = list }
@@ -119,13 +111,13 @@ extension ExplorerState {
             guard let pane = Pane(rawValue: name) else { return [] }
             panes.show(pane, in: layout)
             return perform(.followSource)
+        case .step(let step):
+            guard layers.isEmpty, keys.pending.isEmpty else { return [] }
+            return perform(selection.goToStep(step, in: stepContext))
         case .nothing: return []
         case nil: break
         }
         guard layers.isEmpty || layers.top?.isDocked == true else { return [] }
-        if layers.isEmpty, let step = StatusLine.step(at: position, in: self) {
-            return perform(selection.goToStep(step, in: stepContext))
-        }
         guard let pane = layout.pane(at: position) else { return [] }
         if layers.isEmpty { panes.focus = pane }
         let effects = click(pane, at: position)
@@ -139,7 +131,7 @@ extension ExplorerState {
         guard !isTooSmall, layers.isEmpty || layers.top?.isDocked == true else { return nil }
         let layout = ScreenLayout(self)
         switch mouse.action {
-        case .press(.left):
+        case .press(.left) where mouse.spot != nil:
             panes.heldBorder = layout.border(at: mouse.position)
             // A pane's title is also a border, so a click there must still choose the pane.
             return panes.heldBorder == .left ? [] : nil

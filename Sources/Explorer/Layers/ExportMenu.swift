@@ -98,7 +98,7 @@ struct ExportMenu: CursorList {
     }
 
     mutating func choose(_ item: Int, in context: LayerContext) -> LayerResponse {
-        guard question == nil, generation == nil else { return .stay }
+        guard question == nil, generation == nil, ExportKind.allCases.indices.contains(item) else { return .stay }
         cursor.index = item
         outcome = nil
         return .stay

@@ -9,6 +9,8 @@ struct Timeline {
     }
 
     let cells: [Cell]
+    /// The number of steps.
+    private let count: Int
 
     /// - Parameters:
     ///   - columns: The maximum width; a decode with fewer steps has one column for each.
@@ -17,6 +19,7 @@ struct Timeline {
     ///   - ticks: The steps where something failed or was adjusted, in order. Those after the position aren't shown.
     /// - Complexity: O(columns · log ticks + ticks of a column)
     init(columns: Int, count: Int, position: Int?, ticks: [StepTick]) {
+        self.count = count
         guard columns > 0, count > 0 else {
             cells = []
             return
@@ -39,8 +42,14 @@ struct Timeline {
         }
     }
 
+    /// The step that a click on a column goes to: the first of the column, but the last step of all for the last column.
+    func step(ofColumn column: Int) -> Int {
+        column == cells.count - 1
+            ? count - 1 : Self.steps(of: column, columns: cells.count, count: count).lowerBound
+    }
+
     /// The steps that a column stands for.
-    static func steps(of column: Int, columns: Int, count: Int) -> Range<Int> {
+    private static func steps(of column: Int, columns: Int, count: Int) -> Range<Int> {
         column * count / columns..<(column + 1) * count / columns
     }
 

@@ -17,6 +17,7 @@ package final class ExplorerSession {
     private let work: BackgroundWork
     private var hasQuit = false
     private var needsDrawing = true
+    private var shown = ShownScreen()
     /// The state that was read out last, in linear mode.
     private var lastSpoken = SpokenState()
     /// Whether a key was pressed since then.
@@ -89,9 +90,9 @@ package final class ExplorerSession {
         return isAtRest
     }
 
-    /// Sends an event as the device would.
-    nonisolated(nonsending) package func send(_ event: InputEvent, timeout seconds: Double = 600) async {
-        apply([.input(event)])
+    /// Sends events as the device would, all before the next drawing.
+    nonisolated(nonsending) package func send(_ events: InputEvent..., timeout seconds: Double = 600) async {
+        apply(events.map { .input($0) })
         _ = await settle(timeout: seconds)
         draw()
     }
@@ -110,7 +111,7 @@ package final class ExplorerSession {
     private func apply(_ actions: [Action]) {
         for action in actions where !hasQuit {
             if case .input(.key) = action { awaitsAnswer = true }
-            let effects = state.reduce(action)
+            let effects = shown.reduce(action, &state)
             needsDrawing = true
             perform(effects)
         }
@@ -125,6 +126,7 @@ package final class ExplorerSession {
         }
         let surface = state.draw(width: device.width)
         device.present(surface, cursor: surface.cursor)
+        shown.show(surface)
     }
 
     /// Reads out what changed.

@@ -340,24 +340,10 @@ struct StatusLine {
                 case .tick(.adjusted): (Mark.adjusted.symbol(ascii: ascii), theme.warning)
                 }
             surface.put(row, column + offset, symbol, style, clip: rect)
+            surface.addTarget(
+                Rect(row: row, column: column + offset, rows: 1, columns: 1), .step(timeline.step(ofColumn: offset)))
         }
         return timeline.cells.count + 2
-    }
-
-    /// The step at a position on the timeline; nil outside it.
-    static func step(at position: Position, in state: ExplorerState) -> Int? {
-        let line = ScreenLayout(state).status
-        guard line.contains(position), state.notice == nil, state.keys.pending.isEmpty, state.search.running == nil,
-            !(state.search.isShown && state.shownMatches != nil), let answer = state.decode.answer,
-            answer.steps.count > 0
-        else { return nil }
-        let columns = min(Timeline.columns(ofScreen: line.columns), answer.steps.count)
-        let column = position.column - line.column - 1 - stepText(state, answer).count
-        guard (0..<columns).contains(column) else { return nil }
-        // The last column goes to the last step.
-        return column == columns - 1
-            ? answer.steps.count - 1
-            : Timeline.steps(of: column, columns: columns, count: answer.steps.count).lowerBound
     }
 
     private typealias Hint = (keys: String, word: String, sequence: [Key])

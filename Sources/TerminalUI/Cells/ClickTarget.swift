@@ -7,16 +7,26 @@ package enum ClickTarget: Hashable, Sendable {
     case item(Int)
     /// A part of the screen, by its name.
     case part(String)
+    /// A step of the timeline.
+    case step(Int)
     /// No effect; covers the targets below.
     case nothing
 }
 
+/// What is drawn at a position.
+package struct Spot: Hashable, Sendable {
+    /// The topmost target; nil if there is none.
+    package var target: ClickTarget?
+    /// The topmost layer; nil if none covers the position.
+    package var layer: Int?
+}
+
 extension Surface {
     /// Sets the effect of clicks on some cells, above earlier targets.
-    package mutating func addTarget(_ rect: Rect, _ target: ClickTarget) { targets.append((rect, target)) }
+    package mutating func addTarget(_ rect: Rect, _ target: ClickTarget) { targets.append((rect, target, layer)) }
 
-    /// The topmost target at a position; nil if there is none.
-    package func target(at position: Position) -> ClickTarget? {
-        targets.last { $0.rect.contains(position) }?.target
+    package func spot(at position: Position) -> Spot {
+        let found = targets.filter { $0.rect.contains(position) }
+        return Spot(target: found.last?.target, layer: found.compactMap(\.layer).last)
     }
 }

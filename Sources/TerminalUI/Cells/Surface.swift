@@ -12,7 +12,9 @@ package struct Surface: Sendable {
     /// The position of the device's cursor, in the active text field; nil if it is hidden.
     package var cursor: Position?
     /// The targets of clicks, the topmost last.
-    package internal(set) var targets: [(rect: Rect, target: ClickTarget)] = []
+    package internal(set) var targets: [(rect: Rect, target: ClickTarget, layer: Int?)] = []
+    /// The layer that is being drawn, the lowest is 0; nil for what belongs to no layer.
+    package var layer: Int?
 
     /// A base scalar with what is drawn onto it or joined to it.
     struct Cluster: Hashable, Sendable {

@@ -14,6 +14,8 @@ package struct MouseEvent: Hashable, Sendable {
     package var action: Action
     package var position: Position
     package var modifiers: Key.Modifiers
+    /// What the screen showed there. Devices leave it nil; the event loop sets it unless the screen is out of date.
+    package var spot: Spot?
 
     package init(_ action: Action, row: Int, column: Int, modifiers: Key.Modifiers = []) {
         self.action = action

@@ -45,6 +45,7 @@ import Workbench
 private struct EventRun {
     private var random: SplitMix64
     private var state: ExplorerState
+    private var screen = ShownScreen()
     /// Pending answers: those to one effect arrive in order, those to several in any order.
     private var waiting: [[Action]] = []
     private var log: [String] = []
@@ -76,7 +77,9 @@ private struct EventRun {
                 action = .input(event())
             }
             if log.count > 40 { log.removeFirst(20) }
-            await perform(state.reduce(action))
+            // Any event may be the next before the screen is drawn.
+            if random.oneIn(2) { screen.show(state.draw()) }
+            await perform(screen.reduce(action, &state))
             if let trouble = Self.trouble(with: state) {
                 return "\(trouble), after \(log.suffix(12).joined(separator: " | "))"
             }

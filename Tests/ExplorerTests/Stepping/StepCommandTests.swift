@@ -182,14 +182,22 @@ import Testing
         try await harness.play("g .")
         let line = try #require(harness.lines.last)
         let column = try #require(line.firstIndex(of: "┃")).utf16Offset(in: line)
-        #expect(StatusLine.step(at: Position(row: 39, column: column), in: harness.state) == 0)
-        #expect(StatusLine.step(at: Position(row: 39, column: column + 5), in: harness.state) == 6)
-        #expect(StatusLine.step(at: Position(row: 39, column: column + 17), in: harness.state) == 23)
-        #expect(StatusLine.step(at: Position(row: 39, column: column + 18), in: harness.state) == nil)
+        func step(_ column: Int) -> Int? {
+            guard case .step(let step)? = harness.device.surface?.spot(at: Position(row: 39, column: column)).target
+            else { return nil }
+            return step
+        }
+        #expect(step(column - 1) == nil)
+        #expect(step(column) == 0)
+        #expect(step(column + 5) == 6)
+        #expect(step(column + 17) == 23)
+        #expect(step(column + 18) == nil)
+        await harness.session.send(.mouse(MouseEvent(.press(.left), row: 39, column: column + 5)))
+        #expect(harness.state.selection.step == 6)
         // The matches of a search take the place of the timeline.
         try await harness.play("/ l a t Enter")
         #expect(harness.lines.last?.hasPrefix(" /lat ") == true)
-        #expect((0..<120).allSatisfy { StatusLine.step(at: Position(row: 39, column: $0), in: harness.state) == nil })
+        #expect((0..<120).allSatisfy { step($0) == nil })
     }
 
     @Test

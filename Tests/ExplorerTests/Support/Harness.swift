@@ -153,6 +153,15 @@ struct Harness {
         rankLimit: .seconds(3600), fixLimit: .seconds(3600))
 }
 
+extension ExplorerState {
+    /// Sends a mouse event to the screen that the state draws.
+    mutating func point(_ action: MouseEvent.Action, row: Int, column: Int) -> [Effect] {
+        var screen = ShownScreen()
+        screen.show(draw())
+        return screen.reduce(.input(.mouse(MouseEvent(action, row: row, column: column))), &self)
+    }
+}
+
 extension LayerContext {
     /// An explorer with nothing open.
     static var empty: LayerContext {
