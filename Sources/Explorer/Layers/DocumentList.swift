@@ -203,9 +203,7 @@ private struct DocumentListView {
     private func drawRows(in screen: DocumentScreen, on surface: inout Surface, in list: Rect) {
         let count = documents.shownCount
         guard count > 0 else {
-            for (line, text) in surface.sanitizer.wrap(nothing, to: list.columns, limit: list.rows).enumerated() {
-                surface.put(list.row + line, list.column, text, theme.quiet, clip: list)
-            }
+            surface.put(wrapped: nothing, theme.quiet, in: list)
             return
         }
         var cursor = ListCursor()

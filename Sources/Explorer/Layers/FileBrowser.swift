@@ -236,9 +236,7 @@ private struct FileBrowserView {
             return
         }
         if let trouble = listing.trouble {
-            for (line, text) in surface.sanitizer.wrap(trouble, to: list.columns, limit: list.rows).enumerated() {
-                surface.put(list.row + line, list.column, text, theme.bad, clip: list)
-            }
+            surface.put(wrapped: trouble, theme.bad, in: list)
             return
         }
         let shown = browser.shown
@@ -275,8 +273,6 @@ private struct FileBrowserView {
                 in: Rect(row: rect.row + line, column: rect.column, rows: 1, columns: rect.columns))
         }
         guard let note = preview.note else { return }
-        for (line, text) in surface.sanitizer.wrap(note, to: rect.columns, limit: rect.rows).enumerated() {
-            surface.put(rect.row + line, rect.column, text, theme.quiet, clip: rect)
-        }
+        surface.put(wrapped: note, theme.quiet, in: rect)
     }
 }

@@ -303,9 +303,7 @@ private struct ModelPickerView {
         if picker.rowCount == 0, let text = picker.filter?.text, !text.isEmpty {
             let words =
                 "No model has this name. Enter decodes as the type \(text.shortened(to: 400)), / types another one."
-            for (line, text) in surface.sanitizer.wrap(words, to: list.columns, limit: list.rows).enumerated() {
-                surface.put(list.row + line, list.column, text, clip: list)
-            }
+            surface.put(wrapped: words, .plain, in: list)
             return
         }
         let rows = picker.rows
