@@ -203,11 +203,55 @@ import Testing
         #expect(opened.contains { $0.contains(" of the lesson nullability") })
     }
 
+    @Test func `the title is read with running work, but without a count of values that changes all the time`() {
+        var state = ExplorerState(size: SpokenState.size, setup: Setup(model: "a/City", strategies: StrategySet()))
+        _ = state.start(path: "data/a.json")
+        let title = "a.json, model City, keys: default, dates: deferred, arrays: strict, "
+        for (seconds, done) in [(2.5, 20_000_000), (4, 50_000_000)] {
+            _ = state.reduce(.working(.reading, seconds: seconds, done: done, generation: state.awaitedPayload))
+        }
+        #expect(SpokenState(state).summary == title + "reading 50 MB, 20 MB/s")
+        state = ExplorerState(size: SpokenState.size)
+        _ = state.start(path: "data/a.json")
+        _ = state.reduce(
+            .payload(
+                .read(LoadedPayload(name: "a.json", payload: Payload(Data("[1]".utf8)))),
+                generation: state.awaitedPayload))
+        state.models.isInferring = true
+        _ = state.reduce(
+            .working(.inferring, seconds: 2, done: 1000, total: 2000, generation: state.payload.generation))
+        #expect(SpokenState(state).summary == title.replacing("model City", with: "no model") + "inferring")
+    }
+
+    @Test func `a text pane reads its row with the line in the file, and a remark only above the first`() async throws {
+        let harness = try await explorer("nullability/null-name", model: "nullability/Country")
+        #expect(try await answers(to: "Tab", in: harness).first == "Payload pane")
+        let first = try await answers(to: "g", in: harness)
+        #expect(first.contains { $0.hasPrefix("line 1, ") && $0.hasSuffix(", {") }, "\(first)")
+        let second = try await answers(to: "j", in: harness)
+        #expect(second.contains { $0.hasPrefix("line 2, ") && $0.hasSuffix(#", "name": "Japan","#) }, "\(second)")
+        try await harness.play("Tab")
+        #expect(harness.state.panes.focus == .preview)
+        let values = try await answers(to: "g", in: harness)
+        #expect(values.count { $0.hasPrefix("Finished parts only") } == 1 && values.contains("{"), "\(values)")
+        let next = try await answers(to: "j", in: harness)
+        #expect(next.contains(#""name" : "Japan","#), "\(next)")
+        #expect(!next.contains { $0.hasPrefix("Finished parts only") })
+    }
+
+    @Test func `a difference is read with its kind in words`() async throws {
+        let harness = try await Harness(
+            text: #"{"name": "x", "lat": 1.5, "lon": 2, "population": 3, "more": 4}"#, model: "basics/City",
+            columns: 320, rows: 60, color: false, linear: true)
+        try await harness.play("Tab Tab")
+        let lines = try await answers(to: "d", in: harness)
+        #expect(lines.contains { $0.hasPrefix("removed: /more 4") }, "\(lines)")
+    }
+
     @Test func `marks with common signs are read as words, and running work is not called cut`() {
         #expect(Spoken.mark("! cities") == "on the failing path: cities")
         #expect(Spoken.mark("~: failed, then swallowed") == "failed, then swallowed")
         #expect(Spoken.mark("!: the failures") == "!: the failures")
-        #expect(Spoken.title("a.json → City  reading… 12 MB, 60 MB/s") == "a.json, model City, reading 12 MB, 60 MB/s")
         #expect(Spoken.words("a long na…") == "a long na (cut)")
         #expect(Spoken.rest("107 more below") == "107 more below: press Space to continue")
     }
@@ -240,6 +284,8 @@ import Testing
         #expect(typed.allSatisfy { !$0.contains("/") })
         try await harness.play("Esc")
         #expect(try await answers(to: ":", in: harness).first == "Actions")
+        let nothing = try await answers(to: "q x z", in: harness)
+        #expect(nothing.contains("typed: qxz") && !nothing.contains { $0.hasPrefix(":") }, "\(nothing)")
     }
 
     @Test func `the typed text is read`() async throws {

@@ -34,6 +34,8 @@ package struct SpokenState: Equatable {
         var item: String?
         /// The typed text; nil if there is no text field.
         var typed: String?
+        /// The number of the match under the cursor, of the typed text.
+        var match: String?
     }
 
     /// The screen size that the texts are laid out for, large enough to read most of them whole. Each of its lines is
@@ -88,10 +90,11 @@ package struct SpokenState: Equatable {
         }
         var lines: [String] = []
         if let typed = layer.typed, typed != last.typed { lines.append("typed: \(typed)") }
+        if let match = layer.match, match != last.match || layer.typed != last.typed { lines.append(match) }
         if let item = layer.item {
             if item != last.item { lines.append(item) }
         } else if layer.lines != last.lines {
-            lines += layer.lines.filter { !last.lines.contains($0) }.compactMap { Spoken.match($0, of: layer.typed) }
+            lines += layer.lines.filter { !last.lines.contains($0) }
         }
         return lines
     }
@@ -145,29 +148,6 @@ enum Spoken {
         }
     }
 
-    /// Returns a line of source text with its gutter in words: the line number, and the outcome of its values.
-    static func sourceLine(_ line: String) -> String {
-        let gutter = #/^\s*(?<column>col )?(?<number>[0-9]+)? ?(?<mark>[✓✗!~≈∅·-])?(?<cursor>▌)?\s*/#
-        guard let match = line.prefixMatch(of: gutter) else { return line }
-        var parts: [String] = []
-        if let number = match.number { parts.append((match.column == nil ? "line " : "column ") + number) }
-        if let sign = match.mark, let mark = Mark.allCases.first(where: { $0.symbol(ascii: false) == sign }) {
-            parts.append(mark.meaning)
-        }
-        let text = line[match.range.upperBound...].split(separator: " ").joined(separator: " ")
-        parts.append(text.isEmpty ? "empty" : text)
-        return parts.joined(separator: ", ")
-    }
-
-    /// Returns a line, with the match count of a search prompt in words: `/lat 3/17`. Nil for a prompt without a count
-    /// yet.
-    static func match(_ line: String, of typed: String?) -> String? {
-        guard let typed, line.hasPrefix("/" + typed) else { return line }
-        let numbers = line.dropFirst(typed.count + 1).split(separator: "/")
-        guard numbers.count == 2 else { return nil }
-        return "match \(numbers[0].drop { !$0.isNumber }) of \(numbers[1])"
-    }
-
     /// Replaces a mark's sign at the beginning of a line by its meaning. Elsewhere `!`, `~` and `-` are punctuation.
     static func mark(_ line: String) -> String {
         for mark in Mark.allCases where mark != .none {
@@ -209,24 +189,6 @@ enum Spoken {
         return withoutRepetition(result)
     }
 
-    /// The title of the screen in words: `log.json, model Order, keys: default, 1 failure`.
-    static func title(_ drawn: String) -> String {
-        cells(of: drawn).map { cell in
-            var text = cell.text[...]
-            // The words beside the sign say how the decode ended.
-            if let sign = text.first, Mark.allCases.contains(where: { $0.symbol(ascii: false) == String(sign) }) {
-                text = text.dropFirst().drop { $0 == " " }
-            }
-            var words = text.replacing(" → no model", with: ", no model").replacing(" → ", with: ", model ")
-            if let option = words.wholeMatch(of: #/(?<name>[a-z0-9-]+):(?<value>\S+)/#) {
-                words = "\(option.name): \(option.value)"[...]
-            }
-            // Here an ellipsis means running work, not a cut text.
-            for work in TitleBar.RunningWork.allCases { words.replace("\(work.rawValue)…", with: work.rawValue) }
-            return Spoken.words(String(words))
-        }.filter { !$0.isEmpty }.joined(separator: ", ")
-    }
-
     /// The parts of a drawn line that are separated by two and more blanks, each with the number of blanks before it.
     private static func cells(of drawn: String) -> [(text: String, gap: Int)] {
         let text = String(drawn.map { isLine($0) ? " " : $0 })
@@ -259,19 +221,27 @@ extension ExplorerState {
     /// The first line of the screen, in words.
     fileprivate var spokenSummary: String {
         if payload.isEmpty { return "Nothing is open." }
-        var surface = Surface(rows: 1, columns: 240)
-        TitleBar(state: self, theme: Theme(plainAppearance)).draw(on: &surface, in: surface.bounds)
-        // The value count of a running decode changes too often to be read.
-        return Spoken.title(surface.line(0)).replacing(#/,? [0-9,]+ values.*$/#, with: "")
+        let title = TitleBar(state: self, theme: Theme(appearance))
+        let verdict =
+            switch title.verdict {
+            case .ended(_, let words): words
+            // The value count of a running decode changes too often to be read.
+            case .running(let work, let progress) where progress.unit == "values" && progress.done > 0: work.rawValue
+            case .running(let work, let progress): "\(work.rawValue) \(progress.words)"
+            }
+        let strategies = title.strategies.map { "\($0.name): \($0.value)" }
+        let parts = [title.name, title.model.map { "model \($0)" } ?? "no model"] + strategies + [verdict]
+        return parts.map { Spoken.words(appearance.sanitizer.shown($0)) }.filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
-    private var plainAppearance: Appearance { Appearance(hasColor: false, clusters: appearance.clusters) }
-
-    /// A layer as it draws itself, in words.
+    /// A layer in words, from its cells: every layer draws rows of its own kind, each of which would otherwise be
+    /// described a second time. What cells can't tell comes from the layer: its name, its item, its typed text.
     fileprivate func spoken(_ layer: any Layer) -> SpokenState.SpokenLayer {
         var surface = Surface(size, clusters: appearance.clusters)
         layer.draw(on: &surface, in: self)
-        var lines = (0..<surface.rows).map { Spoken.line(surface.line($0)) }.filter { !$0.isEmpty }
+        // The typed text is read without the row that it is on.
+        var lines = (0..<surface.rows).filter { $0 != surface.cursor?.row }.map { Spoken.line(surface.line($0)) }
+            .filter { !$0.isEmpty }
         lines = lines.map(layer is LessonPage ? Spoken.task : Spoken.mark)
         if !(layer is any ListLayer) { lines = lines.map(Spoken.rest) }
         var item: String?
@@ -288,7 +258,8 @@ extension ExplorerState {
         if (layer as? LessonList)?.isStart == true, let about = layer.help?.about { title += ". \(about)" }
         return .init(
             kind: "\(type(of: layer))", title: title, lines: isReading ? [] : lines.filter { $0 != title }, item: item,
-            typed: layer.field?.text)
+            typed: layer.field?.text,
+            match: (layer as? SearchPrompt)?.matches(self).map { "match \($0.replacing("/", with: " of "))" })
     }
 
     /// The line under the cursor of the pane that has the focus.
@@ -296,26 +267,50 @@ extension ExplorerState {
         guard layers.isEmpty else { return [] }
         // The Why pane has no cursor, so it is read whole.
         if panes.focus == .why { return explanation(withFixes: true) }
-        if panes.focus == .tree {
-            guard let tree = shownTree, let row = selectedRow else { return [drawnLine(of: .tree)] }
-            return [spoken(row: row, of: tree)]
-        }
-        return [drawnLine(of: panes.focus)]
+        guard panes.focus == .tree else { return spokenRow(of: panes.focus) }
+        if let tree = shownTree, let row = selectedRow { return [spoken(row: row, of: tree)] }
+        return [spoken(TreePane(state: self, theme: Theme(appearance)).message)]
     }
 
-    private func drawnLine(of pane: Pane) -> String {
-        var state = self
-        state.panes[pane].top = state.panes[pane].cursor
-        var surface = Surface(rows: 1, columns: size.columns, clusters: appearance.clusters)
-        let theme = Theme(plainAppearance)
+    /// The row under the cursor of a text pane, with what is shown beside it; or the text in place of rows.
+    private func spokenRow(of pane: Pane) -> [String] {
+        let (theme, row) = (Theme(appearance), panes[pane].cursor)
+        var text = String((text(of: pane)?.text(ofRow: row) ?? "").unicodeScalars.dropFirst(panes[pane].left))
+        var beside: [String?] = []
+        var remark: String?
         switch pane {
-        case .tree: TreePane(state: state, theme: theme).draw(on: &surface, in: surface.bounds)
-        case .payload: PayloadPane(state: state, theme: theme).draw(on: &surface, in: surface.bounds)
-        case .preview: PreviewPane(state: state, theme: theme).draw(on: &surface, in: surface.bounds)
-        case .model: ModelPane(state: state, theme: theme).draw(on: &surface, in: surface.bounds)
-        case .why: break
+        case .payload:
+            let view = PayloadPane(state: self, theme: theme)
+            guard let loaded = payload.shown else { return [spoken(view.message)] }
+            let place = PayloadGutter(loaded, hasMarks: false).place(ofRow: row)
+            let mark = view.mark?(row) ?? .none
+            beside = [
+                place.line.map { "line \($0)" }, place.column.map { "column \($0)" },
+                mark == .none ? nil : mark.meaning,
+            ]
+        case .preview:
+            let view = PreviewPane(state: self, theme: theme)
+            switch view.content {
+            case .message(let message, _): text = message
+            case .difference(let difference, let said):
+                (text, remark) = DifferenceRow(row, of: difference).map { ($0.words, said) } ?? (said ?? "", nil)
+            case .rows(_, let said):
+                remark = said
+                if view.look(ofRow: row) == .hidden { text = "" }
+            }
+        case .model where sourcePlace == nil: text = ModelPane(state: self, theme: theme).message
+        case .model: beside = ["line \(row + 1)"]
+        case .tree, .why: break
         }
-        return Spoken.sourceLine(surface.line(0))
+        let line = (beside.compactMap(\.self) + [spoken(text)]).joined(separator: ", ")
+        return [row == 0 ? remark : nil, line].compactMap(\.self)
+    }
+
+    /// A text on one line without repeated blanks, cut as on the screen.
+    private func spoken(_ text: String) -> String {
+        let words = appearance.sanitizer.shown(text.replacing("\n", with: " "), columns: size.columns)
+            .split(separator: " ")
+        return words.isEmpty ? "empty" : words.joined(separator: " ")
     }
 
     /// A row of the tree in words: its path, value and outcome, and whether it is marked or folded.

@@ -53,14 +53,18 @@ struct SearchPrompt: Layer {
     }
 
     func draw(on surface: inout Surface, in state: ExplorerState) {
-        line.draw(on: &surface, in: state, note: searched.isEmpty ? "" : Self.note(state))
+        line.draw(on: &surface, in: state, note: searched.isEmpty ? "" : note(state))
     }
 
-    private static func note(_ state: ExplorerState) -> String {
+    private func note(_ state: ExplorerState) -> String {
+        if let running = state.search.running { return running.percent.map { "\($0)%" } ?? "" }
+        return state.search.outcome == .nothing ? "no match" : matches(state) ?? ""
+    }
+
+    /// The number of the match and of all: `3/17 in Model`. Nil unless the search for the typed text found something.
+    func matches(_ state: ExplorerState) -> String? {
         let search = state.search
-        if let running = search.running { return running.percent.map { "\($0)%" } ?? "" }
-        if search.outcome == .nothing { return "no match" }
-        let place = search.pane == .tree ? "" : " in \(search.pane.title)"
-        return state.shownMatches.map { $0 + place } ?? ""
+        guard !searched.isEmpty, search.running == nil, search.outcome != .nothing else { return nil }
+        return state.shownMatches.map { $0 + (search.pane == .tree ? "" : " in \(search.pane.title)") }
     }
 }

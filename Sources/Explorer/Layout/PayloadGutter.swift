@@ -4,26 +4,33 @@ import JSONText
 /// line of the original. If marks are shown, their column follows.
 struct PayloadGutter {
     private let layout: Layout
-    let text: (Int) -> String
+    private let hasMarks: Bool
 
     init(_ loaded: LoadedPayload, hasMarks: Bool) {
-        let layout = loaded.layout
-        self.layout = layout
+        layout = loaded.layout
+        self.hasMarks = hasMarks
+    }
+
+    /// The line and the column of the original where a row begins, without what is the same for all rows.
+    func place(ofRow row: Int) -> (line: Int?, column: Int?) {
+        guard layout.style == .pretty else { return (layout.lineNumber(ofRow: row), nil) }
+        guard let byte = layout.firstByte(ofRow: row) else { return (nil, nil) }
+        let position = layout.document.position(byte)
+        return (layout.document.lineCount == 1 ? nil : position.line, position.column)
+    }
+
+    func text(ofRow row: Int) -> String {
         let end = hasMarks ? " " : ""
-        guard layout.style == .pretty else {
-            text = { String(layout.lineNumber(ofRow: $0)) + end }
-            return
-        }
-        let document = layout.document
-        text = { row in
-            guard let byte = layout.firstByte(ofRow: row) else { return "" }
-            let position = document.position(byte)
-            return (document.lineCount == 1 ? "col \(position.column)" : "\(position.line):\(position.column)") + end
+        return switch place(ofRow: row) {
+        case (let line?, let column?): "\(line):\(column)\(end)"
+        case (let line?, nil): "\(line)\(end)"
+        case (nil, let column?): "col \(column)\(end)"
+        case (nil, nil): ""
         }
     }
 
     /// The width of the gutter while a row is at the top.
-    func width(top: Int) -> Int { layout.gutterWidth(text, top: top) }
+    func width(top: Int) -> Int { layout.gutterWidth(text(ofRow:), top: top) }
 }
 
 extension Layout {

@@ -15,19 +15,23 @@ struct DifferenceRow {
         change = isSame ? difference.equivalents[row - count] : difference.changes[row]
     }
 
-    private var sign: String {
-        if isSame { return "=" }
+    private var kind: (sign: String, word: String) {
+        if isSame { return ("=", "same") }
         return switch change.kind {
-        case .removed: "-"
-        case .added: "+"
-        case .changed: "~"
+        case .removed: ("-", "removed")
+        case .added: ("+", "added")
+        case .changed: ("~", "changed")
         }
     }
 
-    func text(isASCII: Bool) -> String {
-        let arrow = isASCII ? "->" : "→"
+    func text(isASCII: Bool) -> String { "\(kind.sign) \(values(arrow: isASCII ? "->" : "→"))" }
+
+    /// The row for screen readers.
+    var words: String { "\(kind.word): \(values(arrow: "to"))" }
+
+    private func values(arrow: String) -> String {
         let values = [change.oldText, change.newText].compactMap { $0 }.joined(separator: " \(arrow) ")
         let note = change.note.map { "  (\($0))" } ?? ""
-        return "\(sign) \(change.pointer.shortened(to: 400))  \(values)\(note)"
+        return "\(change.pointer.shortened(to: 400))  \(values)\(note)"
     }
 }

@@ -4,13 +4,19 @@ import Diagnosis
 import JSONText
 import TerminalUI
 
-/// The first line: payload, model, strategies, and how the decode ended.
+/// The first line: payload, model, strategies, and how the decode ended. Screen readers read its parts.
 struct TitleBar {
     /// Running work, shown in place of the outcome, in the words on screen.
-    enum RunningWork: String, CaseIterable {
+    enum RunningWork: String {
         case reading, indexing, decoding, inferring, compiling
         case buildingTree = "building the tree"
         case tryingTypes = "trying the inferred types"
+    }
+
+    enum Verdict {
+        case running(RunningWork, WorkProgress)
+        /// How the decode ended; its sign is shown before the words.
+        case ended(Mark, String)
     }
 
     let state: ExplorerState
@@ -19,108 +25,106 @@ struct TitleBar {
     func draw(on surface: inout Surface, in rect: Rect) {
         let style = theme.bar
         surface.fill(rect, style)
-        let verdict = verdict
-        let verdictWidth = surface.sanitizer.columns(of: verdict.text, limit: rect.columns)
+        let verdict = shownVerdict
+        let verdictWidth = surface.sanitizer.columns(of: verdict, limit: rect.columns)
         let room = max(0, rect.columns - verdictWidth - 3)
         var column = rect.column + 1
         let arrow = state.appearance.isASCII ? "->" : "→"
-        let head = "\(name)\(position) \(arrow) \(model)"
+        let head = "\(name) \(arrow) \(model ?? "no model")"
         column += surface.put(rect.row, column, cut(head, to: room - 1, surface), style.adding(.bold), clip: rect)
         for strategy in strategies {
-            let text = "  \(strategy)"
+            let text = "  \(strategy.name):\(strategy.value)"
             guard column + surface.sanitizer.columns(of: text, limit: rect.columns) < rect.column + room else { break }
             column += surface.put(rect.row, column, text, style, clip: rect)
         }
-        surface.put(rect.row, rect.endColumn - verdictWidth - 1, verdict.text, style.adding(.bold), clip: rect)
+        surface.put(rect.row, rect.endColumn - verdictWidth - 1, verdict, style.adding(.bold), clip: rect)
     }
 
-    private var name: String {
-        switch state.payload.content {
-        case .none: "no payload"
-        case .loading(let name), .trouble(let name, _): name.split(separator: "/").last.map(String.init) ?? name
-        case .ready(let loaded), .reading(let loaded): loaded.shortName
-        }
+    /// The payload, and its place in the list of documents: `day.ndjson (812 of 20,000)`.
+    var name: String {
+        let name =
+            switch state.payload.content {
+            case .none: "no payload"
+            case .loading(let name), .trouble(let name, _): name.split(separator: "/").last.map(String.init) ?? name
+            case .ready(let loaded), .reading(let loaded): loaded.shortName
+            }
+        guard state.payload.document != nil, let open = state.documents.open else { return name }
+        return "\(name) (\((open + 1).grouped) of \(state.documents.rows.count.grouped))"
     }
 
-    /// ` (812 of 20,000)`: the place in the list of documents.
-    private var position: String {
-        guard state.payload.document != nil, let open = state.documents.open else { return "" }
-        return " (\((open + 1).grouped) of \(state.documents.rows.count.grouped))"
-    }
-
-    private var model: String { state.setup.model?.shortened(to: 500).replacing(#/[\w.-]+\//#, with: "") ?? "no model" }
+    var model: String? { state.setup.model?.shortened(to: 500).replacing(#/[\w.-]+\//#, with: "") }
 
     /// Changed strategies first, then those that are most often relevant.
-    private var strategies: [String] {
+    var strategies: [(name: String, value: String)] {
         // The user's own decoder has its own settings; those made by its code have no name.
         let decoder = state.decode.answer?.result.decoder
         let chosen = decoder?.strategies ?? state.setup.strategies
         let set = state.payload.shown?.payload.format.applicable(chosen) ?? chosen
         let shown = { (name: String, value: String) in
-            "\(name):\(decoder?.custom.contains(name) == true ? "custom" : value)"
+            (name: name, value: decoder?.custom.contains(name) == true ? "custom" : value)
         }
         let isJSON = state.payload.shown?.payload.format != .propertyList
         let changed = set.changed.map { shown($0.name, $0.value) }
         let usual = (isJSON ? ["keys", "dates", "arrays"] : ["arrays", "missing"]).compactMap { name in
             set[name].map { shown(name, $0) }
         }
-        return changed + usual.filter { !changed.contains($0) }
+        return changed + usual.filter { usual in !changed.contains { $0.name == usual.name } }
     }
 
-    private var verdict: (text: String, mark: Mark) {
+    private var shownVerdict: String {
         let ascii = state.appearance.isASCII
+        switch verdict {
+        case .running(let work, let progress):
+            let text = work.rawValue + (ascii ? "..." : "…")
+            return progress.words.isEmpty ? text : "\(text) \(progress.words)"
+        case .ended(.none, let words): return words
+        case .ended(let mark, let words): return "\(mark.symbol(ascii: ascii)) \(words)"
+        }
+    }
+
+    var verdict: Verdict {
         switch state.payload.content {
-        case .reading where state.payload.isCancelled: return ("only the beginning", .none)
+        case .reading where state.payload.isCancelled: return .ended(.none, "only the beginning")
         case .loading, .reading:
             let indexing = state.work.progress(.indexing, of: state.payload.generation)
             guard let total = indexing.total else {
-                return running(.reading, state.work.progress(.reading, of: state.payload.generation))
+                return .running(.reading, state.work.progress(.reading, of: state.payload.generation))
             }
             // All bytes are indexed. The tree and its rows are being built, at an unknown rate.
             return indexing.done < total
-                ? running(.indexing, indexing) : running(.buildingTree, WorkProgress(seconds: indexing.seconds))
-        case .trouble: return ("cannot be read", .failed)
-        case .none: return ("", .none)
+                ? .running(.indexing, indexing) : .running(.buildingTree, WorkProgress(seconds: indexing.seconds))
+        case .trouble: return .ended(.none, "cannot be read")
+        case .none: return .ended(.none, "")
         case .ready(let loaded):
             // Until the new decode ends, the answer on screen is an old one.
             if state.decode.isRunning, state.decode.answer?.setup != state.setup {
-                return running(.decoding, decoding)
+                return .running(.decoding, decoding)
             }
-            if state.models.failure != nil {
-                return ("\(Mark.failed.symbol(ascii: ascii)) models do not compile", .failed)
-            }
+            if state.models.failure != nil { return .ended(.failed, "models do not compile") }
             if state.models.isInferring {
                 let progress = state.work.progress(.inferring, of: state.payload.generation)
                 // All values are read. The types are being compiled and tried, at an unknown rate.
                 if let total = progress.total, progress.done >= total {
-                    return running(.tryingTypes, WorkProgress(seconds: progress.seconds))
+                    return .running(.tryingTypes, WorkProgress(seconds: progress.seconds))
                 }
-                return running(.inferring, progress)
+                return .running(.inferring, progress)
             }
             if state.models.isRebuilding {
-                return running(.compiling, state.work.progress(.compiling, of: state.models.version))
+                return .running(.compiling, state.work.progress(.compiling, of: state.models.version))
             }
-            if state.decode.trouble != nil { return ("\(Mark.failed.symbol(ascii: ascii)) no answer", .failed) }
+            if state.decode.trouble != nil { return .ended(.failed, "no answer") }
             guard let answer = state.decode.answer else {
                 return loaded.document.fault == nil
-                    ? ("", .none)
-                    : ("\(Mark.failed.symbol(ascii: ascii)) not \(loaded.payload.format.withArticle)", .failed)
+                    ? .ended(.none, "") : .ended(.failed, "not \(loaded.payload.format.withArticle)")
             }
             // Before the last step, the outcome isn't known yet.
             if let moment = state.moment, !moment.isLast {
-                return ("at step \((moment.index + 1).grouped)", .none)
+                return .ended(.none, "at step \((moment.index + 1).grouped)")
             }
-            let verdict = verdict(of: answer, format: loaded.payload.format)
-            guard state.moment == nil else { return verdict }
-            let suspicious = state.decode.values?.suspicions.valueCount ?? 0
-            return suspicious > 0 ? ("\(verdict.text), \(suspicious) suspicious", verdict.mark) : verdict
+            let (mark, words) = outcome(of: answer, format: loaded.payload.format)
+            let suspicious = state.moment == nil ? state.decode.values?.suspicions.valueCount ?? 0 : 0
+            return .ended(mark, suspicious > 0 ? "\(words), \(suspicious) suspicious" : words)
         }
-    }
-
-    /// Work with its progress: `decoding… 1,204,224 values, 480,000/s, about 3 s left`.
-    private func running(_ work: RunningWork, _ progress: WorkProgress) -> (text: String, mark: Mark) {
-        let text = work.rawValue + (state.appearance.isASCII ? "..." : "…")
-        return (progress.words.isEmpty ? text : "\(text) \(progress.words)", .none)
     }
 
     /// The progress of the decode. The total is an estimate: a model may skip values, or try several types for one.
@@ -130,22 +134,19 @@ struct TitleBar {
             seconds: state.decode.seconds)
     }
 
-    private func verdict(of answer: FinishedDecode, format: PayloadFormat) -> (text: String, mark: Mark) {
-        let ascii = state.appearance.isASCII
+    private func outcome(of answer: FinishedDecode, format: PayloadFormat) -> (Mark, String) {
         let counts = answer.diagnosis.counts
         switch answer.result.outcome {
-        case .decoded: return ("\(Mark.decoded.symbol(ascii: ascii)) decoded", .decoded)
+        case .decoded: return (.decoded, "decoded")
         case .recovered:
             let parts = [(counts.absorbed, "swallowed"), (counts.adjusted, "adjusted")]
                 .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
-            return ("\(Mark.absorbed.symbol(ascii: ascii)) decoded, \(parts)", .absorbed)
+            return (.absorbed, "decoded, \(parts)")
         case .failed:
             let failed = max(1, counts.failed)
             let absorbed = counts.absorbed > 0 ? ", \(counts.absorbed) swallowed" : ""
-            return (
-                "\(Mark.failed.symbol(ascii: ascii)) \(failed) failure\(failed == 1 ? "" : "s")\(absorbed)", .failed
-            )
-        case .invalid: return ("\(Mark.failed.symbol(ascii: ascii)) not \(format.withArticle)", .failed)
+            return (.failed, "\(failed) failure\(failed == 1 ? "" : "s")\(absorbed)")
+        case .invalid: return (.failed, "not \(format.withArticle)")
         }
     }
 }

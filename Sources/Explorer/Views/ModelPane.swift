@@ -6,14 +6,16 @@ struct ModelPane {
     let state: ExplorerState
     let theme: Theme
 
+    /// The text in place of a source.
+    var message: String {
+        if state.models.failure != nil { return "No source to show: the Why pane says what is missing." }
+        return state.setup.model == nil
+            ? "No model is chosen. m chooses one." : "The source of this model isn't available."
+    }
+
     func draw(on surface: inout Surface, in rect: Rect) {
         guard let place = state.sourcePlace else {
-            let words =
-                state.models.failure != nil
-                ? "No source to show: the Why pane says what is missing."
-                : state.setup.model == nil
-                    ? "No model is chosen. m chooses one." : "The source of this model isn't available."
-            surface.put(rect.row, rect.column + 1, words, theme.plain, clip: rect)
+            surface.put(rect.row, rect.column + 1, message, theme.plain, clip: rect)
             return
         }
         let lines = place.source.lines

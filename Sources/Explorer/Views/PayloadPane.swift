@@ -11,7 +11,7 @@ struct PayloadPane {
 
     func draw(on surface: inout Surface, in rect: Rect) {
         guard let loaded = state.payload.shown else {
-            drawNothing(on: &surface, in: rect)
+            surface.put(wrapped: message, theme.bad, in: rect.inset(columns: 1))
             return
         }
         let isKnown = loaded.document.foreign == nil
@@ -31,20 +31,19 @@ struct PayloadPane {
             rows.label = "expected \(fault.expected)"
         }
         rows.found = PaneMarks(.payload, in: state, theme)
-        let coverage = state.coveredTree
-        rows.gutter = PayloadGutter(loaded, hasMarks: coverage != nil).text
-        if let coverage {
-            rows.mark = { [layout = loaded.layout, document = loaded.document, moment = state.moment] row in
-                coverage.mark(of: layout.source(ofRow: row), in: document, at: moment)
-            }
-        }
+        rows.mark = mark
+        rows.gutter = PayloadGutter(loaded, hasMarks: rows.mark != nil).text(ofRow:)
         rows.draw(on: &surface, in: rect)
     }
 
-    private func drawNothing(on surface: inout Surface, in rect: Rect) {
-        guard case .trouble(_, let message) = state.payload.content else { return }
-        for (line, text) in surface.sanitizer.wrap(message, to: rect.columns - 2, limit: rect.rows).enumerated() {
-            surface.put(rect.row + line, rect.column + 1, text, theme.bad, clip: rect)
+    /// The mark of a row's values; nil if the rows have none.
+    var mark: ((Int) -> Mark)? {
+        guard let coverage = state.coveredTree, let loaded = state.payload.shown else { return nil }
+        return { [layout = loaded.layout, document = loaded.document, moment = state.moment] row in
+            coverage.mark(of: layout.source(ofRow: row), in: document, at: moment)
         }
     }
+
+    /// The text in place of rows.
+    var message: String { if case .trouble(_, let message) = state.payload.content { message } else { "" } }
 }

@@ -9,61 +9,75 @@ struct PreviewPane {
     let state: ExplorerState
     let theme: Theme
 
-    func draw(on surface: inout Surface, in rect: Rect) {
-        guard state.setup.model != nil else {
-            say("Not decoded yet. m chooses a model.", on: &surface, in: rect)
-            return
-        }
-        if let trouble = state.decode.trouble {
-            say(trouble.message, theme.bad, on: &surface, in: rect)
-            return
-        }
+    /// What the pane shows. Screen readers read the same.
+    enum Content {
+        case message(String, isBad: Bool = false)
+        case difference(Difference, remark: String?)
+        case rows(Layout, remark: String?)
+    }
+
+    var content: Content {
+        guard state.setup.model != nil else { return .message("Not decoded yet. m chooses a model.") }
+        if let trouble = state.decode.trouble { return .message(trouble.message, isBad: true) }
         guard let preview = state.decode.preview else {
             let dots = state.appearance.isASCII ? "..." : "…"
-            let words =
+            return .message(
                 state.payload.isLoading
-                ? "Reading\(dots)" : state.decode.isRunning ? "Decoding\(dots)" : "There is nothing to encode."
-            say(words, on: &surface, in: rect)
-            return
-        }
-        if state.isBeforeEnd, state.panes.showsDifference {
-            say("The round trip comes after the decode: Esc shows it.", on: &surface, in: rect)
-            return
+                    ? "Reading\(dots)" : state.decode.isRunning ? "Decoding\(dots)" : "There is nothing to encode.")
         }
         if state.panes.showsDifference {
-            drawDifference(preview, on: &surface, in: rect)
-            return
+            if state.isBeforeEnd { return .message("The round trip comes after the decode: Esc shows it.") }
+            guard let difference = preview.difference else {
+                return .message("The decode returned no value, so there is nothing to compare.")
+            }
+            return .difference(
+                difference,
+                remark: difference.isEmpty ? "Encoding reproduces the payload: nothing is lost or changed." : nil)
         }
-        var area = rect
         switch preview.preview {
         case .encodeFailed where state.isBeforeEnd:
-            say("The value is encoded after the decode: Esc shows it.", on: &surface, in: rect)
-            return
+            return .message("The value is encoded after the decode: Esc shows it.")
         case .encodeFailed(let path, let reason):
             let place = path.isEmpty ? "the value" : path.shortDescription
-            say("Encoding failed at \(place): \(reason)", theme.bad, on: &surface, in: rect)
-            return
-        case .nothing:
-            say("There is nothing to encode.", on: &surface, in: rect)
-            return
-        case .encoded, .notEncodable, .partial: break
+            return .message("Encoding failed at \(place): \(reason)", isBad: true)
+        case .nothing: return .message("There is nothing to encode.")
+        case .encoded, .notEncodable, .partial:
+            return preview.layout.map { .rows($0, remark: remark(on: preview.preview)) } ?? .message("")
         }
-        guard let layout = preview.layout else { return }
-        if let words = remark(on: preview.preview) {
+    }
+
+    /// Whether the value of a row isn't decoded yet at the step on screen, or only partly.
+    func look(ofRow row: Int) -> PreviewRowLook {
+        guard let moment = state.moment, !moment.isLast else { return .shown }
+        return state.previewLook(ofRow: row, at: moment)
+    }
+
+    func draw(on surface: inout Surface, in rect: Rect) {
+        switch content {
+        case .message(let text, let isBad):
+            surface.put(wrapped: text, isBad ? theme.bad : .plain, in: rect.inset(columns: 1))
+        case .difference(let difference, let remark): draw(difference, remark: remark, on: &surface, in: rect)
+        case .rows(let layout, let remark): draw(layout, remark: remark, on: &surface, in: rect)
+        }
+    }
+
+    private func draw(_ layout: Layout, remark: String?, on surface: inout Surface, in rect: Rect) {
+        var area = rect
+        if let remark {
             let (top, rest) = area.split(top: 1)
-            surface.put(top.row, top.column + 1, cut(words, to: top.columns - 2, surface), theme.quiet, clip: top)
+            surface.put(top.row, top.column + 1, cut(remark, to: top.columns - 2, surface), theme.quiet, clip: top)
             area = rest
         }
         var rows = TextRows(
             layout: layout, theme: theme, pane: state.panes.preview, hasFocus: state.panes.focus == .preview)
-        if let document = preview.document, document.foreign == nil, let token = state.selectedPreviewToken, token > 0 {
+        if let document = state.decode.preview?.document, document.foreign == nil,
+            let token = state.selectedPreviewToken, token > 0
+        {
             rows.selected = document.span(token)
         }
         rows.gutter = { _ in "" }
         rows.found = PaneMarks(.preview, in: state, theme)
-        if let moment = state.moment, !moment.isLast {
-            rows.look = { [state] in state.previewLook(ofRow: $0, at: moment) }
-        }
+        rows.look = look(ofRow:)
         rows.draw(on: &surface, in: area)
     }
 
@@ -86,15 +100,11 @@ struct PreviewPane {
             : "Finished parts only: the model is not Encodable."
     }
 
-    private func drawDifference(_ preview: FinishedPreview, on surface: inout Surface, in rect: Rect) {
-        guard let difference = preview.difference else {
-            say("The decode returned no value, so there is nothing to compare.", on: &surface, in: rect)
-            return
-        }
+    private func draw(_ difference: Difference, remark: String?, on surface: inout Surface, in rect: Rect) {
         var rect = rect
-        if difference.isEmpty {
+        if let remark {
             let (top, rest) = rect.split(top: difference.equivalents.isEmpty ? rect.rows : min(2, rect.rows))
-            say("Encoding reproduces the payload: nothing is lost or changed.", theme.good, on: &surface, in: top)
+            surface.put(wrapped: remark, theme.good, in: top.inset(columns: 1))
             rect = rest
         }
         let marks = PaneMarks(.preview, in: state, theme)
@@ -114,12 +124,6 @@ struct PreviewPane {
         case .removed: theme.bad
         case .added: theme.good
         case .changed: theme.warning
-        }
-    }
-
-    private func say(_ text: String, _ style: Style = .plain, on surface: inout Surface, in rect: Rect) {
-        for (line, text) in surface.sanitizer.wrap(text, to: rect.columns - 2, limit: rect.rows).enumerated() {
-            surface.put(rect.row + line, rect.column + 1, text, style, clip: rect)
         }
     }
 }

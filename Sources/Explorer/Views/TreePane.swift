@@ -11,7 +11,7 @@ struct TreePane {
 
     func draw(on surface: inout Surface, in rect: Rect) {
         guard let tree = state.shownTree, !tree.isEmpty else {
-            drawEmpty(on: &surface, in: rect)
+            surface.put(wrapped: message, theme.plain, in: rect.inset(columns: 1))
             return
         }
         let text = state.rowText(of: tree)
@@ -183,17 +183,14 @@ struct TreePane {
         return (word.isEmpty ? [] : ["\(lead)\(whole)  \(word)"]) + [lead + whole, lead + brief, whole, brief]
     }
 
-    private func drawEmpty(on surface: inout Surface, in rect: Rect) {
-        let words: String
+    /// The text in place of a tree.
+    var message: String {
         switch state.payload.content {
-        case .none: words = "No payload is open. o opens a file, L lists the lessons."
-        case .loading(let name): words = "Reading \(name)"
-        case .trouble(_, let message): words = message
-        case .reading(let beginning): words = "Reading \(beginning.name)"
-        case .ready: words = "This payload has no value."
-        }
-        for (line, text) in surface.sanitizer.wrap(words, to: rect.columns - 2, limit: rect.rows).enumerated() {
-            surface.put(rect.row + line, rect.column + 1, text, theme.plain, clip: rect)
+        case .none: "No payload is open. o opens a file, L lists the lessons."
+        case .loading(let name): "Reading \(name)"
+        case .trouble(_, let message): message
+        case .reading(let beginning): "Reading \(beginning.name)"
+        case .ready: "This payload has no value."
         }
     }
 }
