@@ -19,11 +19,8 @@ struct RequestedMembers {
     private let document: JSONDocument
     private let strategies: StrategySet
     private let resolver: KeyResolver
-    private let convertsKeys: Bool
     private let names: [String]
-    private var keys = KeyNumbers()
-    /// The number in `keys` of each requested key.
-    private var numbers: [Int32] = []
+    private var keys: RequestedKeys
 
     /// The maximum number of members that are compared one by one. The resolver makes a table of more.
     private static let maxCompared = 32
@@ -35,9 +32,9 @@ struct RequestedMembers {
         self.document = document
         self.strategies = strategies
         self.resolver = resolver
-        convertsKeys = strategies.convertsKeys
         self.names = names
-        keys.appendNumbers(of: names[...], to: &numbers)
+        keys = RequestedKeys(strategies)
+        keys.add(names, types: [])
     }
 
     /// Returns the member of an object for a key.
@@ -53,8 +50,9 @@ struct RequestedMembers {
         let known = object ?? Object(members: members(of: token))
         object = known
         guard let members = known.members else { return resolver.member(names[Int(key)], of: token) }
-        let number = numbers[Int(key)]
-        if convertsKeys, let member = members.first(where: { $0.converted == number }) { return member.token }
+        let number = keys.number(ofRequested: key)
+        let converts = keys.areConverted(for: -1)
+        if converts, let member = members.first(where: { $0.converted == number }) { return member.token }
         if let member = members.first(where: { $0.spelled == number }) { return member.token }
         return strategies.keys.ignoresCase ? resolver.member(names[Int(key)], of: token) : nil
     }
@@ -65,13 +63,10 @@ struct RequestedMembers {
         var members: [Member] = []
         for token in document.children(of: object) {
             guard members.count < Self.maxCompared else { return nil }
-            let spelled = keys.number(ofKeyOf: token, in: document) ?? keys.number(of: "")
-            members.append(Member(token: token, spelled: spelled, converted: convertsKeys ? convert(spelled) : spelled))
+            let spelled = keys.number(ofKeyOf: token, in: document)
+            let converted = keys.areConverted(for: -1) ? keys.convert(spelled) : spelled
+            members.append(Member(token: token, spelled: spelled, converted: converted))
         }
         return members
-    }
-
-    private mutating func convert(_ key: Int32) -> Int32 {
-        keys.number(converting: key, by: strategies.convertKey)
     }
 }

@@ -2,24 +2,17 @@ import DecodeService
 import DecodeTrace
 import Foundation
 import JSONText
-import SwiftDeclarations
 
 /// Matches the calls of decodes with their payloads, without building rows, to find whether every value was read.
 ///
 /// The results for keys are kept for the next payload, which mostly has the same keys.
 struct CallReader {
-    private let strategies: StrategySet
-    private let convertsKeys: Bool
     /// Types that must be decoded somewhere; otherwise a chosen strategy had no effect.
     private let neededTypes: [String]
     private let needsConvertedKey: Bool
 
-    private var keys = KeyNumbers()
+    private var keys: RequestedKeys
     private var places = KeyPlaces()
-    /// The number in `keys` of each key of the calls.
-    private var numberOfCall: [Int32] = []
-    /// Whether types keep the payload's keys whatever the strategy, by number.
-    private var keepsKeys: [Bool] = []
     /// The call for each key of the current object, by the key's number.
     private var asked: [Asked] = []
     private var round: Int32 = 0
@@ -69,10 +62,9 @@ struct CallReader {
     /// - Returns: Nil for strategies whose decodes always need an explanation: lenient ones explain what they changed.
     init?(_ strategies: StrategySet, suspectKeys: Set<String> = [], now: Date = Date()) {
         guard strategies.leniency == .none, !strategies.keys.ignoresCase else { return nil }
-        self.strategies = strategies
+        keys = RequestedKeys(strategies)
         self.suspectKeys = suspectKeys
         scalars = ScalarScreen(strategies.dates, now: now)
-        convertsKeys = strategies.convertsKeys
         let changed = Set(strategies.changed.map(\.name))
         needsConvertedKey = changed.contains("keys")
         neededTypes = (changed.contains("dates") ? ["Date"] : []) + (changed.contains("data") ? ["Data"] : [])
@@ -82,7 +74,7 @@ struct CallReader {
     private static let manyKeys = 1 << 14
 
     /// Whether so many keys are stored that they should be discarded.
-    var isLarge: Bool { keys.count > 1 << 14 || places.count > 1 << 14 }
+    var isLarge: Bool { keys.numbers.count > 1 << 14 || places.count > 1 << 14 }
 
     /// Reads the calls of a decode.
     ///
@@ -97,12 +89,7 @@ struct CallReader {
     ) -> CleanDecode? {
         guard document.fault == nil, document.tokenCount > 0 else { return nil }
         guard hasNeededTypes(calls) else { return nil }
-        keys.appendNumbers(of: calls.keys[numberOfCall.count...], to: &numberOfCall)
-        if convertsKeys {
-            while keepsKeys.count < calls.types.count {
-                keepsKeys.append(TypeExpression(calls.types[keepsKeys.count]).isStringDictionary)
-            }
-        }
+        keys.add(calls.keys, types: calls.types)
         scalars.begin(calls, document)
         var pass = Pass(nodes: calls.nodes, takesEverything: calls.takesEverything, document: document)
         stack.removeAll(keepingCapacity: true)
@@ -121,7 +108,7 @@ struct CallReader {
         guard !needsConvertedKey || pass.hasConvertedKey else { return nil }
         return CleanDecode(
             values: pass.values, duration: duration,
-            ignored: pass.ignored.map { CleanDecode.Ignored(place: places.pointer($0, keys), count: $1) },
+            ignored: pass.ignored.map { CleanDecode.Ignored(place: places.pointer($0, keys.numbers), count: $1) },
             firstIgnored: pass.firstIgnored.map(document.pointer))
     }
 
@@ -181,7 +168,7 @@ struct CallReader {
 
     private mutating func readMembers(of step: Step, _ inner: Pass.Call, _ pass: inout Pass) -> Bool {
         round += 1
-        while asked.count < keys.count { asked.append(Asked()) }
+        while asked.count < keys.numbers.count { asked.append(Asked()) }
         var present = 0
         var absent = 0
         var child = inner.place + 1
@@ -190,7 +177,7 @@ struct CallReader {
             let node = pass.nodes[child]
             if !node.call.isHousekeeping {
                 guard node.key >= 0 else { return false }
-                let key = Int(numberOfCall[Int(node.key)])
+                let key = Int(keys.number(ofRequested: node.key))
                 // The key was requested twice.
                 guard asked[key].askedIn != round else { return false }
                 asked[key].askedIn = round
@@ -203,8 +190,7 @@ struct CallReader {
         }
         let keyType = Int(inner.node.keyType)
         let isDictionary = keyType >= 0 && pass.takesEverything[keyType]
-        let type = Int(inner.node.type)
-        let converts = convertsKeys && (type < 0 || !keepsKeys[type])
+        let converts = keys.areConverted(for: inner.node.type)
         // Look up one place for all values of a dictionary, which may have millions.
         let anyMember = isDictionary ? places.place(KeyPlaces.any, in: step.place) : KeyPlaces.root
         var found = 0
@@ -216,15 +202,15 @@ struct CallReader {
             member = pass.document.nextSibling(token)
             let spelled =
                 isLarge
-                ? keys.number(of: nextKey(token, &pass), in: pass.document)
-                : keys.number(ofKeyOf: token, in: pass.document) ?? keys.number(of: "")
-            let key = converts ? convert(spelled) : spelled
+                ? keys.numbers.number(of: nextKey(token, &pass), in: pass.document)
+                : keys.number(ofKeyOf: token, in: pass.document)
+            let key = converts ? keys.convert(spelled) : spelled
             if key != spelled {
                 pass.hasConvertedKey = true
                 // A dictionary's keys are not meant to change.
                 if isDictionary { return false }
             }
-            while asked.count < keys.count { asked.append(Asked()) }
+            while asked.count < keys.numbers.count { asked.append(Asked()) }
             // Foundation reads only one of two members with the same key.
             guard asked[Int(key)].foundIn != round else { return false }
             asked[Int(key)].foundIn = round
@@ -238,7 +224,7 @@ struct CallReader {
                 guard push(node, isRead: asked[Int(key)].isRead, token, place, &pass) else { return false }
             } else {
                 ignored += 1
-                guard suspectKeys.isEmpty || !suspectKeys.contains(keys.names[Int(key)]) else { return false }
+                guard suspectKeys.isEmpty || !suspectKeys.contains(keys.numbers.names[Int(key)]) else { return false }
                 pass.ignore(token, at: isDictionary ? anyMember : places.place(spelled, in: step.place))
             }
         }
@@ -249,7 +235,7 @@ struct CallReader {
     /// Whether a member is an empty text where an identifier is expected.
     private func isEmptyIdentifier(_ key: Int32, _ token: JSONDocument.Token, _ document: JSONDocument) -> Bool {
         guard document.kind(token) == .string, document.span(token).count == 2 else { return false }
-        let name = keys.names[Int(key)].lowercased()
+        let name = keys.numbers.names[Int(key)].lowercased()
         return ["id", "guid", "identifier", "sku"].contains(where: name.hasSuffix)
     }
 
@@ -263,15 +249,11 @@ struct CallReader {
 
     private mutating func fetchMembers(from first: JSONDocument.Token, _ pass: inout Pass) {
         ahead.forget()
-        keys.fetchKeys(from: first, in: pass.document, into: &ahead.keys) { number in
+        keys.numbers.fetchKeys(from: first, in: pass.document, into: &ahead.keys) { number in
             let call = asked[Int(number)]
             if call.askedIn == round, call.node >= 0 { ahead.nodes.append(call.node) }
         }
         for node in ahead.nodes { pass.fetch(Int(node)) }
-    }
-
-    private mutating func convert(_ key: Int32) -> Int32 {
-        keys.number(converting: key, by: strategies.convertKey)
     }
 }
 

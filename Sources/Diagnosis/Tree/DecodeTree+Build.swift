@@ -1,7 +1,6 @@
 package import DecodeService
 package import DecodeTrace
 package import JSONText
-import SwiftDeclarations
 
 extension DecodeTree {
     /// Matches a finished decode with its payload.
@@ -32,14 +31,11 @@ struct TreeBuilder {
         let trace: Trace
         let knownKeys: KnownKeys
         let strategies: StrategySet
-        /// Whether a type keeps the payload's keys regardless of the strategy, by the type's index.
-        let keepsKeys: [Bool]
 
         init(trace: Trace, knownKeys: KnownKeys, strategies: StrategySet) {
             self.trace = trace
             self.knownKeys = knownKeys
             self.strategies = strategies
-            keepsKeys = strategies.convertsKeys ? trace.typeNames.map { TypeExpression($0).isStringDictionary } : []
         }
 
         /// Whether a call has a row: it isn't an auxiliary call or part of a superseded attempt.
@@ -67,10 +63,7 @@ struct TreeBuilder {
     /// The arrays whose elements are being opened, the innermost last.
     var arrays: [OpenArray] = []
     var lacks: [DecodeTree.Lack] = []
-    /// Keys of the payload and of calls, as numbers.
-    var keys = KeyNumbers()
-    /// The number of each of the trace's keys.
-    var keysOfCalls: [Int32] = []
+    var keys: RequestedKeys
     var seen = SeenKeys()
     /// The calls of the value whose children are pushed.
     var calls = CallsByPlace()
@@ -86,8 +79,9 @@ struct TreeBuilder {
     init(document: JSONDocument, decode: Decode) {
         self.document = document
         self.decode = decode
+        keys = RequestedKeys(decode.strategies)
         tree.decodedRows.reserveCapacity(document.tokenCount)
-        keys.appendNumbers(of: decode.trace.keyNames[...], to: &keysOfCalls)
+        keys.add(decode.trace.keyNames, types: decode.trace.typeNames)
         tree.rowOfNode = Array(repeating: -1, count: decode.trace.count)
     }
 
@@ -287,7 +281,7 @@ struct TreeBuilder {
         let memberCount = token >= 0 && document.isContainer(Int(token)) ? document.childCount(Int(token)) : 0
         if memberCount > Self.manyMembers {
             // A growing array is copied, and takes up to twice the memory that it needs.
-            calls.reserve(memberCount, keys: keys.count)
+            calls.reserve(memberCount, keys: keys.numbers.count)
             tasks.reserveCapacity(tasks.count + memberCount)
         }
         if inner >= 0, attempts(of: Int(inner)).isEmpty {
@@ -333,7 +327,7 @@ struct TreeBuilder {
     /// Adds a call by the encoded last step of its path.
     private mutating func add(_ node: Int, key: Int32) {
         if key >= 0 {
-            calls.add(node, key: keysOfCalls[Int(key)])
+            calls.add(node, key: keys.number(ofRequested: key))
         } else if key == KeyCode.none {
             calls.add(node)
         } else {
@@ -349,12 +343,12 @@ struct TreeBuilder {
         var member = document.firstChild(Int(token))
         while let current = member {
             member = document.nextSibling(current)
-            let key = keys.number(ofKeyOf: current, in: document) ?? keys.number(of: "")
-            let asked = aliases[key] ?? (converts ? convert(key) : key)
+            let key = keys.number(ofKeyOf: current, in: document)
+            let asked = aliases[key] ?? (converts ? keys.convert(key) : key)
             let isHidden = inner >= 0 && !seen.insert(asked)
             nodes.removeAll(keepingCapacity: true)
             if !isHidden { calls.take(key: asked, into: &nodes) }
-            let fallback = isHidden ? .ignored : nodes.isEmpty ? unasked.mark(keys.names[Int(asked)]) : .none
+            let fallback = isHidden ? .ignored : nodes.isEmpty ? unasked.mark(keys.numbers.names[Int(asked)]) : .none
             push(
                 current, row: row, fallback: fallback, traits: isHidden ? .hiddenDuplicate : [], isPartial: isPartial)
         }
@@ -389,9 +383,9 @@ struct TreeBuilder {
         // The decoder uses the first by name, because it doesn't preserve the order of keys.
         let folded = Dictionary(grouping: present.sorted(), by: Leniency.folded)
         var aliases: [Int32: Int32] = [:]
-        for key in calls.keys where !present.contains(keys.names[Int(key)]) {
-            if let found = folded[Leniency.folded(keys.names[Int(key)])]?.first {
-                aliases[keys.number(of: found)] = key
+        for key in calls.keys where !present.contains(keys.numbers.names[Int(key)]) {
+            if let found = folded[Leniency.folded(keys.numbers.names[Int(key)])]?.first {
+                aliases[keys.numbers.number(of: found)] = key
             }
         }
         return aliases
@@ -486,18 +480,9 @@ struct TreeBuilder {
 
     static let opaque: Set<String> = ["Date", "Data", "URL", "Decimal"]
 
-    // MARK: Keys
-
-    /// `[String: V]` keeps the payload's keys regardless of the strategy: Foundation exempts it by type.
+    /// Whether the decoder converts the keys of the object that a call reads.
     func convertsKeys(of inner: Int32) -> Bool {
-        guard inner >= 0, decode.strategies.convertsKeys else { return false }
-        let type = Int(decode.trace[Int(inner)].type)
-        return type < 0 || !decode.keepsKeys[type]
-    }
-
-    /// The number of the key that a payload's key is converted to.
-    mutating func convert(_ key: Int32) -> Int32 {
-        keys.number(converting: key, by: decode.strategies.convertKey)
+        inner >= 0 && keys.areConverted(for: decode.trace[Int(inner)].type)
     }
 
     // MARK: Housekeeping
