@@ -1,4 +1,3 @@
-import DecodeEngine
 import DecodeService
 import Diagnosis
 import Foundation
@@ -8,6 +7,22 @@ import Reports
 import SeededRandom
 import TestSupport
 import Testing
+
+@testable import DecodeEngine
+
+/// Asks whether members are null before it decodes them.
+private struct Ticket: Decodable {
+    enum Keys: CodingKey { case owner, note, due }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Keys.self)
+        for key in [Keys.owner, .note] where try !container.decodeNil(forKey: key) {
+            _ = try container.decode(String.self, forKey: key)
+        }
+        _ = try container.decodeNil(forKey: .due)
+        _ = try container.decodeIfPresent(Int.self, forKey: .due)
+    }
+}
 
 /// Screening agrees with the diagnosis of a payload.
 @Suite struct ScreeningTests {
@@ -106,6 +121,21 @@ import Testing
             #expect(screened.values == values)
             #expect(Dictionary(uniqueKeysWithValues: screened.ignored.map { ($0.place, $0.count) }) == ignored)
         }
+    }
+
+    @Test(arguments: [
+        (#"{"owner":null,"note":"b","due":null,"x":null}"#, 3, ["/x": 1]),
+        (#"{"due":1,"note":null,"owner":null}"#, 3, [:]),
+    ])
+    func `a null that only decodeNil read is read`(text: String, values: Int, ignored: [String: Int]) async throws {
+        let models = ModelTable(library: [("Ticket", Ticket.self)])
+        let request = DecodeRequest(model: "Ticket")
+        let screener = try #require(try PayloadScreener(request, models: models, progress: nil))
+        let screened = Findings(try #require(screener.screen(Data(text.utf8))))
+        #expect(screened.values == values)
+        #expect(screened.ignored == ignored)
+        let payload = Payload(json: Data(text.utf8), origin: .start)
+        #expect(try await findings(request, payload, InProcessRunner(models)) == screened)
     }
 
     @Test

@@ -37,6 +37,20 @@ private final class Meeting: Entry {
     }
 }
 
+/// Asks whether members are null, as code without `decodeIfPresent` does.
+private struct Ticket: Decodable {
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Keys.self)
+        for key in [Keys.owner, .note, .note] where try !container.decodeNil(forKey: key) {
+            _ = try container.decode(String.self, forKey: key)
+        }
+        _ = try container.decodeNil(forKey: .due)
+        _ = try container.decodeIfPresent(Int.self, forKey: .due)
+        _ = try container.decodeNil(forKey: .size)
+    }
+    enum Keys: CodingKey { case owner, note, due, size }
+}
+
 /// Tries one type after the other, as models of any JSON do.
 private enum Anything: Decodable {
     case text(String), number(Double), list([Anything]), table([String: Anything])
@@ -215,6 +229,56 @@ private enum Anything: Decodable {
         #expect(diagnosis.ignored == ["/data/id", "/data/more", "/after"])
         #expect(diagnosis.coverage?.total.values == 4)
         #expect(diagnosis.coverage?.ignored.values == 3)
+    }
+
+    @Test
+    func `a null that only decodeNil read is decoded as nil, and another value that it looked at is ignored`() throws {
+        let payload = #"{"x": null, "owner": "A", "note": null, "due": null, "size": 3}"#
+        let (tree, document, trace, diagnosis) = try tree(Ticket.self, payload)
+        let names = RowNames(tree: tree, trace: trace, sources: [])
+        let rows = (0..<tree.count).map { row in
+            let key = document.key(Int(tree[row].token)) ?? "Ticket"
+            return "\(tree[row].mark.symbol(ascii: false)) \(key): \(names.type(row) ?? "")"
+        }
+        #expect(rows == ["✓ Ticket: Ticket", "- x: ", "✓ owner: String", "∅ note: ", "∅ due: Int?", "- size: "])
+        #expect(diagnosis.ignored == ["/x", "/size"])
+        #expect(diagnosis.coverage?.sentence == "3 of 5 values decoded, 2 ignored")
+        #expect(diagnosis.valuesRead == 3)
+        #expect(TraceCounts(trace).scalars == 3)
+        // The row belongs to the first call that found the null.
+        let asked = try #require((0..<trace.count).first { trace[$0].readsNull && trace.key(of: $0) == .key("note") })
+        #expect(tree.row(ofNode: asked) == 3)
+    }
+
+    @Test
+    func `a null that decodeNil read before the decode failed is not unreached`() throws {
+        let (tree, document, trace, diagnosis) = try tree(
+            Ticket.self, #"{"size": 1, "due": 1, "note": 7, "owner": null}"#)
+        #expect(
+            text(tree, document, trace) == """
+                !  Ticket
+                ·    "size"
+                ·    "due"
+                ✗    note: String
+                ∅    owner:\u{20}
+                """)
+        #expect(diagnosis.valuesReached == 1)
+        #expect(TraceCounts(trace).scalars == 1)
+    }
+
+    @Test
+    func `keys that decodeNil asks for are converted, too`() throws {
+        struct Flight: Decodable {
+            enum Keys: CodingKey { case gateCode }
+            init(from decoder: any Decoder) throws {
+                _ = try decoder.container(keyedBy: Keys.self).decodeNil(forKey: .gateCode)
+            }
+        }
+        for (keys, member) in [("snake", "gate_code"), ("case-insensitive", "GATECODE")] {
+            let found = try tree(Flight.self, #"{"\#(member)": null}"#, ["keys": keys])
+            #expect(found.diagnosis.ignored == [])
+            #expect(found.tree.decodedRows.map(\.mark) == [.decoded, .decodedNil])
+        }
     }
 
     @Test

@@ -43,6 +43,8 @@ struct CallReader {
         var node: Int32 = -1
         /// Whether it read a value and made no other call.
         var isRead = false
+        /// Whether it only found null there; any other call for the key takes its place.
+        var isNull = false
         /// The rounds, one per object, in which the key was requested and found.
         var askedIn: Int32 = 0
         var foundIn: Int32 = 0
@@ -179,12 +181,19 @@ struct CallReader {
                 guard node.key >= 0 else { return false }
                 let key = Int(keys.number(ofRequested: node.key))
                 // The key was requested twice.
-                guard asked[key].askedIn != round else { return false }
+                guard asked[key].askedIn != round || asked[key].isNull else { return false }
                 asked[key].askedIn = round
+                asked[key].isNull = false
                 // Copy these, because the calls of a large dictionary are far from one another in memory.
                 asked[key].node = node.outcome == .absent ? Asked.absent : Int32(child)
                 asked[key].isRead = node.isRead(at: child)
                 if node.outcome == .absent { absent += 1 } else { present += 1 }
+            } else if node.readsNull {
+                let key = Int(keys.number(ofRequested: node.key))
+                if asked[key].askedIn != round {
+                    asked[key] = Asked(
+                        node: Int32(child), isRead: true, isNull: true, askedIn: round, foundIn: asked[key].foundIn)
+                }
             }
             child = Int(node.end)
         }
@@ -217,7 +226,7 @@ struct CallReader {
             if asked[Int(key)].askedIn == round {
                 let node = Int(asked[Int(key)].node)
                 guard node != Int(Asked.absent), !isEmptyIdentifier(spelled, token, pass.document) else { return false }
-                found += 1
+                if !asked[Int(key)].isNull { found += 1 }
                 let place =
                     isDictionary || !pass.document.isContainer(token)
                     ? anyMember : places.place(spelled, in: step.place)

@@ -127,15 +127,19 @@ private struct LastScalar {
     private var end = 0
     /// 1 for a scalar that was read, until a call inside it shows that it is a container.
     private(set) var count = 0
+    private var last: Trace.Node?
 
     /// - Returns: The number of scalars that became known since the previous call.
     mutating func visit(_ node: Int, _ call: Trace.Node) -> Int {
         let isInside = node < end
-        guard node == 0 || call.key != KeyCode.none, !call.call.isHousekeeping else {
+        // A null that was found and then decoded is one scalar.
+        let isRepeated = call.key == last?.key && call.parent == last?.parent
+        guard node == 0 || call.key != KeyCode.none, !call.call.isHousekeeping || call.readsNull && !isRepeated else {
             if isInside, call.container == .keyed || call.container == .unkeyed { count = 0 }
             return 0
         }
-        let known = isInside ? 0 : count
+        let known = isInside || isRepeated && last?.readsNull == true ? 0 : count
+        last = call
         let isRead = [.decoded, .decodedNil, .adjusted].contains(call.outcome)
         end = Int(call.end)
         count = isRead && call.container != .keyed && call.container != .unkeyed ? 1 : 0

@@ -52,6 +52,9 @@ public struct Trace: Sendable {
             @inline(__always) get { Outcome(rawValue: UInt8(truncatingIfNeeded: traits & 7)) ?? .decoded }
             @inline(__always) set { traits = traits & ~7 | UInt16(newValue.rawValue) }
         }
+
+        /// Whether it read a member's null without decoding it: a `decodeNil(forKey:)` that found one.
+        package var readsNull: Bool { key >= 0 && outcome == .decodedNil && call == .decodeNil }
     }
 
     /// The method that was called.

@@ -28,6 +28,7 @@ struct CallsByPlace {
 
     private(set) var here: [Int32] = []
     private var keyed: [Keyed] = []
+    private var nulls: [Keyed] = []
     /// By the key's number.
     private var chains: [Chain] = []
     private var round: Int32 = 0
@@ -40,6 +41,7 @@ struct CallsByPlace {
     mutating func begin() {
         here.removeAll(keepingCapacity: true)
         keyed.removeAll(keepingCapacity: true)
+        nulls.removeAll(keepingCapacity: true)
         indexed.removeAll(keepingCapacity: true)
         passedOver.removeAll(keepingCapacity: true)
         nextIndex = 0
@@ -73,10 +75,19 @@ struct CallsByPlace {
         }
     }
 
+    /// Adds a call that found a member to be null. It counts only if no other call is for the member.
+    mutating func add(_ node: Int, readingNullOf key: Int32) { nulls.append(Keyed(key: key, node: Int32(node))) }
+
+    private func isRequested(_ key: Int32) -> Bool { Int(key) < chains.count && chains[Int(key)].round == round }
+
     /// Sorts elements, and joins a failed element with the super decoder that skipped it: they share a row.
     ///
     /// - Returns: The calls without a row of their own, each with the call that it joined.
     mutating func settle(in trace: Trace) -> [(node: Int32, other: Int32)] {
+        // A call for the value itself may read its members, too.
+        if here.isEmpty {
+            for call in nulls where !isRequested(call.key) { add(Int(call.node), key: call.key) }
+        }
         let isOrdered = indexed.indices.dropFirst().allSatisfy { indexed[$0 - 1].index < indexed[$0].index }
         guard !isOrdered else { return [] }
         var joined: [(node: Int32, other: Int32)] = []
@@ -99,7 +110,7 @@ struct CallsByPlace {
 
     /// Appends the calls for a member in call order, each only once.
     mutating func take(key: Int32, into nodes: inout [Int32]) {
-        guard Int(key) < chains.count, chains[Int(key)].round == round else { return }
+        guard isRequested(key) else { return }
         var place = Int(chains[Int(key)].first)
         while place >= 0 {
             if !keyed[place].isTaken {

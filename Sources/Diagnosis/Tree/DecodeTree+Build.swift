@@ -289,7 +289,11 @@ struct TreeBuilder {
             let end = Int(decode.trace[Int(inner)].end)
             while child < end {
                 let node = decode.trace[child]
-                if decode.isShown(child, node) { add(child, key: node.key) }
+                if decode.isShown(child, node) {
+                    add(child, key: node.key)
+                } else if node.readsNull, !isPartial, !decode.trace.isSuperseded(child) {
+                    calls.add(child, readingNullOf: keys.number(ofRequested: node.key))
+                }
                 child = Int(node.end)
             }
             joined += calls.settle(in: decode.trace)

@@ -65,6 +65,8 @@ package final class RowNames: Sendable {
         let node = Int(tree[row].node)
         guard node >= 0 else { return nil }
         if let type = wrapped(row)?.type { return type }
+        // It requests no type.
+        guard !trace[node].readsNull else { return nil }
         let requested = trace.typeName(of: node)
         // Requests between a custom dictionary type and its values don't matter.
         guard isValueOfDictionary(row) else { return requested }
