@@ -19,6 +19,7 @@ struct RequestedMembers {
     private let document: JSONDocument
     private let strategies: StrategySet
     private let resolver: KeyResolver
+    private let convertsKeys: Bool
     private let names: [String]
     private var keys: RequestedKeys
 
@@ -32,6 +33,7 @@ struct RequestedMembers {
         self.document = document
         self.strategies = strategies
         self.resolver = resolver
+        convertsKeys = strategies.convertsKeys
         self.names = names
         keys = RequestedKeys(strategies)
         keys.add(names, types: [])
@@ -50,9 +52,8 @@ struct RequestedMembers {
         let known = object ?? Object(members: members(of: token))
         object = known
         guard let members = known.members else { return resolver.member(names[Int(key)], of: token) }
-        let number = keys.number(ofRequested: key)
-        let converts = keys.areConverted(for: -1)
-        if converts, let member = members.first(where: { $0.converted == number }) { return member.token }
+        let number = keys.requested[Int(key)]
+        if convertsKeys, let member = members.first(where: { $0.converted == number }) { return member.token }
         if let member = members.first(where: { $0.spelled == number }) { return member.token }
         return strategies.keys.ignoresCase ? resolver.member(names[Int(key)], of: token) : nil
     }
@@ -63,8 +64,8 @@ struct RequestedMembers {
         var members: [Member] = []
         for token in document.children(of: object) {
             guard members.count < Self.maxCompared else { return nil }
-            let spelled = keys.number(ofKeyOf: token, in: document)
-            let converted = keys.areConverted(for: -1) ? keys.convert(spelled) : spelled
+            let spelled = keys.numbers.number(ofKeyOf: token, in: document) ?? keys.numbers.number(of: "")
+            let converted = convertsKeys ? keys.convert(spelled) : spelled
             members.append(Member(token: token, spelled: spelled, converted: converted))
         }
         return members

@@ -179,7 +179,7 @@ struct CallReader {
             let node = pass.nodes[child]
             if !node.call.isHousekeeping {
                 guard node.key >= 0 else { return false }
-                let key = Int(keys.number(ofRequested: node.key))
+                let key = Int(keys.requested[Int(node.key)])
                 // The key was requested twice.
                 guard asked[key].askedIn != round || asked[key].isNull else { return false }
                 asked[key].askedIn = round
@@ -189,7 +189,7 @@ struct CallReader {
                 asked[key].isRead = node.isRead(at: child)
                 if node.outcome == .absent { absent += 1 } else { present += 1 }
             } else if node.readsNull {
-                let key = Int(keys.number(ofRequested: node.key))
+                let key = Int(keys.requested[Int(node.key)])
                 if asked[key].askedIn != round {
                     asked[key] = Asked(
                         node: Int32(child), isRead: true, isNull: true, askedIn: round, foundIn: asked[key].foundIn)
@@ -212,7 +212,7 @@ struct CallReader {
             let spelled =
                 isLarge
                 ? keys.numbers.number(of: nextKey(token, &pass), in: pass.document)
-                : keys.number(ofKeyOf: token, in: pass.document)
+                : keys.numbers.number(ofKeyOf: token, in: pass.document) ?? keys.numbers.number(of: "")
             let key = converts ? keys.convert(spelled) : spelled
             if key != spelled {
                 pass.hasConvertedKey = true

@@ -292,7 +292,7 @@ struct TreeBuilder {
                 if decode.isShown(child, node) {
                     add(child, key: node.key)
                 } else if node.readsNull, !isPartial, !decode.trace.isSuperseded(child) {
-                    calls.add(child, readingNullOf: keys.number(ofRequested: node.key))
+                    calls.add(child, readingNullOf: keys.requested[Int(node.key)])
                 }
                 child = Int(node.end)
             }
@@ -331,7 +331,7 @@ struct TreeBuilder {
     /// Adds a call by the encoded last step of its path.
     private mutating func add(_ node: Int, key: Int32) {
         if key >= 0 {
-            calls.add(node, key: keys.number(ofRequested: key))
+            calls.add(node, key: keys.requested[Int(key)])
         } else if key == KeyCode.none {
             calls.add(node)
         } else {
@@ -347,7 +347,7 @@ struct TreeBuilder {
         var member = document.firstChild(Int(token))
         while let current = member {
             member = document.nextSibling(current)
-            let key = keys.number(ofKeyOf: current, in: document)
+            let key = keys.numbers.number(ofKeyOf: current, in: document) ?? keys.numbers.number(of: "")
             let asked = aliases[key] ?? (converts ? keys.convert(key) : key)
             let isHidden = inner >= 0 && !seen.insert(asked)
             nodes.removeAll(keepingCapacity: true)

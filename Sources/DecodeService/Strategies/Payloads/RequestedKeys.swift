@@ -7,7 +7,7 @@ package struct RequestedKeys {
     package var numbers = KeyNumbers()
     private let strategies: StrategySet
     /// The numbers of the requested keys, by their index in the record.
-    @usableFromInline var requested: [Int32] = []
+    package private(set) var requested: [Int32] = []
     /// Whether keys are converted, by the index in the record of the type that requests them, plus one.
     private var converts: [Bool]
 
@@ -26,19 +26,11 @@ package struct RequestedKeys {
         }
     }
 
-    /// The number of a requested key, by its index in the record.
-    @inlinable package func number(ofRequested key: Int32) -> Int32 { requested[Int(key)] }
-
-    /// The number of a member's key as it is written. Fastest in document order.
-    @inlinable package mutating func number(ofKeyOf member: JSONDocument.Token, in document: JSONDocument) -> Int32 {
-        numbers.number(ofKeyOf: member, in: document) ?? numbers.number(of: "")
-    }
-
     /// Whether the decoder converts the keys that a type requests, by its index in the record; -1 for no type.
     package func areConverted(for type: Int32) -> Bool { converts[Int(type) + 1] }
 
     /// The number of the key that a key is converted to.
     package mutating func convert(_ key: Int32) -> Int32 {
-        numbers.number(converting: key, by: strategies.convertKey)
+        numbers.number(converting: key) { strategies.convertKey($0) }
     }
 }
