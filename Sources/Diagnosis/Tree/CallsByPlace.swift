@@ -41,7 +41,7 @@ struct CallsByPlace {
     mutating func begin() {
         here.removeAll(keepingCapacity: true)
         keyed.removeAll(keepingCapacity: true)
-        nulls.removeAll(keepingCapacity: true)
+        if !nulls.isEmpty { nulls.removeAll(keepingCapacity: true) }
         indexed.removeAll(keepingCapacity: true)
         passedOver.removeAll(keepingCapacity: true)
         nextIndex = 0
@@ -85,7 +85,7 @@ struct CallsByPlace {
     /// - Returns: The calls without a row of their own, each with the call that it joined.
     mutating func settle(in trace: Trace) -> [(node: Int32, other: Int32)] {
         // A call for the value itself may read its members, too.
-        if here.isEmpty {
+        if !nulls.isEmpty, here.isEmpty {
             for call in nulls where !isRequested(call.key) { add(Int(call.node), key: call.key) }
         }
         let isOrdered = indexed.indices.dropFirst().allSatisfy { indexed[$0 - 1].index < indexed[$0].index }
