@@ -1,97 +1,167 @@
 package import TerminalUI
 
-/// The parts, read and changed in place.
+/// The parts. They are read with `get`: with `_read`, the unoptimised code of Swift 6.3 reads a large part from the accessor's
+/// frame after it was freed.
 extension ExplorerState {
     package internal(set) var size: Size {
-        _read { yield parts.value.size }
-        _modify { yield &parts.value.size }
+        get { storage.parts.size }
+        _modify {
+            makeUnique()
+            yield &storage.parts.size
+        }
     }
     package internal(set) var appearance: Appearance {
-        _read { yield parts.value.appearance }
-        _modify { yield &parts.value.appearance }
+        get { storage.parts.appearance }
+        _modify {
+            makeUnique()
+            yield &storage.parts.appearance
+        }
     }
     var payload: PayloadState {
-        _read { yield parts.value.payload }
-        _modify { yield &parts.value.payload }
+        get { storage.parts.payload }
+        _modify {
+            makeUnique()
+            yield &storage.parts.payload
+        }
     }
     var documents: DocumentsState {
-        _read { yield parts.value.documents }
-        _modify { yield &parts.value.documents }
+        get { storage.parts.documents }
+        _modify {
+            makeUnique()
+            yield &storage.parts.documents
+        }
     }
     var models: ModelState {
-        _read { yield parts.value.models }
-        _modify { yield &parts.value.models }
+        get { storage.parts.models }
+        _modify {
+            makeUnique()
+            yield &storage.parts.models
+        }
     }
     var experiments: Experiments {
-        _read { yield parts.value.experiments }
-        _modify { yield &parts.value.experiments }
+        get { storage.parts.experiments }
+        _modify {
+            makeUnique()
+            yield &storage.parts.experiments
+        }
     }
     var decode: DecodeState {
-        _read { yield parts.value.decode }
-        _modify { yield &parts.value.decode }
+        get { storage.parts.decode }
+        _modify {
+            makeUnique()
+            yield &storage.parts.decode
+        }
     }
     var fixes: FixState {
-        _read { yield parts.value.fixes }
-        _modify { yield &parts.value.fixes }
+        get { storage.parts.fixes }
+        _modify {
+            makeUnique()
+            yield &storage.parts.fixes
+        }
     }
     var selection: SelectionState {
-        _read { yield parts.value.selection }
-        _modify { yield &parts.value.selection }
+        get { storage.parts.selection }
+        _modify {
+            makeUnique()
+            yield &storage.parts.selection
+        }
     }
     var play: PlayState {
-        _read { yield parts.value.play }
-        _modify { yield &parts.value.play }
+        get { storage.parts.play }
+        _modify {
+            makeUnique()
+            yield &storage.parts.play
+        }
     }
     var panes: PaneState {
-        _read { yield parts.value.panes }
-        _modify { yield &parts.value.panes }
+        get { storage.parts.panes }
+        _modify {
+            makeUnique()
+            yield &storage.parts.panes
+        }
     }
     var search: SearchState {
-        _read { yield parts.value.search }
-        _modify { yield &parts.value.search }
+        get { storage.parts.search }
+        _modify {
+            makeUnique()
+            yield &storage.parts.search
+        }
     }
     var watches: WatchState {
-        _read { yield parts.value.watches }
-        _modify { yield &parts.value.watches }
+        get { storage.parts.watches }
+        _modify {
+            makeUnique()
+            yield &storage.parts.watches
+        }
     }
     var work: WorkState {
-        _read { yield parts.value.work }
-        _modify { yield &parts.value.work }
+        get { storage.parts.work }
+        _modify {
+            makeUnique()
+            yield &storage.parts.work
+        }
     }
     var recent: RecentFiles {
-        _read { yield parts.value.recent }
-        _modify { yield &parts.value.recent }
+        get { storage.parts.recent }
+        _modify {
+            makeUnique()
+            yield &storage.parts.recent
+        }
     }
     var remembered: (path: String, setup: Setup)? {
-        _read { yield parts.value.remembered }
-        _modify { yield &parts.value.remembered }
+        get { storage.parts.remembered }
+        _modify {
+            makeUnique()
+            yield &storage.parts.remembered
+        }
     }
     var lessons: LessonState {
-        _read { yield parts.value.lessons }
-        _modify { yield &parts.value.lessons }
+        get { storage.parts.lessons }
+        _modify {
+            makeUnique()
+            yield &storage.parts.lessons
+        }
     }
     var layers: LayerStack {
-        _read { yield parts.value.layers }
-        _modify { yield &parts.value.layers }
+        get { storage.parts.layers }
+        _modify {
+            makeUnique()
+            yield &storage.parts.layers
+        }
     }
     var keys: KeyState {
-        _read { yield parts.value.keys }
-        _modify { yield &parts.value.keys }
+        get { storage.parts.keys }
+        _modify {
+            makeUnique()
+            yield &storage.parts.keys
+        }
     }
     var history: TypedHistory {
-        _read { yield parts.value.history }
-        _modify { yield &parts.value.history }
+        get { storage.parts.history }
+        _modify {
+            makeUnique()
+            yield &storage.parts.history
+        }
     }
     var notice: String? {
-        _read { yield parts.value.notice }
-        _modify { yield &parts.value.notice }
+        get { storage.parts.notice }
+        _modify {
+            makeUnique()
+            yield &storage.parts.notice
+        }
     }
     var settingsProblem: SettingsProblem? {
-        _read { yield parts.value.settingsProblem }
-        _modify { yield &parts.value.settingsProblem }
+        get { storage.parts.settingsProblem }
+        _modify {
+            makeUnique()
+            yield &storage.parts.settingsProblem
+        }
     }
     var keptWhy: WhyText {
-        _read { yield parts.value.keptWhy }
-        _modify { yield &parts.value.keptWhy }
+        get { storage.parts.keptWhy }
+        _modify {
+            makeUnique()
+            yield &storage.parts.keptWhy
+        }
     }
 }

@@ -9,7 +9,14 @@ package import TerminalUI
 /// It is copied into every view and layer that is drawn, so its parts are behind one reference. Stored in the state
 /// itself, they made each of these copies 19 KB of code, written into 68 files and the five functions of 21 types.
 package struct ExplorerState: Sendable {
-    var parts: CopyOnWrite<ExplorerParts>
+    private(set) var storage: Storage
+
+    /// Unchecked, since the parts change only while a single state refers to them.
+    final class Storage: @unchecked Sendable {
+        var parts: ExplorerParts
+
+        init(_ parts: ExplorerParts) { self.parts = parts }
+    }
 
     /// - Parameters:
     ///   - setup: model and strategies to start with.
@@ -25,11 +32,16 @@ package struct ExplorerState: Sendable {
     ) {
         var panes = PaneState(arrangement)
         panes.splits = memory.splits
-        parts = CopyOnWrite(
+        storage = Storage(
             ExplorerParts(
                 size: size, appearance: appearance, payload: PayloadState(folder: folder),
                 experiments: Experiments(setup), panes: panes, recent: memory.recent, lessons: LessonState(lessons),
                 settingsProblem: settingsProblem))
+    }
+
+    /// Copies the parts if another state refers to them, too.
+    mutating func makeUnique() {
+        if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.parts) }
     }
 
     // MARK: Derived from several parts
