@@ -57,7 +57,7 @@ private struct Ticket: Decodable {
 
     private static let strategies = [
         [], [("keys", "snake")], [("dates", "iso8601")], [("dates", "seconds"), ("data", "deferred")],
-        [("json5", "on")],
+        [("dates", "milliseconds")], [("json5", "on")],
     ]
 
     @Test func `a clean payload has nothing to explain, and the same counts as in its diagnosis`() async throws {

@@ -112,13 +112,9 @@ struct ScalarScreen {
 
     /// Whether a number is far from the present as a date.
     private func isOdd(_ text: String) -> Bool {
-        guard let number = Double(text), abs(number) >= 1e7, let numericFormat else { return false }
-        let seconds =
-            switch numericFormat {
-            case .milliseconds: number / 1000
-            case .deferred: number + Date.timeIntervalBetween1970AndReferenceDate
-            default: number
-            }
+        guard let number = Double(text), abs(number) >= DateFormat.minDateNumber,
+            let seconds = numericFormat?.secondsSince1970(of: number)
+        else { return false }
         let years = (seconds - now) / 31_556_952
         return years > 19 || years < -149 || (0..<32 * 86_400).contains(seconds)
     }

@@ -1,7 +1,8 @@
 /// The table of strategies: each row connects a strategy's description with its property of the set.
 ///
-/// A new strategy is a property of `StrategySet`, a row here, and a line in the coder that it sets up; a new value is a
-/// case of its type and a line in its row.
+/// A new strategy is a property of `StrategySet`, a row here, a line in the coder that it sets up, and an option of the
+/// commands (`StrategyOptions`). A new value is a case of its type and a line in its row; the compiler names the other
+/// places, such as the exported Swift, except the list of spellings that errors suggest.
 struct StrategyRow: Sendable {
     let strategy: Strategy
     let property: any PartialKeyPath<StrategySet> & Sendable

@@ -38,7 +38,7 @@ extension SuspicionFinder {
         if document.kind(token) == .number {
             // Every number is a date under every numeric strategy. It is suspicious only if another one makes it
             // recent.
-            guard let number = Double(written(token)), abs(number) >= 1e7,
+            guard let number = Double(written(token)), abs(number) >= DateFormat.minDateNumber,
                 let better = Self.readings(of: number).first(where: { isRecent($0.seconds) })
             else { return nil }
             let text = DateText.of(Date(timeIntervalSince1970: better.seconds))

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A format of a date.
 package enum DateFormat: StrategyValue {
     /// A number: seconds since 2001, as `Date` itself would decode.
@@ -16,6 +18,23 @@ package enum DateFormat: StrategyValue {
         switch self {
         case .deferred, .seconds, .milliseconds: true
         case .iso8601, .format: false
+        }
+    }
+
+    /// The formats of numbers, likeliest first.
+    package static let numeric: [DateFormat] = [.seconds, .milliseconds, .deferred]
+
+    /// The smallest number that is taken for a date without another sign of one. Smaller ones are, in seconds, in the first
+    /// months of 1970.
+    package static let minDateNumber = 1e7
+
+    /// The time of a number in this format, in seconds since 1970; nil for the formats of text.
+    package func secondsSince1970(of number: Double) -> Double? {
+        switch self {
+        case .deferred: number + Date.timeIntervalBetween1970AndReferenceDate
+        case .seconds: number
+        case .milliseconds: number / 1000
+        case .iso8601, .format: nil
         }
     }
 

@@ -13,9 +13,13 @@ struct DateReading: Hashable, Sendable {
 
     /// Returns the readings of a number in each unit, likeliest first.
     static func readings(of number: Double, now: Date) -> [DateReading] {
-        let seconds = [("seconds", number), ("milliseconds", number / 1000), ("deferred", number + 978_307_200)]
+        let readings = DateFormat.numeric.compactMap { format in
+            format.secondsSince1970(of: number).map {
+                reading("dates: \(format.printed)", Date(timeIntervalSince1970: $0), now)
+            }
+        }
         let microseconds = Date(timeIntervalSince1970: number / 1e6)
-        return seconds.map { reading("dates: \($0)", Date(timeIntervalSince1970: $1), now) }
+        return readings
             + (DateText.isInCalendar(microseconds) ? [reading("microseconds since 1970", microseconds, now)] : [])
     }
 

@@ -1,3 +1,4 @@
+import DecodeService
 import DecodeTrace
 import Diagnosis
 import Foundation
@@ -57,7 +58,7 @@ package struct InspectedValue: Sendable {
                 if let literal = NumberLiteral(source), literal != NumberLiteral("\(number)") {
                     facts.append("as a Double it is \(number): it has more digits than a Double keeps")
                 }
-                if abs(number) >= Self.minDate || decoded?.seconds != nil {
+                if abs(number) >= DateFormat.minDateNumber || decoded?.seconds != nil {
                     readings = DateReading.readings(of: number, now: now)
                 }
             }
@@ -69,9 +70,6 @@ package struct InspectedValue: Sendable {
         self.json = json
         self.readings = readings
     }
-
-    /// The smallest number that is read as a date. Smaller ones are seconds in the first months of 1970.
-    private static let minDate = 1e7
 
     /// Decodes a text as Base64; nil if it is unlikely to be Base64: a short text, or a plain word.
     private static func base64(_ text: [UInt8]) -> [UInt8]? {

@@ -7,9 +7,8 @@ struct ScalarReader {
     private let decoder: JSONDecoder
     /// Whether dates are strings, or numbers, under the strategies.
     private let hasTextDates: Bool
-    private let hasNumberDates: Bool
-    /// Units of numeric dates per second.
-    private let dateUnit: Double
+    /// The format of numeric dates; nil if numbers aren't treated as dates.
+    private let numericFormat: DateFormat?
     private let hasFloatWords: Bool
 
     /// Numbers with more digits aren't plain.
@@ -27,8 +26,7 @@ struct ScalarReader {
         hasTextDates = formats.contains { !$0.isNumeric }
         let numeric = formats.first(where: \.isNumeric)
         // `deferred` is the default: then no number is treated as a date.
-        hasNumberDates = numeric != nil && strategies.dates != .deferred
-        dateUnit = numeric == .milliseconds ? 1000 : 1
+        numericFormat = strategies.dates == .deferred ? nil : numeric
         hasFloatWords = strategies.floats != .throw
     }
 
@@ -48,7 +46,7 @@ struct ScalarReader {
         }
         place.numbers.count += 1
         if isNegative { place.numbers.negatives += 1 }
-        if hasNumberDates, isDatable(bytes) { place.numbers.datable += 1 }
+        if let numericFormat, isDatable(bytes, numericFormat) { place.numbers.datable += 1 }
     }
 
     private func note(integer bytes: ArraySlice<UInt8>, digits: Int, isNegative: Bool, at place: inout Place) {
@@ -107,9 +105,11 @@ struct ScalarReader {
         return NumberLiteral(value.description) == written
     }
 
-    private func isDatable(_ bytes: ArraySlice<UInt8>) -> Bool {
-        guard let value = Double(String(decoding: bytes, as: UTF8.self)) else { return false }
-        return Self.datable.contains(value / dateUnit)
+    private func isDatable(_ bytes: ArraySlice<UInt8>, _ format: DateFormat) -> Bool {
+        guard let value = Double(String(decoding: bytes, as: UTF8.self)),
+            let seconds = format.secondsSince1970(of: value)
+        else { return false }
+        return Self.datable.contains(seconds)
     }
 
     private func decodes<Value: Decodable>(_ type: Value.Type, _ bytes: ArraySlice<UInt8>) -> Bool {
