@@ -3,7 +3,8 @@ import DecodeTrace
 import JSONText
 import SwiftDeclarations
 
-/// Explains one failure with notes on the rule that it broke, and advice. Each kind of failure has its own file.
+/// Explains one failure with notes on the rule that it broke, and advice. The folders are the kinds of situations: keys, values,
+/// dates, text that isn't JSON, and those that span several values.
 struct Explainer {
     /// Provides the decode's context and the declarations.
     let describer: FailureDescriber

@@ -1,5 +1,5 @@
 extension Keymap {
-    /// The key table for the README: a row for each group.
+    /// The key table of the article on keys: a row for each group.
     static var markdown: String {
         let rows = Command.Group.allCases.map { group in
             let cells = group.commands.map(\.binding).map { binding in
