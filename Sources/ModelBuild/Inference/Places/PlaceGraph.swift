@@ -32,7 +32,7 @@ struct PlaceGraph {
     }
 
     subscript(place: Int) -> Place {
-        _read { yield places[place] }
+        get { places[place] }
         _modify { yield &places[place] }
     }
 
