@@ -3,9 +3,10 @@ import Foundation
 extension ChildProcess {
     /// The memory used by it and its descendants, in bytes.
     ///
-    /// - Complexity: O(processes of the machine).
+    /// - Complexity: O(processes), of those that may be its descendants.
     package var residentMemory: Int {
-        let usages = Descendants.processes().compactMap { pid in Descendants.usage(of: pid).map { (pid, $0) } }
+        let processes = [processIdentifier] + Descendants.processes(after: self)
+        let usages = processes.compactMap { pid in Descendants.usage(of: pid).map { (pid, $0) } }
         let children = Dictionary(grouping: usages, by: \.1.parent)
         var sum = usages.first { $0.0 == processIdentifier }?.1.memory ?? 0
         var parents = [processIdentifier]

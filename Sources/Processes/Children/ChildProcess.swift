@@ -26,6 +26,7 @@ package final class ChildProcess: Sendable {
     private static let lastNumber = Atomic<Int>(0)
 
     let mark: String
+    private let start = ContinuousClock.now
     private let registry: ChildRegistry
     private let state = Mutex(State())
     private let running = DispatchGroup()
@@ -79,6 +80,9 @@ package final class ChildProcess: Sendable {
     /// How it ended; nil while it runs.
     package var ending: Ending? { state.withLock { $0.ending } }
 
+    /// The time since it was started.
+    var age: Duration { .now - start }
+
     /// Whether it is running.
     package var isRunning: Bool { ending == nil }
 
@@ -131,7 +135,7 @@ package final class ChildProcess: Sendable {
         // It stays a zombie at first: until it is reaped, its process id and its group's can't be reused.
         var information = siginfo_t()
         while waitid(P_PID, id_t(processIdentifier), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
-        Descendants.end(marked: mark)
+        Descendants.end(marked: mark, of: self)
         let ending: Ending = state.withLock { state in
             _ = kill(-group, SIGKILL)
             var status: Int32 = 0

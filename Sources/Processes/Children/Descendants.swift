@@ -9,10 +9,10 @@ enum Descendants {
 
     /// Ends all processes whose environment has the variable of a child.
     ///
-    /// - Complexity: O(processes of the machine).
-    static func end(marked mark: String) {
+    /// - Complexity: O(processes), of those that may be the child's descendants.
+    static func end(marked mark: String, of child: ChildProcess) {
         let wanted = Array("\(ChildProcess.markName)=\(mark)".utf8)
-        endAll { pid in environment(of: pid, has: wanted) }
+        endAll(among: { processes(after: child) }) { pid in environment(of: pid, has: wanted) }
     }
 
     /// Ends all unknown children of this process, and reaps those that have ended.
@@ -20,7 +20,7 @@ enum Descendants {
     /// - Parameter isKnown: Called again right before a process is ended.
     static func endChildren(except known: Set<Int32>, isKnown: (Int32) -> Bool) {
         let own = getpid()
-        endAll { pid in
+        endAll(among: processes) { pid in
             guard parent(of: pid) == own, !known.contains(pid), !isKnown(pid) else { return false }
             var status: Int32 = 0
             // Killed below unless it has ended; reaped in the next round.
@@ -29,26 +29,35 @@ enum Descendants {
     }
 
     /// - Parameter isWanted: Returns nil if that can't be determined yet.
-    private static func endAll(_ isWanted: (Int32) -> Bool?) {
-        let own = getpid()
+    private static func endAll(among processes: () -> [Int32], _ isWanted: (Int32) -> Bool?) {
         for _ in 0..<maxRounds {
-            var (found, unsure) = classified(processes().filter { $0 != own }, isWanted)
+            var (found, unsure) = suspended(processes(), isWanted)
             for _ in 0..<maxPauses where found.isEmpty && !unsure.isEmpty {
                 usleep(1000)
-                (found, unsure) = classified(unsure, isWanted)
+                (found, unsure) = suspended(unsure, isWanted)
             }
             if found.isEmpty { return }
-            // Suspended, so that none of them can start another while the others are ended.
-            for pid in found { _ = kill(pid, SIGSTOP) }
             for pid in found { _ = kill(pid, SIGKILL) }
         }
     }
 
-    private static func classified(
+    /// Finds the wanted processes, and suspends each as soon as it is found: otherwise one that keeps starting others would
+    /// start more during the search than the search finds.
+    private static func suspended(
         _ processes: [Int32], _ isWanted: (Int32) -> Bool?
     ) -> (found: [Int32], unsure: [Int32]) {
-        let told = processes.map { ($0, isWanted($0)) }
-        return (told.filter { $0.1 == true }.map(\.0), told.filter { $0.1 == nil }.map(\.0))
+        let own = getpid()
+        var (found, unsure): ([Int32], [Int32]) = ([], [])
+        for pid in processes where pid != own {
+            switch isWanted(pid) {
+            case true?:
+                _ = kill(pid, SIGSTOP)
+                found.append(pid)
+            case nil: unsure.append(pid)
+            case false?: break
+            }
+        }
+        return (found, unsure)
     }
 
     /// The data about a process.
@@ -67,7 +76,30 @@ enum Descendants {
         return Usage(parent: parent, memory: pages * Int(sysconf(Int32(_SC_PAGESIZE))))
     }
 
-    static func processes() -> [Int32] {
+    /// The processes that may have been started after a child that still exists. Those with a later number, if it is so
+    /// young that the numbers can't have started over without a sign; otherwise all.
+    static func processes(after child: ChildProcess) -> [Int32] {
+        let first = child.processIdentifier
+        // The last field is the number that was given out last.
+        guard child.age < .seconds(30), let load = contents("/proc/loadavg")?.split(separator: UInt8(ascii: " ")).last,
+            let last = Int32(String(decoding: load, as: UTF8.self).filter(\.isNumber)), last >= first,
+            last - first < maxTried
+        else { return processes() }
+        return first == last ? [] : (first + 1...last).filter(isProcess)
+    }
+
+    /// Whether a number is that of a process, and not of a thread, which has files of the same names.
+    private static func isProcess(_ number: Int32) -> Bool {
+        guard let bytes = contents("/proc/\(number)/status") else { return false }
+        return String(decoding: bytes, as: UTF8.self).utf8.split(separator: 0x0A).contains {
+            $0.elementsEqual("Tgid:\t\(number)".utf8)
+        }
+    }
+
+    /// How many numbers are tried rather than listing the processes.
+    private static let maxTried: Int32 = 4096
+
+    private static func processes() -> [Int32] {
         guard let folder = opendir("/proc") else { return [] }
         defer { closedir(folder) }
         var pids: [Int32] = []
@@ -131,7 +163,9 @@ enum Descendants {
             parent: Int32(information.pbsd.pbi_ppid), memory: Int(information.ptinfo.pti_resident_size))
     }
 
-    static func processes() -> [Int32] {
+    static func processes(after child: ChildProcess) -> [Int32] { processes() }
+
+    private static func processes() -> [Int32] {
         var pids = [Int32](repeating: 0, count: Int(max(0, proc_listallpids(nil, 0))) + 64)
         let count = proc_listallpids(&pids, Int32(pids.count * MemoryLayout<Int32>.stride))
         return Array(pids.prefix(Int(max(0, count)))).filter { $0 > 0 }
@@ -155,7 +189,8 @@ enum Descendants {
     }
     #else
     static func usage(of pid: Int32) -> Usage? { nil }
-    static func processes() -> [Int32] { [] }
+    static func processes(after child: ChildProcess) -> [Int32] { [] }
+    private static func processes() -> [Int32] { [] }
     private static func environment(of pid: Int32, has variable: [UInt8]) -> Bool? { false }
     private static func parent(of pid: Int32) -> Int32? { nil }
     #endif
