@@ -80,8 +80,9 @@ package final class ChildProcess: Sendable {
     /// How it ended; nil while it runs.
     package var ending: Ending? { state.withLock { $0.ending } }
 
-    /// The time since it was started.
-    var age: Duration { .now - start }
+    /// The number after which its descendants were given theirs; nil if it is so old that the numbers may have started over
+    /// without a sign.
+    var firstNumber: Int32? { .now - start < .seconds(30) ? processIdentifier : nil }
 
     /// Whether it is running.
     package var isRunning: Bool { ending == nil }

@@ -3,7 +3,7 @@ import Foundation
 /// Finds and ends processes that left the process group of the child that started them.
 enum Descendants {
     /// How often to search again, because a process may have started another meanwhile.
-    private static let maxRounds = 50
+    private static let maxRounds = 1000
     /// How often to wait a millisecond for processes in the middle of `execve`.
     private static let maxPauses = 10
 
@@ -12,7 +12,10 @@ enum Descendants {
     /// - Complexity: O(processes), of those that may be the child's descendants.
     static func end(marked mark: String, of child: ChildProcess) {
         let wanted = Array("\(ChildProcess.markName)=\(mark)".utf8)
-        endAll(among: { processes(after: child) }) { pid in environment(of: pid, has: wanted) }
+        // Each round looks only at processes that were started since the last one, so that it is faster than a process that
+        // keeps starting others.
+        var number = child.firstNumber
+        endAll(among: { processes(after: &number) }) { pid in environment(of: pid, has: wanted) }
     }
 
     /// Ends all unknown children of this process, and reaps those that have ended.
@@ -28,16 +31,20 @@ enum Descendants {
         }
     }
 
-    /// - Parameter isWanted: Returns nil if that can't be determined yet.
-    private static func endAll(among processes: () -> [Int32], _ isWanted: (Int32) -> Bool?) {
+    /// - Parameters:
+    ///   - next: Returns the processes to look at in the next round.
+    ///   - isWanted: Returns nil if that can't be determined yet.
+    private static func endAll(among next: () -> [Int32], _ isWanted: (Int32) -> Bool?) {
+        var unsure: [Int32] = []
+        var pauses = 0
         for _ in 0..<maxRounds {
-            var (found, unsure) = suspended(processes(), isWanted)
-            for _ in 0..<maxPauses where found.isEmpty && !unsure.isEmpty {
-                usleep(1000)
-                (found, unsure) = suspended(unsure, isWanted)
-            }
-            if found.isEmpty { return }
+            let found: [Int32]
+            (found, unsure) = suspended(unsure + next(), isWanted)
             for pid in found { _ = kill(pid, SIGKILL) }
+            guard found.isEmpty else { continue }
+            if unsure.isEmpty || pauses == maxPauses { return }
+            pauses += 1
+            usleep(1000)
         }
     }
 
@@ -76,15 +83,20 @@ enum Descendants {
         return Usage(parent: parent, memory: pages * Int(sysconf(Int32(_SC_PAGESIZE))))
     }
 
-    /// The processes that may have been started after a child that still exists. Those with a later number, if it is so
-    /// young that the numbers can't have started over without a sign; otherwise all.
-    static func processes(after child: ChildProcess) -> [Int32] {
-        let first = child.processIdentifier
-        // The last field is the number that was given out last.
-        guard child.age < .seconds(30), let load = contents("/proc/loadavg")?.split(separator: UInt8(ascii: " ")).last,
-            let last = Int32(String(decoding: load, as: UTF8.self).filter(\.isNumber)), last >= first,
-            last - first < maxTried
-        else { return processes() }
+    /// The number that was given to a process or a thread last.
+    private static func lastNumber() -> Int32? {
+        let load = contents("/proc/loadavg")?.split(separator: UInt8(ascii: " ")).last
+        return load.flatMap { Int32(String(decoding: $0, as: UTF8.self).filter(\.isNumber)) }
+    }
+
+    /// The processes that may have been started after a number was given out: those with a later number. All, if the
+    /// numbers have started over, or too many were given out to try each.
+    ///
+    /// - Parameter number: Set to the last number; nil if it isn't known.
+    static func processes(after number: inout Int32?) -> [Int32] {
+        let last = lastNumber()
+        defer { number = last }
+        guard let first = number, let last, last >= first, last - first < maxTried else { return processes() }
         return first == last ? [] : (first + 1...last).filter(isProcess)
     }
 
@@ -163,7 +175,7 @@ enum Descendants {
             parent: Int32(information.pbsd.pbi_ppid), memory: Int(information.ptinfo.pti_resident_size))
     }
 
-    static func processes(after child: ChildProcess) -> [Int32] { processes() }
+    static func processes(after number: inout Int32?) -> [Int32] { processes() }
 
     private static func processes() -> [Int32] {
         var pids = [Int32](repeating: 0, count: Int(max(0, proc_listallpids(nil, 0))) + 64)
@@ -189,7 +201,7 @@ enum Descendants {
     }
     #else
     static func usage(of pid: Int32) -> Usage? { nil }
-    static func processes(after child: ChildProcess) -> [Int32] { [] }
+    static func processes(after number: inout Int32?) -> [Int32] { [] }
     private static func processes() -> [Int32] { [] }
     private static func environment(of pid: Int32, has variable: [UInt8]) -> Bool? { false }
     private static func parent(of pid: Int32) -> Int32? { nil }
