@@ -31,6 +31,18 @@ import FoundationXML
         if let difference = try stored.difference(from: report.text) { Issue.record("\(difference)") }
     }
 
+    @Test(arguments: ["\n", "\r\n"])
+    func `an edit that quotes a value of the payload isn't shown, whatever ends its lines`(end: String) async throws {
+        let redaction = Redaction(try await lesson("nullability", "null-name"))
+        let source = ModelSourceFile(
+            file: "A.swift", text: ["struct A {", "    let a: Int", "}", ""].joined(separator: end))
+        func mayShow(_ line: String) -> Bool {
+            redaction.mayShow(ChangedFile(source: source, newText: source.text.replacing("let a: Int", with: line)))
+        }
+        #expect(mayShow("let a: Int?"))
+        #expect(!mayShow("let a = \"Osaka\""))
+    }
+
     // MARK: Hostile payloads
 
     /// Texts that mean something in HTML, Markdown, XML or a terminal.
