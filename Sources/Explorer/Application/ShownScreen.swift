@@ -10,12 +10,15 @@ struct ShownScreen {
     /// Reduces an action, after giving a mouse event what the screen shows at its place.
     ///
     /// Only the mouse leaves the screen valid for further events before the next drawing: its first click on an item or
-    /// a pane, its wheel, and dragging a border. Anything else makes it out of date.
+    /// a pane, its wheel, and dragging a border. Any other input makes it out of date.
     mutating func reduce(_ action: Action, _ state: inout ExplorerState) -> [Effect] {
         guard case .input(.mouse(var mouse)) = action else {
-            // The device's waker was called, which changes nothing.
-            if case .input(.wake) = action { return state.reduce(action) }
-            surface = nil
+            switch action {
+            case .input(.wake): break
+            case .input: surface = nil
+            // An answer of background work may arrive at any moment, and must not swallow a click.
+            default: break
+            }
             return state.reduce(action)
         }
         mouse.spot = surface?.spot(at: mouse.position)
