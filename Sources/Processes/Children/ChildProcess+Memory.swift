@@ -6,10 +6,11 @@ extension ChildProcess {
     /// - Complexity: O(processes), of those that may be its descendants.
     package var residentMemory: Int {
         var number = firstNumber
-        let processes = [processIdentifier] + Descendants.processes(after: &number).filter { $0 != processIdentifier }
-        let usages = processes.compactMap { pid in Descendants.usage(of: pid).map { (pid, $0) } }
+        let usages = Descendants.processes(after: &number).compactMap { pid in
+            Descendants.usage(of: pid).map { (pid, $0) }
+        }
         let children = Dictionary(grouping: usages, by: \.1.parent)
-        var sum = usages.first { $0.0 == processIdentifier }?.1.memory ?? 0
+        var sum = Descendants.usage(of: processIdentifier)?.memory ?? 0
         var parents = [processIdentifier]
         var seen: Set<Int32> = [processIdentifier]
         while let parent = parents.popLast() {

@@ -136,7 +136,7 @@ package final class ChildProcess: Sendable {
         // It stays a zombie at first: until it is reaped, its process id and its group's can't be reused.
         var information = siginfo_t()
         while waitid(P_PID, id_t(processIdentifier), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
-        Descendants.end(marked: mark, of: self)
+        Descendants.end(of: self)
         let ending: Ending = state.withLock { state in
             _ = kill(-group, SIGKILL)
             var status: Int32 = 0

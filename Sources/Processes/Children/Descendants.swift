@@ -10,8 +10,8 @@ enum Descendants {
     /// Ends all processes whose environment has the variable of a child.
     ///
     /// - Complexity: O(processes), of those that may be the child's descendants.
-    static func end(marked mark: String, of child: ChildProcess) {
-        let wanted = Array("\(ChildProcess.markName)=\(mark)".utf8)
+    static func end(of child: ChildProcess) {
+        let wanted = Array("\(ChildProcess.markName)=\(child.mark)".utf8)
         // Each round looks only at processes that were started since the last one, so that it is faster than a process that
         // keeps starting others.
         var number = child.firstNumber
@@ -41,7 +41,10 @@ enum Descendants {
             let found: [Int32]
             (found, unsure) = suspended(unsure + next(), isWanted)
             for pid in found { _ = kill(pid, SIGKILL) }
-            guard found.isEmpty else { continue }
+            guard found.isEmpty else {
+                pauses = 0
+                continue
+            }
             if unsure.isEmpty || pauses == maxPauses { return }
             pauses += 1
             usleep(1000)
