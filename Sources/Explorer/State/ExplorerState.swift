@@ -39,9 +39,12 @@ package struct ExplorerState: Sendable {
                 settingsProblem: settingsProblem))
     }
 
-    /// Copies the parts if another state refers to them, too.
-    mutating func makeUnique() {
-        if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.parts) }
+    /// The storage of this state alone: the parts are copied if another state refers to them, too.
+    var ownStorage: Storage {
+        mutating get {
+            if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.parts) }
+            return storage
+        }
     }
 
     // MARK: Derived from several parts
