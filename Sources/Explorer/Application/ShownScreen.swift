@@ -13,12 +13,8 @@ struct ShownScreen {
     /// a pane, its wheel, and dragging a border. Any other input makes it out of date.
     mutating func reduce(_ action: Action, _ state: inout ExplorerState) -> [Effect] {
         guard case .input(.mouse(var mouse)) = action else {
-            switch action {
-            case .input(.wake): break
-            case .input: surface = nil
             // An answer of background work may arrive at any moment, and must not swallow a click.
-            default: break
-            }
+            if case .input(let event) = action, event != .wake { surface = nil }
             return state.reduce(action)
         }
         mouse.spot = surface?.spot(at: mouse.position)
