@@ -1,5 +1,5 @@
-/// The numbers of the keys in a record.
-struct KeyNumbers {
+/// The keys in a record, with their numbers.
+struct RecordedKeys {
     /// The keys by number.
     private(set) var names: [String] = []
     /// The numbers of keys. Once there are many, those of dictionaries are no longer added.

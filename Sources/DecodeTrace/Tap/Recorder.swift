@@ -96,7 +96,7 @@ struct RecorderState {
     /// The state of leniency in this decode; nil if it is off.
     var lenient: LenientRun?
 
-    var keys = KeyNumbers()
+    var keys = RecordedKeys()
     var types: [any Any.Type] = []
     var keyTypes: [any CodingKey.Type] = []
     var plans = TypeTable<TypePlan>()
