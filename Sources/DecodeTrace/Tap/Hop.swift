@@ -61,10 +61,10 @@ struct HopRequest {
 
     @inline(__always)
     private func fill(from decoder: any Decoder, _ recorder: Recorder) throws {
-        let type = type
-        if let filled = plan.pointee.filled {
-            try filled.fill(out, from: decoder, recorder, node)
+        if plan.pointee.kind == .scalarArray {
+            try recorder.fillScalars(out, from: decoder, plan, node)
         } else {
+            let type = type
             try make(type, from: TappedDecoder(recorder.source(of: decoder), node: node), out)
         }
     }

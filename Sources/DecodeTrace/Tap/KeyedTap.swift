@@ -36,10 +36,6 @@ protocol KeyedTapProtocol: KeyedDecodingContainerProtocol {
     associatedtype Base: OpenableContainer where Base.Key == Key
     init(base: consuming Base, recorder: Recorder, node: Int32, table: KeyTablePointer)
     init(opening source: borrowing TapSource, _ node: Int32, _ table: KeyTablePointer) throws
-    /// Decodes the dictionary whose container this is.
-    func dictionary<V: Decodable>(of values: V.Type) throws -> [String: V]
-    /// Like ``dictionary(of:)`` for scalars, but writes the dictionary to `out`, which has room for it.
-    func fillDictionary(_ out: UnsafeMutableRawPointer, ofScalars scalar: any ScalarType.Type) throws
 }
 
 /// The proxy of a keyed container. A class, and generic over the base container instead of its key, so that its calls
@@ -89,10 +85,6 @@ final class KeyedTap<Base: OpenableContainer>: KeyedTapProtocol {
         if let order = state.pointee.options.order { keys = order.sorted(keys, in: node, name: Base.name) }
         recorder.question(.allKeys, in: node, key: KeyCode.none, .decoded)
         return keys
-    }
-
-    func fillDictionary(_ out: UnsafeMutableRawPointer, ofScalars scalar: any ScalarType.Type) throws {
-        try scalar.fillDictionary(out, base, keys: allKeys, state, node, table)
     }
 
     func contains(_ key: Key) -> Bool {
@@ -244,7 +236,7 @@ final class KeyedTap<Base: OpenableContainer>: KeyedTapProtocol {
     func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
         try recorder.value(
             type, in: node, key: code(key),
-            list: { try scalars($0, $1, key, $2) },
+            scalars: { try scalars($0, $1, key, $2) },
             hop: {
                 _ = try base.decode(Hop.self, forKey: key)
                 return true

@@ -13,10 +13,6 @@ protocol ScalarType: Decodable, Sendable {
     static func fillArray(
         _ out: UnsafeMutableRawPointer, _ container: inout any UnkeyedDecodingContainer, _ state: RecorderPointer,
         _ node: Int32, _ type: Int32) throws
-    /// Writes a dictionary of all members to `out`, which has room for a dictionary of this type.
-    static func fillDictionary<C: OpenableContainer>(
-        _ out: UnsafeMutableRawPointer, _ container: C, keys: [C.Key], _ state: RecorderPointer, _ node: Int32,
-        _ table: KeyTablePointer) throws
 }
 
 extension ScalarType {
@@ -51,29 +47,6 @@ extension ScalarType {
             index += 1
         }
         out.initializeMemory(as: [Self].self, to: elements)
-    }
-
-    private static func plainly<C: KeyedDecodingContainerProtocol>(_ container: C, _ key: C.Key) throws -> Self {
-        try container.decode(Self.self, forKey: key)
-    }
-
-    // Inlined into the witness of each type, which is what compiles it for that type.
-    @inline(__always)
-    static func fillDictionary<C: OpenableContainer>(
-        _ out: UnsafeMutableRawPointer, _ container: C, keys: [C.Key], _ state: RecorderPointer, _ node: Int32,
-        _ table: KeyTablePointer
-    ) throws {
-        var members: [String: Self] = [:]
-        let type = state.plan(Self.self).pointee.type
-        var newKeys: Int32 = 0
-        for key in keys {
-            let name = C.name(of: key)
-            let code = state.code(ofKey: name, table, &newKeys)
-            members[name] = try state.leaf(.decode, in: node, key: code, type: type) {
-                do { return try value(container, key) } catch { return try plainly(container, key) }
-            }
-        }
-        out.initializeMemory(as: [String: Self].self, to: members)
     }
 }
 

@@ -53,25 +53,25 @@ extension Recorder {
     /// A value requested from any kind of container.
     ///
     /// - Parameters:
-    ///   - list: Decodes an array of scalars without its own decoder; false if that isn't possible.
+    ///   - scalars: Decodes an array of scalars without its own decoder; false if that isn't possible.
     ///   - hop: Requests a ``Hop``.
     ///   - otherwise: Requests a value without a ``Hop``: see `otherValue`.
     @inline(__always)
     func value<T: Decodable>(
         _ type: T.Type, by call: Trace.Call = .decode, in parent: Int32, key: Int32,
-        list: (TypePlanPointer, Int32, UnsafeMutableRawPointer) throws -> Bool = { _, _, _ in false },
+        scalars: (TypePlanPointer, Int32, UnsafeMutableRawPointer) throws -> Bool = { _, _, _ in false },
         hop: () throws -> Bool, otherwise: (TypePlanPointer, Int32) throws -> T
     ) throws -> T {
         let plan = state.plan(type)
         let node = state.begin(call, in: parent, key: key, type: plan.pointee.type)
         do {
             let kind = plan.pointee.kind
-            guard _fastPath(kind == .hop || kind == .list || kind == .scalarArray) else {
+            guard _fastPath(kind == .hop || kind == .scalarArray) else {
                 return try otherwise(plan, node)
             }
             let out = state.pointee.room.borrow(for: type)
             defer { state.pointee.room.takeBack(out) }
-            if kind == .scalarArray, try list(plan, node, out) { return finished(type, node, out) }
+            if kind == .scalarArray, try scalars(plan, node, out) { return finished(type, node, out) }
             let answer = try self.hop(into: out, type, plan, node, hop)
             guard _fastPath(answer == .filled) else { return try otherwise(plan, node) }
             return finished(type, node, out)
@@ -131,7 +131,7 @@ extension Recorder {
                 guard let value else { preconditionFailure("a required value was reported as absent") }
                 return value
             }
-        case .forwarded, .hop, .list, .scalarArray:
+        case .forwarded, .hop, .scalarArray:
             return try plainValue(type, node, forward)
         }
     }
@@ -147,7 +147,7 @@ extension Recorder {
         do {
             let value: T? =
                 switch plan.pointee.kind {
-                case .hop, .list, .scalarArray: try hopIfPresent(type, plan, node, hop: hop, plainly: forward)
+                case .hop, .scalarArray: try hopIfPresent(type, plan, node, hop: hop, plainly: forward)
                 case .forwarded, .scalar: try forward()
                 case .stringDictionary:
                     try dictionaryValue(type, plan, node, dictionary: dictionary, plainly: forward)

@@ -9,8 +9,6 @@ struct TypePlan {
         case scalar
         /// Arrays of scalars, nested to any depth: no model code runs in them, so the way of decoding isn't observable.
         case scalarArray
-        /// Any other array or set, which is decoded element by element here.
-        case list
         /// `[String: V]` under a key conversion.
         case stringDictionary
     }
@@ -19,21 +17,15 @@ struct TypePlan {
     let type: Int32
     var kind = Kind.hop
     var scalar: (any ScalarType.Type)?
-    /// For types that the tap decodes instead of the standard library.
-    var filled: (any FilledType.Type)?
-    var list: (any ListType.Type)?
+    /// For arrays of scalars.
+    var scalarArray: (any ScalarArrayType.Type)?
     /// For arrays of scalars: how their elements are requested, set by the first array.
     var elements: TypePlanPointer?
     var dictionary: (any StringDictionaryType.Type)?
+    /// With leniency: a list that is decoded element by element.
+    var lenientList: (any LenientList.Type)?
     /// With leniency: a dictionary that is decoded value by value.
     var lenientDictionary: (any LenientDictionary.Type)?
-}
-
-/// A type that the tap decodes instead of the standard library: with the same calls in the same order.
-protocol FilledType: Decodable {
-    /// Writes a value to `out`, which has room for one of this type.
-    static func fill(
-        _ out: UnsafeMutableRawPointer, from decoder: any Decoder, _ recorder: Recorder, _ node: Int32) throws
 }
 
 /// Valid as long as the recorder that made it.
@@ -126,16 +118,15 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
             let dictionary = type as? any StringDictionaryType.Type
         {
             (plan.kind, plan.dictionary) = (.stringDictionary, dictionary)
-        } else if options.mayShorten && !options.keepsValues || options.isLenient,
+        } else if options.isLenient,
             name.hasPrefix("Swift.Array<") || name.hasPrefix("Swift.Set<") || name.hasPrefix("Swift.ContiguousArray<"),
-            let list = type as? any ListType.Type
+            let list = type as? any LenientList.Type
         {
-            let isQuick = list.isOfScalars && options.mayShorten && !options.keepsValues && !options.isLenient
-            (plan.kind, plan.list, plan.filled) = (isQuick ? .scalarArray : .list, list, list)
-        } else if options.mayShorten && !options.keepsValues, name.hasPrefix("Swift.Dictionary<Swift.String, "),
-            let dictionary = type as? any FilledType.Type, DictionaryKeys.type != nil
+            plan.lenientList = list
+        } else if options.mayShorten, !options.keepsValues, !options.isLenient, name.hasPrefix("Swift.Array<"),
+            let array = type as? any ScalarArrayType.Type, array.isOfScalars
         {
-            plan.filled = dictionary
+            (plan.kind, plan.scalarArray) = (.scalarArray, array)
         } else if options.leniency != .none, name.hasPrefix("Swift.Dictionary<"),
             let dictionary = type as? any LenientDictionary.Type, dictionary.hasObjectKeys
         {

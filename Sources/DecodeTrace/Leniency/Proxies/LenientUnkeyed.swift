@@ -196,21 +196,3 @@ struct LenientUnkeyed: UnkeyedDecodingContainer {
         }
     }
 }
-
-/// A list that is decoded element by element with leniency.
-protocol LenientList: ListType {
-    static func fillLeniently(_ out: UnsafeMutableRawPointer, from decoder: LenientDecoder) throws
-}
-
-extension BuildableList {
-    static func fillLeniently(_ out: UnsafeMutableRawPointer, from decoder: LenientDecoder) throws {
-        var container = try decoder.unkeyed()
-        var list = Self()
-        list.reserve(ListLimits.reserve(container.count))
-        var trials = StrictTrials()
-        while !container.isAtEnd {
-            if let item = try container.member(Item.self, &trials) { list.add(item) }
-        }
-        out.initializeMemory(as: Self.self, to: list)
-    }
-}

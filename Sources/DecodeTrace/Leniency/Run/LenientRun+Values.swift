@@ -11,12 +11,13 @@ extension LenientRun {
             out.initializeMemory(as: T.self, to: try T(from: tapped))
             return
         }
-        let decoder = LenientDecoder(tapped, self, LenientOwner(node: node, neverCatches: plan.pointee.list != nil))
+        let isList = plan.pointee.lenientList != nil
+        let decoder = LenientDecoder(tapped, self, LenientOwner(node: node, neverCatches: isList))
         // Lists and dictionaries make the same requests whatever their members are.
-        let mayBranch = plan.pointee.list == nil && plan.pointee.lenientDictionary == nil
+        let mayBranch = !isList && plan.pointee.lenientDictionary == nil
         func discard() { out.assumingMemoryBound(to: T.self).deinitialize(count: 1) }
         try independently(in: node, mayBranch: mayBranch, discard: discard) {
-            if let list = plan.pointee.list as? any LenientList.Type {
+            if let list = plan.pointee.lenientList {
                 try list.fillLeniently(out, from: decoder)
             } else if let dictionary = plan.pointee.lenientDictionary {
                 try dictionary.fillLeniently(out, from: decoder)
