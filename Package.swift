@@ -118,7 +118,9 @@ let package = Package(
                 "CursesTerminal", "DecodeEngine", "DecodeService", "DecodeTrace", "Diagnosis", "Explorer", "JSONText",
                 "Lessons", "ModelBuild", "Processes", "Reports", "TerminalUI", "Workbench", argumentParser,
             ],
-            swiftSettings: strict),
+            swiftSettings: strict,
+            // Without names for a debugger, an installed executable has a third of the size.
+            linkerSettings: [.unsafeFlags(["-Xlinker", "-s"], .when(platforms: [.linux], configuration: .release))]),
         // Build time: files of demo-data and the lessons' own sources, embedded into the executable.
         .executableTarget(name: "embed-files", swiftSettings: strict),
         .plugin(
