@@ -9,7 +9,7 @@ package import DecodeTrace
 import JSONText
 
 /// What went wrong in a decode, where in the payload it happened, and which values the model never read.
-package struct Diagnosis: Sendable {
+package final class Diagnosis: Sendable {
     /// Origins and swallowed failures in the order of the decode, with `errors: all` in payload order; for text that is
     /// not JSON, its one fault.
     package let failures: [DiagnosedFailure]

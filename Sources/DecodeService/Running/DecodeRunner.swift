@@ -37,7 +37,7 @@ extension AsyncStream<DecodeEvent> {
 
 /// An event of a decode, in this order: progress, result, preview, values, one of the last two; or progress, the clean
 /// decode, and one of the last two.
-package enum DecodeEvent: Sendable {
+package indirect enum DecodeEvent: Sendable {
     /// The progress of a long decode, in calls of the model. Sent occasionally, or never.
     case progress(calls: Int)
     case result(DecodeResult)

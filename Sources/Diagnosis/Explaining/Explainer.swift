@@ -5,7 +5,7 @@ import SwiftDeclarations
 
 /// Explains one failure with notes on the rule that it broke, and advice. The folders are the kinds of situations: keys, values,
 /// dates, text that isn't JSON, and those that span several values.
-struct Explainer {
+final class Explainer {
     /// Provides the decode's context and the declarations.
     let describer: FailureDescriber
     let failure: Failure

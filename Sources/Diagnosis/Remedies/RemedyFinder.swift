@@ -9,7 +9,7 @@ import SwiftDeclarations
 ///
 /// The ``Explainer`` finds changes for one situation only, together with its advice. This type finds those that are
 /// worth a trial regardless of the advice. Each situation has its own file beside its explanation.
-package struct RemedyFinder: Sendable {
+package final class RemedyFinder: Sendable {
     let document: JSONDocument
     let strategies: StrategySet
     let model: String

@@ -4,7 +4,7 @@ import SwiftDeclarations
 ///
 /// It says what changes, not where: `ModelEditor` in Trials finds the place in a file and makes the edit. Equal changes are
 /// one change, wherever they were found.
-package enum SourceChange: Sendable, Hashable {
+package indirect enum SourceChange: Sendable, Hashable {
     /// Another type for a property: `City.name: String?`. A property wrapper that accepts only the old type is removed.
     case propertyType(owner: String, property: String, type: String)
     /// A property wrapper of ResilientCodable on a property.

@@ -4,7 +4,7 @@ package import JSONText
 import SwiftDeclarations
 
 /// Describes one step of the decode in a sentence or two: what was asked of which container, and what it returned.
-package struct StepExplainer: Sendable {
+package final class StepExplainer: Sendable {
     let trace: Trace
     let tree: DecodeTree
     let document: JSONDocument
@@ -161,7 +161,7 @@ package struct StepExplainer: Sendable {
 
     /// The first failure in a node's subtree that was dropped with it.
     private func failure(in node: Int) -> Failure? {
-        (node..<Int(trace[node].end)).lazy.compactMap { trace.failure(at: $0) }.first { $0.fate == .dropped }
+        (node..<Int(trace[node].end)).lazy.compactMap { [trace] in trace.failure(at: $0) }.first { $0.fate == .dropped }
     }
 
     func found(_ node: Int) -> String {

@@ -7,7 +7,7 @@ import SwiftDeclarations
 /// Finds the suspicions of a decode in its tree and values: those of each row, and those of the whole decode.
 ///
 /// The suspicions of a row depend only on the row and its surroundings, so they can be found again for one row.
-package struct SuspicionFinder: Sendable {
+package final class SuspicionFinder: Sendable {
     let tree: DecodeTree
     let trace: Trace
     let document: JSONDocument
@@ -238,7 +238,7 @@ package struct SuspicionFinder: Sendable {
         let holder = (0..<depth).reduce(row) { row, _ in Int(tree[row].parent) }
         let values = PlacedFailure.values(at: path(of: holder), in: document, strategies, most: most)
         return (0..<depth).reduce(values) { values, _ in
-            Array(values.lazy.flatMap { document.children(of: $0) }.prefix(most))
+            Array(values.lazy.flatMap { [document] in document.children(of: $0) }.prefix(most))
         }
     }
 

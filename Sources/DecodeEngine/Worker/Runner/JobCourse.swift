@@ -19,7 +19,7 @@ struct JobCourse {
     }
 
     /// What follows from a reply.
-    enum Step {
+    indirect enum Step {
         /// The next reply is awaited.
         case wait
         case deliver(DecodeEvent)

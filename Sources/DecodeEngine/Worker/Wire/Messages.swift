@@ -4,7 +4,7 @@ import Foundation
 import JSONText
 
 /// A message from the explorer to its worker: the header of a frame. Each case names its blobs.
-enum WorkerRequest: Codable, Sendable {
+indirect enum WorkerRequest: Codable, Sendable {
     /// Blob 0: the bytes. Kept until the next payload.
     case payload(id: Int, format: PayloadFormat)
     /// The same for bytes in shared memory.
@@ -19,7 +19,7 @@ enum WorkerRequest: Codable, Sendable {
 }
 
 /// A message from the worker to the explorer: the header of a frame. Each case names its blobs.
-enum WorkerReply: Codable, Sendable {
+indirect enum WorkerReply: Codable, Sendable {
     /// The first frame of every worker.
     case ready(version: Int)
     /// The request was read, and none of the model's code has run yet.

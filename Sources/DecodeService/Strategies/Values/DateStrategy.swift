@@ -66,7 +66,7 @@ package enum DateFormat: StrategyValue {
 }
 
 /// `dates`: the form of a `Date` property in the payload.
-package enum DateStrategy: StrategyValue {
+package indirect enum DateStrategy: StrategyValue {
     /// Every date has this format.
     case one(DateFormat)
     /// The formats are tried in order, and the first that matches is used. Never empty if parsed.

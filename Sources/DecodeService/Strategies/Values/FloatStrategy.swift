@@ -1,5 +1,5 @@
 /// `floats`: the form of infinite numbers and not-a-number.
-package enum FloatStrategy: StrategyValue {
+package indirect enum FloatStrategy: StrategyValue {
     /// None: JSON has no such numbers.
     case `throw`
     /// Strings with these spellings.

@@ -1,5 +1,5 @@
 /// `key-set`: which key set is used by a type that has several (`VariablyCodable`).
-package enum KeySetStrategy: StrategyValue {
+package indirect enum KeySetStrategy: StrategyValue {
     /// No key set is passed to the coder, as for types without key sets.
     case none
     /// The set with that name. Never empty if parsed.

@@ -2,7 +2,7 @@ import DecodeTrace
 import Foundation
 
 /// `keys`: how a payload's key becomes the model's coding key, and back.
-package enum KeyStrategy: StrategyValue {
+package indirect enum KeyStrategy: StrategyValue {
     /// Keys are used as written.
     case `default`
     /// `image_url` is `imageUrl`: Foundation's own conversion, both ways.

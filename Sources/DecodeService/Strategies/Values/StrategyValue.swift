@@ -31,7 +31,7 @@ extension StrategyValue where Self: RawRepresentable, RawValue == String {
 }
 
 /// A setting for encoding: the setting for decoding, or a separate value.
-package enum Mirrored<Value: StrategyValue>: StrategyValue {
+package indirect enum Mirrored<Value: StrategyValue>: StrategyValue {
     /// Mirror the decoding setting.
     case same
     /// Use this value, regardless of the decoding setting.

@@ -19,7 +19,7 @@ package struct DeclaredProperty: Sendable {
 extension RemedyFinder {
     /// The innermost property on the path of a failure; nil if no source declares one.
     package func property(of place: PlacedFailure) -> DeclaredProperty? {
-        place.failure.path.components.indices.reversed().lazy.compactMap { property(of: place, at: $0) }.first
+        place.failure.path.components.indices.reversed().lazy.compactMap { [self] in property(of: place, at: $0) }.first
     }
 
     /// The property that reads a step of the path; nil if none was found.

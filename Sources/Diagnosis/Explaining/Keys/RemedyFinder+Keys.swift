@@ -29,7 +29,7 @@ extension RemedyFinder {
         guard place.failure.kind == .keyNotFound, let wanted = place.lastKey, let object = place.token else {
             return []
         }
-        let search = NearKeys(document: document, strategies: strategies) { member in
+        let search = NearKeys(document: document, strategies: strategies) { [document, strategies] member in
             document.key(member).map { known?.contains(strategies.convertKey($0)) == true } ?? false
         }
         // Neither a strategy nor a coding key reads a key from another object.

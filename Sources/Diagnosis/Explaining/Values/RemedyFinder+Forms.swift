@@ -26,7 +26,7 @@ extension RemedyFinder {
         guard document.format == .json, ["Double", "Float"].contains(place.type?.name), let token = place.token,
             written(token).flatMap({ FloatWord($0.utf8) }) != nil
         else { return [] }
-        let others = (0..<min(document.tokenCount, Self.maxTokens)).lazy.compactMap { written($0) }
+        let others = (0..<min(document.tokenCount, Self.maxTokens)).lazy.compactMap { [self] in written($0) }
         guard
             case .strings(let spellings)? = FloatStrategy.reading(
                 texts: values(at: place, most: Self.maxValues).compactMap { written($0) },

@@ -153,7 +153,7 @@ package struct FixSearch: Sendable {
     /// - Returns: The fixes that work, best first.
     package func run(_ subject: FixSubject, report: (FixProgress) -> Void = { _ in }) async -> FixProgress {
         let models = (try? await runner.models()) ?? []
-        var run = Run(search: self, subject: subject, keySets: models.keySets(of: subject.request.model))
+        let run = Run(search: self, subject: subject, keySets: models.keySets(of: subject.request.model))
         await run.trySingles(report)
         await run.tryCombinations(report)
         if let plan = await run.startPlan() {
@@ -185,7 +185,7 @@ package struct FixSearch: Sendable {
         var past: [FailureCause]
     }
 
-    private struct Run {
+    private final class Run {
         let search: FixSearch
         let subject: FixSubject
         private let keySets: [String]
@@ -223,12 +223,12 @@ package struct FixSearch: Sendable {
 
         // MARK: Singles and combinations
 
-        mutating func trySingles(_ report: (FixProgress) -> Void) async {
+        func trySingles(_ report: (FixProgress) -> Void) async {
             let start = Partial(fix: Fix([], title: ""), cause: subject.cause, reach: -1, past: [])
             await expand(start, report)
         }
 
-        mutating func tryCombinations(_ report: (FixProgress) -> Void) async {
+        func tryCombinations(_ report: (FixProgress) -> Void) async {
             guard !tried.contains(where: \.isClean) else { return }
             let singles = tried.count
             // A plan needs time, too.
@@ -268,7 +268,7 @@ package struct FixSearch: Sendable {
         }
 
         /// Searches for a plan.
-        mutating func tryPlan(
+        func tryPlan(
             _ plans: PlanSearch, _ start: PlanSearch.Start, _ report: (FixProgress) -> Void
         ) async {
             var known = progress
@@ -298,7 +298,7 @@ package struct FixSearch: Sendable {
         }
 
         /// Tries edits of the models' source, each compiled on a copy. Comes last, because compiling takes long.
-        mutating func tryEdits(_ report: (FixProgress) -> Void) async {
+        func tryEdits(_ report: (FixProgress) -> Void) async {
             guard let trials = search.edits else { return }
             // The time for compiling starts here and is shared by all edits.
             deadline = trials.limit.map { .now + $0 } ?? deadline ?? .now + search.limit
@@ -345,7 +345,7 @@ package struct FixSearch: Sendable {
         }
 
         /// Tries everything that may get a partial fix past its failure.
-        private mutating func expand(_ partial: Partial, _ report: (FixProgress) -> Void) async {
+        private func expand(_ partial: Partial, _ report: (FixProgress) -> Void) async {
             let request = partial.fix.applied(to: subject.request)
             let document = documents.document(for: request.strategies)
             let named = partial.past.isEmpty ? remedies : []
@@ -367,12 +367,10 @@ package struct FixSearch: Sendable {
 
         /// Whether there is time left and the task isn't cancelled.
         private var canGoOn: Bool {
-            mutating get {
-                guard !Task.isCancelled else { return false }
-                let goesOn = left > .zero && progress.tried < FixSearch.maxTrials
-                if !goesOn { progress.isCut = true }
-                return goesOn
-            }
+            guard !Task.isCancelled else { return false }
+            let goesOn = left > .zero && progress.tried < FixSearch.maxTrials
+            if !goesOn { progress.isCut = true }
+            return goesOn
         }
 
         private var left: Duration {
@@ -381,7 +379,7 @@ package struct FixSearch: Sendable {
 
         /// Drops a plan that a single change makes unnecessary: the change loses no more, or the plan changes the
         /// payload.
-        mutating func dropPlan() {
+        func dropPlan() {
             guard let plan = progress.plan?.plan else { return }
             let singles = progress.working.filter { $0.fix.size == 1 }
             let isNeedless = singles.contains { single in
@@ -391,7 +389,7 @@ package struct FixSearch: Sendable {
         }
 
         /// Lists the changes that get further, if no single change makes the payload decode.
-        mutating func keepFurther() {
+        func keepFurther() {
             guard !hasSingle else { return }
             let kept = further.filter { fix in
                 !further.contains { $0.fix.isPlainer(than: fix.fix) && $0.stop == fix.stop }
@@ -401,7 +399,7 @@ package struct FixSearch: Sendable {
 
         /// Lists the single changes that there was no time to run. The machine's load then affects only what is known
         /// about a row, not whether it is listed.
-        mutating func listUntried() {
+        func listUntried() {
             guard progress.isCut, progress.hasCompiler, !Task.isCancelled else { return }
             let all = singles + (search.edits == nil ? [] : edits.map { Fix($0) })
             progress.untried = all.filter { !run.contains($0) }
@@ -409,7 +407,7 @@ package struct FixSearch: Sendable {
 
         // MARK: One trial
 
-        private mutating func trial(_ fix: Fix, after partial: Partial) async {
+        private func trial(_ fix: Fix, after partial: Partial) async {
             var request = fix.applied(to: subject.request).trial(figures: true)
             guard seen.insert(request).inserted else { return }
             let seconds = left / .seconds(1)

@@ -39,7 +39,7 @@ struct PlanSearch: Sendable {
 
     /// Lists the causes; nil if the time runs out.
     func start() async -> Start? {
-        var run = Run(search: self)
+        let run = Run(search: self)
         guard let survey = await run.survey(subject.request) else { return nil }
         run.progress.failureCount = survey.causes.count
         return Start(survey: survey, progress: run.progress)
@@ -52,7 +52,7 @@ struct PlanSearch: Sendable {
     ///   - least: The losses of the best known fix; nil without one. A plan must lose less.
     ///   - report: Called with every better plan, on the caller's task.
     func run(_ start: Start, least: Losses?, report: (PlanProgress) -> Void) async -> PlanProgress {
-        var run = Run(search: self)
+        let run = Run(search: self)
         run.progress = start.progress
         await run.search(start.survey, least: least, report)
         run.progress.isCompiling = false
@@ -80,7 +80,7 @@ struct PlanSearch: Sendable {
         var runner: any DecodeRunner
     }
 
-    private struct Run {
+    private final class Run {
         let search: PlanSearch
         var progress = PlanProgress()
         private var documents: PayloadDocuments
@@ -100,16 +100,14 @@ struct PlanSearch: Sendable {
         private var left: Duration { ContinuousClock.now.duration(to: search.deadline) }
 
         private var canGoOn: Bool {
-            mutating get {
-                guard !Task.isCancelled else { return false }
-                if left <= .zero { progress.isCut = true }
-                return left > .zero
-            }
+            guard !Task.isCancelled else { return false }
+            if left <= .zero { progress.isCut = true }
+            return left > .zero
         }
 
         // MARK: The search
 
-        mutating func search(_ first: PayloadSurvey, least: Losses?, _ report: (PlanProgress) -> Void) async {
+        func search(_ first: PayloadSurvey, least: Losses?, _ report: (PlanProgress) -> Void) async {
             await planPayload(first)
             var start = await wrap(first, report) ?? ChosenStrategies(request: request, survey: first)
             start = await chooseStrategies(start) { fix in fix.isFaithful && !fix.mapsKeys ? 0 : nil }
@@ -134,14 +132,14 @@ struct PlanSearch: Sendable {
         }
 
         /// Keeps a plan unless one of its kind is better.
-        private mutating func keep(_ plan: Plan?) {
+        private func keep(_ plan: Plan?) {
             guard let plan else { return }
             if let known = plans[plan.kind], !plan.precedes(known) { return }
             plans[plan.kind] = plan
         }
 
         /// Chooses the best plan, with the others as alternatives.
-        private mutating func choose(_ least: Losses?, _ report: (PlanProgress) -> Void) {
+        private func choose(_ least: Losses?, _ report: (PlanProgress) -> Void) {
             let all = Plan.Kind.allCases.compactMap { plans[$0] }
             // The user usually can't change the payload, so this plan is only chosen if nothing else helps.
             let best = all.filter { $0.kind != .payload }.min { $0.precedes($1) }
@@ -155,7 +153,7 @@ struct PlanSearch: Sendable {
         }
 
         /// The plan of the payload, if all failures could be removed by changing it.
-        private mutating func planPayload(_ survey: PayloadSurvey) async {
+        private func planPayload(_ survey: PayloadSurvey) async {
             guard !survey.isStuck, !survey.isInvalid, canGoOn else { return }
             // A payload that lacks everything that is requested can't be fixed by a few values.
             guard survey.mends.contains(where: { $0.change != .add || !$0.pointer.isEmpty }) else { return }
@@ -172,8 +170,7 @@ struct PlanSearch: Sendable {
 
         /// Wraps the model in a type if the payload has the model's value in a member; nil if no more of the payload is
         /// read then.
-        private mutating func wrap(_ first: PayloadSurvey, _ report: (PlanProgress) -> Void) async -> ChosenStrategies?
-        {
+        private func wrap(_ first: PayloadSurvey, _ report: (PlanProgress) -> Void) async -> ChosenStrategies? {
             guard let edits = search.edits, let make = edits.runner, let cause = first.causes.first, canGoOn else {
                 return nil
             }
@@ -202,7 +199,7 @@ struct PlanSearch: Sendable {
         /// Chooses strategies for one cause after the other, as long as they bring the payload nearer to a value.
         ///
         /// - Parameter rate: The rank of a change, the best 0; nil for a change to skip.
-        private mutating func chooseStrategies(_ start: ChosenStrategies, by rate: (Fix) -> Int?) async
+        private func chooseStrategies(_ start: ChosenStrategies, by rate: (Fix) -> Int?) async
             -> ChosenStrategies
         {
             var chosen = start
@@ -211,7 +208,7 @@ struct PlanSearch: Sendable {
         }
 
         /// - Returns: Whether a strategy was chosen.
-        private mutating func chooseOne(_ chosen: inout ChosenStrategies, _ rate: (Fix) -> Int?) async -> Bool {
+        private func chooseOne(_ chosen: inout ChosenStrategies, _ rate: (Fix) -> Int?) async -> Bool {
             for cause in chosen.survey.causes {
                 let candidates = search.finder(of: cause, chosen.request).remedies(for: cause.cause)
                     .compactMap { Fix($0, over: chosen.request.strategies) }
@@ -240,7 +237,7 @@ struct PlanSearch: Sendable {
 
         /// Makes a plan of the strategies chosen so far. It decodes if no cause is left; otherwise, it only gets
         /// further.
-        private mutating func partial(_ chosen: ChosenStrategies, of first: PayloadSurvey) async -> Plan? {
+        private func partial(_ chosen: ChosenStrategies, of first: PayloadSurvey) async -> Plan? {
             guard !chosen.steps.isEmpty || wrapped != nil else { return nil }
             if chosen.survey.isEmpty { return await minimized(chosen, .strategies, with: nil) }
             let answer = await decode(
@@ -277,7 +274,7 @@ struct PlanSearch: Sendable {
         ///   - first: The failures without any change.
         ///   - survey: The failures that are left.
         /// - Returns: Nil if the decode gets past no failure.
-        private mutating func end(
+        private func end(
             of result: DecodeResult, _ request: DecodeRequest, _ first: PayloadSurvey, left survey: PayloadSurvey
         ) -> End? {
             guard result.outcome == .failed, let failure = FailureCause(result)?.ending?.failure else { return nil }
@@ -297,7 +294,7 @@ struct PlanSearch: Sendable {
         // MARK: Edits
 
         /// Makes edits for the remaining causes, compiles them as one model, and decodes; repeats this for new causes.
-        private mutating func planModel(
+        private func planModel(
             _ start: ChosenStrategies, _ first: PayloadSurvey, _ least: Losses?, _ report: (PlanProgress) -> Void
         ) async {
             guard let edits = search.edits else { return }
@@ -363,7 +360,7 @@ struct PlanSearch: Sendable {
         }
 
         /// Tries to do without edits that may be unnecessary, each compiled without the others.
-        private mutating func leaveOut(
+        private func leaveOut(
             _ compiled: Compiled, _ causes: [PlanCause], _ banned: Set<PlanDraft.Ban>, _ start: ChosenStrategies
         ) async {
             guard let edits = search.edits, let make = edits.runner else { return }
@@ -385,7 +382,7 @@ struct PlanSearch: Sendable {
         }
 
         /// Keeps a plan that lists the edits that would come next.
-        private mutating func keepUntried(_ draft: PlanDraft, _ start: ChosenStrategies, _ first: PayloadSurvey) {
+        private func keepUntried(_ draft: PlanDraft, _ start: ChosenStrategies, _ first: PayloadSurvey) {
             progress.isCut = progress.isCut || search.edits?.runner != nil
             let request = search.subject.request
             var plan =
@@ -404,7 +401,7 @@ struct PlanSearch: Sendable {
         /// Runs a plan, and removes each strategy without which it decodes and loses no more.
         ///
         /// - Returns: Nil if it does not decode.
-        private mutating func minimized(
+        private func minimized(
             _ chosen: ChosenStrategies, _ kind: Plan.Kind, with compiled: Compiled?
         ) async -> Plan? {
             guard var plan = await run(chosen.steps, kind, with: compiled) else { return nil }
@@ -419,7 +416,7 @@ struct PlanSearch: Sendable {
         }
 
         /// Runs strategies and edits together.
-        private mutating func run(_ steps: [Plan.Step], _ kind: Plan.Kind, with compiled: Compiled?) async -> Plan? {
+        private func run(_ steps: [Plan.Step], _ kind: Plan.Kind, with compiled: Compiled?) async -> Plan? {
             let compiled = compiled ?? wrapped
             let request = steps.reduce(request) { $1.fix.applied(to: $0) }
             let answer = await decode(
@@ -445,14 +442,14 @@ struct PlanSearch: Sendable {
         // MARK: Decodes
 
         /// Surveys with the unedited models; results are cached.
-        mutating func survey(_ request: DecodeRequest) async -> PayloadSurvey? {
+        func survey(_ request: DecodeRequest) async -> PayloadSurvey? {
             if let known = surveys[request] { return known }
             let survey = await survey(request, with: wrapped?.runner ?? search.runner)
             surveys[request] = survey
             return survey
         }
 
-        private mutating func survey(_ request: DecodeRequest, with runner: any DecodeRunner) async -> PayloadSurvey? {
+        private func survey(_ request: DecodeRequest, with runner: any DecodeRunner) async -> PayloadSurvey? {
             let subject = search.subject
             let document = documents.document(for: request.strategies)
             var tried = 0
@@ -467,7 +464,7 @@ struct PlanSearch: Sendable {
             return survey
         }
 
-        private mutating func decode(
+        private func decode(
             _ request: DecodeRequest, _ payload: Payload, _ runner: any DecodeRunner
         ) async -> DecodeAnswer? {
             progress.tried += 1

@@ -11,7 +11,7 @@ package struct PlanTrial: Sendable {
     private let limit: Duration
 
     /// The result of the kept steps.
-    package enum Answer: Sendable, Hashable {
+    package indirect enum Answer: Sendable, Hashable {
         /// The plan of these steps, with its outcome and its losses.
         case ran(Plan)
         /// It was not run, for a reason.

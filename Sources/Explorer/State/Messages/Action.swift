@@ -76,7 +76,7 @@ package enum SearchAnswer: Sendable {
 }
 
 /// Answers for layers.
-package enum LayerAnswer: Sendable {
+package indirect enum LayerAnswer: Sendable {
     case ranked([ModelRank], isLast: Bool)
     case listed(FolderListing)
     case previewed(FilePreview)

@@ -48,7 +48,7 @@ struct FixState: Sendable {
 
 /// A fix or a plan as a row of the list.
 struct ShownFix: Hashable, Sendable {
-    enum Change: Hashable, Sendable {
+    indirect enum Change: Hashable, Sendable {
         case fix(Fix)
         /// The plan, followed by its alternatives.
         case plan(PlanProgress)
