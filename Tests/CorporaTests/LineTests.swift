@@ -66,6 +66,11 @@ import Testing
         ("{\"a\":1}\n{\"a\":2}\n", LineDetection.lines),
         ("\u{FEFF}{\"a\":1}\n\n  [2]", .lines),
         ("{\"a\":1}\r\n{", .lines),
+        ("[1]\n[2\n[3]", .lines),
+        ("[1]\n[2] x\n[3]", .lines),
+        // Several documents, of which one has two lines or shares its line with another.
+        ("[1]\n[2,\n3]\n[4]", .whole),
+        ("[1]\n[2] [3]\n[4]", .whole),
         // One document, whatever its layout.
         ("{\"a\":1}\n", .whole),
         ("{\"a\":1}", .whole),

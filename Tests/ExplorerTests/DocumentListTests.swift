@@ -170,8 +170,8 @@ import Workbench
         let whole = try await Harness.documents(DocumentSource(paths: [folder.url.path + "/data"]))
         #expect(
             shown(whole) == [
-                "a.json decoded", "b.json:1 decoded", "b.json:2 invalid", "binary.json invalid", "empty.json invalid",
-                "gone.json unexamined", "pretty.json:1 failed", "pretty.json:4 decoded",
+                "a.json decoded", "b.json:1 decoded", "b.json:2 failed", "b.json:2 failed", "binary.json invalid",
+                "empty.json invalid", "gone.json unexamined", "pretty.json:1 failed", "pretty.json:4 decoded",
             ])
         #expect(
             whole.lines(with: "gone.json").contains { $0.contains("not examined: ") && $0.contains("is a link to") })

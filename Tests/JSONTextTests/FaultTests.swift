@@ -127,6 +127,9 @@ import Testing
         #expect(documents("{\"a\":1}\r\n\n{\"b\":\n [2] ") == ["{\"a\":1}", "{\"b\":", "[2]"])
         #expect(documents("{\"a\":\n1}[2] 3 x") == ["{\"a\":\n1}", "[2]", "3", "x"])
         #expect(documents(" [1] ") == [" [1] "])
+        #expect(documents("{\"a\":1}\n[2]{\"b\":\n3}\n") == ["{\"a\":1}", "[2]", "{\"b\":\n3}"])
+        #expect(documents("{\"a\":1}\n{\"b\":\n2}\n[3]") == ["{\"a\":1}", "{\"b\":\n2}", "[3]"])
+        #expect(documents("[1]\n[2] x\n[3]") == ["[1]", "[2] x", "[3]"])
     }
 
     static let defects: [(text: String, report: String)] = [

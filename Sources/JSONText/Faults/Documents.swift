@@ -24,8 +24,15 @@ struct DocumentSplitter {
         let hasValue = following.rootEnd > next
         guard hasValue || isBracket else { return .single }
         let onOwnLine = text[rootEnd..<next].contains(0x0A) && !text[..<rootEnd].trimmingSpace.contains(0x0A)
-        if onOwnLine { return .lines }
+        if onOwnLine { return hasValue && !endsItsLine(next..<following.rootEnd) ? .sequence : .lines }
         return hasValue ? .sequence : .single
+    }
+
+    /// Whether a document is alone on its line. Text after it that doesn't begin a document is a fault of the line.
+    private func endsItsLine(_ document: Range<Int>) -> Bool {
+        guard !text[document].contains(0x0A) else { return false }
+        let next = text[document.upperBound...].first { $0 > 0x20 || $0 == 0x0A }
+        return next != UInt8(ascii: "{") && next != UInt8(ascii: "[")
     }
 
     /// The lines that aren't blank.

@@ -3,8 +3,8 @@ package import JSONText
 
 /// Detects whether a text has one document per line, from as little of its beginning as possible.
 ///
-/// It does if its first nonblank line is a whole object or array, and the next nonblank line begins with one. A single
-/// document is therefore never mistaken for lines, whatever its layout.
+/// It does if its first nonblank line is a whole object or array, and the next nonblank line begins with one that
+/// doesn't continue on a further line. A single document is therefore never mistaken for lines, whatever its layout.
 package enum LineDetection: Sendable, Hashable {
     /// One document per line.
     case lines
@@ -46,7 +46,15 @@ package enum LineDetection: Sendable, Hashable {
         guard opens(next), JSONDocument(bytes: Array(first[..<end]), options: options).fault == nil else {
             return .whole
         }
-        return .lines
+        return continues(Array(rest), options: options) ? .whole : .lines
+    }
+
+    /// Whether a text's first document continues on another line, or another document follows it on its line.
+    private static func continues(_ text: [UInt8], options: JSONDocument.Options) -> Bool {
+        let line = text.prefix { $0 != 0x0A }
+        guard JSONDocument(bytes: Array(line), options: options).fault != nil else { return false }
+        let kind = JSONDocument(bytes: text, options: options).fault?.kind
+        return kind == nil || kind == .concatenated || kind == .newlineDelimited
     }
 
     /// Whether a text seems to be UTF-16 or UTF-32: its first two bytes are a byte order mark, or exactly one is zero.
