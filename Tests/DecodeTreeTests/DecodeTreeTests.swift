@@ -37,6 +37,23 @@ private final class Meeting: Entry {
     }
 }
 
+/// Chooses the type of an object by one of its values.
+private enum Pet: Decodable {
+    case dog(Dog), cat(Cat)
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Keys.self)
+        self =
+            switch try container.decode(Kind.self, forKey: .kind) {
+            case .dog: .dog(try Dog(from: decoder))
+            case .cat: .cat(try Cat(from: decoder))
+            }
+    }
+    enum Kind: String, Decodable { case dog, cat }
+    enum Keys: CodingKey { case kind }
+    struct Dog: Decodable { var name: String; var collar: String }
+    struct Cat: Decodable { var name: String; var color: String; var lives: Int }
+}
+
 /// Asks whether members are null, as code without `decodeIfPresent` does.
 private struct Ticket: Decodable {
     init(from decoder: any Decoder) throws {
@@ -159,6 +176,25 @@ private enum Anything: Decodable {
     }
 
     @Test
+    func `keys that another case of an enum would ask for have no rows`() throws {
+        let (tree, document, trace, _) = try tree(
+            [Pet].self, #"[{"kind": "cat", "name": "Tom", "color": 1}, {"kind": "fish", "name": "Bo"}]"#,
+            ["arrays": "failable"])
+        #expect(
+            text(tree, document, trace) == """
+                ✓  [Pet]
+                ~    [0] Pet (dropped)
+                ✓      kind: Pet.Kind
+                ✓      name: String
+                ~      color: String
+                ·      "lives": Int (no such key)
+                ~    [1] Pet (dropped)
+                ~      kind: Pet.Kind
+                -      "name"
+                """)
+    }
+
+    @Test
     func `missing keys that the decode did not reach come last in their object`() throws {
         let (tree, document, trace, _) = try tree(
             [Movie].self, #"[{"genre":"x","title":"a"},{"title":1,"cast":["drama"],"year":2}]"#,
@@ -179,7 +215,10 @@ private enum Anything: Decodable {
                 """)
         let row = try #require(tree.lacking.keys.min())
         #expect(
-            tree.lacking[row] == .init(key: .init(name: "year", type: "Int"), owner: "Movie.init(from:)", stop: nil))
+            tree.lacking[row]
+                == .init(
+                    key: .init(name: "year", type: "Int", keyType: "Movie.CodingKeys"), owner: "Movie.init(from:)",
+                    stop: nil))
     }
 
     @Test

@@ -10,10 +10,13 @@ public struct AskedKeys: Codable, Hashable, Sendable {
         /// The requested type as written in source, with a question mark if requested with `decodeIfPresent`; empty for a
         /// nested container and for a key that was only checked.
         public var type: String
+        /// The name of the key's type, as in ``Trace/keyTypes``; nil if unknown.
+        public var keyType: String?
 
-        public init(name: String, type: String) {
+        public init(name: String, type: String, keyType: String? = nil) {
             self.name = name
             self.type = type
+            self.keyType = keyType
         }
     }
 
@@ -102,7 +105,8 @@ final class KeyList {
             if keys[place].type.isEmpty { keys[place].type = type }
         } else {
             places[key.stringValue] = keys.count
-            keys.append(AskedKeys.Key(name: key.stringValue, type: type))
+            keys.append(
+                AskedKeys.Key(name: key.stringValue, type: type, keyType: TypeName.of(Swift.type(of: key))))
         }
     }
 }

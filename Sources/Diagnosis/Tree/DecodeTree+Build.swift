@@ -435,9 +435,24 @@ struct TreeBuilder {
             if ignoresCase { known.insert(Leniency.folded(key)) }
         }
         let owner = decode.trace.initializer(of: Int(inner))
+        let types = openedKeyTypes(of: Int(inner)).map { decode.trace.keyTypes[$0].name }
         return asked.keys.filter { key in
             !known.contains(key.name) && !(ignoresCase && known.contains(Leniency.folded(key.name)))
+                // The code may choose the type of the other keys by a value that it read, such as a case's name.
+                && (types.isEmpty || key.keyType.map(types.contains) ?? true)
         }.map { DecodeTree.Lack(key: $0, owner: owner, stop: asked.stop) }
+    }
+
+    /// The key types of the containers that a call opened on its object. A superclass, or a type that is composed of
+    /// others, reads the same object with other keys.
+    private func openedKeyTypes(of inner: Int) -> [Int] {
+        let type = Int(decode.trace[inner].keyType)
+        guard type >= 0, !decode.knownKeys.takesEverything(keyType: type) else { return type < 0 ? [] : [type] }
+        return [type]
+            + decode.trace.children(of: inner).compactMap { child in
+                let call = decode.trace[child]
+                return call.call == .container && call.keyType >= 0 ? Int(call.keyType) : nil
+            }
     }
 
     /// The marks of values inside another value that no call requested.
@@ -469,17 +484,8 @@ struct TreeBuilder {
             return UnaskedMark(mark: isOpaque ? .decoded : .ignored)
         }
         guard stopped else { return UnaskedMark(mark: .ignored) }
-        let type = Int(node.keyType)
-        guard type >= 0 else { return UnaskedMark(mark: .unreached) }
-        var types = [type]
-        // A superclass, or a type that is composed of others, reads the same object with other keys.
-        if !decode.knownKeys.takesEverything(keyType: type) {
-            for child in decode.trace.children(of: Int(inner)) {
-                let call = decode.trace[child]
-                if call.call == .container && call.keyType >= 0 { types.append(Int(call.keyType)) }
-            }
-        }
-        return UnaskedMark(mark: .unreached, known: (decode.knownKeys, types))
+        let types = openedKeyTypes(of: Int(inner))
+        return UnaskedMark(mark: .unreached, known: types.isEmpty ? nil : (decode.knownKeys, types))
     }
 
     static let opaque: Set<String> = ["Date", "Data", "URL", "Decimal"]
