@@ -48,6 +48,16 @@ import Testing
                 ])
     }
 
+    @Test(arguments: [
+        ([#""x""#, "1"], "[*].name is a number in 1 of the first 2 values"),
+        (["1", #""x""#], "[*].name is a number in the first value"),
+    ])
+    func `a failure that ended the decode is one of the first values`(names: [String], sentence: String) throws {
+        struct Named: Decodable { var name: String }
+        let payload = "[\(names.map { #"{"name":\#($0)}"# }.joined(separator: ",")),{}]"
+        #expect(try decode([Named].self, payload).failureGroups().map(\.sentence) == [sentence])
+    }
+
     @Test
     func `a hundred thousand failures are grouped quickly`() throws {
         let count = 100_000

@@ -45,9 +45,20 @@ package struct FailureGroup: Sendable {
     }
 
     /// The place in Swift notation: `items[*].lat`.
-    package var path: String {
+    package var path: String { Self.path(place) }
+
+    /// The place of a summary's pointer in Swift notation: `items[*].lat`; `the payload` for the root.
+    package static func path(ofPointer pointer: String) -> String {
+        guard !pointer.isEmpty else { return "the payload" }
+        return path(
+            pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map { step in
+                step == "*" ? .any : .key(JSONDocument.unescapedFromPointer(step))
+            })
+    }
+
+    private static func path(_ steps: [Step]) -> String {
         var text = ""
-        for step in place {
+        for step in steps {
             switch step {
             case .any: text += "[*]"
             case .key(let key): text += CodingPath([.key(key)]).description.joined(to: text)
@@ -70,9 +81,12 @@ package struct FailureGroup: Sendable {
     }
 
     private func share(of noun: String) -> String {
-        // An array or a dictionary may have more values than were requested.
-        guard total > 1 else { return place.contains(.any) ? "one \(noun)" : "its only \(noun)" }
-        return count < total ? "\(count.grouped) of \(total.grouped) \(noun)s" : "all \(total.grouped) \(noun)s"
+        guard place.contains(.any) || total > 1 else { return "its only \(noun)" }
+        // An array or a dictionary may have more values than were requested before the decode ended.
+        let first = first.failure?.fate == .failed ? "first " : ""
+        guard total > 1 else { return first.isEmpty ? "one \(noun)" : "the \(first)\(noun)" }
+        guard count < total else { return "all \(total.grouped) \(noun)s" }
+        return "\(count.grouped) of \(first.isEmpty ? "" : "the \(first)")\(total.grouped) \(noun)s"
     }
 }
 

@@ -62,7 +62,7 @@ private struct FailureGroupBuilder {
 
     /// The groups with the number of values at their places.
     mutating func groups() -> [FailureGroup] {
-        if found.contains(where: { $0.count > 1 }) { countValues() }
+        if found.contains(where: { $0.count > 1 || $0.place.contains(.any) }) { countValues() }
         return zip(found, placeOfGroup).map { group, place in
             var group = group
             let parent = places[place].parent
