@@ -245,7 +245,7 @@ import Workbench
         let harness = try await Harness.documents(DocumentSource(paths: [path]))
         try await harness.play("S Enter")
         #expect(shown(harness) == ["day.ndjson:3 failed", "day.ndjson:9 failed"])
-        #expect(harness.lines(with: "Only the 2 with /population string for Int (a: all 8)").count == 1)
+        #expect(harness.lines(with: "Only the 2 with population string for Int (a: all 8)").count == 1)
         try await harness.play("Enter }")
         #expect(harness.state.documents.open == 7)
         try await harness.play("S l")

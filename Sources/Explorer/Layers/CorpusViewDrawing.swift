@@ -84,25 +84,27 @@ struct CorpusViewDrawing {
             let cause = group.cause
             let mark: Mark = cause.adjusted ? .adjusted : cause.absorbed ? .absorbed : .failed
             drawGroup(
-                mark, cause.pointer, cause.words, group.tally.payloads, look: look, on: &surface, in: area)
+                mark, FailureGroup.path(ofPointer: cause.pointer), cause.words, group.tally.payloads, look: look,
+                on: &surface, in: area)
         case .suspicion(let group):
             drawGroup(
-                .none, group.cause.pointer, group.cause.code.rawValue, group.tally.payloads, look: look, on: &surface,
-                in: area)
+                .none, FailureGroup.path(ofPointer: group.cause.pointer), group.cause.words, group.tally.payloads,
+                look: look, on: &surface, in: area)
         case .ignored(let group):
-            drawGroup(.ignored, group.pointer, "", group.payloads, look: look, on: &surface, in: area)
+            drawGroup(
+                .ignored, FailureGroup.path(ofPointer: group.pointer), "", group.payloads, look: look, on: &surface,
+                in: area)
         case .place(let place, let isFolded): draw(place, isFolded, look: look, on: &surface, in: area)
         }
     }
 
     private func drawGroup(
-        _ mark: Mark, _ pointer: String, _ words: String, _ payloads: Int, look: (Style) -> Style,
+        _ mark: Mark, _ place: String, _ words: String, _ payloads: Int, look: (Style) -> Style,
         on surface: inout Surface, in area: Rect
     ) {
         surface.put(area.row, area.column, mark.symbol(ascii: isASCII), look(theme.mark(mark)), clip: area)
         let share = SummaryText.percent(payloads, total)
         let count = "\(payloads.grouped) (\(share))"
-        let place = pointer.isEmpty ? "the payload" : pointer
         let room = area.columns - 2 - count.count - 2
         let shown = cut(place, to: max(8, words.isEmpty ? room : room * 2 / 3), surface)
         var column = area.column + 2
@@ -203,7 +205,7 @@ struct CorpusViewDrawing {
     /// Returns the details of the row under the cursor, as the summary words them.
     private func foot(of row: CorpusView.Row, columns: Int, _ surface: Surface) -> [String] {
         guard let summary = state.documents.report?.summary else { return [] }
-        let text = SummaryText(style: ReportText())
+        let text = SummaryText(style: ReportText(), isOnScreen: true)
         let words: String
         switch row {
         case .blank, .heading: return []
@@ -211,7 +213,7 @@ struct CorpusViewDrawing {
         case .suspicion(let group): words = text.text(of: group, in: summary)
         case .ignored(let group):
             words =
-                "\(group.pointer): never asked for; \(group.count.grouped) values in "
+                "\(FailureGroup.path(ofPointer: group.pointer)): never asked for; \(group.count.grouped) values in "
                 + "\(group.payloads.grouped) of \(total.grouped) documents"
         case .place(let place, _): words = self.words(for: place)
         }
@@ -227,7 +229,7 @@ struct CorpusViewDrawing {
         if place.failed > 0 { parts.append("\(place.failed.grouped) fail here") }
         if place.absorbed > 0 { parts.append("in \(place.absorbed.grouped) a failure here was swallowed or adjusted") }
         let asked = place.type.map { "the model asks for \($0)" } ?? "the model never asks for it"
-        let name = place.pointer.isEmpty ? "the payload" : place.pointer
+        let name = FailureGroup.path(ofPointer: place.pointer)
         let bar =
             isASCII
             ? "Bar: # a value, 0 null, _ absent, x fails" : "Bar: █ a value, ∅ null, ░ absent, ✗ fails"

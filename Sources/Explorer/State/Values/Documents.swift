@@ -75,20 +75,10 @@ package enum DocumentGroup: Sendable, Hashable {
     /// The place and the cause in a few words.
     var title: String {
         switch self {
-        case .failure(let cause):
-            let place = cause.pointer.isEmpty ? "the payload" : cause.pointer
-            return "\(place) \(cause.words)"
-        case .suspicion(let cause): return "\(cause.pointer) \(cause.code.rawValue)"
-        case .ignored(let pointer): return "\(pointer) ignored"
+        case .failure(let cause): "\(FailureGroup.path(ofPointer: cause.pointer)) \(cause.words)"
+        case .suspicion(let cause): "\(FailureGroup.path(ofPointer: cause.pointer)) \(cause.words)"
+        case .ignored(let pointer): "\(FailureGroup.path(ofPointer: pointer)) ignored"
         }
-    }
-}
-
-extension CorpusSummary.Group.Cause {
-    /// What was found, in the words of the summary: `string for Double`, `missing`.
-    var words: String {
-        if kind == .invalidJSON { return "not JSON: \(code.rawValue)" }
-        return kind == .keyNotFound ? "missing" : "\(found.rawValue) for \(requestedType)"
     }
 }
 

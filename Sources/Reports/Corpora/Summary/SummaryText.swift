@@ -6,11 +6,18 @@ import JSONText
 /// Writes a summary for people: the groups in order, each with its first failure.
 package struct SummaryText: Sendable {
     private let style: ReportText
+    /// Whether it is read beside the documents: places are coding paths then, and codes are left out.
+    private let isOnScreen: Bool
 
-    /// - Parameter style: Escapes and styles the parts.
-    package init(style: ReportText) {
+    /// - Parameters:
+    ///   - style: Escapes and styles the parts.
+    ///   - isOnScreen: Whether it is read beside the documents, and not in a report.
+    package init(style: ReportText, isOnScreen: Bool = false) {
         self.style = style
+        self.isOnScreen = isOnScreen
     }
+
+    private var noun: String { isOnScreen ? "document" : "payload" }
 
     /// - Parameters:
     ///   - summary: The summary.
@@ -94,21 +101,24 @@ package struct SummaryText: Sendable {
         let role: ReportText.Role = cause.adjusted ? .note : cause.absorbed ? .warning : .error
         let word = cause.adjusted ? "adjusted" : cause.absorbed ? "swallowed" : "error"
         let grade = group.isNew == true ? "new \(word)" : group.isNew == false ? "known \(word)" : word
-        let what = cause.kind == .keyNotFound ? "missing" : "\(cause.found.rawValue) for \(cause.requestedType)"
-        let details = cause.kind == .invalidJSON ? cause.code.rawValue : "\(what), \(cause.code.rawValue)"
-        return entry(role, grade, cause.pointer, details, cause.kind.rawValue, group.tally, summary)
+        let code = cause.code.rawValue
+        let details = isOnScreen ? cause.words : cause.kind == .invalidJSON ? code : "\(cause.words), \(code)"
+        let kind = isOnScreen && cause.kind == .invalidJSON ? nil : cause.kind.rawValue
+        return entry(role, grade, cause.pointer, details, kind, group.tally, summary)
     }
 
     /// Returns a blank line and the description of a group of suspicious values.
     package func text(of group: CorpusSummary.SuspicionGroup, in summary: CorpusSummary) -> String {
-        entry(.warning, "suspicious", group.cause.pointer, "\(group.cause.code.rawValue)", nil, group.tally, summary)
+        let details = isOnScreen ? group.cause.words : group.cause.code.rawValue
+        return entry(.warning, "suspicious", group.cause.pointer, details, nil, group.tally, summary)
     }
 
     private func entry(
         _ role: ReportText.Role, _ grade: String, _ pointer: String, _ details: String, _ kind: String?,
         _ tally: CorpusSummary.Tally, _ summary: CorpusSummary
     ) -> String {
-        let place = pointer.isEmpty ? "the payload" : style.shown(pointer)
+        let name = isOnScreen ? FailureGroup.path(ofPointer: pointer) : pointer
+        let place = name.isEmpty ? "the payload" : style.shown(name)
         let values = tally.count > tally.payloads ? ", \(Self.counted(tally.count, "value"))" : ""
         let kind = kind.map { ", \($0)" } ?? ""
         var text =
@@ -124,14 +134,14 @@ package struct SummaryText: Sendable {
         if let since = tally.since, let until = tally.until, let times = summary.times {
             let later = times.count(since: since)
             text +=
-                "  since \(since.description), in \(Self.percent(tally.payloads, later)) of the payloads since then; "
+                "  since \(since.description), in \(Self.percent(tally.payloads, later)) of the \(noun)s since then; "
                 + "last \(until.description)\n"
         }
         return text
     }
 
     private func share(_ count: Int, of total: Int) -> String {
-        "\(Self.counted(count, "payload")) (\(Self.percent(count, total)))"
+        "\(Self.counted(count, noun)) (\(Self.percent(count, total)))"
     }
 
     /// A percentage with about two digits: never 0%, and 100% only for all.
@@ -148,4 +158,17 @@ package struct SummaryText: Sendable {
     private static func counted(_ count: Int, _ noun: String) -> String {
         "\(count.grouped) \(noun)\(count == 1 ? "" : "s")"
     }
+}
+
+extension CorpusSummary.Group.Cause {
+    /// What was found, in a few words: `string for Double`, `missing`, `not JSON: the text ends early`.
+    package var words: String {
+        if kind == .invalidJSON { return "not JSON: \(FailurePage.page(named: code.rawValue)?.title ?? code.rawValue)" }
+        return kind == .keyNotFound ? "missing" : "\(found.rawValue) for \(requestedType)"
+    }
+}
+
+extension CorpusSummary.SuspicionGroup.Cause {
+    /// What is suspicious, in a few words: `a date that is far from the present`.
+    package var words: String { SuspicionPage.page(named: code.rawValue)?.title ?? code.rawValue }
 }
