@@ -104,9 +104,13 @@ package final class StepExplainer: Sendable {
         case .decoded:
             if call.call == .contains { return "It exists." }
             if call.call == .decodeNil { return "It is not null." }
-            if trace.isHousekeeping(node) { return "The decoder returns it." }
-            if call.container != .none { return "Every call inside returned; the result is \(article(type))." }
-            return "The decoder finds \(found(node)) and returns \(article(type)).\(rule(type))"
+            if trace.isHousekeeping(node) {
+                return "The decoder returns \(call.call == .allKeys ? "the keys" : "the container")."
+            }
+            if call.container != .none {
+                return "Every call inside returned" + (type.isEmpty ? "." : "; the result is \(article(type)).")
+            }
+            return "The decoder finds \(found(node)) and returns \(type.isEmpty ? "it" : article(type)).\(rule(type))"
         case .decodedNil: return "It finds null and returns nil; nothing is thrown."
         case .absent:
             if call.call == .contains || call.call == .decodeNil { return "No." }

@@ -14,14 +14,20 @@ extension WhyParagraphs {
         if let caught = answer.explainer.caught(before: moment) { result.append(caught) }
         let failure = answer.explainer.failure(ofNode: moment.step.node)
         guard moment.step.phase == .answer, let failure else {
-            let sign = moment.step.phase == .ask ? "Asked" : "Answered"
-            return result + ["\(sign): \(answer.explainer.explainAlone(moment.step))"]
+            return result + ["\(sign(of: moment.step, answer)): \(answer.explainer.explainAlone(moment.step))"]
         }
         result.append(sentence(failure, state.document, by: state.declared))
         if let own = failure.failure, !own.debugDescription.isEmpty {
             result.append("The error says: \(own.debugDescription.shortened(to: 800))")
         }
         return result
+    }
+
+    /// What happens at a step, in a debugger's word.
+    private static func sign(of step: Steps.Step, _ answer: FinishedDecode) -> String {
+        guard step.phase == .answer else { return "Called" }
+        let outcome = answer.result.trace[step.node].outcome
+        return outcome.isThrown ? "Threw" : outcome == .skipped ? "Dropped" : "Returned"
     }
 
     /// Describes the progress of a row's value at a step.

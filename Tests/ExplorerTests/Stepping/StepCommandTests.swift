@@ -128,10 +128,10 @@ import Testing
         }
         #expect(
             said == [
-                "Asked: City.init(from:) asks its keyed container for \"name\" as String.",
-                "Answered: The decoder finds \"Tokyo\" on line 5 and returns a value of type String.",
-                "Asked: City.init(from:) asks its keyed container for \"population\" as Int.",
-                "Answered: The decoder finds 13988129 on line 6 and returns a value of type Int.",
+                "Called: City.init(from:) asks its keyed container for \"name\" as String.",
+                "Returned: The decoder finds \"Tokyo\" on line 5 and returns a value of type String.",
+                "Called: City.init(from:) asks its keyed container for \"population\" as Int.",
+                "Returned: The decoder finds 13988129 on line 6 and returns a value of type Int.",
             ])
         try await harness.play(type("filter type Nobody"))
         #expect(harness.lines.last == " Nobody makes no requests in this decode")

@@ -37,14 +37,14 @@ import Testing
         }
         #expect(
             told == [
-                "Asked: decode(City.self, from: data) asks for the payload's root as City.",
-                #"Asked: City.init(from:) asks its keyed container for "name" as String."#,
-                #"Answered: The decoder finds "Oslo" on line 1 and returns a value of type String."#,
-                #"Asked: City.init(from:) asks its keyed container for "lat" as Double."#,
-                "Answered: The decoder finds 59.9 on line 1 and returns a value of type Double.",
-                #"Asked: City.init(from:) asks its keyed container for "lon" as Double."#,
+                "Called: decode(City.self, from: data) asks for the payload's root as City.",
+                #"Called: City.init(from:) asks its keyed container for "name" as String."#,
+                #"Returned: The decoder finds "Oslo" on line 1 and returns a value of type String."#,
+                #"Called: City.init(from:) asks its keyed container for "lat" as Double."#,
+                "Returned: The decoder finds 59.9 on line 1 and returns a value of type Double.",
+                #"Called: City.init(from:) asks its keyed container for "lon" as Double."#,
                 #"The payload has no key "lon", but City.lon is a Double: keyNotFound. Line 1, column 1."#,
-                "Answered: City.init(from:) doesn't catch the error thrown inside; it propagates to the caller.",
+                "Threw: City.init(from:) doesn't catch the error thrown inside; it propagates to the caller.",
             ])
     }
 
@@ -100,19 +100,19 @@ import Testing
             (
                 "composition/both", "composition/MyComplexStruct",
                 [
-                    " Asked: decode(MyComplexStruct.self, from: data) asks for the payload's root as MyComplexStruct.",
-                    " Asked: MyStruct.init(from:) asks its keyed container for \"foo\" as String.",
-                    " Asked: MyComplexStruct.init(from:) asks the decoder for a keyed container.",
-                    " Asked: MyComplexStruct.init(from:) asks its keyed container for \"bar\" as Int.",
+                    " Called: decode(MyComplexStruct.self, from: data) asks for the payload's root as MyComplexStruct.",
+                    " Called: MyStruct.init(from:) asks its keyed container for \"foo\" as String.",
+                    " Called: MyComplexStruct.init(from:) asks the decoder for a keyed container.",
+                    " Called: MyComplexStruct.init(from:) asks its keyed container for \"bar\" as Int.",
                 ]
             ),
             (
                 "inheritance/child", "inheritance/MyChildClass",
                 [
-                    " Asked: decode(MyChildClass.self, from: data) asks for the payload's root as MyChildClass.",
-                    " Asked: MyChildClass.init(from:) asks its keyed container for \"bar\" as Int.",
-                    " Asked: MyClass.init(from:) asks the decoder for a keyed container.",
-                    " Asked: MyClass.init(from:) asks its keyed container for \"foo\" as String.",
+                    " Called: decode(MyChildClass.self, from: data) asks for the payload's root as MyChildClass.",
+                    " Called: MyChildClass.init(from:) asks its keyed container for \"bar\" as Int.",
+                    " Called: MyClass.init(from:) asks the decoder for a keyed container.",
+                    " Called: MyClass.init(from:) asks its keyed container for \"foo\" as String.",
                 ]
             ),
         ])
@@ -123,7 +123,7 @@ import Testing
         var said: [String] = []
         for _ in 0..<7 {
             try await harness.play(".")
-            said += harness.lines.filter { $0.hasPrefix(" Asked") }
+            said += harness.lines.filter { $0.hasPrefix(" Called") }
         }
         #expect(
             said.map { $0.trimmingCharacters(in: .whitespaces) }
