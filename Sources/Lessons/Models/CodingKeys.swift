@@ -17,8 +17,8 @@ extension Lesson {
         name: "coding-keys",
         title: "Different names in the payload",
         lookAt: """
-            CodingKeys maps each property to its key in the payload: City.name is n there. Paths and errors use n, not \
-            name.
+            CodingKeys maps each property to its key in the payload: City.name has the key "n". Paths and errors use \
+            the key.
             """,
         tasks: [
             LessonTask(

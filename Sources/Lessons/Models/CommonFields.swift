@@ -88,7 +88,7 @@ extension Lesson {
                 seen: "A known kind without its width is an error, and the post is dropped as a whole.",
                 when: .payload("no-width"), .strategy("arrays", "failable"), .outcome(.recovered)),
             LessonTask(
-                asking: "What of a post of an unknown kind can the app show?",
+                asking: "What can the app show of a post of an unknown kind?",
                 .wrong("Nothing", "unknown-kind.json decodes. Move to [1] and look at its rows."),
                 .right("Its title"),
                 .wrong("Its title and votes", "No property has the votes: they are marked -, ignored."),

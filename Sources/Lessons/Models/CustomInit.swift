@@ -65,7 +65,7 @@ extension Lesson {
                 seen: "1 came in and 0 goes out. It decodes without an error: only the round trip shows the bug.",
                 when: .payload("machine"), .model("InvertedMachine"), .difference("/enabled")),
             LessonTask(
-                "In machine.json, mend InvertedMachine: t, Tab to the model, v edits a copy; then t. Is the difference gone?",
+                "In machine.json, fix InvertedMachine: t, Tab to the model, v edits a copy; then t. Is the difference gone?",
                 seen:
                     "Decoding and encoding agree again. The built-in source is unchanged: only the copy was compiled.",
                 when: .payload("machine"), .model("InvertedMachine"), .edited, .noDifference),

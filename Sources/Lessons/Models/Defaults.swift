@@ -81,7 +81,7 @@ extension Lesson {
                 "defaults/missing", note: "volume is missing.",
                 .decodes("Settings"), .fails("StrictSettings", finding: noVolume)),
             LessonPayload(
-                "defaults/invalid", note: "volume is a word, and one of the shortcuts.",
+                "defaults/invalid", note: "The volume is a string, and so is one of the shortcuts.",
                 .decodes("Settings", absorbing: loud, save),
                 .fails("StrictSettings", finding: loud)),
         ])

@@ -139,7 +139,7 @@ extension Lesson {
         tasks: [
             LessonTask(
                 "Press p: no-year.json. [Media] fails.",
-                seen: "The second song has no published, so the whole array fails.",
+                seen: "The second song has no key \"published\", so the whole array fails.",
                 when: .payload("no-year"), .model("[Media]"), .outcome(.failed)),
             LessonTask(
                 "In no-year.json as [Media], press , to the request that failed. What does the call stack show?",
@@ -181,7 +181,7 @@ extension Lesson {
                 "heterogeneous/media", note: "Two songs and a film.",
                 .decodes("[Media]"), .decodes("[MediaBox]"), .decodes("[LooseMedia]")),
             LessonPayload(
-                "heterogeneous/no-year", note: "The second song has no published.",
+                "heterogeneous/no-year", note: "The second song has no key \"published\".",
                 .fails("[Media]", finding: noYear),
                 .fails("[MediaBox]", finding: noYear),
                 .decodes("[LooseMedia]"),

@@ -148,7 +148,7 @@ extension Lesson {
                     "LOGINS was asked for as Int: PropertyListDecoder converts strings no more than JSONDecoder does.",
                 when: .payload("logins-string"), .asked("LOGINS")),
             LessonTask(
-                asking: "What of UserInfo must change to read a property list instead of JSON?",
+                asking: "What must change in UserInfo to read a property list instead of JSON?",
                 .right("Nothing"),
                 .wrong("Its CodingKeys", "It has key sets, and they work for both formats."),
                 .wrong(

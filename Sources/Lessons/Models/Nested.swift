@@ -91,7 +91,7 @@ extension Lesson {
                 seen: "Two cities remain, and the third is marked ~, swallowed.",
                 when: .payload("null-name"), .strategy("arrays", "failable"), .outcome(.recovered)),
             LessonTask(
-                "In null-name.json, press u, then a and the number of the edit City.name: String?, then w and y.",
+                "In null-name.json, press u. Apply the fix City.name: String? with a and its number; w and y write it.",
                 seen: "A copy of the source has String?, is compiled, and decodes all three cities.",
                 when: .payload("null-name"), .edited, .outcome(.decoded)),
             LessonTask(

@@ -50,7 +50,7 @@ extension Lesson {
                 seen: "It decodes. Now every place in the app has to check what the type doesn't promise.",
                 when: .payload("neither"), .model("LooseContact"), .outcome(.decoded)),
             LessonTask(
-                asking: "Which path has the error of neither.json?",
+                asking: "What is the path of the error in neither.json?",
                 .wrong("email", "The request for email succeeded: it is missing, and nil."),
                 .wrong("phone", "The request for phone succeeded: it is null, and nil."),
                 .right("The path of the contact itself"),
