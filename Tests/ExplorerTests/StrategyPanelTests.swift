@@ -20,6 +20,18 @@ import Testing
     }
 
     @Test
+    func `only a value that decodes by itself has a star`() async throws {
+        let dates = [#""02.04.2026""#, #""5/4/26, 2:15 PM""#, "1777880000"]
+        let list = dates.map { #"{"title": "x", "date": \#($0)}"# }.joined(separator: ",")
+        let harness = try await Harness(text: "[\(list)]", model: "[dates/Event]")
+        try await harness.play("s")
+        let panel = try #require(harness.state.layers.top as? StrategyPanel)
+        #expect(panel.offers.combined["dates"] == ["any:format:dd.MM.yyyy|seconds"])
+        #expect(panel.offers.values(of: "dates").first == "any:format:dd.MM.yyyy|seconds")
+        #expect(panel.offers.helpful == ["arrays": ["failable"]])
+    }
+
+    @Test
     func `Esc restores the failure`() async throws {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")
         let before = harness.screen
@@ -114,14 +126,14 @@ import Testing
         #expect(panel.strategy?.values.prefix(2).map(\.spelling) == ["deferred", "format:yyyy-MM-dd"])
         #expect(harness.lines(with: #"date: "2026-04-01" → not read"#).count == 1)
         try await harness.play("l")
-        #expect(harness.lines(with: #"date: "2026-04-01" → 2026-04-01T00:00:00Z"#).count == 1)
+        #expect(harness.lines(with: #"date: "2026-04-01" → 2026-04-01 00:00:00Z"#).count == 1)
     }
 
     @Test
     func `a pattern shows how it reads the payload while it is typed`() async throws {
         let harness = try await Harness("dates/date-only", model: "dates/Event")
         try await harness.play("s j i <C-u> format:yyyy-dd-MM")
-        #expect(harness.lines(with: #"date: "2026-04-01" → 2026-01-04T00:00:00Z"#).count == 1)
+        #expect(harness.lines(with: #"date: "2026-04-01" → 2026-01-04 00:00:00Z"#).count == 1)
         #expect(harness.state.setup.strategies["dates"] == "deferred")
     }
 

@@ -17,7 +17,7 @@ extension StrategyOffers {
     init(_ state: ExplorerState) {
         guard let document = state.document else { return }
         keys = Self.keys(of: document)
-        helpful = Self.helpful(state.fixes)
+        adopt(state.fixes)
         guard let answer = state.decode.answer, answer.result.outcome != .invalid else { return }
         let trace = answer.result.trace
         dates = Self.dates(of: answer.tree, trace, document) { state.shownPath(of: $0, in: answer.tree) }
@@ -27,15 +27,20 @@ extension StrategyOffers {
         suggested["floats"] = FloatStrategy.reading(texts: Self.floatWords(of: document)).map { [$0.printed] } ?? []
         suggested["dates"] = DateStrategy.reading(texts: strings, numbers: numbers).strategies.map(\.printed)
         used = Self.used(by: answer, document, hasKeySets: !state.keySets.isEmpty)
-            .union(helpful.keys).union(state.setup.strategies.changed.map(\.name))
+            .union(combined.keys).union(state.setup.strategies.changed.map(\.name))
     }
 
-    /// Returns the strategy values of the fixes that make the payload decode.
-    static func helpful(_ fixes: FixState) -> [String: [String]] {
+    /// Adopts the values of the fixes that make the payload decode.
+    mutating func adopt(_ fixes: FixState) {
+        let working = fixes.shown.filter { $0.result == .decodes }.compactMap(\.fix)
+        helpful = Self.values(of: working.filter { $0.size == 1 })
+        combined = Self.values(of: working)
+    }
+
+    /// Returns the values that fixes set, by strategy name.
+    private static func values(of fixes: [Fix]) -> [String: [String]] {
         var values: [String: [String]] = [:]
-        for shown in fixes.shown where shown.result == .decodes {
-            for change in shown.fix?.changes ?? [] { values[change.name, default: []].append(change.value) }
-        }
+        for change in fixes.flatMap(\.changes) { values[change.name, default: []].append(change.value) }
         return values
     }
 

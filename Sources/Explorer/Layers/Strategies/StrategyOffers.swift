@@ -6,7 +6,7 @@ import JSONText
 
 /// Hints about the strategies from the payload and its decode: which strategies matter, which values help, and how the
 /// payload's own values would be read.
-struct StrategyOffers: Sendable {
+struct StrategyOffers: Hashable, Sendable {
     /// A value of the payload where a date is expected.
     struct DateSample: Hashable, Sendable {
         /// Its coding path, or its pointer if nothing asked for it.
@@ -17,8 +17,11 @@ struct StrategyOffers: Sendable {
 
     /// The names of the strategies that can change this decode; nil if unknown.
     var used: Set<String>?
-    /// The values of tried fixes that make the payload decode, best first, by strategy name.
+    /// The values that make the payload decode by themselves, best first, by strategy name.
     var helpful: [String: [String]] = [:]
+    /// The values of all fixes that make the payload decode, best first, by strategy name. One of a fix of several
+    /// changes may decode only with the others.
+    var combined: [String: [String]] = [:]
     /// The values that the payload's own values suggest, best first, by strategy name.
     var suggested: [String: [String]] = [:]
     var dates: [DateSample] = []
@@ -30,7 +33,7 @@ struct StrategyOffers: Sendable {
     /// Returns the values to offer before a strategy's standard ones.
     func values(of name: String) -> [String] {
         var seen: Set<String> = []
-        return ((helpful[name] ?? []) + (suggested[name] ?? [])).filter { seen.insert($0).inserted }
+        return [helpful, combined, suggested].flatMap { $0[name] ?? [] }.filter { seen.insert($0).inserted }
     }
 
     func helps(_ name: String, _ value: String) -> Bool { helpful[name]?.contains(value) == true }
@@ -59,13 +62,8 @@ struct StrategyOffers: Sendable {
         let shown = read.filter { $0.1 == nil }.prefix(2) + read.filter { $0.1 != nil }
         return head
             + shown.prefix(max(1, limit - head.count)).map { sample, date in
-                "\(sample.place): \(sample.source.shortened(to: 60)) \(arrow) \(date.map(Self.text) ?? "not read")"
+                "\(sample.place): \(sample.source.shortened(to: 60)) \(arrow) \(date.map(DateText.of) ?? "not read")"
             }
-    }
-
-    private static func text(_ date: Date) -> String {
-        let style = Date.ISO8601FormatStyle(includingFractionalSeconds: false)
-        return date.formatted(style)
     }
 
     private func keyReadings(_ strategies: StrategySet, _ arrow: String, _ limit: Int) -> [String] {

@@ -48,9 +48,10 @@ struct StrategyPanel: CursorList {
     /// Adopts the fixes found since the panel opened. During a trial, the fixes belong to another setup.
     private mutating func follow(_ state: ExplorerState) {
         guard state.experiments.trial == nil else { return }
-        let helpful = StrategyOffers.helpful(state.fixes)
-        guard helpful != offers.helpful else { return }
-        offers.helpful = helpful
+        var offers = offers
+        offers.adopt(state.fixes)
+        guard offers != self.offers else { return }
+        self.offers = offers
         offerValues()
     }
 
