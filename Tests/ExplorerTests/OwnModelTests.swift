@@ -40,6 +40,12 @@ import Testing
         state.draw().text().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 
+    @Test func `models that don't exist aren't said not to compile`() {
+        var state = state()
+        _ = state.reduce(.models(.failed(.modelsNotBuilt(ModelBuildFailure(summary: "Models does not exist")))))
+        #expect(lines(state)[0].hasSuffix("✗ no models"))
+    }
+
     @Test func `a compiler error is shown under its line of the source, and in the Why pane`() {
         var state = state()
         _ = state.reduce(.models(.failed(.modelsNotBuilt(Self.failure))))

@@ -47,6 +47,9 @@ package struct ModelBuildFailure: Error, Codable, Sendable, Hashable {
         self.files = files
     }
 
+    /// Whether the compiler rejected the models, and not a file or folder that couldn't be read before.
+    package var isOfCompiler: Bool { first != nil }
+
     /// The error to fix first.
     package var first: Problem? { problems.first { $0.severity == .error } }
 

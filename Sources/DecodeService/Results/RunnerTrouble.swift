@@ -27,6 +27,22 @@ package indirect enum RunnerTrouble: Error, Codable, Sendable, Hashable {
 }
 
 extension RunnerTrouble {
+    /// What happened, in a few words: `the model crashed`.
+    package var shortWords: String {
+        switch self {
+        case .unknownModel: "no such model"
+        case .ambiguousModel: "several such models"
+        case .badModelExpression: "no such type"
+        case .modelCrashed: "the model crashed"
+        case .timeLimit: "time limit exceeded"
+        case .memoryLimit: "memory limit exceeded"
+        case .runnerNotStarted, .runnerReplaced, .answerUnreadable: "no answer"
+        case .modelsNotBuilt(let failure): failure.isOfCompiler ? "models do not compile" : "no models"
+        case .modelsNotLoaded: "models not loaded"
+        case .decoderNotMade: "no decoder"
+        }
+    }
+
     /// The kind of trouble, for machines.
     package var code: TroubleCode {
         switch self {

@@ -100,7 +100,9 @@ struct TitleBar {
             if state.decode.isRunning, state.decode.answer?.setup != state.setup {
                 return .running(.decoding, decoding)
             }
-            if state.models.failure != nil { return .ended(.failed, "models do not compile") }
+            if let failure = state.models.failure {
+                return .ended(.failed, RunnerTrouble.modelsNotBuilt(failure).shortWords)
+            }
             if state.models.isInferring {
                 let progress = state.work.progress(.inferring, of: state.payload.generation)
                 // All values are read. The types are being compiled and tried, at an unknown rate.
@@ -112,7 +114,7 @@ struct TitleBar {
             if state.models.isRebuilding {
                 return .running(.compiling, state.work.progress(.compiling, of: state.models.version))
             }
-            if state.decode.trouble != nil { return .ended(.failed, "no answer") }
+            if let trouble = state.decode.trouble { return .ended(.failed, trouble.shortWords) }
             guard let answer = state.decode.answer else {
                 return loaded.document.fault == nil
                     ? .ended(.none, "") : .ended(.failed, "not \(loaded.payload.format.withArticle)")
