@@ -220,7 +220,7 @@ import Testing
         #expect(
             lines.filter { $0.contains("error: ") || $0.hasPrefix("  note: ") }.map(String.init) == [
                 #"order.json:1:11: error: state is "lost", which isn't a case of Order.State (dataCorrupted)"#,
-                #"order.json:1:38: error: lines[0].unit: Unit.init(from:) threw dataCorrupted itself: "no unit" (dataCorrupted)"#,
+                #"order.json:1:38: error: lines[0].unit: Unit.init(from:) threw dataCorrupted: "no unit" (dataCorrupted)"#,
                 "  note: lines[*].unit fails in all 5 values; this is the first",
                 #"order.json:1:53: error: lines[0].count is a string ("2"), but Line.count is an Int (typeMismatch)"#,
                 "  note: lines[*].count is a string in all 5 values; this is the first",

@@ -32,7 +32,7 @@ import Testing
         #expect(
             run.output.hasSuffix(
                 """
-                  fix: --dates 'any:iso8601|format:yyyy-MM-dd|seconds'  decodes, 1 value changed, 2026-04-01
+                  fix: --dates 'any:iso8601|format:yyyy-MM-dd|seconds'  decodes, 1 value changed, reads 2026-04-01
                   fix: --arrays failable                                decodes, 6 values dropped
                 More: codascope explain date-format
 

@@ -38,7 +38,15 @@ import Testing
     @Test(arguments: texts)
     func `the formats of a text are found from its shape`(text: String, formats: [String]) {
         let shape = DateShape(text: text)
-        #expect(shape.map { $0.isImpossible ? [] : $0.formats.map(\.printed) } ?? [] == formats)
+        #expect(shape.map { $0.fault != nil ? [] : $0.formats.map(\.printed) } ?? [] == formats)
+    }
+
+    @Test(arguments: [
+        ("2026-13-45", "month 13"), ("2026-12-45", "day 45"), ("2026-05-04T25:00:00Z", "hour 25"),
+        ("32/13/2026", "day 32"), ("2026-05-04", nil),
+    ])
+    func `a date that doesn't exist names the number that is out of range`(text: String, fault: String?) {
+        #expect(DateShape(text: text)?.fault == fault)
     }
 
     @Test(arguments: texts.filter { !$0.formats.isEmpty })

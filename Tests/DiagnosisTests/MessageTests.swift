@@ -67,7 +67,7 @@ private struct Choosy: Decodable {
         (#"{"table": {"a": null}}"#, "1:17 table.a is null, but each value of table is an Int (valueNotFound)"),
         (
             #"{"date": "2020"}"#,
-            #"1:10 date is a string ("2020"), but Scalars.date is a Date?, which dates: deferred reads from a number (typeMismatch)"#
+            #"1:10 date is a string ("2020"), but Scalars.date is a Date?, and dates: deferred reads dates from numbers (typeMismatch)"#
         ),
         (#"{"url": ""}"#, #"1:9 url is "", which is not a URL (dataCorrupted)"#),
         (#"{"data": "?"}"#, #"1:10 data is "?", which is not Base64 (dataCorrupted)"#),
@@ -85,9 +85,9 @@ private struct Choosy: Decodable {
     }
 
     @Test(arguments: [
-        (0, #"sub: Choosy.init(from:) threw keyNotFound itself, for "id": "id twice""#, "id twice"),
-        (1, #"sub: Choosy.init(from:) threw valueNotFound itself: "not yet""#, "not yet"),
-        (2, "sub: Choosy.init(from:) threw typeMismatch itself, without a description", "rejected by Choosy"),
+        (0, #"sub: Choosy.init(from:) threw keyNotFound for "id": "id twice""#, "id twice"),
+        (1, #"sub: Choosy.init(from:) threw valueNotFound: "not yet""#, "not yet"),
+        (2, "sub: Choosy.init(from:) threw typeMismatch, without a description", "rejected by Choosy"),
     ])
     func `an error that the model threw about another place is not reported as the decoder's`(
         id: Int, said: String, label: String

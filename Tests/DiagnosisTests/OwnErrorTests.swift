@@ -111,7 +111,7 @@ private struct Relay: Decodable {
 
     @Test func `a type's own typeMismatch is reported in its own words first, without a rule of the decoder`() throws {
         let failure = try failure(Shift.self, #"{"length": "8"}"#)
-        #expect(failure.message == #"length: Hours.init(from:) threw typeMismatch itself: "8 has no unit.""#)
+        #expect(failure.message == #"length: Hours.init(from:) threw typeMismatch: "8 has no unit.""#)
         #expect(failure.label == "8 has no unit.")
         #expect(failure.pointer == "/length")
         #expect(
@@ -124,7 +124,7 @@ private struct Relay: Decodable {
     @Test func `a chain of attempts that ends with the type's own error is reported as the type's`() throws {
         let failure = try failure(Survey.self, #"{"answers": [1, "a", [2]]}"#)
         #expect(
-            failure.message == #"answers[2]: Answer.init(from:) threw typeMismatch itself: "Answers are scalars.""#)
+            failure.message == #"answers[2]: Answer.init(from:) threw typeMismatch: "Answers are scalars.""#)
         #expect(
             failure.explained().notes.first
                 == "Answer.init(from:) threw this error itself, after a call inside it had failed.")
@@ -132,13 +132,13 @@ private struct Relay: Decodable {
 
     @Test func `an error thrown before anything is read is not reported as past the end`() throws {
         let failure = try failure([Signed].self, #"[{"a": 1}]"#)
-        #expect(failure.message == #"[0]: Signed.init(from:) threw valueNotFound itself: "No key in userInfo.""#)
+        #expect(failure.message == #"[0]: Signed.init(from:) threw valueNotFound: "No key in userInfo.""#)
         #expect(failure.explained().code == .refused)
     }
 
     @Test func `an error without a description names its type`() throws {
         let failure = try failure([Bare].self, "[1]")
-        #expect(failure.message == "[0]: Bare.init(from:) threw dataCorrupted itself, without a description")
+        #expect(failure.message == "[0]: Bare.init(from:) threw dataCorrupted, without a description")
         #expect(failure.label == "rejected by Bare")
     }
 
@@ -165,7 +165,7 @@ private struct Relay: Decodable {
         #expect(
             diagnosis.failures.map(\.message) == [
                 #"items[1] is a string ("2"), but each element of items is an Int"#,
-                #"items: Basket.init(from:) threw dataCorrupted itself: "Nothing to sell.""#,
+                #"items: Basket.init(from:) threw dataCorrupted: "Nothing to sell.""#,
             ])
         #expect(diagnosis.failures.map(\.isAbsorbed) == [false, false])
         #expect(diagnosis.failures.map(\.isReplaced) == [true, false])
@@ -256,7 +256,7 @@ private struct Relay: Decodable {
         #expect(failure.pointer == "/age")
         #expect(
             failure.message
-                == #"age: Parrot.init(from:) threw typeMismatch itself: "Expected to decode Int but found a string instead.""#
+                == #"age: Parrot.init(from:) threw typeMismatch: "Expected to decode Int but found a string instead.""#
         )
     }
 }

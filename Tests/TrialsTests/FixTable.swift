@@ -14,21 +14,21 @@ enum FixTable {
         (FixCase(#"{"title": "x", "starts_at": 0}"#, "Event"), ["keys: snake → nothing lost"]),
         (
             FixCase(#"{"title": "x", "starts_at": "2026-04-01T09:30:00Z"}"#, "Event"),
-            ["keys: snake + dates: iso8601 → nothing lost, 2026-04-01"]
+            ["keys: snake + dates: iso8601 → nothing lost, reads 2026-04-01"]
         ),
         (
             FixCase(#"{"title": "x", "startsAt": "2026-04-01"}"#, "Event"),
-            ["dates: format:yyyy-MM-dd → nothing lost, 2026-04-01"]
+            ["dates: format:yyyy-MM-dd → nothing lost, reads 2026-04-01"]
         ),
         (
             FixCase(#"{"title": "x", "startsAt": "01.04.2026"}"#, "Event"),
-            ["dates: format:dd.MM.yyyy → nothing lost, 2026-04-01"]
+            ["dates: format:dd.MM.yyyy → nothing lost, reads 2026-04-01"]
         ),
         (
             FixCase(#"{"title": "x", "startsAt": 1700000000000}"#, "Event", ["dates": "iso8601"]),
             [
-                "dates: milliseconds → nothing lost, 2023-11-14",
-                "dates: any:iso8601|milliseconds → nothing lost, 2023-11-14",
+                "dates: milliseconds → nothing lost, reads 2023-11-14",
+                "dates: any:iso8601|milliseconds → nothing lost, reads 2023-11-14",
             ]
         ),
         (
@@ -36,20 +36,22 @@ enum FixTable {
                 #"{"events": [{"title": "a", "startsAt": "2026-04-01T09:30:00Z"}, {"title": "b", "startsAt": "2026-04-01"}, {"title": "c", "startsAt": 17}]}"#,
                 "Calendar"),
             [
-                "dates: any:iso8601|format:yyyy-MM-dd|seconds → nothing lost, 2026-04-01",
+                "dates: any:iso8601|format:yyyy-MM-dd|seconds → nothing lost, reads 2026-04-01",
                 "arrays: failable → 4 values dropped",
             ]
         ),
         (
             FixCase(
                 #"{"events": [{"title": "a", "startsAt": "2026-04-01T09:30:00Z"}, {"title": "b", "startsAt": "soon"}]}"#,
-                "Calendar"), ["dates: any:iso8601 + arrays: failable → 2 values dropped, 2026-04-01"]
+                "Calendar"), ["dates: any:iso8601 + arrays: failable → 2 values dropped, reads 2026-04-01"]
         ),
         (
             FixCase(
                 #"{"created_at": "2026-04-01", "events": [{"title": "a", "starts_at": "2026-04-01T09:30:00Z"}, {"title": null, "starts_at": "2026-04-01T09:30:00Z"}]}"#,
                 "Calendar"),
-            ["keys: snake + arrays: failable + dates: any:iso8601|format:yyyy-MM-dd → 1 value dropped, 2026-04-01"]
+            [
+                "keys: snake + arrays: failable + dates: any:iso8601|format:yyyy-MM-dd → 1 value dropped, reads 2026-04-01"
+            ]
         ),
         (
             FixCase(#"{"image_url": "https://a.b", "poster_title": "x"}"#, "Poster"),
@@ -280,50 +282,50 @@ enum FixTable {
         // Dates
         (
             FixCase(#"{"title": "x", "startsAt": "2026-04-01 09:30:00"}"#, "Event"),
-            ["dates: format:yyyy-MM-dd HH:mm:ss → nothing lost, 2026-04-01"]
+            ["dates: format:yyyy-MM-dd HH:mm:ss → nothing lost, reads 2026-04-01"]
         ),
         (
             FixCase(#"{"title": "x", "startsAt": "2026-04-01T09:30:00.123Z"}"#, "Event"),
-            ["dates: iso8601 → 1 value changed, 2026-04-01"]
+            ["dates: iso8601 → 1 value changed, reads 2026-04-01"]
         ),
         (
             FixCase(#"{"title": "x", "startsAt": "2026-04-01T09:30:00+02:00"}"#, "Event"),
-            ["dates: iso8601 → nothing lost, 2026-04-01"]
+            ["dates: iso8601 → nothing lost, reads 2026-04-01"]
         ),
         (
             FixCase(#"{"title": "x", "startsAt": "2026-04-01T09:30:00"}"#, "Event"),
-            ["dates: format:yyyy-MM-dd'T'HH:mm:ss → nothing lost, 2026-04-01"]
+            ["dates: format:yyyy-MM-dd'T'HH:mm:ss → nothing lost, reads 2026-04-01"]
         ),
         (
             FixCase(#"{"title": "x", "startsAt": "04/13/2026"}"#, "Event"),
-            ["dates: format:MM/dd/yyyy → nothing lost, 2026-04-13"]
+            ["dates: format:MM/dd/yyyy → nothing lost, reads 2026-04-13"]
         ),
         (
             FixCase(#"{"title": "x", "startsAt": "13/04/2026"}"#, "Event"),
-            ["dates: format:dd/MM/yyyy → nothing lost, 2026-04-13"]
+            ["dates: format:dd/MM/yyyy → nothing lost, reads 2026-04-13"]
         ),
         (
             FixCase(#"{"title": "x", "startsAt": "03/04/2026"}"#, "Event"),
             [
-                "dates: format:MM/dd/yyyy → nothing lost, 2026-03-04",
-                "dates: format:dd/MM/yyyy → nothing lost, 2026-04-03",
+                "dates: format:MM/dd/yyyy → nothing lost, reads 2026-03-04",
+                "dates: format:dd/MM/yyyy → nothing lost, reads 2026-04-03",
             ]
         ),
         (
             FixCase(#"{"title": "x", "startsAt": "Wed, 01 Apr 2026 09:30:00 GMT"}"#, "Event"),
-            ["dates: format:EEE, dd MMM yyyy HH:mm:ss zzz → nothing lost, 2026-04-01"]
+            ["dates: format:EEE, dd MMM yyyy HH:mm:ss zzz → nothing lost, reads 2026-04-01"]
         ),
         (
             FixCase(#"{"title": "x", "startsAt": "April 1, 2026"}"#, "Event"),
-            ["dates: format:MMMM d, yyyy → nothing lost, 2026-04-01"]
+            ["dates: format:MMMM d, yyyy → nothing lost, reads 2026-04-01"]
         ),
         (
             FixCase(#"{"title": "x", "startsAt": "1 Apr 2026"}"#, "Event"),
-            ["dates: format:d MMM yyyy → nothing lost, 2026-04-01"]
+            ["dates: format:d MMM yyyy → nothing lost, reads 2026-04-01"]
         ),
         (
             FixCase(#"{"title": "x", "startsAt": "20260401"}"#, "Event"),
-            ["dates: format:yyyyMMdd → nothing lost, 2026-04-01"]
+            ["dates: format:yyyyMMdd → nothing lost, reads 2026-04-01"]
         ),
         (FixCase(#"{"title": "x", "startsAt": "2026-13-45"}"#, "Event"), []),
         (FixCase(#"{"title": "x", "startsAt": "tomorrow"}"#, "Event"), []),
@@ -331,36 +333,36 @@ enum FixTable {
         (
             FixCase(#"{"title": "x", "startsAt": 1700000000}"#, "Event", ["dates": "iso8601"]),
             [
-                "dates: seconds → nothing lost, 2023-11-14", "dates: deferred → nothing lost, 2054-11-14",
-                "dates: any:iso8601|seconds → nothing lost, 2023-11-14",
+                "dates: seconds → nothing lost, reads 2023-11-14", "dates: deferred → nothing lost, reads 2054-11-14",
+                "dates: any:iso8601|seconds → nothing lost, reads 2023-11-14",
             ]
         ),
         (
             FixCase(#"{"title": "x", "startsAt": 721692800}"#, "Event", ["dates": "format:yyyy"]),
             [
-                "dates: seconds → nothing lost, 1992-11-13", "dates: deferred → nothing lost, 2023-11-14",
+                "dates: seconds → nothing lost, 1992-11-13", "dates: deferred → nothing lost, reads 2023-11-14",
                 "dates: any:format:yyyy|seconds → 1 value changed, 1992-11-13",
             ]
         ),
         (
             FixCase(#"{"title": "x", "startsAt": "2026-04-01"}"#, "Event", ["dates": "iso8601"]),
             [
-                "dates: format:yyyy-MM-dd → nothing lost, 2026-04-01",
-                "dates: any:iso8601|format:yyyy-MM-dd → nothing lost, 2026-04-01",
+                "dates: format:yyyy-MM-dd → nothing lost, reads 2026-04-01",
+                "dates: any:iso8601|format:yyyy-MM-dd → nothing lost, reads 2026-04-01",
             ]
         ),
         (
             FixCase(#"{"title": "x", "startsAt": "2026-04-01"}"#, "Event", ["dates": "any:iso8601|seconds"]),
             [
-                "dates: format:yyyy-MM-dd → nothing lost, 2026-04-01",
-                "dates: any:iso8601|seconds|format:yyyy-MM-dd → nothing lost, 2026-04-01",
+                "dates: format:yyyy-MM-dd → nothing lost, reads 2026-04-01",
+                "dates: any:iso8601|seconds|format:yyyy-MM-dd → nothing lost, reads 2026-04-01",
             ]
         ),
         (FixCase(#"{"title": "x", "startsAt": true}"#, "Event"), []),
         (
             FixCase(
                 #"[{"title": "a", "startsAt": "2026-04-01"}, {"title": "b", "startsAt": "01.04.2026"}, {"title": "c", "startsAt": "2026-04-02"}]"#,
-                "[Event]"), ["dates: any:format:yyyy-MM-dd|format:dd.MM.yyyy → nothing lost, 2026-04-01"]
+                "[Event]"), ["dates: any:format:yyyy-MM-dd|format:dd.MM.yyyy → nothing lost, reads 2026-04-01"]
         ),
         // Roots
         (FixCase(#"[[{"name": "Tokyo"}]]"#, "[Town]"), ["model: [[Town]] → nothing lost"]),
@@ -409,12 +411,12 @@ enum FixTable {
         (
             FixCase(
                 #"[{"title": "a", "starts-at": "2026-04-01"}, {"title": null, "starts-at": "2026-04-01"}]"#, "[Event]"),
-            ["keys: kebab + dates: format:yyyy-MM-dd + arrays: failable → 1 value dropped, 2026-04-01"]
+            ["keys: kebab + dates: format:yyyy-MM-dd + arrays: failable → 1 value dropped, reads 2026-04-01"]
         ),
         (
             FixCase(
                 #"{"events": [{"title": "a", "startsAt": 1700000000000}], "createdAt": "2026-04-01T09:30:00Z"}"#,
-                "Calendar", ["dates": "iso8601"]), ["dates: any:iso8601|milliseconds → nothing lost, 2023-11-14"]
+                "Calendar", ["dates": "iso8601"]), ["dates: any:iso8601|milliseconds → nothing lost, reads 2023-11-14"]
         ),
         (
             FixCase(#"{"Value": "1.5", "IsValid": 1, "Count": 2}"#, "Reading"),

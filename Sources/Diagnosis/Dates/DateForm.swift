@@ -26,7 +26,7 @@ extension DateShape {
             isReadable: false),
         Form(
             "a time of day without a date", "HH:mm:ss", "HH:mm",
-            note: "The pattern reads it as that time on 1 January 2000."),
+            note: "dates: format reads it as that time on 1 January 2000."),
         Form("year, month and day with slashes", "yyyy/MM/dd", "yyyy/M/d"),
         Form("year, month, day and time with slashes", "yyyy/MM/dd HH:mm:ss", "yyyy/MM/dd HH:mm"),
         Form("a date without hyphens", "yyyyMMdd"),

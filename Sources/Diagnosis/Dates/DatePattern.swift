@@ -6,7 +6,7 @@ struct DatePattern: Sendable {
     private enum Part: Sendable {
         case literal(UInt8)
         /// A number with this many digits and a value in this range.
-        case number(digits: ClosedRange<Int>, range: ClosedRange<Int>)
+        case number(DateScan.Field, digits: ClosedRange<Int>, range: ClosedRange<Int>)
         case word([String])
         /// A time zone offset: `+0900`, `-03:00` or `Z`.
         case offset
@@ -37,16 +37,16 @@ struct DatePattern: Sendable {
     private static func field(_ letter: Character, _ count: Int) -> Part? {
         let short = count == 1 ? 1...2 : count...count
         switch letter {
-        case "y", "Y": return .number(digits: count == 1 ? 4...4 : count...count, range: 0...9999)
-        case "M" where count < 3: return .number(digits: short, range: 1...12)
+        case "y", "Y": return .number(.year, digits: count == 1 ? 4...4 : count...count, range: 0...9999)
+        case "M" where count < 3: return .number(.month, digits: short, range: 1...12)
         case "M": return .word(count == 3 ? months.map { String($0.prefix(3)) } : months)
-        case "w": return .number(digits: short, range: 1...53)
-        case "d": return .number(digits: short, range: 1...31)
-        case "H": return .number(digits: short, range: 0...24)
-        case "h": return .number(digits: short, range: 1...12)
-        case "m": return .number(digits: short, range: 0...59)
-        case "s": return .number(digits: short, range: 0...60)
-        case "e": return .number(digits: 1...1, range: 1...7)
+        case "w": return .number(.week, digits: short, range: 1...53)
+        case "d": return .number(.day, digits: short, range: 1...31)
+        case "H": return .number(.hour, digits: short, range: 0...24)
+        case "h": return .number(.hour, digits: short, range: 1...12)
+        case "m": return .number(.minute, digits: short, range: 0...59)
+        case "s": return .number(.second, digits: short, range: 0...60)
+        case "e": return .number(.weekday, digits: 1...1, range: 1...7)
         case "E": return .word(count < 4 ? weekdays.map { String($0.prefix(3)) } : weekdays)
         case "a": return .word(["AM", "PM", "am", "pm"])
         case "z": return .word(DateScan.zones)
@@ -64,26 +64,38 @@ struct DatePattern: Sendable {
     /// Whether the whole text matches the pattern; nil if it doesn't.
     ///
     /// - Returns: False if a number is out of its field's range, such as month 13.
-    func fits(_ candidate: [UInt8]) -> Bool? {
+    func fits(_ candidate: [UInt8]) -> Bool? { scan(candidate).map { $0.fault == nil } }
+
+    /// The first number of a matching text that is out of its field's range: `month 13`; nil if there is none.
+    func fault(in candidate: [UInt8]) -> String? { scan(candidate)?.fault }
+
+    /// The scan of a whole matching text; nil if it doesn't match.
+    private func scan(_ candidate: [UInt8]) -> DateScan? {
         var scan = DateScan(candidate)
         for part in parts {
             switch part {
             case .literal(let byte): guard scan.take(byte) else { return nil }
-            case .number(let digits, let range): guard scan.number(digits, range) else { return nil }
+            case .number(let field, let digits, let range): guard scan.number(field, digits, range) else { return nil }
             case .word(let words): guard scan.word(words) != nil else { return nil }
             case .offset: guard scan.offset() != nil else { return nil }
             }
         }
-        return scan.isAtEnd ? scan.isInRange : nil
+        return scan.isAtEnd ? scan : nil
     }
 }
 
 /// Scans the parts of a date from the start of a text.
 struct DateScan {
+    /// What a number of a date means.
+    enum Field: String {
+        case year, month, week, day, hour, minute, second, weekday, fraction
+        case zone = "time zone"
+    }
+
     private let bytes: [UInt8]
     private(set) var place = 0
-    /// Whether every number so far was in its field's range.
-    private(set) var isInRange = true
+    /// The first number that was out of its field's range: `month 13`; nil if there was none.
+    private(set) var fault: String?
 
     static let zones = ["GMT", "UTC", "EST", "EDT", "CST", "CDT", "MST", "MDT", "PST", "PDT"]
 
@@ -99,15 +111,15 @@ struct DateScan {
         return true
     }
 
-    /// Scans a number with this many digits. A value outside the range only clears ``isInRange``.
-    mutating func number(_ digits: ClosedRange<Int>, _ range: ClosedRange<Int>) -> Bool {
+    /// Scans a number with this many digits. A value outside the range is only noted as a ``fault``.
+    mutating func number(_ field: Field, _ digits: ClosedRange<Int>, _ range: ClosedRange<Int>) -> Bool {
         var (count, value) = (0, 0)
         while count < digits.upperBound, let digit = next, digit >= 0x30, digit <= 0x39 {
             value = value &* 10 &+ Int(digit - 0x30)
             count += 1
             place += 1
         }
-        if !range.contains(value) { isInRange = false }
+        if !range.contains(value) { fault = fault ?? "\(field.rawValue) \(value)" }
         return count >= digits.lowerBound
     }
 
@@ -123,9 +135,9 @@ struct DateScan {
         guard let sign = next else { return nil }
         place += 1
         if sign | 0x20 == UInt8(ascii: "z") { return "X" }
-        guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), number(2...2, 0...14) else { return nil }
-        if take(UInt8(ascii: ":")) { return number(2...2, 0...59) ? "XXXXX" : nil }
+        guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), number(.zone, 2...2, 0...14) else { return nil }
+        if take(UInt8(ascii: ":")) { return number(.zone, 2...2, 0...59) ? "XXXXX" : nil }
         guard next.map({ $0 >= 0x30 && $0 <= 0x39 }) == true else { return "X" }
-        return number(2...2, 0...59) ? "Z" : nil
+        return number(.zone, 2...2, 0...59) ? "Z" : nil
     }
 }

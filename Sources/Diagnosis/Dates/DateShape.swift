@@ -9,14 +9,14 @@ package struct DateShape: Sendable, Hashable {
     package var formats: [DateFormat]
     /// A further sentence about it.
     package var note: String?
-    /// Whether it matches the format but isn't a real date, such as one in month 13.
-    var isImpossible = false
+    /// A number that keeps it from being a real date: `month 13`; nil if there is none.
+    var fault: String?
 
-    init(_ name: String, _ formats: [DateFormat], note: String? = nil, isImpossible: Bool = false) {
+    init(_ name: String, _ formats: [DateFormat], note: String? = nil, fault: String? = nil) {
         self.name = name
         self.formats = formats
         self.note = note
-        self.isImpossible = isImpossible
+        self.fault = fault
     }
 
     // MARK: Numbers
@@ -84,33 +84,35 @@ package struct DateShape: Sendable, Hashable {
     /// ISO 8601 with a time, and close variants of it.
     private static func iso(_ bytes: [UInt8]) -> DateShape? {
         var scan = DateScan(bytes)
-        guard scan.number(4...4, 0...9999), scan.take(UInt8(ascii: "-")), scan.number(2...2, 1...12),
-            scan.take(UInt8(ascii: "-")), scan.number(2...2, 1...31)
+        guard scan.number(.year, 4...4, 0...9999), scan.take(UInt8(ascii: "-")), scan.number(.month, 2...2, 1...12),
+            scan.take(UInt8(ascii: "-")), scan.number(.day, 2...2, 1...31)
         else { return nil }
         let hasT = scan.take(UInt8(ascii: "T"))
         let gap = hasT ? "'T'" : scan.take(UInt8(ascii: "t")) ? "'t'" : scan.take(UInt8(ascii: " ")) ? " " : nil
-        guard let gap, scan.number(2...2, 0...24), scan.take(UInt8(ascii: ":")), scan.number(2...2, 0...59) else {
+        guard let gap, scan.number(.hour, 2...2, 0...24), scan.take(UInt8(ascii: ":")),
+            scan.number(.minute, 2...2, 0...59)
+        else {
             return nil
         }
         var pattern = "yyyy-MM-dd\(gap)HH:mm"
         let hasSeconds = scan.take(UInt8(ascii: ":"))
         var (hasFraction, hasComma) = (false, false)
         if hasSeconds {
-            guard scan.number(2...2, 0...60) else { return nil }
+            guard scan.number(.second, 2...2, 0...60) else { return nil }
             hasComma = scan.take(UInt8(ascii: ","))
             hasFraction = hasComma || scan.take(UInt8(ascii: "."))
             let start = scan.place
-            guard !hasFraction || scan.number(1...18, 0...Int.max) else { return nil }
+            guard !hasFraction || scan.number(.fraction, 1...18, 0...Int.max) else { return nil }
             let fraction = String(repeating: "S", count: scan.place - start)
             pattern += ":ss" + (hasFraction ? (hasComma ? "," : ".") + fraction : "")
         }
-        let isImpossible = !scan.isInRange
+        let fault = scan.fault
         if scan.isAtEnd {
             return DateShape(
                 gap == " "
                     ? "a date and time separated by a space, without a time zone" : "ISO 8601 without a time zone",
-                [.format(pattern)], note: "It has no time zone; the pattern reads it as UTC.",
-                isImpossible: isImpossible)
+                [.format(pattern)], note: "It has no time zone; dates: format:\(pattern) reads it as UTC.",
+                fault: fault)
         }
         let hasBlank = scan.take(UInt8(ascii: " "))
         let letters = scan.word(DateScan.zones) == nil ? scan.offset() : "zzz"
@@ -121,11 +123,11 @@ package struct DateShape: Sendable, Hashable {
                 + "format:\(pattern)XXXXX did."
             return DateShape(
                 hasFraction ? "ISO 8601 with a fraction of a second" : "ISO 8601", [.iso8601],
-                note: hasFraction ? note : nil, isImpossible: isImpossible)
+                note: hasFraction ? note : nil, fault: fault)
         }
         return DateShape(
             gap == " " ? "a date and time separated by a space" : "a variant of ISO 8601",
-            [.format(pattern + (hasBlank ? " " : "") + letters)], isImpossible: isImpossible)
+            [.format(pattern + (hasBlank ? " " : "") + letters)], fault: fault)
     }
 
     /// Day, month and year with slashes, dots or hyphens, in an order that the numbers may or may not reveal.
@@ -138,7 +140,8 @@ package struct DateShape: Sendable, Hashable {
             switch (byDay, byMonth) {
             case (true, false): return DateShape("day, month and year", [dayFirst])
             case (false, true): return DateShape("month, day and year (as in the US)", [monthFirst])
-            case (false, false): return DateShape("day, month and year", [dayFirst], isImpossible: true)
+            case (false, false):
+                return DateShape("day, month and year", [dayFirst], fault: order.dayFirst.fault(in: bytes))
             case (true, true): break
             }
             if order.mark == UInt8(ascii: ".") { return DateShape("day, month and year with dots", [dayFirst]) }
@@ -164,20 +167,20 @@ package struct DateShape: Sendable, Hashable {
     private static let javaScriptPattern = DatePattern("EEE MMM dd yyyy HH:mm:ss 'GMT'Z")
 
     private static func javaScript(_ bytes: [UInt8], zone: String) -> DateShape? {
-        guard let isInRange = javaScriptPattern.fits(bytes) else { return nil }
+        guard javaScriptPattern.fits(bytes) != nil else { return nil }
         return DateShape(
             "the output of JavaScript's Date.toString()", [.format(javaScriptPattern.text + zone)],
-            note: "Use toISOString() instead to send ISO 8601.", isImpossible: !isInRange)
+            note: "Use toISOString() instead to send ISO 8601.", fault: javaScriptPattern.fault(in: bytes))
     }
 
     /// A format from ``forms``.
     private static func listed(_ bytes: [UInt8]) -> DateShape? {
         for form in forms {
             for pattern in form.patterns {
-                guard let isInRange = pattern.fits(bytes) else { continue }
+                guard pattern.fits(bytes) != nil else { continue }
                 return DateShape(
-                    form.name, form.isReadable ? [.format(pattern.text)] : [], note: form.note, isImpossible: !isInRange
-                )
+                    form.name, form.isReadable ? [.format(pattern.text)] : [], note: form.note,
+                    fault: pattern.fault(in: bytes))
             }
         }
         return nil

@@ -56,7 +56,7 @@ extension DateStrategy {
 
     /// The formats that may read a text; empty for a text that only looks like a date.
     private static func formats(of text: String) -> [DateFormat] {
-        guard let shape = DateShape(text: text), !shape.isImpossible else { return [] }
+        guard let shape = DateShape(text: text), shape.fault == nil else { return [] }
         return shape.formats
     }
 }

@@ -19,7 +19,7 @@ struct OtherDecode: Sendable {
 // Errors that the models' code throws itself.
 extension FailureDescriber {
     /// Whether a model threw the `DecodingError` itself: it left an `init(from:)`, and no call to the decoder threw it.
-    func isModelsOwn(_ failure: Failure) -> Bool { failure.origin == .model && failure.isDecodingError }
+    func isModelsOwn(_ failure: Failure) -> Bool { failure.isModelsOwn }
 
     /// `Hex.init(from:)`, the code that threw an error.
     func thrower(_ failure: Failure) -> String {
@@ -39,9 +39,9 @@ extension FailureDescriber {
                     + "\(kind)\(place)\(words)"
         }
         guard failure.kind == .keyNotFound, namesMember(failure) else {
-            return "\(subject(failure.path)): \(thrower(failure)) threw \(kind) itself\(words)"
+            return "\(subject(failure.path)): \(thrower(failure)) threw \(kind)\(words)"
         }
-        return "\(subject(failure.holderPath)): \(thrower(failure)) threw \(kind) itself, for "
+        return "\(subject(failure.holderPath)): \(thrower(failure)) threw \(kind) for "
             + "\(quoted(lastKey(failure)))\(words)"
     }
 
@@ -164,6 +164,16 @@ extension FailureDescriber {
         case .other: true
         }
     }
+}
+
+extension Failure {
+    /// Whether a model threw the `DecodingError` itself.
+    fileprivate var isModelsOwn: Bool { origin == .model && isDecodingError }
+}
+
+extension DiagnosedFailure {
+    /// Whether the message quotes the error with its kind, since a model threw it itself.
+    package var quotesError: Bool { failure?.isModelsOwn == true }
 }
 
 extension FoundKind {

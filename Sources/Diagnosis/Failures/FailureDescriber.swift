@@ -248,10 +248,10 @@ struct FailureDescriber {
         switch bare(failure) {
         case "Date":
             let isNumber = if case .one(let format) = strategies.dates { format.isNumeric } else { false }
-            return ", which dates: \(strategies.dates.printed) reads from \(isNumber ? "a number" : "a string")"
+            return ", and dates: \(strategies.dates.printed) reads dates from \(isNumber ? "numbers" : "strings")"
         case "Data":
-            return ", which data: \(strategies.data.printed) reads from "
-                + (strategies.data.isText ? "a string" : "an array of numbers")
+            return ", and data: \(strategies.data.printed) reads data from "
+                + (strategies.data.isText ? "strings" : "arrays of numbers")
         default: return ""
         }
     }

@@ -84,7 +84,7 @@ enum WhyParagraphs {
             }
         }
         result += neverRead(row, answer, loaded.document)
-        if row == 0 { result = groups(answer) + result }
+        if row == 0 { result = groups(answer) + result + suspicious(state) }
         if row == 0, let coverage = answer.diagnosis.coverage, coverage.total.values > 0 {
             result.append("Coverage: \(coverage.sentence).")
         }
@@ -103,6 +103,13 @@ enum WhyParagraphs {
 
     private static let maxGroups = 8
 
+    /// How many values are suspicious, and how to get to them.
+    private static func suspicious(_ state: ExplorerState) -> [String] {
+        let count = state.decode.values?.suspicions.valueCount ?? 0
+        guard count > 0, state.selection.failureStep == nil else { return [] }
+        return ["\(count.grouped) \(count == 1 ? "value is" : "values are") suspicious: f goes to the next."]
+    }
+
     /// The compiler's messages, the first error first.
     private static func paragraphs(_ failure: ModelBuildFailure) -> [String] {
         let errors = failure.problems.filter { $0.severity == .error }
@@ -115,7 +122,9 @@ enum WhyParagraphs {
     static func sentence(
         _ failure: DiagnosedFailure, _ document: JSONDocument?, by declared: DeclaredTypes
     ) -> String {
-        "\(capitalized(failure.message(by: declared))): \(failure.kind.rawValue).\(place(of: failure.position, in: document))"
+        let message = capitalized(failure.message(by: declared))
+        return (failure.quotesError ? message.ended : "\(message): \(failure.kind.rawValue).")
+            + place(of: failure.position, in: document)
     }
 
     /// The cause, and the advice unless changes are listed: then the advice follows the changes that were run.
@@ -134,7 +143,8 @@ enum WhyParagraphs {
             let place =
                 own.foundationPath.isEmpty ? "with an empty path" : "at \(own.foundationPath.shortDescription)"
             let path = own.foundationPath == own.path ? "" : " (\(place))"
-            result.append("The error says\(path): \(own.debugDescription.shortened(to: 800))")
+            let isQuoted = failure.quotesError && path.isEmpty && result[0].contains(own.debugDescription)
+            if !isQuoted { result.append("The error says\(path): \(own.debugDescription.shortened(to: 800))") }
         }
         if let own = failure.failure, let fate = trace.aftermathSentence(of: own) { result.append(fate) }
         if let note = failure.failure?.note, !failure.isAbsorbed { result.append("Note: \(note.ended)") }

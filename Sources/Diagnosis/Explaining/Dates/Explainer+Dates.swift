@@ -30,7 +30,7 @@ extension Explainer {
         // Suggest only formats that actually read it.
         let formats = text == nil ? Array(shape.formats.prefix(1)) : shape.formats
         let readings = formats.compactMap { format in
-            DateStrategy.one(format).date(from: raw(place)).map { (format, $0.formatted(.iso8601)) }
+            DateStrategy.one(format).date(from: raw(place)).map { (format, DateText.of($0)) }
         }
         let others = otherDates(than: place, formats: readings.map(\.0))
         let advice: Advice
@@ -48,10 +48,17 @@ extension Explainer {
             advice = "It is written like a date but isn't a valid one: check its numbers."
         }
         var explanation = Explanation(
-            .dateFormat, [rule, "\(shown(place)) is \(shape.name).", shape.note, others?.note].compactMap(\.self),
+            .dateFormat,
+            [rule, form(of: shape, at: place), shape.fault == nil ? shape.note : nil, others?.note].compactMap(\.self),
             advice: [advice])
         explanation.date = shape
         return explanation
+    }
+
+    /// `"2026-05-04" is a date without a time.`
+    private func form(of shape: DateShape, at place: JSONDocument.Token) -> String {
+        guard let fault = shape.fault else { return "\(shown(place)) is \(shape.name)." }
+        return "\(shown(place)) is written like \(shape.name), but there is no \(fault)."
     }
 
     private static func rule(for dates: DateStrategy) -> String {

@@ -48,6 +48,10 @@ extension Explainer {
             if let generic = genericDeclaration(as: wanted) { return generic }
             let isOptional = property.map { $0.type == nil ? self.isOptional : $0.isOptional } ?? self.isOptional
             let shown = asDeclared(isOptional ? wanted.asOptional : wanted)
+            // The source is known, and no property has this name.
+            if property == nil, let owner, declared.place(of: owner.text) != nil {
+                return Advice("the property for \(describer.quoted(key)) as `\(shown.text)`")
+            }
             return Advice(
                 "`\(propertyName(key)): \(shown.text)`\(declaredAndAskedAt)\(wrapperNote)",
                 declaration(of: key, as: shown))

@@ -34,7 +34,7 @@ extension Explainer {
             explanation.advice.append(advice(on: best, for: wanted))
             guard best.relation == .word else { return explanation }
         } else {
-            explanation.notes.append(keysSentence(of: object))
+            explanation.notes.append(keysSentence(of: object) + otherTypeSentence(of: object))
         }
         let absent = absentKey(wanted)
         explanation.notes += absent.notes
@@ -126,6 +126,19 @@ extension Explainer {
         let more = keys.count == limit ? " at least" : ""
         let shown = converted.map { "\"\(Self.shortened($0))\"" }
         return "\(subject) has\(more) \(keys.count == 1 ? "only the key" : "the keys") \(Self.list(shown))."
+    }
+
+    /// A sentence with a leading space if the type asks for none of an object's keys, and the object has none of the
+    /// type's; otherwise empty.
+    private func otherTypeSentence(of object: JSONDocument.Token) -> String {
+        guard let owner, owner.unwrapped.value == nil, let row = describer.tree.row(ofToken: object) else { return "" }
+        let children = describer.tree.children(of: row)
+        let members = children.filter { describer.tree[$0].token >= 0 }
+        let lacked = children.filter { describer.tree[$0].token < 0 }
+        guard !members.isEmpty, lacked.count > 1, members.allSatisfy({ describer.tree[$0].mark == .ignored }) else {
+            return ""
+        }
+        return " \(owner.text) asks for none of them, so \(holder) may be of another type."
     }
 
     static func shortened(_ text: String, limit: Int = 40) -> String {

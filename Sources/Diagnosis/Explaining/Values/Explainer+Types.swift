@@ -97,7 +97,7 @@ extension Explainer {
         if let other = FoundNumber.inJSON(text), other != text {
             return Explanation(
                 .stringForNumber, rule, "\(shown(place)) isn't a number in JSON; as one it is \(other).",
-                advice: "Send \(sending(other)) without quotes, or \(declaringText).")
+                advice: "Send \(sending(other))\(asNumber), or \(declaringText).")
         }
         if FoundNumber.isJSON(text) { return numberInQuotes(text, rule) }
         if let outer = outerType?.unwrapped.text, let value = declared.rawValue(ofCase: text, in: outer) {
@@ -119,25 +119,34 @@ extension Explainer {
         return Explanation(
             .stringForNumber, rule,
             oddFloat(text)
-                ?? (text.isEmpty ? "The string is empty." : "\(shown(place)) isn't a number even without the quotes."),
+                ?? (text.isEmpty
+                    ? "The string is empty."
+                    : "\(shown(place)) isn't a number\(isText ? " even without the quotes" : "")."),
             advice: readingFloats.map { "Decode with \($0), or send \(zero)." } ?? readingEmptyAsNil
                 ?? "Send \(null)\(example), or \(declaring(as: "String")).")
     }
+
+    /// Whether the payload is JSON, which writes strings in quotes.
+    private var isText: Bool { document.foreign == nil }
+
+    /// How to send a number in place of a string.
+    private var asNumber: String { isText ? " without quotes" : " as a number" }
 
     /// Explains a string whose content is a number as JSON writes it.
     private func numberInQuotes(_ text: String, _ rule: String) -> Explanation {
         let fits = !FoundNumber.integers.contains(type) || FoundNumber(text).fits(type)
         var explanation = Explanation(
             .stringForNumber, rule,
-            fits
-                ? "Without the quotes it would be the number \(Self.shortened(text))."
-                : "Without the quotes it would be \(Self.shortened(text)), which doesn't fit in \(type) either.")
+            (isText ? "Without the quotes" : "As a number") + " it would be "
+                + (fits
+                    ? (isText ? "the number " : "") + "\(Self.shortened(text))."
+                    : "\(Self.shortened(text)), which doesn't fit in \(type) either."))
         let number = sending(text, as: Self.shortened(text))
         if let oneCase {
             let value = oneCaseValues.contains(text) ? text : oneCase
-            explanation.advice = ["Send \(sending(value)) without quotes, or \(declaringText)."]
+            explanation.advice = ["Send \(sending(value))\(asNumber), or \(declaringText)."]
         } else if !fits {
-            explanation.advice = ["Send a number that fits, without quotes, or \(declaringText)."]
+            explanation.advice = ["Send a number that fits\(isText ? ", without quotes" : ""), or \(declaringText)."]
         } else if describer.caseValue(failure) == nil, converted == nil, isConvertible {
             let other = otherNumber
             if let other {
@@ -145,9 +154,9 @@ extension Explainer {
                     "Another value of this property is a number: \(shown(other.token))\(at(other.token)).")
             }
             let accepting = converting(other?.allNumbers != false ? type : "String")
-            explanation.advice = ["Send \(number) without quotes, or accept both: \(accepting)."]
+            explanation.advice = ["Send \(number)\(asNumber), or accept both: \(accepting)."]
         } else {
-            explanation.advice = ["Send \(number) without quotes\(orDeclaringText)."]
+            explanation.advice = ["Send \(number)\(asNumber)\(orDeclaringText)."]
         }
         return explanation
     }
@@ -246,7 +255,7 @@ extension Explainer {
             "\(decoder) reads a Bool only from true and false, never from "
                 + (isNumber ? "a number such as 1 or 0." : "a string such as \"true\" or \"yes\"."),
             advice: readingFlags.map { "\($0), or send \(bool)." }
-                ?? "Send \(isWord ? bool : example)\(isNumber ? "" : " without quotes"), or \(declaring(as: isNumber ? "Int" : "String"))."
+                ?? "Send \(isWord ? bool : example)\(isNumber ? "" : isText ? " without quotes" : " as a Bool"), or \(declaring(as: isNumber ? "Int" : "String"))."
         )
     }
 

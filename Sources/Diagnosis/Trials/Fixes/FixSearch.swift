@@ -337,6 +337,8 @@ package struct FixSearch: Sendable {
         /// Whether the decode got further: it read more values, or as many and failed after the subject's failure.
         private func isFurther(_ tried: TriedFix) -> Bool {
             guard let stop = tried.stop else { return false }
+            // Another type moves the failure elsewhere, but gets further only if it reads something.
+            if tried.fix.model != nil, tried.fix.edit == nil, stop.reach.read <= subject.reach { return false }
             guard stop.reach.read == subject.reach, let failure = subject.cause.ending?.failure else {
                 return stop.reach.read > subject.reach
             }
@@ -388,13 +390,18 @@ package struct FixSearch: Sendable {
             if isNeedless { progress.plan = nil }
         }
 
-        /// Lists the changes that get further, if no single change makes the payload decode.
+        /// Lists the changes that get further, if no single change makes the payload decode: the plan's own steps
+        /// first.
         func keepFurther() {
             guard !hasSingle else { return }
             let kept = further.filter { fix in
                 !further.contains { $0.fix.isPlainer(than: fix.fix) && $0.stop == fix.stop }
             }
-            progress.further = Array(kept.sorted { $0.reachesBeyond($1) }.prefix(FixSearch.maxFurther))
+            let steps = Set((progress.plan?.plan?.steps ?? []).map(\.fix.id))
+            let sorted = kept.sorted { $0.reachesBeyond($1) }
+            let planned = sorted.filter { steps.contains($0.fix.id) }
+            progress.further = Array(
+                (planned + sorted.filter { !steps.contains($0.fix.id) }).prefix(FixSearch.maxFurther))
         }
 
         /// Lists the single changes that there was no time to run. The machine's load then affects only what is known

@@ -55,24 +55,29 @@ package struct TriedFix: Sendable, Hashable {
     /// Whether it works and loses nothing.
     package var isClean: Bool { works && losses.isEmpty }
 
-    /// Whether this fix is listed before another. Changes that an app can make come before what-if strategies. Then
-    /// count: in a list, the documents that decode; the values that are invented and lost; whether a property's type
-    /// becomes a string; the values that are changed; whether a key can apply it; its size.
+    /// Whether this fix is listed before another. What counts, in this order: in a list, the documents that decode; the
+    /// values that are invented and lost; whether an app can make the change, unlike a what-if strategy; whether a
+    /// property's type becomes a string; the values that are changed; whether a key can apply it; its size.
     package func precedes(_ other: TriedFix) -> Bool { rank.lexicographicallyPrecedes(other.rank) }
 
     var rank: [Int] {
         let ofList = documents?.rank ?? [0, 0]
         let gone = losses.values(.dropped) + losses.values(.unread)
-        return [works ? 0 : 1, fix.isPermanent ? 0 : 1] + ofList + [
-            losses.values(.invented), gone, fix.loosens ? 1 : 0, losses.values(.changed),
+        return [works ? 0 : 1] + ofList + [
+            losses.values(.invented), gone, fix.isPermanent ? 0 : 1, fix.loosens ? 1 : 0, losses.values(.changed),
             fix.edit == nil ? 0 : 1, fix.size, order,
         ]
     }
 
-    /// Whether this fix gets further than another; in a list, the documents that decode count first.
+    /// Whether this fix is a better first step than another: in a list, the documents that decode count first; then
+    /// whether an app can make the change without losing values; then how far it gets.
     func reachesBeyond(_ other: TriedFix) -> Bool { reachRank.lexicographicallyPrecedes(other.reachRank) }
 
-    private var reachRank: [Int] { (documents?.rank ?? [0, 0]) + [-(stop?.reach.read ?? 0), order] }
+    private var reachRank: [Int] {
+        (documents?.rank ?? [0, 0]) + [
+            fix.isPermanent ? 0 : 1, losses.isEmpty ? 0 : 1, -(stop?.reach.read ?? 0), order,
+        ]
+    }
 
     /// The first criteria for comparing fixes.
     var quality: [Int] { [works ? 0 : 1] + losses.rank }
@@ -91,7 +96,7 @@ package struct TriedFix: Sendable, Hashable {
     package var shortYield: String { yield(losses.shortWords) }
 
     private func yield(_ losses: String) -> String {
-        stop?.words ?? ([losses] + (fix.day.map { [$0] } ?? [])).joined(separator: ", ")
+        stop?.words ?? ([losses] + (fix.day.map { ["reads \($0)"] } ?? [])).joined(separator: ", ")
     }
 }
 
