@@ -28,7 +28,7 @@ import Testing
         let harness = try await Harness(
             "nullability/null-name", model: "nullability/Country", columns: columns, rows: rows)
         #expect(harness.lines[rows - 2].contains("a1 arrays: failable → 2 \(columns < 60 ? "" : "values ")dropped"))
-        #expect(harness.lines[rows - 2].hasSuffix(columns < 60 ? " +1" : " a 1 more"))
+        #expect(harness.lines[rows - 2].hasSuffix(columns < 60 ? " +1" : " a: 1 more"))
         await harness.session.send(.mouse(MouseEvent(.press(.left), row: rows - 2, column: columns - 2)))
         #expect(harness.state.keys.pending.keys == [.character("a")])
     }
@@ -179,6 +179,17 @@ import Testing
         report(found, to: &state)
         #expect(state.fixes.shown.map(\.fix) == [found[1].fix, found[0].fix])
         #expect(state.fixes.shown.map(\.keys) == ["a1", "a2"])
+    }
+
+    @Test
+    func `the key that writes a fix runs no other command if the fix isn't found yet`() async throws {
+        var (state, _) = try await slowSearch()
+        state.fixes = FixState(FixProgress())
+        for key in "a1w" { _ = state.reduce(.input(.key(.character(key)))) }
+        #expect(state.layers.isEmpty)
+        #expect(lines(state).last?.contains("no fix found yet; the search is still running") == true)
+        for key in [Key.escape, .character("w")] { _ = state.reduce(.input(.key(key))) }
+        #expect(!state.layers.isEmpty)
     }
 
     @Test

@@ -8,6 +8,7 @@ extension ExplorerState {
     /// Runs the command that a key is bound to on the main screen.
     mutating func run(_ command: Command, count: Int? = nil, last: Key = .escape) -> [Effect] {
         if let reason = obstacle(to: command) {
+            keys.hasMissedFix = command == .setup(.applyFix) && fixes.isRunning
             // For a missing fix, the notice names the number that was typed.
             notice =
                 command == .setup(.applyFix) && moment == nil ? fixes.noFix(decode.answer, " a\(last.name)") : reason

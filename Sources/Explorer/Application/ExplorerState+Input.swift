@@ -24,6 +24,12 @@ extension ExplorerState {
         keys.lastClick = nil
         clearNotice()
         if key != .control("c") { keys.wasInterrupted = false }
+        // The key that writes a fix must not run another command because the fix isn't there yet.
+        if keys.hasMissedFix, key == .character("w") {
+            notice = fixes.isRunning ? fixes.noFix(decode.answer, "") : "the search is done: a and a number apply a fix"
+            return []
+        }
+        keys.hasMissedFix = false
         if keys.pending.isEmpty || layers.isEmpty, let (outcome, effects) = offer({ $0.press(key, in: $1) }) {
             // Keys that work everywhere still work; the layer handles all others.
             guard outcome == .pass else { return effects }

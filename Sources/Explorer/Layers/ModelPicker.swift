@@ -371,7 +371,7 @@ private struct ModelPickerView {
     func verdict(_ rank: ModelRank) -> (text: String, style: Style) {
         switch rank.outcome {
         case .decoded: return ("decodes, \(rank.yield)", theme.good)
-        case .recovered: return ("decodes with losses, \(rank.yield)", theme.warning)
+        case .recovered: return ("recovers, \(rank.yield)", theme.warning)
         case .failed:
             let beyond = rank.reach > rank.read ? ", \(rank.reach - rank.read) past it" : ""
             return ("fails after \(rank.yield)" + beyond, theme.bad)

@@ -41,10 +41,10 @@ struct WhyPane {
         drawRest(of: rows.hidden(below: top, rows: rect.rows), on: &surface, in: rect)
     }
 
-    /// The count of changes below the edge: `a 2 more`; on a narrow screen `+2`.
+    /// The count of changes below the edge: `a: 2 more`; on a narrow screen `+2`.
     private static func more(_ hidden: Int, columns: Int) -> (key: String, text: String) {
         guard hidden > 0 else { return ("", "") }
-        return columns < 60 ? (" +\(hidden) ", "") : (" a", " \(hidden) more ")
+        return columns < 60 ? (" +\(hidden) ", "") : (" a", ": \(hidden) more ")
     }
 
     private func draw(_ more: (key: String, text: String), on surface: inout Surface, in rect: Rect) {

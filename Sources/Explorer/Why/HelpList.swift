@@ -45,10 +45,11 @@ struct HelpList {
         }
         let groups = [
             ("Works here:", items { $0.result == .decodes }), ("Gets further:", items { $0.result == .getsFurther }),
+            ("Another payload:", items { $0.result == .changesPayload }),
         ].filter { !$0.1.isEmpty }
         let untried = items { !$0.wasTried }
         let rest = all.count - listed.count
-        let more = rest > 0 ? [[Part(text: "a ", role: .key), Part(text: "\(rest) more", role: .remark)]] : []
+        let more = rest > 0 ? [[Part(text: "a", role: .key), Part(text: ": \(rest) more", role: .remark)]] : []
         let remarks = (untried.isEmpty ? more : []) + [remark].compactMap { $0 }.map { [$0] }
         let tried = groups.enumerated().flatMap { index, entry in
             let isLast = index == groups.count - 1

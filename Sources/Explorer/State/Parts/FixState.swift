@@ -75,6 +75,8 @@ struct ShownFix: Hashable, Sendable {
 
     enum Result: Hashable, Sendable {
         case decodes
+        /// Another payload would decode.
+        case changesPayload
         /// It gets over the failure, and something else fails.
         case getsFurther
         /// With the reason: `time ran out`.
@@ -120,20 +122,23 @@ struct ShownFix: Hashable, Sendable {
     init?(_ progress: PlanProgress?) {
         guard let progress, let plan = progress.plan else { return nil }
         change = .plan(progress)
-        title = plan.kind == .payload ? "plan: send another payload, \(plan.size)" : "plan: \(plan.size)"
+        title = plan.kind == .payload ? "payload plan: \(plan.size)" : "plan: \(plan.size)"
         yield = plan.yield
         shortYield = plan.yield
         result =
             plan.works
-            ? .decodes : plan.reach != nil ? .getsFurther : .notTried(Self.reason(hasTimeRunOut: progress.isCut))
+            ? (plan.kind == .payload ? .changesPayload : .decodes)
+            : plan.reach != nil ? .getsFurther : .notTried(Self.reason(hasTimeRunOut: progress.isCut))
     }
 }
 
 extension FixProgress {
-    /// The plan, the fixes that work, the best first, and then the edits that were not tried.
+    /// The plan, the fixes that work, the best first, and then the edits that were not tried. A plan of another payload
+    /// comes after everything that keeps the payload.
     fileprivate var rows: [ShownFix] {
-        [ShownFix(plan)].compactMap(\.self)
-            + (working + further).map(ShownFix.init)
+        let plan = [ShownFix(plan)].compactMap(\.self)
+        return plan.filter { $0.result != .changesPayload } + (working + further).map(ShownFix.init)
+            + plan.filter { $0.result == .changesPayload }
             + untried.map { ShownFix($0, yield: "not tried: \(reason)", .notTried(reason)) }
     }
 

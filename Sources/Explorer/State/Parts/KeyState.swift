@@ -5,6 +5,8 @@ struct KeyState: Sendable {
     var pending = PendingKeys()
     /// Whether the last key was `Ctrl-C`: a second one quits.
     var wasInterrupted = false
+    /// Whether the last keys asked for a fix before one was found: the keys that follow were meant for it.
+    var hasMissedFix = false
     /// Where the mouse was clicked last, if nothing else happened since: a second click opens what is there.
     var lastClick: Position?
 }

@@ -62,7 +62,7 @@ extension ShownChange {
     ) {
         title =
             switch result {
-            case .decodes: "It decodes with \(edit.title)"
+            case .decodes, .changesPayload: "It decodes with \(edit.title)"
             case .getsFurther: "It gets further with \(edit.title)"
             case .notTried(let reason): "Not tried, since \(reason): \(edit.title)"
             }
