@@ -60,6 +60,8 @@ struct PayloadReader {
         var source: PayloadSource
         var descriptor: Int32
         var splitter: LineSplitter
+        /// Joins lines to documents; nil if the text is known to have one document per line.
+        var joiner: DocumentJoiner?
         /// Bytes that were read to recognize the lines.
         var head: Data
         /// Lines that were read and not returned yet.
@@ -177,7 +179,9 @@ struct PayloadReader {
         if options.start != .start {
             lseek(file.descriptor, off_t(options.start.bytes), SEEK_SET)
             let splitter = LineSplitter(limit: options.limit, from: options.start)
-            open = Open(source: source, descriptor: file.descriptor, splitter: splitter, head: head)
+            open = Open(
+                source: source, descriptor: file.descriptor, splitter: splitter, joiner: joiner(for: source),
+                head: head)
             return nil
         }
         do throws(FileReading.Failure) {
@@ -185,7 +189,7 @@ struct PayloadReader {
             guard !isLines else {
                 open = Open(
                     source: source, descriptor: file.descriptor, splitter: LineSplitter(limit: options.limit),
-                    head: head)
+                    joiner: joiner(for: source), head: head)
                 return nil
             }
             if let size = file.size, size > options.limit { throw .tooLarge(size: size, limit: options.limit) }
@@ -221,14 +225,25 @@ struct PayloadReader {
         if descriptor != STDIN_FILENO { Foundation.close(descriptor) }
     }
 
+    /// Whether a text has one document per line by its name, or because all texts have. Then each line stays a document,
+    /// whatever it holds.
+    private func hasLinesByName(_ source: PayloadSource) -> Bool {
+        if case .file(let path) = source { options.allLines || LineDetection.isNamedSo(path) } else { options.allLines }
+    }
+
+    /// Strings of JSON5 may have other quotes and span lines.
+    private func joiner(for source: PayloadSource) -> DocumentJoiner? {
+        hasLinesByName(source) || options.document.allowsJSON5
+            ? nil : DocumentJoiner(limit: options.limit, options: options.document)
+    }
+
     /// Whether a text has one document per line, by its name, by its beginning, or because all texts have.
     ///
     /// - Parameter head: Receives the bytes that were read.
     private mutating func recognizesLines(
         _ source: PayloadSource, _ descriptor: Int32, _ head: inout Data
     ) throws(FileReading.Failure) -> Bool {
-        var isNamed = options.allLines
-        if case .file(let path) = source { isNamed = isNamed || LineDetection.isNamedSo(path) }
+        let isNamed = hasLinesByName(source)
         var isComplete = false
         while true {
             // Two bytes show UTF-16, whose lines aren't separated by single bytes.
@@ -290,7 +305,7 @@ struct PayloadReader {
             return .trouble(file.source, PayloadFiles.trouble(name, error), isOne: false)
         }
         if file.isAtEnd { Self.close(file.descriptor) }
-        file.lines = lines[...]
+        file.lines = joined(lines, &file)[...]
         file.hasLines = file.hasLines || !lines.isEmpty
         let first = next(&file)
         if file.isAtEnd, !file.hasLines, options.start == .start {
@@ -298,6 +313,15 @@ struct PayloadReader {
             return .note("note: \(name) has no documents: it is empty")
         }
         return first.isEmpty ? nil : .lines(file.source, first)
+    }
+
+    /// Joins lines to documents, unless each line is one.
+    private func joined(_ lines: [DocumentLine], _ file: inout Open) -> [DocumentLine] {
+        guard var joiner = file.joiner else { return lines }
+        file.joiner = nil
+        let documents = joiner.append(lines) + (file.isAtEnd ? joiner.end() : [])
+        file.joiner = joiner
+        return documents
     }
 
     /// Returns the next lines that were read, and forgets the file after the last ones.
