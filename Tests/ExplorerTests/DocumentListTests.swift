@@ -474,12 +474,12 @@ import Workbench
     @Test func `^c keeps the documents so far, and the time left follows from the bytes`() {
         var state = state()
         state.add(chunk(0, [.decoded, .failed, .decoded, .invalid], files: ["day.ndjson"]))
-        #expect(state.activity == "decoding: 4 documents, 2/s, about 3 s left")
+        #expect(state.activity() == "decoding: 4 documents, 2/s, about 3 s left")
         #expect(state.headline == "4 documents: 2 decoded, 1 failed, 1 not JSON")
         let generation = state.generation
         let effects = state.interrupt()
         #expect(effects.count == 1)
-        #expect(state.status == .stopped && state.activity == nil)
+        #expect(state.status == .stopped && state.activity() == nil)
         // Documents that were under way are dropped.
         let requests = state.reduce(.documents(chunk(4, [.failed])), generation: generation, hasModel: true)
         #expect(requests.isEmpty && state.rows.count == 4)

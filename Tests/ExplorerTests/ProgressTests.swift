@@ -125,6 +125,34 @@ import Testing
         }
     }
 
+    @Test func `while the models are compiled, nothing says that it decodes`() async throws {
+        let loaded = LoadedPayload(name: "a.json", payload: Payload(Data("[1]".utf8)))
+        var state = ExplorerState(size: Size(rows: 24, columns: 120), setup: Setup(model: "[Int]"))
+        _ = state.start(path: "a.json")
+        _ = state.reduce(.models(.compiling))
+        _ = state.reduce(.payload(.read(loaded), generation: state.awaitedPayload))
+        _ = state.reduce(.working(.compiling, seconds: 6, generation: state.models.version))
+        var text = state.draw().text()
+        #expect(lines(state)[0].hasSuffix(" compiling… 6 s"))
+        #expect(text.contains("Compiling…"))
+        #expect(text.contains("Compiling your models, to decode as [Int]: ^c cancels."))
+        #expect(!text.lowercased().contains("decoding"))
+        _ = state.reduce(.input(.key(.character("."))))
+        #expect(state.notice == "still compiling")
+        _ = state.reduce(.models(.loaded([], sources: [])))
+        text = state.draw().text()
+        #expect(lines(state)[0].hasSuffix(" decoding…"))
+        #expect(text.contains("Decoding…") && text.contains("Decoding as [Int]: ^c cancels."))
+    }
+
+    @Test func `a list of documents says that its models are compiled`() {
+        var state = ExplorerState(size: Size(rows: 24, columns: 120), setup: Setup(model: "City"))
+        _ = state.start(documents: DocumentSource(paths: ["day.ndjson"]))
+        _ = state.reduce(.models(.compiling))
+        _ = state.reduce(.working(.compiling, seconds: 6, generation: state.models.version))
+        #expect(lines(state).last?.hasPrefix(" compiling your models, 6 s") == true)
+    }
+
     @Test func `inferring and compiling show their progress`() async throws {
         var state = try await Harness("nullability/null-name", model: "nullability/Country").state
         state.models.isRebuilding = true

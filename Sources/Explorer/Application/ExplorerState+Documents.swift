@@ -64,7 +64,7 @@ extension ExplorerState {
         if let found = documents.failing(after: row ?? -1, forward: forward) { return found }
         let kind: String
         if case .group = documents.filter { kind = "document of this group" } else { kind = "failing document" }
-        let rest = documents.isRunning && forward ? " yet: \(documents.activity ?? "decoding")" : ""
+        let rest = documents.isRunning && forward ? " yet: \(documentsActivity ?? "decoding")" : ""
         notice = "no \(forward ? "later" : "earlier") \(kind)\(rest)"
         return nil
     }

@@ -63,7 +63,9 @@ struct CorpusViewDrawing {
         if state.documents.setup?.model == nil {
             return "Nothing is decoded without a model: m in the list chooses one."
         }
-        return state.documents.isRunning ? "Decoding the documents" : "No documents were decoded."
+        return state.documents.isRunning
+            ? state.models.isCompiling ? "Compiling your models" : "Decoding the documents"
+            : "No documents were decoded."
     }
 
     // MARK: Rows

@@ -47,13 +47,18 @@ extension DocumentsState {
 
 extension DocumentsState {
     /// `decoding: 12,000 documents, 3,400/s, about 12 s left`; nil if nothing runs.
-    var activity: String? {
+    ///
+    /// - Parameter compiling: The progress of compiling the models; nil if they are compiled.
+    func activity(compiling: WorkProgress? = nil) -> String? {
         guard isRunning else { return nil }
         let word = setup?.model == nil ? "reading" : "decoding"
         var parts = ["\(decodedCount.grouped) \(decodedCount == 1 ? "document" : "documents")"]
         if progress.seconds >= 0.5, decodedCount > 0 {
             parts.append("\(Int(Double(decodedCount) / progress.seconds).grouped)/s")
             let left = progress.totalBytes.flatMap { total in
+        if let compiling, setup?.model != nil {
+            return (["compiling your models"] + compiling.timing).joined(separator: ", ")
+        }
                 TimeLeft.words(
                     counted: progress.bytes, rest: total - progress.bytes, of: total, seconds: progress.seconds)
             }

@@ -5,11 +5,15 @@ import SwiftDeclarations
 extension ModelState {
     mutating func reduce(_ answer: ModelAnswer) -> [Request] {
         switch answer {
+        case .compiling:
+            isCompiling = true
+            return []
         case .loaded(let models, let sources):
             let isNew = isRebuilding || failure != nil
             // The compiler's earlier errors no longer apply.
             let notice: [Request] = failure == nil ? [] : [.notice("the models compile again")]
             isRebuilding = false
+            isCompiling = false
             failure = nil
             catalog = models
             add(sources)
@@ -27,6 +31,7 @@ extension ModelState {
     mutating func fail(_ trouble: RunnerTrouble, _ parsed: [SourceText] = []) -> [Request] {
         guard case .modelsNotBuilt(let failure) = trouble else { return [.notice(trouble.message)] }
         isRebuilding = false
+        isCompiling = false
         self.failure = failure
         add(failure.files.map(SourceText.init))
         add(parsed)

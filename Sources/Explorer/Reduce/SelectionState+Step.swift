@@ -7,22 +7,24 @@ struct StepContext {
     let answer: FinishedDecode?
     /// The version of the answer.
     let version: Generation
-    let isDecoding: Bool
+    /// The work that has to end before there is a decode: `still decoding`; nil if there is none.
+    let waiting: String?
     /// The suspicious rows, in order; nil until they are known.
     let suspiciousRows: [Int]?
 
     /// Why there is no decode.
-    var noDecode: String { isDecoding ? "still decoding" : "no decode yet: m chooses a model" }
+    var noDecode: String { waiting ?? "no decode yet: m chooses a model" }
     /// Why there are no steps.
-    var noSteps: String { isDecoding ? "still decoding" : "nothing was decoded, so there are no steps" }
+    var noSteps: String { waiting ?? "nothing was decoded, so there are no steps" }
 
     var hasSteps: Bool { answer.map { $0.result.outcome != .invalid && $0.steps.count > 0 } ?? false }
 }
 
 extension ExplorerState {
     var stepContext: StepContext {
-        StepContext(
-            answer: decode.answer, version: decode.version, isDecoding: decode.isRunning,
+        let work = models.isCompiling ? "still compiling" : "still decoding"
+        return StepContext(
+            answer: decode.answer, version: decode.version, waiting: decode.isRunning ? work : nil,
             suspiciousRows: decode.values?.suspiciousRowsInOrder)
     }
 }

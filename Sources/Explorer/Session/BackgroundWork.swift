@@ -121,6 +121,7 @@ final class BackgroundWork {
         let environment = environment
         let failed = modelsFailed
         runner.run(nil, reporting: .compiling, generation: generation) { effect in
+            if environment.ownModels?.compiles() == true { effect.put(.models(.compiling)) }
             do throws(RunnerTrouble) {
                 let models = try await environment.runner.models()
                 var sources: [SourceText] = []

@@ -11,6 +11,8 @@ package struct OwnModels: Sendable {
     package var forget: @Sendable () -> Void
     /// Notes for the user about how the models were built.
     package var notes: @Sendable () async -> [String]
+    /// Whether the models include files of the user, which are compiled before anything is decoded.
+    package var compiles: @Sendable () -> Bool = { false }
     /// Changes files, all of them or none. Returns an error message or nil.
     package var change: @Sendable ([ChangedFile]) -> String?
     /// Copies of built-in models; nil if none can be made.

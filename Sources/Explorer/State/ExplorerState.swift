@@ -108,6 +108,11 @@ package struct ExplorerState: Sendable {
     /// The tree that has a mark for each line; nil if nothing was decoded or the lines aren't known.
     var coveredTree: DecodeTree? {
         guard let answer = decode.answer, answer.result.outcome != .invalid, document?.foreign == nil else {
+    /// What is being done with the documents; nil if nothing runs.
+    var documentsActivity: String? {
+        documents.activity(compiling: models.isCompiling ? work.progress(.compiling, of: models.version) : nil)
+    }
+
             return nil
         }
         return answer.tree

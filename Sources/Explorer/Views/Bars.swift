@@ -96,6 +96,9 @@ struct TitleBar {
         case .trouble: return .ended(.none, "cannot be read")
         case .none: return .ended(.none, "")
         case .ready(let loaded):
+            if state.models.isCompiling {
+                return .running(.compiling, state.work.progress(.compiling, of: state.models.version))
+            }
             // Until the new decode ends, the answer on screen is an old one.
             if state.decode.isRunning, state.decode.answer?.setup != state.setup {
                 return .running(.decoding, decoding)
@@ -125,7 +128,7 @@ struct TitleBar {
             }
             let (mark, words) = outcome(of: answer, format: loaded.payload.format)
             let suspicious = state.moment == nil ? state.decode.values?.suspicions.valueCount ?? 0 : 0
-            return .ended(mark, suspicious > 0 ? "\(words), \(suspicious) suspicious" : words)
+            return .ended(mark, suspicious > 0 ? "\(words), \(suspicious.grouped) suspicious" : words)
         }
     }
 
@@ -142,12 +145,12 @@ struct TitleBar {
         case .decoded: return (.decoded, "decoded")
         case .recovered:
             let parts = [(counts.absorbed, "swallowed"), (counts.adjusted, "adjusted")]
-                .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+                .filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }.joined(separator: ", ")
             return (.absorbed, "decoded, \(parts)")
         case .failed:
             let failed = max(1, counts.failed)
-            let absorbed = counts.absorbed > 0 ? ", \(counts.absorbed) swallowed" : ""
-            return (.failed, "\(failed) failure\(failed == 1 ? "" : "s")\(absorbed)")
+            let absorbed = counts.absorbed > 0 ? ", \(counts.absorbed.grouped) swallowed" : ""
+            return (.failed, "\(failed.grouped) failure\(failed == 1 ? "" : "s")\(absorbed)")
         case .invalid: return (.failed, "not \(format.withArticle)")
         }
     }
@@ -319,9 +322,9 @@ struct StatusLine {
 
     /// `step 12/57 playing 5/s `: the text before the timeline.
     private static func stepText(_ state: ExplorerState, _ answer: FinishedDecode) -> String {
-        let place = state.selection.step.map { ($0 + 1).description } ?? "-"
+        let place = state.selection.step.map { ($0 + 1).grouped } ?? "-"
         let playing = state.play.isPlaying ? " playing \(state.play.shown)" : ""
-        return "step \(place)/\(answer.steps.count)\(playing) "
+        return "step \(place)/\(answer.steps.count.grouped)\(playing) "
     }
 
     /// - Returns: The columns it took.

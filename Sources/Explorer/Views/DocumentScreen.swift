@@ -17,7 +17,7 @@ struct DocumentScreen {
             surface.put(
                 status.row, status.column + 1, cut(notice, to: status.columns - 2, surface), theme.warning,
                 clip: status)
-        } else if let activity = state.documents.activity {
+        } else if let activity = state.documentsActivity {
             let stop = state.size.columns >= 60 ? "  ^c stops" : ""
             let text = cut(activity, to: status.columns - 2 - stop.count, surface)
             let column = status.column + 1 + surface.put(status.row, status.column + 1, text, theme.plain, clip: status)

@@ -21,9 +21,10 @@ struct PreviewPane {
         if let trouble = state.decode.trouble { return .message(trouble.message, isBad: true) }
         guard let preview = state.decode.preview else {
             let dots = state.appearance.isASCII ? "..." : "…"
+            let work = state.models.isCompiling ? "Compiling" : "Decoding"
             return .message(
                 state.payload.isLoading
-                    ? "Reading\(dots)" : state.decode.isRunning ? "Decoding\(dots)" : "There is nothing to encode.")
+                    ? "Reading\(dots)" : state.decode.isRunning ? work + dots : "There is nothing to encode.")
         }
         if state.panes.showsDifference {
             if state.isBeforeEnd { return .message("The round trip comes after the decode: Esc shows it.") }

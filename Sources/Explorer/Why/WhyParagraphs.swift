@@ -39,6 +39,9 @@ enum WhyParagraphs {
     private static func pending(_ state: ExplorerState) -> String {
         guard let model = state.setup.model else { return "Not decoded yet: m chooses, infers or opens a model." }
         let shown = model.shortened(to: 200)
+        if state.models.isCompiling, state.decode.isRunning {
+            return "Compiling your models, to decode as \(shown): ^c cancels."
+        }
         return state.decode.isRunning
             ? "Decoding as \(shown): ^c cancels."
             : "Not decoded as \(shown): R decodes again, m chooses another model."

@@ -20,7 +20,8 @@ extension ExplorerState {
         WhyText.Key(
             payload: payload.version, models: models.version, answer: decode.version, hasValues: decode.values != nil,
             trouble: decode.trouble,
-            isDecoding: decode.isRunning, model: setup.model, row: selectedRow, moment: moment?.index,
+            isDecoding: decode.isRunning, isCompiling: models.isCompiling, model: setup.model, row: selectedRow,
+            moment: moment?.index,
             failureStep: selection.failureStep, watches: watches, listsChanges: listsChanges,
             width: ScreenLayout(self).contentWidth(of: .why), clusters: appearance.clusters)
     }

@@ -40,6 +40,7 @@ extension ExplorerEnvironment {
                 runner.use(path)
             }, forget: { runner.filesChanged() }, notes: { await runner.notes },
             change: { Self.change($0, consents) })
+        ownModels?.compiles = { runner.hasSources }
         ownModels?.copies = OwnModels.Copies(
             make: { source, lesson in
                 let answer = copies.make(source, lesson: lesson)

@@ -86,6 +86,9 @@ package final class UserModelsRunner: DecodeRunner {
         }.get()
     }
 
+    /// Whether the user has named files.
+    package var hasSources: Bool { state.withLock { $0.sources != nil } }
+
     private func startedBuild() -> Task<Result<BuiltModels, ModelBuildFailure>, Never>? {
         state.withLock { state in
             if let build = state.build { return build }

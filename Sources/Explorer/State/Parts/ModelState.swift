@@ -20,6 +20,8 @@ struct ModelState: Sendable {
     var isRebuilding = false
     /// Finds the parts of Swift source that have a color.
     var color: @Sendable (String) -> SwiftColoring = { _ in SwiftColoring() }
+    /// Whether the models are being compiled. Decodes wait for that.
+    var isCompiling = false
     /// Whether models can be inferred.
     var canInfer = false
     var isInferring = false

@@ -12,6 +12,7 @@ struct WhyText: Sendable {
         var hasValues: Bool
         var trouble: RunnerTrouble?
         var isDecoding: Bool
+        var isCompiling: Bool
         var model: String?
         var row: Int?
         var moment: Int?
