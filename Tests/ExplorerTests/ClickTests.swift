@@ -52,7 +52,7 @@ import Testing
         try await harness.play("m")
         let second = try #require((harness.state.layers.top as? ModelPicker)?.shown[1].model)
         let name = second.split(separator: "/").last.map(String.init) ?? second
-        try await click(name + "  (", harness, twice: true)
+        try await click(name + " (", harness, twice: true)
         #expect(harness.state.layers.isEmpty)
         #expect(harness.state.experiments.kept.model?.hasSuffix(name) == true)
     }

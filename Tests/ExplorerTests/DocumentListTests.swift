@@ -91,7 +91,7 @@ import Workbench
         let lines = (1...3).map { #"{"name":"\#($0)","lat":1,"lon":2,"population":\#($0)}"# }
         let path = try folder.write("day.ndjson", Data(lines.joined(separator: "\n").utf8))
         let harness = try await Harness.documents(DocumentSource(paths: [path]))
-        try await harness.play("Enter m / n u l l a b i l i t y / C o u n t r y Enter Enter")
+        try await harness.play("Enter m / n u l l a b i l i t y / C o u n t r y Enter")
         #expect(harness.state.notice == "3 documents that decoded before fail now  (u undoes the change)")
     }
 
@@ -262,7 +262,7 @@ import Workbench
         #expect(harness.state.documents.rows.count == 8)
         #expect(harness.state.layers.top is ModelPicker)
         #expect(shown(harness)[2] == "day.ndjson:3 -")
-        try await harness.play("/ b a s i c s / C i t y Enter Enter")
+        try await harness.play("/ b a s i c s / C i t y Enter")
         #expect(harness.state.layers.top is DocumentList)
         #expect(shown(harness)[2] == "day.ndjson:3 failed")
     }

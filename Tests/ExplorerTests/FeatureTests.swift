@@ -199,9 +199,52 @@ import Testing
     func `a type expression that matches no model is decoded as written`() async throws {
         let harness = try await Harness(text: #"{"a": [1, 2], "b": []}"#)
         try await harness.play("/")
-        await harness.session.play(KeyScript("[String: [Int]]".map { .character($0) } + [.enter, .enter]))
+        await harness.session.play(KeyScript("[String: [Int]]".map { .character($0) } + [.enter]))
         #expect(harness.state.setup.model == "[String: [Int]]")
         #expect(harness.state.decode.answer?.result.outcome == .decoded)
+    }
+
+    @Test
+    func `one Enter chooses the first model that matches a filter`() async throws {
+        let harness = try await Harness("nullability/japan")
+        try await harness.play("/ n e s t e d Enter")
+        #expect(harness.state.layers.isEmpty)
+        #expect(harness.state.setup.model == "nested/Country")
+    }
+
+    @Test
+    func `Enter in an empty filter only ends it`() async throws {
+        let harness = try await Harness("nullability/japan")
+        try await harness.play("/ Enter")
+        #expect((harness.state.layers.top as? ModelPicker)?.filter == nil)
+        #expect(harness.state.setup.model == nil)
+    }
+
+    @Test
+    func `a filter matches only what its rows show`() async throws {
+        let harness = try await Harness("nullability/japan")
+        try await harness.play("/ m i s s i n g")
+        // A lesson's title has the word, its name doesn't.
+        #expect((harness.state.layers.top as? ModelPicker)?.shown.map(\.model) == [])
+    }
+
+    @Test
+    func `verdicts become shorter before a name is cut`() async throws {
+        var wide = try await Harness("nullability/null-name", columns: 80, rows: 24)
+        #expect(wide.lines(with: "City (nullability)").first?.hasSuffix("fails after 1 of 11 values │") == true)
+        wide = try await Harness("nullability/null-name", columns: 120, rows: 24)
+        #expect(wide.lines(with: "City (nullability)").first?.contains("✗ 1 of 11 │") == true)
+        let narrow = try await Harness("nullability/null-name", columns: 40, rows: 10, ascii: true)
+        #expect(narrow.lines(with: "Country (nullability)").first?.hasSuffix("x 7 of 11 |") == true)
+    }
+
+    @Test
+    func `a name that several models have is called ambiguous, and the picker lists them`() async throws {
+        let harness = try await Harness(text: #"{"name": "Oslo", "lat": 59.9}"#, model: "City")
+        #expect(harness.lines.first?.hasSuffix("✗ ambiguous name") == true)
+        #expect(harness.lines(with: "Several models are called City:").count == 1)
+        try await harness.play("Down Enter")
+        #expect(harness.state.setup.model?.hasSuffix("/City") == true)
     }
 
     @Test

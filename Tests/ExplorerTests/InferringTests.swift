@@ -28,7 +28,7 @@ import Testing
         if case .infer = effect { true } else { false }
     }
 
-    @Test(arguments: ["Enter", "i", "/ i n f e r Enter Enter"])
+    @Test(arguments: ["Enter", "i", "/ i n f e r Enter"])
     func `the first row of the picker and i request an inferred model`(_ keys: String) throws {
         var state = state()
         let effects = try press(keys, on: &state)

@@ -19,7 +19,7 @@ import Testing
         let best = try #require(try await ranks(japan).first)
         #expect(best.outcome == .decoded)
         // Country asks for all values but country.
-        #expect(best.read == best.total - 1 && best.yield == "\(best.total - 1) of \(best.total) values")
+        #expect(best.read == best.total - 1 && best.reached.words == "\(best.total - 1) of \(best.total) values")
         #expect(best.descriptor.name == "Country")
     }
 
@@ -44,6 +44,21 @@ import Testing
             rank("A", .failed, 0),
         ]
         #expect(ranks.sorted { $0.precedes($1) }.map(\.model) == ["Page", "Order", "Tag", "A"])
+    }
+
+    @Test
+    func `a model that decodes almost nothing comes after one that reads much and fails`() {
+        func rank(_ name: String, _ outcome: DecodeResult.Outcome, _ read: Int, reach: Int = 0) -> ModelRank {
+            let descriptor = ModelDescriptor(
+                name: name, qualifiedName: name, kind: .struct, lesson: nil, title: "", sourceFile: "", line: 1,
+                isEncodable: false)
+            return ModelRank(model: name, descriptor: descriptor, outcome: outcome, read: read, reach: reach, of: 100)
+        }
+        let ranks = [
+            rank("Footer", .decoded, 0), rank("Caption", .decoded, 1), rank("Basket", .failed, 4, reach: 40),
+            rank("Head", .decoded, 12), rank("Lenient", .recovered, 2),
+        ]
+        #expect(ranks.sorted { $0.precedes($1) }.map(\.model) == ["Head", "Basket", "Lenient", "Caption", "Footer"])
     }
 
     @Test

@@ -82,7 +82,7 @@ extension ExplorerState {
         // A name that matches no model, or several, becomes the filter.
         switch decode.trouble {
         case .unknownModel(let name, _, _): picker.begin(filter: name)
-        case .ambiguousModel(let name, _): picker.begin(filter: name)
+        case .ambiguousModel(let name, _): picker.begin(ambiguous: name)
         default: break
         }
         for case let open as ModelPicker in layers.layers { picker.keepFilter(of: open) }

@@ -22,8 +22,8 @@ struct ModelPicker: CursorList {
     /// Whether the payload is the user's own, not a lesson's. Then inference comes first, and lesson models that don't
     /// fit come last, under a fold.
     private let isOwn: Bool
-    /// The requested name if no model has it; nil once something was typed.
-    private(set) var missingName: String?
+    /// What is wrong with the requested name; nil once something was typed.
+    private(set) var nameProblem: NameProblem?
     /// Whether the models under the fold are shown.
     private(set) var showsLessons = false {
         didSet { updateShown() }
@@ -37,6 +37,18 @@ struct ModelPicker: CursorList {
         case infer
         /// Opens the user's own Swift files.
         case ownFiles
+    }
+    /// Why a requested name is no model.
+    enum NameProblem: Hashable, Sendable {
+        case missing(String)
+        case ambiguous(String)
+
+        func headline(hasFilter: Bool) -> String {
+            switch self {
+            case .missing(let name): "No model is called \(name). \(hasFilter ? "Similar ones:" : "All models:")"
+            case .ambiguous(let name): "Several models are called \(name):"
+            }
+        }
     }
     /// The current model, selected until the cursor is moved.
     private var present: String?
@@ -84,7 +96,7 @@ struct ModelPicker: CursorList {
             return
         }
         let matcher = TextPattern(words: text).matcher()
-        shown = ranks.filter { matcher.matches("\($0.model) \($0.descriptor.name) \($0.descriptor.title)") }
+        shown = ranks.filter { matcher.matches(Self.name($0)) || matcher.matches($0.model) }
         rows = shown.indices.map(Row.model) + infer
     }
 
@@ -123,6 +135,17 @@ struct ModelPicker: CursorList {
 
     var rowCount: Int { rows.count }
 
+    /// The models that have a row.
+    var modelRanks: [ModelRank] {
+        rows.compactMap { if case .model(let place) = $0 { shown[place] } else { nil } }
+    }
+
+    /// The expression, followed by the lesson, which distinguishes equal names.
+    static func name(_ rank: ModelRank) -> String {
+        guard let lesson = rank.descriptor.lesson else { return rank.model }
+        return "\(rank.model.replacing("\(lesson)/", with: "")) (\(lesson))"
+    }
+
     /// The model under the cursor. A filter that matches nothing is itself a type expression.
     var choice: String? {
         if case .model(let place) = row { return shown[place].model }
@@ -136,7 +159,13 @@ struct ModelPicker: CursorList {
     /// Reports that no model has the requested name. Shows the models with a similar name, or all if there is none.
     mutating func begin(missing name: String, near other: String?) {
         filter = other.map { TextField($0) }
-        missingName = name
+        nameProblem = .missing(name)
+    }
+
+    /// Shows the models of a name that several have.
+    mutating func begin(ambiguous name: String) {
+        filter = TextField(name)
+        nameProblem = .ambiguous(name.shortened(to: 100))
     }
 
     /// Continues with the filter of another picker.
@@ -238,7 +267,10 @@ struct ModelPicker: CursorList {
         if isTyping {
             if key == .enter || key == .down || key == .up {
                 isTyping = false
-                if key == .enter { return .stay }
+                if filter?.text.isEmpty == true {
+                    filter = nil
+                    if key == .enter { return .stay }
+                }
             } else if key == .escape {
                 isTyping = false
                 filter = nil
@@ -251,7 +283,7 @@ struct ModelPicker: CursorList {
         }
         if KeyCommand(key) == .filter {
             filter = TextField()
-            missingName = nil
+            nameProblem = nil
             isTyping = true
             return .stay
         }
@@ -263,7 +295,7 @@ struct ModelPicker: CursorList {
         switch row {
         case .model(let index):
             let rank = shown[index]
-            let verdict = ModelPickerView(state: state, theme: Theme(state.appearance), picker: self).verdict(rank).text
+            let verdict = ModelPickerView(state: state, theme: Theme(state.appearance), picker: self).verdict(rank)
             let lesson = rank.descriptor.lesson
             let name = lesson.map { rank.model.replacing("\($0)/", with: "") + " of the lesson \($0)" } ?? rank.model
             return verdict.isEmpty ? name : "\(name), \(verdict)"
@@ -277,106 +309,5 @@ struct ModelPicker: CursorList {
     func draw(on surface: inout Surface, in state: ExplorerState) {
         ModelPickerView(state: state, theme: Theme(state.appearance), picker: self)
             .draw(on: &surface, in: ScreenLayout(state).layer)
-    }
-}
-
-private struct ModelPickerView {
-    let state: ExplorerState
-    let theme: Theme
-    let picker: ModelPicker
-
-    func draw(on surface: inout Surface, in rect: Rect) {
-        let frame = LayerBox(
-            theme: theme, title: "Decode as which model?",
-            keys: [
-                ModelPicker.KeyCommand.choose.hint(), ModelPicker.KeyCommand.close.hint(), ListCommand.hint("try"),
-                ModelPicker.KeyCommand.filter.hint(),
-            ]
-        )
-        let content = frame.draw(on: &surface, in: rect)
-        let (top, rest) = content.split(top: 1)
-        var list = rest
-        surface.put(top.row, top.column, cut(headline, to: top.columns, surface), theme.quiet, clip: top)
-        if let filter = picker.filter {
-            list = FilterRow(theme: theme, field: filter, isTyping: picker.isTyping).draw(on: &surface, in: list)
-        }
-        if picker.rowCount == 0, let text = picker.filter?.text, !text.isEmpty {
-            let words =
-                "No model has this name. Enter decodes as the type \(text.shortened(to: 400)), / types another one."
-            surface.put(wrapped: words, .plain, in: list)
-            return
-        }
-        let rows = picker.rows
-        // As the last row, it always stays visible.
-        let isPinned = rows.last == .infer && rows.count > 1 && list.rows > 1
-        if isPinned {
-            let place = min(list.rows - 1, rows.count - 1)
-            let area = Rect(row: list.row + place, column: list.column, rows: 1, columns: list.columns)
-            draw(.infer, at: rows.count - 1, on: &surface, in: area)
-            list = list.split(top: place).top
-        }
-        let count = rows.count - (isPinned ? 1 : 0)
-        let first = picker.cursor.firstShown(count: max(count, 1), height: list.rows)
-        frame.drawRest(count - first - list.rows, on: &surface, in: rect)
-        for (line, row) in rows.prefix(count).dropFirst(first).prefix(list.rows).enumerated() {
-            let area = Rect(row: list.row + line, column: list.column, rows: 1, columns: list.columns)
-            draw(row, at: first + line, on: &surface, in: area)
-        }
-    }
-
-    private func draw(_ row: ModelPicker.Row, at place: Int, on surface: inout Surface, in area: Rect) {
-        let isSelected = place == picker.cursor.index
-        let look = { (style: Style) in isSelected ? style.adding(.reverse) : style }
-        surface.addTarget(area, .item(place))
-        if isSelected { surface.fill(area, look(theme.plain)) }
-        switch row {
-        case .model(let index):
-            let rank = picker.shown[index]
-            let verdict = verdict(rank)
-            let room = max(0, area.columns - verdict.text.count - 1)
-            surface.put(area.row, area.column, cut(name(rank), to: room, surface), look(theme.plain), clip: area)
-            surface.put(area.row, area.endColumn - verdict.text.count, verdict.text, look(verdict.style), clip: area)
-        case .fold(let count):
-            let sign = foldSign(isFolded: !picker.showsLessons, ascii: surface.sanitizer.isASCII)
-            let text = cut("\(sign) \(count) models of the lessons", to: area.columns, surface)
-            surface.put(area.row, area.column, text, look(theme.quiet), clip: area)
-        case .infer:
-            let title = cut(ModelPicker.inferenceTitle, to: max(0, area.columns - 2), surface)
-            surface.put(area.row, area.column, title, look(theme.plain), clip: area)
-            surface.put(area.row, area.endColumn - 1, "i", isSelected ? look(theme.plain) : theme.keyHint, clip: area)
-        case .ownFiles:
-            let title = cut(ModelPicker.ownFilesTitle, to: max(0, area.columns - 2), surface)
-            surface.put(area.row, area.column, title, look(theme.plain), clip: area)
-            surface.put(area.row, area.endColumn - 1, "o", isSelected ? look(theme.plain) : theme.keyHint, clip: area)
-        }
-    }
-
-    private var headline: String {
-        let hasModel = picker.rows.contains { if case .model = $0 { true } else { false } }
-        if picker.rowCount == 0 { return "" }
-        if let name = picker.missingName {
-            return "No model is called \(name). \(picker.filter == nil ? "All models:" : "Similar ones:")"
-        }
-        if !hasModel, !picker.isRanking { return "No model that was tried fits this payload." }
-        if picker.isRanking { return "Trying each on the payload" + (state.appearance.isASCII ? "..." : "…") }
-        return "Ranked by how far each decodes this payload:"
-    }
-
-    /// The expression, followed by the lesson, which distinguishes equal names.
-    private func name(_ rank: ModelRank) -> String {
-        let expression = rank.descriptor.lesson.map { rank.model.replacing("\($0)/", with: "") } ?? rank.model
-        return rank.descriptor.lesson.map { "\(expression)  (\($0))" } ?? expression
-    }
-
-    func verdict(_ rank: ModelRank) -> (text: String, style: Style) {
-        switch rank.outcome {
-        case .decoded: return ("decodes, \(rank.yield)", theme.good)
-        case .recovered: return ("recovers, \(rank.yield)", theme.warning)
-        case .failed:
-            let beyond = rank.reach > rank.read ? ", \(rank.reach - rank.read) past it" : ""
-            return ("fails after \(rank.yield)" + beyond, theme.bad)
-        case .invalid: return ("not \(state.document?.format.withArticle ?? "JSON")", theme.bad)
-        case nil: return (picker.isRanking ? "" : "not tried", theme.quiet)
-        }
     }
 }

@@ -41,17 +41,18 @@ package struct ModelRank: Codable, Sendable, Hashable {
         total > 0 ? Double(count) / Double(total) : outcome?.hasValue == true ? 1 : 0
     }
 
-    /// How far the decode came: `11 of 19 values`.
-    package var yield: String { ValueReach(read: read, of: total).words }
+    /// How far the decode came.
+    package var reached: ValueReach { ValueReach(read: read, of: total) }
 
-    /// How good a guess the model is, from 0 to 1.5: the decoded part of the payload, plus half a point for a decode
-    /// that finished. So a model that requests a part of the payload and gets it is a good guess, and one whose
-    /// optional keys are all missing isn't. A model that swallows its failures always finishes, so swallowed failures
-    /// reduce the half point. The right model may fail at its first property, so what it reads after it counts, too.
+    /// How good a guess the model is, from 0 to 1.5: the decoded part of the payload, plus up to half a point for a
+    /// decode that finished. So a model that requests a part of the payload and gets it is a good guess. A model whose
+    /// keys are all optional finishes with any payload, so a decode that read almost nothing adds almost nothing. A
+    /// model that swallows its failures always finishes, so swallowed failures reduce the half point. The right model
+    /// may fail at its first property, so what it reads after it counts, too.
     package var score: Double {
         switch outcome {
-        case .decoded: fraction + 0.5
-        case .recovered: fraction + 0.1
+        case .decoded: fraction + min(0.5, 4 * fraction)
+        case .recovered: fraction + min(0.1, 4 * fraction)
         case .failed: part(max(read, reach))
         case .invalid: 0
         case nil: -1

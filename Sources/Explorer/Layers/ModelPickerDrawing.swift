@@ -1,0 +1,129 @@
+import DecodeService
+import DecodeTrace
+import Diagnosis
+import JSONText
+import TerminalUI
+
+/// Draws the model picker.
+struct ModelPickerView {
+    let state: ExplorerState
+    let theme: Theme
+    let picker: ModelPicker
+
+    func draw(on surface: inout Surface, in rect: Rect) {
+        let frame = LayerBox(
+            theme: theme, title: "Decode as which model?",
+            keys: [
+                ModelPicker.KeyCommand.choose.hint(), ModelPicker.KeyCommand.close.hint(), ListCommand.hint("try"),
+                ModelPicker.KeyCommand.filter.hint(),
+            ]
+        )
+        let content = frame.draw(on: &surface, in: rect)
+        let (top, rest) = content.split(top: 1)
+        var list = rest
+        surface.put(top.row, top.column, cut(headline, to: top.columns, surface), theme.quiet, clip: top)
+        if let filter = picker.filter {
+            list = FilterRow(theme: theme, field: filter, isTyping: picker.isTyping).draw(on: &surface, in: list)
+        }
+        if picker.rowCount == 0, let text = picker.filter?.text, !text.isEmpty {
+            let words =
+                "No model has this name. Enter decodes as the type \(text.shortened(to: 400)), / types another one."
+            surface.put(wrapped: words, .plain, in: list)
+            return
+        }
+        let rows = picker.rows
+        let wording = wording(in: list, surface)
+        // As the last row, it always stays visible.
+        let isPinned = rows.last == .infer && rows.count > 1 && list.rows > 1
+        if isPinned {
+            let place = min(list.rows - 1, rows.count - 1)
+            let area = Rect(row: list.row + place, column: list.column, rows: 1, columns: list.columns)
+            draw(.infer, at: rows.count - 1, wording, on: &surface, in: area)
+            list = list.split(top: place).top
+        }
+        let count = rows.count - (isPinned ? 1 : 0)
+        let first = picker.cursor.firstShown(count: max(count, 1), height: list.rows)
+        frame.drawRest(count - first - list.rows, on: &surface, in: rect)
+        for (line, row) in rows.prefix(count).dropFirst(first).prefix(list.rows).enumerated() {
+            let area = Rect(row: list.row + line, column: list.column, rows: 1, columns: list.columns)
+            draw(row, at: first + line, wording, on: &surface, in: area)
+        }
+    }
+
+    private func draw(
+        _ row: ModelPicker.Row, at place: Int, _ wording: Wording, on surface: inout Surface, in area: Rect
+    ) {
+        let isSelected = place == picker.cursor.index
+        let look = { (style: Style) in isSelected ? style.adding(.reverse) : style }
+        surface.addTarget(area, .item(place))
+        if isSelected { surface.fill(area, look(theme.plain)) }
+        switch row {
+        case .model(let index):
+            let rank = picker.shown[index]
+            let verdict = verdict(rank, wording)
+            let room = max(0, area.columns - verdict.text.count - 1)
+            surface.put(
+                area.row, area.column, cut(ModelPicker.name(rank), to: room, surface), look(theme.plain), clip: area)
+            surface.put(area.row, area.endColumn - verdict.text.count, verdict.text, look(verdict.style), clip: area)
+        case .fold(let count):
+            let sign = foldSign(isFolded: !picker.showsLessons, ascii: surface.sanitizer.isASCII)
+            let text = cut("\(sign) \(count) models of the lessons", to: area.columns, surface)
+            surface.put(area.row, area.column, text, look(theme.quiet), clip: area)
+        case .infer:
+            let title = cut(ModelPicker.inferenceTitle, to: max(0, area.columns - 2), surface)
+            surface.put(area.row, area.column, title, look(theme.plain), clip: area)
+            surface.put(area.row, area.endColumn - 1, "i", isSelected ? look(theme.plain) : theme.keyHint, clip: area)
+        case .ownFiles:
+            let title = cut(ModelPicker.ownFilesTitle, to: max(0, area.columns - 2), surface)
+            surface.put(area.row, area.column, title, look(theme.plain), clip: area)
+            surface.put(area.row, area.endColumn - 1, "o", isSelected ? look(theme.plain) : theme.keyHint, clip: area)
+        }
+    }
+
+    /// How much a verdict says, the longest first.
+    private enum Wording: CaseIterable {
+        case whole, short, marked
+    }
+
+    /// The longest wording with which no name is cut.
+    private func wording(in area: Rect, _ surface: Surface) -> Wording {
+        Wording.allCases.first { wording in
+            picker.modelRanks.allSatisfy { rank in
+                surface.sanitizer.columns(of: ModelPicker.name(rank), limit: area.columns)
+                    + verdict(rank, wording).text.count + 2 <= area.columns
+            }
+        } ?? .marked
+    }
+
+    private var headline: String {
+        let dots = state.appearance.isASCII ? "..." : "…"
+        if picker.rowCount == 0 { return "" }
+        if let problem = picker.nameProblem { return problem.headline(hasFilter: picker.filter != nil) }
+        if state.models.isCompiling { return "Compiling your models" + dots }
+        if picker.isRanking { return "Trying each on the payload" + dots }
+        if picker.modelRanks.isEmpty { return "No model tried fits this payload." }
+        return "Best guess first, by values read:"
+    }
+
+    /// The verdict in words.
+    func verdict(_ rank: ModelRank) -> String { verdict(rank, .whole).text }
+
+    private func verdict(_ rank: ModelRank, _ wording: Wording) -> (text: String, style: Style) {
+        let (sign, words, style): (Mark, String, Style)
+        switch rank.outcome {
+        case .decoded: (sign, words, style) = (.decoded, "decodes,", theme.good)
+        case .recovered: (sign, words, style) = (.absorbed, "decodes with losses,", theme.warning)
+        case .failed: (sign, words, style) = (.failed, "fails after", theme.bad)
+        case .invalid: return ("not \(state.document?.format.withArticle ?? "JSON")", theme.bad)
+        case nil: return (picker.isRanking ? "" : "not tried", theme.quiet)
+        }
+        switch wording {
+        case .whole:
+            let beyond = rank.reach > rank.read ? ", \((rank.reach - rank.read).grouped) past it" : ""
+            return ("\(words) \(rank.reached.words)\(beyond)", style)
+        case .short: return ("\(words) \(rank.reached.figures)", style)
+        case .marked:
+            return ("\(sign.symbol(ascii: state.appearance.isASCII)) \(rank.reached.figures)", style)
+        }
+    }
+}
