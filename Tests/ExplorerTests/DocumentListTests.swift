@@ -205,12 +205,52 @@ import Workbench
         #expect(harness.state.documents.rows.count == 8)
     }
 
+    @Test func `a list opens at its first failing document, and stays where the user moved`() async throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("day.ndjson", Data(Self.text.utf8))
+        let harness = try await Harness.documents(DocumentSource(paths: [path]))
+        #expect(harness.state.documents.selectedRow == 2)
+        try await harness.play("k")
+        try await harness.changeStrategy("missing")
+        #expect(harness.state.documents.selectedRow == 1)
+        let decoding = try folder.write("good.ndjson", Data(Self.lines[..<2].joined(separator: "\n").utf8))
+        let good = try await Harness.documents(DocumentSource(paths: [decoding]))
+        #expect(good.state.documents.selectedRow == 0)
+    }
+
+    @Test func `a row shows how its document begins, cut with a mark, after its failure if there is room`()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("day.ndjson", Data(Self.text.utf8))
+        _ = try folder.write("pretty.json", Data("{\n  \"name\": \"Nice\"\n}".utf8))
+        let harness = try await Harness.documents(DocumentSource(paths: [path]))
+        #expect(harness.lines(with: #"✓ line 1  {"name":"Oslo","lat":59.9,"lon":10.7,"#).count == 1)
+        #expect(harness.lines(with: "✗ line 3").first?.contains(#"  {"name":"Lima""#) == true)
+        let narrow = try await Harness.documents(DocumentSource(paths: [path]), columns: 40, rows: 10)
+        #expect(narrow.lines(with: #"✓ line 2  {"name":"Rome","lat":41.9…"#).count == 1)
+        let whole = try await Harness.documents(DocumentSource(paths: [folder.url.path]), columns: 200)
+        #expect(whole.lines(with: #"pretty.json  "#).first?.contains(#"{ "name": "Nice" }"#) == true)
+    }
+
+    @Test func `a sequence whose documents span lines opens as its documents`() async throws {
+        let folder = try TemporaryFolder()
+        let text =
+            Self.lines[0] + "\n" + Self.lines[1] + "{\"name\":\"Nice\",\n\"lat\":1,\n\"lon\":2,\"population\":3\n}\n"
+        let path = try folder.write("cities.json", Data(text.utf8))
+        let harness = try await Harness.documents(DocumentSource(paths: [path]))
+        #expect(shown(harness) == ["cities.json:1 decoded", "cities.json:2 decoded", "cities.json:2 decoded"])
+        try await harness.play("G Enter")
+        #expect(harness.state.payload.loaded?.document.text.count == 49)
+        let check = try await CommandRun.of(["check", path, "--model", "basics/City"])
+        #expect(check.status == 0)
+    }
+
     @Test func `keys visit and open failing documents, and return to the list`() async throws {
         let folder = try TemporaryFolder()
         let path = try folder.write("day.ndjson", Data(Self.text.utf8))
         let harness = try await Harness.documents(DocumentSource(paths: [path]), limit: 4096)
         func line() -> Int32? { harness.state.documents.selectedRow.map { harness.state.documents.rows[$0].line } }
-        try await harness.play("}")
         #expect(line() == 3)
         try await harness.play("}")
         #expect(line() == 5)
@@ -442,7 +482,6 @@ import Workbench
         // All fixes are tried, because how many fit into a limited time varies.
         let harness = try await Harness.documents(
             source, columns: columns, rows: rows, limit: 4096, fixLimit: .seconds(3600))
-        try await harness.play("}")
         try expectSnapshot(harness, "documents-\(columns)x\(rows)")
         try await harness.play("S")
         try expectSnapshot(harness, "corpus-\(columns)x\(rows)")

@@ -1,4 +1,5 @@
 import DecodeService
+import TerminalUI
 
 /// Opens lists of documents, and the documents in them.
 extension ExplorerState {
@@ -29,11 +30,15 @@ extension ExplorerState {
         case .openFailing(let forward):
             guard let row = failing(after: documents.open, forward: forward) else { break }
             return openDocument(row)
-        case .moveTo(let place): documents.cursor = max(0, min(place, documents.shownCount - 1))
+        case .moveTo(let place):
+            documents.hasMoved = true
+            documents.cursor = max(0, min(place, documents.shownCount - 1))
         case .moveToFailing(let forward):
             guard let row = failing(after: documents.selectedRow, forward: forward) else { break }
+            documents.hasMoved = true
             documents.cursor = documents.place(ofRow: row)
         case .filter(let filter):
+            documents.hasMoved = true
             documents.filter = filter
             documents.refilter()
             if case .group = filter { documents.cursor = 0 }
@@ -89,7 +94,10 @@ extension ExplorerState {
         documents.open = row
         documents.cursor = documents.place(ofRow: row)
         lessons.leave()
-        if !staysInList { layers.removeAll() }
+        if !staysInList {
+            documents.hasMoved = true
+            layers.removeAll()
+        }
         fixes = FixState()
         decode.reset()
         return [.cancel(.decoding)] + dropCopy() + [payload.read(documents.place(ofDocument: row))]
@@ -104,6 +112,13 @@ extension ExplorerState {
         documents.generation.advance()
         layers.removeAll { $0 is DocumentList || $0 is CorpusView }
         return [.cancel(.documents)]
+    }
+
+    /// Requests the beginnings of the documents on screen.
+    mutating func followStarts() -> [Effect] {
+        guard documents.isOpen, layers.top is DocumentList else { return [] }
+        let wanted = documents.wantedStarts(page: size.rows)
+        return wanted.isEmpty ? [] : [.readStarts(wanted, generation: documents.generation)]
     }
 
     /// Decodes the documents again after the setup changed.

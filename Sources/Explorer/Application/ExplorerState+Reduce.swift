@@ -9,6 +9,7 @@ extension ExplorerState {
         var effects = handle(action)
         effects += followRows()
         effects += followSetup()
+        effects += followStarts()
         settle()
         experiments.record(decode, of: payload.loaded)
         effects += rememberFile()

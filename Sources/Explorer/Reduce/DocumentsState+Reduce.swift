@@ -9,8 +9,12 @@ extension DocumentsState {
         case .documents(let chunk):
             let isFirst = rows.isEmpty
             add(chunk)
+            seekFailing()
             // The model picker tries models on the first document.
             return isFirst && !hasModel && !rows.isEmpty ? [.documents(.open(0, staysInList: true))] : []
+        case .starts(let starts):
+            add(starts)
+            return []
         case .reported(let report):
             self.report = report
             return []
@@ -26,6 +30,7 @@ extension DocumentsState {
             ]
         case .replaced:
             setup = nil
+            forgetStarts()
             _ = takeBroken()
             return [.notice("the file was replaced: its documents are decoded again")]
         case .empty(let path, let message): return [.documents(.empty(path: path, message: message))]
@@ -51,14 +56,14 @@ extension DocumentsState {
     /// - Parameter compiling: The progress of compiling the models; nil if they are compiled.
     func activity(compiling: WorkProgress? = nil) -> String? {
         guard isRunning else { return nil }
+        if let compiling, setup?.model != nil {
+            return (["compiling your models"] + compiling.timing).joined(separator: ", ")
+        }
         let word = setup?.model == nil ? "reading" : "decoding"
         var parts = ["\(decodedCount.grouped) \(decodedCount == 1 ? "document" : "documents")"]
         if progress.seconds >= 0.5, decodedCount > 0 {
             parts.append("\(Int(Double(decodedCount) / progress.seconds).grouped)/s")
             let left = progress.totalBytes.flatMap { total in
-        if let compiling, setup?.model != nil {
-            return (["compiling your models"] + compiling.timing).joined(separator: ", ")
-        }
                 TimeLeft.words(
                     counted: progress.bytes, rest: total - progress.bytes, of: total, seconds: progress.seconds)
             }

@@ -93,7 +93,7 @@ final class BackgroundWork {
                 let action = Action.documents(answer, generation: generation)
                 switch answer {
                 case .caughtUp, .failed, .empty: effect.putAndRest(action)
-                case .documents, .reported, .replaced, .noted: effect.put(action)
+                case .documents, .starts, .reported, .replaced, .noted: effect.put(action)
                 }
             }
             return nil

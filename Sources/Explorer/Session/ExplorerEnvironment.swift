@@ -89,6 +89,8 @@ package struct DocumentAccess: Sendable {
     package var decode: @Sendable (DocumentJob) -> AsyncStream<DocumentAnswer>
     /// Reads one document. Throws a ``PayloadTrouble`` with a message for the user.
     package var read: @Sendable (DocumentPlace) throws -> Payload
+    /// Reads the beginning of one document; nil if it has no text.
+    package var start: @Sendable (DocumentPlace) -> DocumentStart? = { _ in nil }
     /// Tries the changes that a search found on all documents; nil if that can't be done.
     package var tryChanges: ChangeTrial?
 

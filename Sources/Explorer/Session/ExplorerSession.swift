@@ -160,6 +160,9 @@ package final class ExplorerSession {
             }
         case .readDocument(let place, let generation):
             work.readDocument(place, options: state.setup.strategies.documentOptions, generation: generation)
+        case .readStarts(let places, let generation):
+            guard let access = environment.documents else { break }
+            work.run { .documents(.starts(places.compactMapValues(access.start)), generation: generation) }
         case .decodeDocuments(let job, let generation): work.decodeDocuments(job, generation: generation)
         case .loadModels: work.loadModels(state.models.version)
         case .decode(let loaded, let setup, let generation): work.decode(loaded, setup, generation: generation)

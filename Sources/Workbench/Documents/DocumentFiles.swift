@@ -74,6 +74,20 @@ package enum DocumentFiles {
         }
     }
 
+    /// Reads the beginning of a document; nil if it can't be read, or isn't text.
+    static func start(of place: DocumentPlace) -> DocumentStart? {
+        guard let file = try? FileReading.open(place.file, onlyFiles: true) else { return nil }
+        defer { close(file.descriptor) }
+        let isLine = place.row.line > 0
+        guard let size = isLine ? place.row.size : file.size else { return nil }
+        var bytes = [UInt8](repeating: 0, count: min(size, DocumentStart.bytes))
+        let count = bytes.withUnsafeMutableBytes {
+            pread(file.descriptor, $0.baseAddress, $0.count, off_t(isLine ? place.row.offset : 0))
+        }
+        let read = bytes.prefix(max(0, count))
+        return read.contains(0) ? nil : DocumentStart(read, isCut: size > count)
+    }
+
     /// A line of a file by its number; nil if the file is shorter, or the line is blank.
     static func line(_ number: Int, of path: String, limit: Int) throws(FileReading.Failure) -> DocumentLine? {
         let file = try FileReading.open(path, onlyFiles: true)

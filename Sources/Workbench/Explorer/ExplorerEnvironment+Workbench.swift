@@ -81,6 +81,7 @@ extension ExplorerEnvironment {
         documents?.tryChanges = { [editTrials] progress, request, list, report in
             // The next document of the list reuses the results, so that nothing is tried twice.
             let tallies = kept.withLock { kept in
+        documents?.start = { DocumentFiles.start(of: $0) }
                 if let kept, kept.list == list, kept.request == request { return kept.tallies }
                 let new = DocumentTallies(decoded: list.decoded)
                 kept = (list, request, new)

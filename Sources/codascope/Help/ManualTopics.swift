@@ -83,7 +83,8 @@ extension ManualPage {
             ]),
             .paragraph(
                 "A log with a document a line (named .ndjson or .jsonl, a text that begins so, or with --lines any file), a text "
-                    + "with several documents in sequence, a folder, or several files open as a list of documents. They are "
+                    + "with several documents in sequence, a folder, or several files open as a list of documents, at the first "
+                    + "that fails. They are "
                     + "decoded in the background, in --jobs workers; ^c stops and keeps what is there. A document that can't be "
                     + "read, isn't JSON, or ends the worker costs one row, which says so. A log that grows is followed, unless "
                     + "--no-watch is given. Another model or strategy decodes all documents again, and says how many fail since "

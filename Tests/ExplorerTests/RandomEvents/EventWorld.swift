@@ -107,6 +107,9 @@ actor EventWorld {
         case .copy(_, let what): return [.notice("copied \(what)")]
         case .tick(_, let generation): return [.tick(generation: generation)]
         case .askAboutModels(let path): return [.models(.picked(path: path, hasConsent: path.count.isMultiple(of: 2)))]
+        case .readStarts(let places, let generation):
+            let starts = places.mapValues { DocumentStart(text: $0.name, isCut: $0.row.size > 40) }
+            return [.documents(.starts(starts), generation: generation)]
         case .infer(_, _, _, let generation):
             let source = ModelSourceFile(
                 file: "Inferred.swift", text: "struct Inferred: Codable {\n    let a: Int?\n}\n")

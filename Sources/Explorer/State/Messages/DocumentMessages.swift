@@ -7,6 +7,8 @@ package struct DocumentJob: Sendable {
 /// What happens while a list of documents is decoded.
 package enum DocumentAnswer: Sendable {
     case documents(DocumentChunk)
+    /// The beginnings of documents, by row.
+    case starts([Int: DocumentStart])
     case reported(CorpusReport)
     /// All documents so far were decoded.
     case caughtUp

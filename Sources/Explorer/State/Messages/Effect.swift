@@ -14,6 +14,8 @@ package indirect enum Effect: Sendable {
     case loadPayload(name: String, @Sendable () -> Payload, generation: Generation)
     /// Read one document of a list.
     case readDocument(DocumentPlace, generation: Generation)
+    /// Read the beginnings of documents of a list, by row.
+    case readStarts([Int: DocumentPlace], generation: Generation)
     /// Decode all documents of a list.
     case decodeDocuments(DocumentJob, generation: Generation)
     case loadModels

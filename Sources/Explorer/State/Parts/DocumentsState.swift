@@ -38,6 +38,12 @@ struct DocumentsState: Sendable {
     private(set) var shownRows: [Int32]?
     /// The cursor's place among the rows that the filters leave.
     var cursor = 0
+    /// Whether the user chose the row under the cursor. Until then, the cursor goes to the first document that fails.
+    var hasMoved = false
+    private var seeksFailing = true
+    /// The beginnings of the documents near the cursor, by row, and the rows whose beginnings are being read.
+    private var starts: [Int: DocumentStart] = [:]
+    private var awaitedStarts: Set<Int> = []
     /// Whether the model picker opens over the next document.
     var wantsPicker = false
 
@@ -162,9 +168,9 @@ struct DocumentsState: Sendable {
 
     /// The next row that fails among those shown, or the previous one.
     ///
-    /// - Parameter row: The row to start from, which is never the result.
+    /// - Parameter row: The row to start from, which is never the result; -1 to start before the first.
     func failing(after row: Int, forward: Bool) -> Int? {
-        var place = place(ofRow: row)
+        var place = max(0, place(ofRow: row))
         if forward {
             if shownRow(at: place) == row { place += 1 }
             while let next = shownRow(at: place) {
@@ -180,7 +186,47 @@ struct DocumentsState: Sendable {
         return nil
     }
 
+    // MARK: Beginnings
+
+    /// The beginning of a document; nil until it is read.
+    func start(ofRow row: Int) -> DocumentStart? { starts[row] }
+
+    /// Returns the documents whose beginnings are to be read: those around the cursor, once one within a screen of it
+    /// lacks its own.
+    ///
+    /// - Parameter page: The rows of a screen.
+    mutating func wantedStarts(page: Int) -> [Int: DocumentPlace] {
+        func missing(within count: Int) -> [Int] {
+            (max(0, cursor - count)..<min(shownCount, cursor + count + 1)).compactMap { shownRow(at: $0) }
+                .filter {
+                    starts[$0] == nil && !awaitedStarts.contains($0) && (rows[$0].line == 0 || rows[$0].offset >= 0)
+                }
+        }
+        guard !missing(within: page).isEmpty else { return [:] }
+        let wanted = missing(within: 3 * page)
+        awaitedStarts.formUnion(wanted)
+        return Dictionary(uniqueKeysWithValues: wanted.map { ($0, place(ofDocument: $0)) })
+    }
+
+    /// Adds beginnings, and forgets others if there are very many.
+    mutating func add(_ new: [Int: DocumentStart]) {
+        if starts.count > Self.mostStarts { starts = [:] }
+        starts.merge(new) { $1 }
+        awaitedStarts.subtract(new.keys)
+    }
+
+    mutating func forgetStarts() { starts = [:] }
+
+    private static let mostStarts = 5000
+
     // MARK: Decoding
+
+    /// Puts the cursor on the first document that fails, once it is known, unless the user moved it.
+    mutating func seekFailing() {
+        guard seeksFailing, !hasMoved, setup?.model != nil, let row = failing(after: -1, forward: true) else { return }
+        seeksFailing = false
+        cursor = place(ofRow: row)
+    }
 
     /// Starts decoding all documents again. The listed rows stay until they are replaced.
     mutating func begin(_ setup: Setup) {
@@ -196,6 +242,8 @@ struct DocumentsState: Sendable {
         members = []
         report = nil
         progress = Progress()
+        seeksFailing = true
+        awaitedStarts = []
         refilter()
     }
 
@@ -239,6 +287,7 @@ struct DocumentsState: Sendable {
         }
         while let last = shownRows?.last, last >= start { shownRows?.removeLast() }
         rows.removeSubrange(start...)
+        starts = starts.filter { $0.key < start }
         decodedCount = start
     }
 
@@ -246,6 +295,7 @@ struct DocumentsState: Sendable {
     mutating func endPass() {
         if decodedCount < rows.count {
             rows.removeSubrange(decodedCount...)
+            starts = starts.filter { $0.key < decodedCount }
             refilter()
         }
         if let open, open >= rows.count { self.open = nil }

@@ -1,0 +1,143 @@
+import DecodeTrace
+import Diagnosis
+import TerminalUI
+
+/// Draws the list of documents.
+struct DocumentListView {
+    let state: ExplorerState
+    let theme: Theme
+    let filter: TextField?
+    let isTyping: Bool
+
+    private var documents: DocumentsState { state.documents }
+
+    /// The minimum columns for a document's text after its message.
+    private static let leastText = 16
+
+    func draw(on surface: inout Surface) {
+        let arrow = state.appearance.isASCII ? "->" : "→"
+        let dot = state.appearance.isASCII ? "-" : "·"
+        let model = documents.setup?.model.map { " \(arrow) \($0.shortened(to: 200))" } ?? ""
+        // Commands that need a decode are offered only after one.
+        let first: [DocumentList.KeyCommand] =
+            documents.setup?.model == nil ? [.open, .model] : [.open, .next, .failing, .corpus]
+        let others = [DocumentList.KeyCommand.words, .model, .strategies, .quit].filter { !first.contains($0) }
+        let screen = DocumentScreen(
+            state: state, theme: theme,
+            title: "Documents \(dot) \(cut(documents.source?.title ?? "", to: 40, surface))\(model)",
+            keys: first.map { $0.hint() } + [("?", "help")] + others.map { $0.hint() })
+        let content = screen.draw(on: &surface)
+        let (top, rest) = content.split(top: 1)
+        surface.put(top.row, top.column, cut(headline, to: top.columns, surface), theme.strong, clip: top)
+        var area = rest
+        if let filter {
+            area = FilterRow(theme: theme, field: filter, isTyping: isTyping).draw(on: &surface, in: area)
+        }
+        let lines = footLines(columns: area.columns, surface)
+        let parts = FootedList(area, lines: lines, least: area.rows >= 10 ? 2 : 0, most: min(4, max(1, area.rows / 3)))
+        drawRows(in: screen, on: &surface, in: parts.list)
+        parts.drawFoot(on: &surface, rule: theme.line, theme.plain)
+    }
+
+    /// The outcomes of all documents, and the number that the filters leave.
+    private var headline: String {
+        let count = documents.shownCount.grouped
+        let kind: String
+        switch documents.filter {
+        case .all:
+            return documents.words.isEmpty
+                ? documents.headline
+                : "\(documents.headline). \(count) \(documents.shownCount == 1 ? "has" : "have") the words."
+        case .failing: kind = "only the \(count) that fail"
+        case .outcome(.decoded): kind = "only the \(count) that decoded"
+        case .outcome(.recovered): kind = "only the \(count) that recovered"
+        case .outcome(.failed): kind = "only the \(count) that failed"
+        case .outcome(.invalid): kind = "only the \(count) that are not JSON"
+        case .outcome(.unexamined): kind = "only the \(count) that were not examined"
+        case .group(let group): return "Only the \(count) with \(group.title) (a: all \(documents.rows.count.grouped))"
+        }
+        return "\(documents.headline); \(kind) (a: all)"
+    }
+
+    /// The whole failure of the document under the cursor.
+    private func footLines(columns: Int, _ surface: Surface) -> [String] {
+        guard let row = documents.selectedRow, documents.rows.indices.contains(row),
+            let message = documents.message(ofRow: row)
+        else { return [] }
+        return surface.sanitizer.wrap(message, to: max(1, columns), limit: FootedList.longest)
+    }
+
+    private func drawRows(in screen: DocumentScreen, on surface: inout Surface, in list: Rect) {
+        let count = documents.shownCount
+        guard count > 0 else {
+            surface.put(wrapped: nothing, theme.quiet, in: list)
+            return
+        }
+        var cursor = ListCursor()
+        cursor.index = min(documents.cursor, count - 1)
+        let first = cursor.firstShown(count: count, height: list.rows)
+        screen.drawRest(count - first - list.rows, on: &surface)
+        let rows = (first..<min(count, first + list.rows)).compactMap { documents.shownRow(at: $0) }
+        let names = rows.map(name)
+        let widest = names.map { surface.sanitizer.columns(of: $0, limit: list.columns) }.max() ?? 0
+        let width = min(widest, max(8, list.columns / (isOneFile ? 2 : 3)))
+        for (line, row) in rows.enumerated() {
+            let area = Rect(row: list.row + line, column: list.column, rows: 1, columns: list.columns)
+            let isSelected = first + line == cursor.index
+            surface.addTarget(area, .item(first + line))
+            draw(row, name: names[line], nameWidth: width, isSelected: isSelected, on: &surface, in: area)
+        }
+    }
+
+    private func draw(
+        _ row: Int, name: String, nameWidth: Int, isSelected: Bool, on surface: inout Surface, in area: Rect
+    ) {
+        func look(_ style: Style) -> Style { isSelected ? style.adding(.reverse) : style }
+        if isSelected { surface.fill(area, look(theme.plain)) }
+        let mark: Mark
+        switch documents.outcome(ofRow: row) {
+        case .decoded: mark = .decoded
+        case .recovered: mark = .absorbed
+        case .failed, .invalid, .unexamined: mark = .failed
+        case nil: mark = .none
+        }
+        let sign = mark.symbol(ascii: state.appearance.isASCII)
+        surface.put(area.row, area.column, sign, look(theme.mark(mark)), clip: area)
+        // A document that could not be read has no known size.
+        let hasSize = area.columns >= 60 && documents.rows[row].offset >= 0
+        let size = hasSize ? documents.rows[row].size.shownBytes : ""
+        // The end of a path tells more than its beginning.
+        let shown = surface.sanitizer.shownEnd(name, columns: nameWidth)
+        surface.put(area.row, area.column + 2, shown, look(theme.key), clip: area)
+        let start = area.column + 2 + nameWidth + 2
+        let message = documents.message(ofRow: row) ?? (row == documents.open ? "open" : "")
+        let end = area.endColumn - (size.isEmpty ? 0 : size.count + 1)
+        var column =
+            start
+            + surface.put(area.row, start, cut(message, to: end - start, surface), look(theme.plain), clip: area)
+        if !message.isEmpty { column += 2 }
+        if let text = documents.start(ofRow: row), message.isEmpty || end - column >= Self.leastText {
+            let more = text.isCut ? surface.sanitizer.isASCII ? ".." : "…" : ""
+            let shown = cut(text.text + more, to: end - column, surface)
+            surface.put(area.row, column, shown, look(message.isEmpty ? theme.plain : theme.quiet), clip: area)
+        }
+        surface.put(area.row, area.endColumn - size.count, size, look(theme.quiet), clip: area)
+    }
+
+    /// Whether all documents are in one file, whose name is in the title.
+    private var isOneFile: Bool { documents.files.count == 1 && documents.rows.first?.line != 0 }
+
+    private func name(of row: Int) -> String {
+        isOneFile ? "line \(Int(documents.rows[row].line).grouped)" : documents.name(ofRow: row)
+    }
+
+    private var nothing: String {
+        if documents.isRunning, documents.rows.isEmpty { return "Reading the documents" }
+        guard !documents.rows.isEmpty else {
+            // Only a file that was read to its end is followed.
+            let lines = documents.status == .caughtUp ? " Lines appear as they are written;" : ""
+            return "There are no documents yet.\(lines) o opens another file."
+        }
+        return "No document matches the filter: a shows all."
+    }
+}
