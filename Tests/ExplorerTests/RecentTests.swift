@@ -1,5 +1,6 @@
 import DecodeService
 import Diagnosis
+import Foundation
 import TerminalUI
 import Testing
 
@@ -35,6 +36,98 @@ import Testing
         #expect(recent.files.count == 20)
         #expect(recent.files.first == RecentFiles.File(path: "/15", model: "City"))
         #expect(recent.files.map(\.path).dropFirst().prefix(2) == ["/29", "/28"])
+    }
+
+    @Test
+    func `stored files that come several times are kept once, at their newest place`() {
+        let files = ["a.json", "/data/b.json", "/data/../data/a.json", "b.json", "/data/c.json"]
+        let recent = RecentFiles(files.map { RecentFiles.File(path: $0) }, folder: "/data")
+        #expect(recent.files.map(\.path) == ["/data/a.json", "/data/b.json", "/data/c.json"])
+        #expect(recent.files.map(recent.shownPath) == ["a.json", "b.json", "c.json"])
+        var other = RecentFiles(recent.files, folder: "/")
+        #expect(other.files.map(other.shownPath) == ["/data/a.json", "/data/b.json", "/data/c.json"])
+        other.add(RecentFiles.File(path: "data/c.json", model: "City"))
+        #expect(other.files.map(\.path) == ["/data/c.json", "/data/a.json", "/data/b.json"])
+    }
+
+    private static let shop = OwnModelFiles(paths: ["/shop/Models/Order.swift", "/shop/Tax.swift"])
+
+    /// A payload that was decoded with files of the user.
+    private func remembering() -> ExplorerState {
+        var state = ExplorerState(
+            size: Size(rows: 24, columns: 120), setup: Setup(model: "Date"), modelFiles: Self.shop)
+        _ = state.start(path: "/shop/order.json")
+        let loaded = LoadedPayload(name: "/shop/order.json", payload: Payload(Data("1".utf8)))
+        _ = state.reduce(.payload(.read(loaded), generation: state.awaitedPayload))
+        return state
+    }
+
+    @Test
+    func `a file is remembered with the model's files, which its row names`() async throws {
+        var state = remembering()
+        let other = try await Harness(text: "1", model: "Date").state
+        let answer = try #require(other.decode.answer)
+        _ = state.reduce(
+            .decode(.decoded(answer, payload: try #require(state.payload.loaded)), generation: state.decode.generation))
+        #expect(
+            state.memory.recent.files == [
+                RecentFiles.File(path: "/shop/order.json", model: "Date", models: Self.shop)
+            ])
+        _ = state.reduce(.input(.key(.character("O"))))
+        #expect(state.draw().text().contains("→ Date  from Models/Order.swift and 1 more │"))
+        let data = try JSONEncoder().encode(state.memory)
+        #expect(try JSONDecoder().decode(ExplorerMemory.self, from: data) == state.memory)
+    }
+
+    @Test
+    func `a recent file's other models are used only once the user has agreed`() throws {
+        var state = ExplorerState(size: Size(rows: 24, columns: 120))
+        _ = state.start(path: nil)
+        let file = RecentFiles.File(path: "/shop/order.json", model: "Order", models: Self.shop)
+        let asked = state.perform(.openRecent(file))
+        guard case .askAboutRecent(file)? = asked.first, asked.count == 1 else {
+            Issue.record("\(asked)")
+            return
+        }
+        #expect(state.payload.path == nil)
+        #expect(state.reduce(.models(.reopening(file, hasConsent: false))).isEmpty)
+        let question = state.draw().text()
+        #expect(question.contains("This compiles and runs the code in these files:"))
+        #expect(Self.shop.paths.allSatisfy(question.contains))
+        let effects = state.reduce(.input(.key(.enter)))
+        guard case .replaceModels(Self.shop)? = effects.first else {
+            Issue.record("\(effects)")
+            return
+        }
+        #expect(state.payload.path == file.path)
+        #expect(state.setup.model == "Order")
+        // The same models are in use, so nothing is asked.
+        let again = state.perform(.openRecent(file))
+        #expect(!again.contains { if case .askAboutRecent = $0 { true } else { false } })
+        #expect(!again.contains { if case .replaceModels = $0 { true } else { false } })
+    }
+
+    @Test
+    func `another file and pasted text keep the model, its files and the strategies`() async throws {
+        let harness = try await Harness("nullability/null-name", model: "nullability/Country")
+        try await harness.changeStrategy("arrays", to: "failable")
+        let setup = harness.state.setup
+        try await harness.play("o l j Enter")
+        #expect(harness.state.payload.loaded?.shortName == "japan.json")
+        #expect(harness.state.setup == setup)
+        #expect(harness.state.layers.isEmpty)
+        await harness.session.send(.paste(#"{"name": "Nauru", "cities": []}"#))
+        #expect(harness.state.payload.loaded?.name == "pasted.json")
+        #expect(harness.state.setup == setup)
+        #expect(harness.state.decode.answer?.result.outcome == .decoded)
+    }
+
+    @Test
+    func `a lesson's model and strategies end with the lesson`() async throws {
+        let harness = try await Harness(lesson: "nullability")
+        await harness.session.send(.paste(#"{"name": "Nauru", "cities": []}"#))
+        #expect(harness.state.setup == Setup())
+        #expect(harness.state.layers.top is ModelPicker)
     }
 
     @Test

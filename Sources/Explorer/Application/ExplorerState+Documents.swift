@@ -75,6 +75,7 @@ extension ExplorerState {
     }
 
     private mutating func openList(_ source: DocumentSource) -> [Effect] {
+        leaveLessonSetup()
         lessons.leave()
         layers.removeAll()
         fixes = FixState()

@@ -19,7 +19,7 @@ extension ExplorerState {
         case .emptyModelPicker:
             layers.removeAll { $0 is ModelPicker }
             layers.push(ModelPicker(models: [], isRanking: true))
-        case .recent: layers.push(RecentList(files: recent.files))
+        case .recent: layers.push(RecentList(recent))
         case .fileBrowser: return browse(for: .payload, selecting: payload.loaded?.shortName)
         case .modelBrowser: return browse(for: .models, selecting: nil)
         case .strategies:
@@ -39,12 +39,13 @@ extension ExplorerState {
         case .embeddedJSON(let json, let place): layers.push(EmbeddedPage(json, place: place))
         case .change(let changes): layers.push(ChangePage(changes))
         case .lessons:
-            layers.push(LessonList(lessons.all, recent: recent.files, isStart: payload.isEmpty, at: lessonAtHand))
+            layers.push(LessonList(lessons.all, recent: recent, isStart: payload.isEmpty, at: lessonAtHand))
         case .lesson: layers.push(LessonPage())
         case .question(let task): layers.push(LessonQuestion(task))
         case .documents: layers.push(DocumentList())
         case .corpus: layers.push(CorpusView())
         case .consent(let path): layers.push(ConsentPrompt(path: path))
+        case .consentToReopen(let file): layers.push(ConsentPrompt(reopening: file))
         }
         return []
     }

@@ -26,6 +26,7 @@ extension ExplorerState {
         case .read(let path): return read(path)
         case .openFile(let path, let folder): return openFile(path, folder: folder)
         case .openRecent(let file): return openRecent(file)
+        case .reopen(let file): return reopen(file)
         case .showBeginning(let beginning):
             payload.content = .reading(beginning)
             selection = SelectionState()
@@ -129,18 +130,26 @@ extension ExplorerState {
         return closeDocuments() + dropCopy() + [payload.read(path)]
     }
 
-    /// Opens a file with the model and the strategies that it was decoded with last.
+    /// Opens a file with everything that it was decoded with last. Other models are compiled only if the user agrees.
     private mutating func openRecent(_ file: RecentFiles.File) -> [Effect] {
+        guard let files = file.models, files != models.files else { return reopen(file) }
+        return [.askAboutRecent(file)]
+    }
+
+    private mutating func reopen(_ file: RecentFiles.File) -> [Effect] {
+        // A file without models of its own may have been decoded with the present ones, before they were remembered.
+        let isKnown = models.catalog.isEmpty || file.model.map { descriptor(of: $0) != nil } == true
+        let keepsModels = file.models == nil && isKnown
+        let changes = keepsModels ? [] : models.replace(with: file.models ?? OwnModelFiles())
         var strategies = StrategySet()
         // Strategies that this version doesn't know are left out.
         for (name, value) in file.strategies { try? strategies.set(name, to: value) }
-        let isKnown = models.catalog.isEmpty || file.model.map { descriptor(of: $0) != nil } == true
-        experiments.keep(Setup(model: isKnown ? file.model : nil, strategies: strategies))
+        experiments.keep(Setup(model: isKnown || !changes.isEmpty ? file.model : nil, strategies: strategies))
         layers.removeAll()
         let parts = file.path.split(separator: "/").dropLast()
         payload.folder = file.path.hasPrefix("/") ? "/" + parts.joined(separator: "/") : parts.joined(separator: "/")
         if payload.folder.isEmpty { payload.folder = "." }
-        return [.cancel(.decoding)] + read(file.path)
+        return changes + [.cancel(.decoding)] + read(file.path)
     }
 
     /// Opens text that was pasted outside a text field, if it begins like a JSON object or array.
@@ -149,20 +158,29 @@ extension ExplorerState {
             notice = "only JSON can be pasted here: an object or an array"
             return []
         }
+        leaveLessonSetup()
         lessons.leave()
         layers.removeAll()
         fixes = FixState()
         decode.reset()
-        keepModel(payload.loaded == nil ? experiments.kept.model : nil)
         return closeDocuments() + [.cancel(.decoding), payload.readPasted(text)]
     }
 
     private mutating func openFile(_ path: String, folder: String) -> [Effect] {
         payload.folder = folder
         if path.hasSuffix(".swift") { return [.askAboutModels(path: path)] }
-        // A model that was named at the start applies to the first payload only.
-        keepModel(payload.loaded == nil ? experiments.kept.model : nil)
+        leaveLessonSetup()
         return [.cancel(.decoding)] + read(path)
+    }
+
+    /// Drops the model and the strategies that a lesson chose. What the user chose is kept for the next payload.
+    mutating func leaveLessonSetup() {
+        guard let guide = lessons.guide, guide.payloads.indices.contains(lessons.payload) else { return }
+        let chosen = guide.payloads[lessons.payload].setup
+        var kept = experiments.kept
+        if kept.model == chosen.model { kept.model = nil }
+        if kept.strategies == chosen.strategies { kept.strategies = StrategySet() }
+        experiments.keep(kept)
     }
 
     /// Reads the lesson's payload, with the model and the strategies that it is meant for.
@@ -276,12 +294,13 @@ extension ExplorerState {
     mutating func rememberFile() -> [Effect] {
         guard experiments.trial == nil, let (path, setup) = documents.remembered ?? shownFile, setup == experiments.kept
         else { return [] }
-        if let last = remembered, last.path == path, last.setup == setup { return [] }
-        remembered = (path, setup)
         let strategies = setup.strategies.changed.map { ($0.name, $0.value) }
-        recent.add(
-            RecentFiles.File(
-                path: path, model: setup.model, strategies: Dictionary(strategies) { first, _ in first }))
+        let file = RecentFiles.File(
+            path: path, model: setup.model, strategies: Dictionary(strategies) { first, _ in first },
+            models: models.files.isEmpty ? nil : models.files)
+        guard file != remembered else { return [] }
+        remembered = file
+        recent.add(file)
         return [.remember(memory)]
     }
 

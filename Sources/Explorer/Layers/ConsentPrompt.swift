@@ -1,11 +1,21 @@
 import TerminalUI
 
-/// The question before a file of models is compiled and run.
+/// The question before files of models are compiled and run.
 struct ConsentPrompt: Layer {
-    let path: String
+    private let paths: [String]
+    private let request: Request
     private var scroll = PageScroll()
 
-    init(path: String) { self.path = path }
+    init(path: String) {
+        paths = [path]
+        request = .useModels(path: path)
+    }
+
+    /// Asks before a recent file is opened with its models.
+    init(reopening file: RecentFiles.File) {
+        paths = file.models?.allPaths ?? []
+        request = .reopen(file)
+    }
 
     enum KeyCommand: LayerCommand {
         case run, cancel
@@ -28,7 +38,7 @@ struct ConsentPrompt: Layer {
 
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         switch KeyCommand(key) {
-        case .run: .close(.useModels(path: path))
+        case .run: .close(request)
         case .cancel: .close
         case nil:
             scroll.press(key, page: area(in: context.state).rows - 3, count: lines(in: context.state).count)
@@ -63,7 +73,7 @@ struct ConsentPrompt: Layer {
         let rect = ScreenLayout(state).layer
         let width = max(1, min(rect.columns, Self.columns) - 4)
         let sanitizer = state.appearance.sanitizer
-        let head = ["This compiles and runs the code in this file:", path]
+        let head = ["This compiles and runs the code in \(paths.count == 1 ? "this file" : "these files"):"] + paths
         let warning = "The code can do anything that a program of yours can do."
         let again = "A changed file must be confirmed again."
         let lines = (head + ["\(warning) \(again)"]).flatMap { sanitizer.wrap($0, to: width) + [""] }

@@ -23,18 +23,18 @@ struct LessonList: CursorList {
     private(set) var unfolded: Set<Int> = []
     let lessons: [LessonGuide]
     /// The files opened last, above the lessons of the start screen.
-    let recent: [RecentFiles.File]
+    let recent: RecentFiles
     private static let maxRecent = 4
     /// Whether it is the start screen, with nothing below it to return to.
     let isStart: Bool
 
     /// - Parameter place: the lesson to select, and the payload in it; nil for the first lesson.
     init(
-        _ lessons: [LessonGuide], recent: [RecentFiles.File] = [], isStart: Bool,
+        _ lessons: [LessonGuide], recent: RecentFiles = RecentFiles(), isStart: Bool,
         at place: (lesson: Int, payload: Int?)? = nil
     ) {
         self.lessons = lessons
-        self.recent = isStart ? Array(recent.prefix(Self.maxRecent)) : []
+        self.recent = recent
         self.isStart = isStart
         guard let place else { return }
         if let payload = place.payload {
@@ -46,7 +46,7 @@ struct LessonList: CursorList {
     }
 
     var items: [Item] {
-        recent.indices.map { .recent($0) }
+        recent.files.indices.prefix(isStart ? Self.maxRecent : 0).map { .recent($0) }
             + lessons.indices.flatMap { lesson in
                 [.lesson(lesson)]
                     + (unfolded.contains(lesson)
@@ -85,7 +85,7 @@ struct LessonList: CursorList {
             switch selected {
             case .lesson(let lesson): return .stay(.beginLesson(lesson, payload: 0))
             case .payload(let payload, let lesson): return .stay(.beginLesson(lesson, payload: payload))
-            case .recent(let file): return .stay(.openRecent(recent[file]))
+            case .recent(let file): return .stay(.openRecent(recent.files[file]))
             case nil: return .stay
             }
         case .right, .character("l"), .space:
@@ -120,7 +120,8 @@ struct LessonList: CursorList {
                 + (unfolded.contains(lesson) ? "unfolded" : "folded")
         case .payload(let payload, let lesson):
             "payload \(lessons[lesson].payloads[payload].shortName): \(lessons[lesson].payloads[payload].note)"
-        case .recent(let file): "recent file \(recent[file].path), \(recent[file].setup(arrow: "as"))"
+        case .recent(let file):
+            "recent file \(recent.shownPath(recent.files[file])), \(recent.files[file].setup(arrow: "as"))"
         case nil: nil
         }
     }
@@ -247,9 +248,10 @@ private struct LessonListView {
                 clip: area)
         case .recent(let file):
             let arrow = isASCII ? "->" : "→"
-            let words = cut(list.recent[file].setup(arrow: arrow), to: area.columns / 2, surface)
+            let file = list.recent.files[file]
+            let words = cut(file.setup(arrow: arrow), to: area.columns / 2, surface)
             let taken = surface.sanitizer.columns(of: words)
-            let path = surface.sanitizer.shownEnd(list.recent[file].path, columns: area.columns - taken - 4)
+            let path = surface.sanitizer.shownEnd(list.recent.shownPath(file), columns: area.columns - taken - 4)
             surface.put(area.row, area.column + 2, path, look(theme.key), clip: area)
             surface.put(area.row, area.endColumn - taken, words, look(theme.quiet), clip: area)
         case .payload(let payload, let lesson):

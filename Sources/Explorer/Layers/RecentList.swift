@@ -2,10 +2,12 @@ import TerminalUI
 
 /// The recent files, each with the model and the strategies that it was decoded with.
 struct RecentList: CursorList {
-    let files: [RecentFiles.File]
+    let recent: RecentFiles
     var cursor = ListCursor()
 
-    init(files: [RecentFiles.File]) { self.files = files }
+    init(_ recent: RecentFiles) { self.recent = recent }
+
+    private var files: [RecentFiles.File] { recent.files }
 
     enum KeyCommand: LayerCommand {
         case open, close
@@ -20,7 +22,8 @@ struct RecentList: CursorList {
 
     var help: LayerHelp? {
         LayerHelp(
-            title: "Recent files", about: "The files opened last, each with its model and strategies.",
+            title: "Recent files",
+            about: "The files opened last, each with its model, its strategies and the files of the model.",
             keys: KeyCommand.table + ListCommand.table)
     }
 
@@ -57,7 +60,7 @@ struct RecentList: CursorList {
             let words = cut(file.setup(arrow: arrow), to: area.columns / 2, surface)
             let taken = surface.sanitizer.columns(of: words)
             // The end of a path tells more than its beginning.
-            let path = surface.sanitizer.shownEnd(file.path, columns: area.columns - taken - 2)
+            let path = surface.sanitizer.shownEnd(recent.shownPath(file), columns: area.columns - taken - 2)
             surface.put(area.row, area.column, path, look(theme.plain), clip: area)
             surface.put(area.row, area.endColumn - taken, words, look(theme.quiet), clip: area)
         }
@@ -65,9 +68,10 @@ struct RecentList: CursorList {
 }
 
 extension RecentFiles.File {
-    /// Returns the model and the strategies that the file was decoded with, on one line.
+    /// Returns what the file was decoded with, on one line.
     func setup(arrow: String) -> String {
         let strategies = strategies.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value)" }
-        return ([model.map { "\(arrow) \($0)" }].compactMap(\.self) + strategies).joined(separator: "  ")
+        let parts = [model.map { "\(arrow) \($0)" }] + strategies + [models?.words]
+        return parts.compactMap(\.self).joined(separator: "  ")
     }
 }

@@ -24,7 +24,7 @@ struct PayloadGutter {
         return switch place(ofRow: row) {
         case (let line?, let column?): "\(line):\(column)\(end)"
         case (let line?, nil): "\(line)\(end)"
-        case (nil, let column?): "col \(column)\(end)"
+        case (nil, let column?): "1:\(column)\(end)"
         case (nil, nil): ""
         }
     }

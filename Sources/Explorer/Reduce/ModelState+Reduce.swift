@@ -22,6 +22,8 @@ extension ModelState {
         case .picked(let path, let hasConsent):
             // Asked before code is compiled and run, once for each version of a file.
             return hasConsent ? [.useModels(path: path)] : [.open(.consent(path: path))]
+        case .reopening(let file, let hasConsent):
+            return hasConsent ? [.reopen(file)] : [.open(.consentToReopen(file))]
         }
     }
 
@@ -29,9 +31,9 @@ extension ModelState {
     ///
     /// - Parameter parsed: The sources that the compiler rejected, if they were parsed.
     mutating func fail(_ trouble: RunnerTrouble, _ parsed: [SourceText] = []) -> [Request] {
+        isCompiling = false
         guard case .modelsNotBuilt(let failure) = trouble else { return [.notice(trouble.message)] }
         isRebuilding = false
-        isCompiling = false
         self.failure = failure
         add(failure.files.map(SourceText.init))
         add(parsed)
@@ -49,7 +51,17 @@ extension ModelState {
 
     mutating func use(_ path: String) -> Effect {
         isRebuilding = true
+        if !files.paths.contains(path) { files.paths.append(path) }
         return .useModels(path: path)
+    }
+
+    /// Uses other files in place of the present ones.
+    mutating func replace(with files: OwnModelFiles) -> [Effect] {
+        guard files != self.files else { return [] }
+        self.files = files
+        catalog = []
+        failure = nil
+        return [.replaceModels(files)]
     }
 
     private mutating func add(_ files: [SourceText]) {

@@ -210,6 +210,17 @@ package final class ExplorerSession {
         case .useModels(let path):
             environment.ownModels?.use(path)
             work.loadModels(state.models.version)
+        case .askAboutRecent(let file):
+            let hasConsent = environment.ownModels?.hasConsent
+            // A package is built by its own manifest, which has to be confirmed each time.
+            work.run {
+                let isKnown =
+                    file.models?.package == nil && file.models?.paths.allSatisfy { hasConsent?($0) == true } == true
+                return .models(.reopening(file, hasConsent: isKnown))
+            }
+        case .replaceModels(let files):
+            environment.ownModels?.replace(files)
+            work.loadModels(state.models.version)
         case .infer(let loaded, let sample, let setup, let generation):
             work.infer(loaded, beside: sample, setup, generation: generation)
         case .adopt(let types):

@@ -7,12 +7,14 @@ package struct OwnModels: Sendable {
     package var hasConsent: @Sendable (_ path: String) -> Bool
     /// Uses the file's models from now on, and remembers that the user confirmed its current content.
     package var use: @Sendable (_ path: String) -> Void
+    /// Uses these files in place of the present ones, and remembers that the user confirmed their content.
+    package var replace: @Sendable (OwnModelFiles) -> Void = { _ in }
     /// Makes the next list of models read the files again.
     package var forget: @Sendable () -> Void
-    /// Notes for the user about how the models were built.
-    package var notes: @Sendable () async -> [String]
     /// Whether the models include files of the user, which are compiled before anything is decoded.
     package var compiles: @Sendable () -> Bool = { false }
+    /// Notes for the user about how the models were built.
+    package var notes: @Sendable () async -> [String]
     /// Changes files, all of them or none. Returns an error message or nil.
     package var change: @Sendable ([ChangedFile]) -> String?
     /// Copies of built-in models; nil if none can be made.

@@ -21,7 +21,7 @@ struct ExplorerParts: Sendable {
     /// The recent files.
     var recent: RecentFiles
     /// The file and the setup that were added to ``recent`` last.
-    var remembered: (path: String, setup: Setup)?
+    var remembered: RecentFiles.File?
     var lessons: LessonState
     var layers = LayerStack()
     var keys = KeyState()

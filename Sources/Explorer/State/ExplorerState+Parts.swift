@@ -63,7 +63,7 @@ extension ExplorerState {
         get { storage.parts.recent }
         _modify { yield &ownStorage.parts.recent }
     }
-    var remembered: (path: String, setup: Setup)? {
+    var remembered: RecentFiles.File? {
         get { storage.parts.remembered }
         _modify { yield &ownStorage.parts.remembered }
     }

@@ -23,12 +23,14 @@ package struct ExplorerState: Sendable {
     ///   - folder: where the file browser starts.
     ///   - lessons: the lessons in order, those of one group together.
     ///   - memory: what an earlier run saved.
+    ///   - modelFiles: the user's own files with models.
     ///   - arrangement: the panes, and their borders until they are moved.
     ///   - settingsProblem: the problem with the settings; nil if there is none.
     package init(
         size: Size, appearance: Appearance = Appearance(), setup: Setup = Setup(), folder: String = ".",
         lessons: LateLessons = LateLessons([]), memory: ExplorerMemory = ExplorerMemory(),
-        arrangement: PaneArrangement = PaneArrangement(), settingsProblem: SettingsProblem? = nil
+        modelFiles: OwnModelFiles = OwnModelFiles(), arrangement: PaneArrangement = PaneArrangement(),
+        settingsProblem: SettingsProblem? = nil
     ) {
         var panes = PaneState(arrangement)
         panes.splits = memory.splits
@@ -37,6 +39,7 @@ package struct ExplorerState: Sendable {
                 size: size, appearance: appearance, payload: PayloadState(folder: folder),
                 experiments: Experiments(setup), panes: panes, recent: memory.recent, lessons: LessonState(lessons),
                 settingsProblem: settingsProblem))
+        models.files = modelFiles
     }
 
     /// The storage of this state alone: the parts are copied if another state refers to them, too.
@@ -105,14 +108,14 @@ package struct ExplorerState: Sendable {
         setup.model.map { models.catalog.keySets(of: $0) } ?? []
     }
 
-    /// The tree that has a mark for each line; nil if nothing was decoded or the lines aren't known.
-    var coveredTree: DecodeTree? {
-        guard let answer = decode.answer, answer.result.outcome != .invalid, document?.foreign == nil else {
     /// What is being done with the documents; nil if nothing runs.
     var documentsActivity: String? {
         documents.activity(compiling: models.isCompiling ? work.progress(.compiling, of: models.version) : nil)
     }
 
+    /// The tree that has a mark for each line; nil if nothing was decoded or the lines aren't known.
+    var coveredTree: DecodeTree? {
+        guard let answer = decode.answer, answer.result.outcome != .invalid, document?.foreign == nil else {
             return nil
         }
         return answer.tree

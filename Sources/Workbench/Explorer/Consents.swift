@@ -1,3 +1,4 @@
+import DecodeService
 import Foundation
 import ModelBuild
 
@@ -6,15 +7,20 @@ import ModelBuild
 struct Consents: Sendable {
     private let cache = ModelCache()
 
-    /// Whether the user has allowed a file with its present content.
+    /// Whether the user has allowed a file, or every Swift file of a folder, with its present content.
     func contains(_ path: String) -> Bool {
-        FileManager.default.contents(atPath: path).map { cache.hasConsent(for: $0) } ?? false
+        guard let contents = contents(of: path), !contents.isEmpty else { return false }
+        return contents.allSatisfy(cache.hasConsent(for:))
     }
 
-    /// Remembers that the user has allowed a file with its present content. If that can't be saved, the user is asked
-    /// again.
+    /// Remembers that the user has allowed a file, or the files of a folder, with their present content. If that can't be
+    /// saved, the user is asked again.
     func add(_ path: String) {
-        guard let content = FileManager.default.contents(atPath: path) else { return }
-        try? cache.recordConsent(for: content)
+        for content in contents(of: path) ?? [] { try? cache.recordConsent(for: content) }
+    }
+
+    private func contents(of path: String) -> [Data]? {
+        guard let files = try? ModelSources(paths: [path]).files() else { return nil }
+        return files.map { Data($0.text.utf8) }
     }
 }

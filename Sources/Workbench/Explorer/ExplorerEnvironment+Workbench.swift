@@ -40,6 +40,10 @@ extension ExplorerEnvironment {
                 runner.use(path)
             }, forget: { runner.filesChanged() }, notes: { await runner.notes },
             change: { Self.change($0, consents) })
+        ownModels?.replace = { files in
+            files.paths.forEach(consents.add)
+            runner.use(files.isEmpty ? nil : ModelSources(files))
+        }
         ownModels?.compiles = { runner.hasSources }
         ownModels?.copies = OwnModels.Copies(
             make: { source, lesson in
@@ -77,11 +81,11 @@ extension ExplorerEnvironment {
             source: { DocumentFiles.holdsSeveral($0, allLines: allLines) ? sequence($0) : nil }, sequence: sequence,
             decode: { DocumentRun($0, options: options, runner: runner.beside(worker)).answers() },
             read: { try DocumentFiles.read($0, limit: readLimit) })
+        documents?.start = { DocumentFiles.start(of: $0) }
         let kept = Mutex<(list: ListedDocuments, request: DecodeRequest, tallies: DocumentTallies)?>(nil)
         documents?.tryChanges = { [editTrials] progress, request, list, report in
             // The next document of the list reuses the results, so that nothing is tried twice.
             let tallies = kept.withLock { kept in
-        documents?.start = { DocumentFiles.start(of: $0) }
                 if let kept, kept.list == list, kept.request == request { return kept.tallies }
                 let new = DocumentTallies(decoded: list.decoded)
                 kept = (list, request, new)

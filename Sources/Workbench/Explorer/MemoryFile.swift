@@ -22,10 +22,12 @@ package struct MemoryFile: Sendable {
     package init(folder: URL) { file = folder.appending(path: "explorer.json") }
 
     /// Reads the state of an earlier run; empty if the file doesn't exist or can't be read.
-    package func read() -> ExplorerMemory {
-        guard let data = try? Data(contentsOf: file),
-            let memory = try? JSONDecoder().decode(ExplorerMemory.self, from: data)
-        else { return ExplorerMemory() }
+    ///
+    /// - Parameter folder: The folder that relative paths start from.
+    package func read(folder: String = FileManager.default.currentDirectoryPath) -> ExplorerMemory {
+        let data = try? Data(contentsOf: file)
+        var memory = data.flatMap { try? JSONDecoder().decode(ExplorerMemory.self, from: $0) } ?? ExplorerMemory()
+        memory.recent = RecentFiles(memory.recent.files, folder: folder)
         return memory
     }
 
@@ -35,14 +37,6 @@ package struct MemoryFile: Sendable {
         // Only the owner may see which files were opened.
         try? FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        var memory = memory
-        memory.recent = RecentFiles(
-            memory.recent.files.map { file in
-                var file = file
-                // Relative paths mean nothing in the next run.
-                file.path = URL(filePath: file.path).standardizedFileURL.path
-                return file
-            })
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         guard let data = try? encoder.encode(memory) else { return }

@@ -161,6 +161,15 @@ package final class UserModelsRunner: DecodeRunner {
         }
     }
 
+    /// Uses other sources from now on, in place of the present ones.
+    package func use(_ sources: ModelSources?) {
+        state.withLock { state in
+            state.sources = sources
+            state.build = nil
+            state.files = []
+        }
+    }
+
     /// Stops using a file's models.
     package func drop(_ path: String) {
         state.withLock { state in

@@ -52,7 +52,8 @@ struct ExploreCommand: ParsableCommand, ExplorerOpening {
         try Explore.run(
             source, setup: Setup(model: model.model, strategies: try strategies.strategies()),
             appearance: appearance, explorer: explorer, mouse: !noMouse, timeLimit: model.timeLimit, runner: runner,
-            isLive: !noWatch, readLimit: limit
+            modelFiles: model.own.sources.map { OwnModelFiles($0) } ?? OwnModelFiles(), isLive: !noWatch,
+            readLimit: limit
         ) { many.add(to: &$0, runner, model, readLimit: limit, follows: !noWatch) }
     }
 }
@@ -121,7 +122,8 @@ enum Explore {
     static func run(
         _ source: ExplorerSource, setup: Setup, appearance: AppearanceOptions, explorer: ExplorerOptions,
         mouse: Bool, timeLimit: Double,
-        runner: UserModelsRunner = UserModelsRunner(nil, worker: WorkerProcessRunner()), isLive: Bool = true,
+        runner: UserModelsRunner = UserModelsRunner(nil, worker: WorkerProcessRunner()),
+        modelFiles: OwnModelFiles = OwnModelFiles(), isLive: Bool = true,
         readLimit: Int = ReadingOptions.defaultLimit << 20,
         prepare: (inout ExplorerEnvironment) -> Void = { _ in }
     ) throws {
@@ -139,7 +141,7 @@ enum Explore {
             CursesDevice.beforeEndBySignal { ChildRegistry.shared.endAll() }
             let state = ExplorerState(
                 size: device.size, appearance: look, setup: setup, lessons: LateLessons { LessonGuides.all },
-                memory: memory.read(),
+                memory: memory.read(), modelFiles: modelFiles,
                 arrangement: LoadedSettings.file.layout, settingsProblem: LoadedSettings.problem)
             let session = ExplorerSession(state: state, device: device, environment: explorerEnvironment)
             open(source, in: session)

@@ -85,7 +85,9 @@ struct ScreenCommand: AsyncParsableCommand {
         let state = ExplorerState(
             size: size, appearance: look,
             setup: Setup(model: model.model, strategies: try strategies.strategies()),
-            lessons: LateLessons { LessonGuides.all }, arrangement: LoadedSettings.file.layout)
+            lessons: LateLessons { LessonGuides.all },
+            modelFiles: model.own.sources.map { OwnModelFiles($0) } ?? OwnModelFiles(),
+            arrangement: LoadedSettings.file.layout)
         let runner = model.runner()
         var environment = ExplorerEnvironment(
             runner, timeLimit: model.timeLimit, readLimit: readLimit, rankLimit: .seconds(model.timeLimit),

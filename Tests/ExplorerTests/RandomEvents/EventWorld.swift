@@ -78,7 +78,7 @@ actor EventWorld {
         case .rest(_, let generation): return [.rested(generation: generation)]
         case .copyModel(let copy): return [.files(.copied(copy, .failed("nothing is written here")))]
         case .dropCopy: return await loadModels()
-        case .loadModels, .useModels, .adopt, .rebuildModels: return await loadModels()
+        case .loadModels, .useModels, .adopt, .rebuildModels, .replaceModels: return await loadModels()
         case .decode(let loaded, let setup, let generation): return await decode(loaded, setup, generation)
         case .tryFixes(let view, let loaded, _, let generation):
             return [.fixesTried(await findFixes(view, loaded), generation: generation)]
@@ -107,6 +107,8 @@ actor EventWorld {
         case .copy(_, let what): return [.notice("copied \(what)")]
         case .tick(_, let generation): return [.tick(generation: generation)]
         case .askAboutModels(let path): return [.models(.picked(path: path, hasConsent: path.count.isMultiple(of: 2)))]
+        case .askAboutRecent(let file):
+            return [.models(.reopening(file, hasConsent: file.path.count.isMultiple(of: 2)))]
         case .readStarts(let places, let generation):
             let starts = places.mapValues { DocumentStart(text: $0.name, isCut: $0.row.size > 40) }
             return [.documents(.starts(starts), generation: generation)]

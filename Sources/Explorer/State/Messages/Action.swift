@@ -44,6 +44,8 @@ package enum ModelAnswer: Sendable {
     case failed(RunnerTrouble, sources: [SourceText] = [])
     /// A Swift file was picked; carries whether the user has confirmed its present content before.
     case picked(path: String, hasConsent: Bool)
+    /// A recent file with models of its own was chosen; carries whether the user has confirmed their present content.
+    case reopening(RecentFiles.File, hasConsent: Bool)
 }
 
 /// Changes of files on disk.

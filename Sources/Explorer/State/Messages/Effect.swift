@@ -54,6 +54,10 @@ package indirect enum Effect: Sendable {
     /// Find out whether the user has confirmed a file of models before.
     case askAboutModels(path: String)
     case useModels(path: String)
+    /// Find out whether the user has confirmed the models of a recent file before.
+    case askAboutRecent(RecentFiles.File)
+    /// Use these models from now on, in place of others.
+    case replaceModels(OwnModelFiles)
     /// Infer types from the payload.
     case infer(LoadedPayload, beside: DocumentSample?, Setup, generation: Generation)
     case adopt(InferredTypes)

@@ -24,6 +24,8 @@ indirect enum Request: Sendable {
     case openFile(String, folder: String)
     /// Open a file with the setup that it was decoded with last.
     case openRecent(RecentFiles.File)
+    /// Open it, now that the user has confirmed its models.
+    case reopen(RecentFiles.File)
     /// Shows the beginning of a payload until the rest is read.
     case showBeginning(LoadedPayload)
     case showPayload(LoadedPayload)
@@ -129,6 +131,8 @@ enum LayerName: Sendable {
     case question(LessonTask)
     /// Asks whether a file of models may be compiled and run.
     case consent(path: String)
+    /// Asks whether a recent file may be opened with its models.
+    case consentToReopen(RecentFiles.File)
     /// The list of documents.
     case documents
     /// The summary of all documents of the list.

@@ -10,6 +10,8 @@ struct ModelState: Sendable {
     var sources: [String: SourceText] = [:] {
         didSet { version.advance() }
     }
+    /// The user's own files, besides inferred types and copies.
+    var files = OwnModelFiles()
     /// Why the user's own models aren't available; nil if they are, or none were requested.
     var failure: ModelBuildFailure? {
         didSet { version.advance() }
@@ -18,10 +20,10 @@ struct ModelState: Sendable {
     private(set) var version = Generation()
     /// Whether the models are being compiled again; afterwards the payload is decoded again.
     var isRebuilding = false
-    /// Finds the parts of Swift source that have a color.
-    var color: @Sendable (String) -> SwiftColoring = { _ in SwiftColoring() }
     /// Whether the models are being compiled. Decodes wait for that.
     var isCompiling = false
+    /// Finds the parts of Swift source that have a color.
+    var color: @Sendable (String) -> SwiftColoring = { _ in SwiftColoring() }
     /// Whether models can be inferred.
     var canInfer = false
     var isInferring = false
