@@ -13,7 +13,7 @@ import Workbench
 /// Going through the lessons with keys.
 @Suite struct LessonTests {
     /// The keys that choose a model by a filter.
-    private static func choose(_ model: String) -> String { "m / \(model) Enter Enter" }
+    private static func choose(_ model: String) -> String { "m / \(model) Enter" }
 
     /// The keys for each task of each lesson, in order; nil for a question.
     private static let keys: [String: [String?]] = [
@@ -373,7 +373,7 @@ import Workbench
         try expectSnapshot(harness, "lesson-text-\(size.0)x\(size.1)")
         // The keys that show the model: it is the third companion, or the third pane after the tree.
         let model = size.0 >= 110 ? "t" : size.0 >= 70 ? "t t" : "Tab Tab Tab"
-        try await harness.play("Enter m / NumberedMovie Enter Enter p p \(model) , A 2")
+        try await harness.play("Enter m / NumberedMovie Enter p p \(model) , A 2")
         #expect(harness.state.lessons.next == nil)
         try expectSnapshot(harness, "lesson-done-\(size.0)x\(size.1)")
         try await harness.play("i")
