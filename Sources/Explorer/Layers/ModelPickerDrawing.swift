@@ -112,7 +112,7 @@ struct ModelPickerView {
         let (sign, words, style): (Mark, String, Style)
         switch rank.outcome {
         case .decoded: (sign, words, style) = (.decoded, "decodes,", theme.good)
-        case .recovered: (sign, words, style) = (.absorbed, "decodes with losses,", theme.warning)
+        case .recovered: (sign, words, style) = (.absorbed, "recovers,", theme.warning)
         case .failed: (sign, words, style) = (.failed, "fails after", theme.bad)
         case .invalid: return ("not \(state.document?.format.withArticle ?? "JSON")", theme.bad)
         case nil: return (picker.isRanking ? "" : "not tried", theme.quiet)
