@@ -58,6 +58,16 @@ import Testing
         #expect(harness.state.experiments.present == 1)
     }
 
+    @Test func `u and ^r walk through the experiments in their list, too`() async throws {
+        let harness = try await harness()
+        try await harness.play("X u")
+        #expect(harness.state.experiments.present == 2)
+        #expect((harness.state.layers.top as? ExperimentPanel)?.cursor.index == 2)
+        try await harness.play("<C-r>")
+        #expect(harness.state.experiments.present == 3)
+        #expect(harness.state.setup.strategies["keys"] == "snake")
+    }
+
     @Test func `repeating a change returns to its card`() async throws {
         let harness = try await harness()
         let count = harness.state.experiments.cards.count

@@ -190,7 +190,7 @@ import Testing
         #expect(
             try await answers(to: "X", in: harness) == [
                 "Experiments",
-                "2: experiment 2, made from experiment 1, arrays: failable, in force: "
+                "2: experiment 2, made from experiment 1, arrays: failable, current: "
                     + "recovered, 7 of 11 values, 2 values dropped",
             ])
         #expect(

@@ -135,7 +135,7 @@ struct ExperimentColumns {
             draw(row.right, beside: row.left, on: &surface, in: right)
             if row.isDifferent {
                 let sign = row.left == nil ? "+" : row.right == nil ? "-" : "~"
-                surface.put(area.row + line, left.endColumn, sign, theme.warning, clip: area)
+                surface.put(area.row + line, left.endColumn + 1, sign, theme.warning, clip: area)
             }
         }
     }

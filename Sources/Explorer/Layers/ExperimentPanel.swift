@@ -14,12 +14,15 @@ struct ExperimentPanel: CursorList {
     }
 
     enum KeyCommand: LayerCommand {
-        case returnTo, close, compare, mark, export
+        case returnTo, close, compare, mark, undo, redo, export
 
         var keys: Binding.Keys {
             switch self {
             case .returnTo: .init("Enter", help: "return to this experiment", hint: "return to it")
             case .close: .init("Esc", "q", "X", help: "close", hint: "close")
+            case .undo:
+                .init("u", help: "undo: return to the experiment that the current one was made from", hint: "undo")
+            case .redo: .init("<C-r>", help: "redo the undone experiment")
             case .compare:
                 .init("x", "d", help: "compare it with the marked experiment, or with the current one", hint: "compare")
             case .mark: .init("Space", "m", help: "mark it to be compared with another one", hint: "mark")
@@ -30,7 +33,9 @@ struct ExperimentPanel: CursorList {
 
     var help: LayerHelp? {
         LayerHelp(
-            title: "Experiments", about: "Each change of model, strategies or source, with what came of it.",
+            title: "Experiments",
+            about:
+                "Each change of model, strategies or source, with its result. u and ^r walk through them here and anywhere.",
             keys: KeyCommand.table + ListCommand.table)
     }
 
@@ -53,11 +58,21 @@ struct ExperimentPanel: CursorList {
             }
             return .stay(.open(.experimentComparison(left: other, right: card)))
         case .export: return .stay(.open(.export))
+        case .undo: return step(back: true, in: experiments)
+        case .redo: return step(back: false, in: experiments)
         case .close: return .close
         case nil:
             let page = ScreenLayout(context.state).listRows
             return cursor.press(key, count: rows.count, page: page) ? .stay : .pass
         }
+    }
+
+    /// Undoes or redoes, and puts the cursor on the experiment that is then the current one.
+    private mutating func step(back: Bool, in experiments: Experiments) -> LayerResponse {
+        if let card = experiments.neighbor(back: back), let row = ExperimentRows(experiments.cards).index(of: card) {
+            cursor.index = row
+        }
+        return .stay(.run(.setup(back ? .undo : .redo)))
     }
 
     func spokenItem(in state: ExplorerState) -> String? {
@@ -70,7 +85,7 @@ struct ExperimentPanel: CursorList {
         var parts = ["experiment \(number + 1)"]
         if let parent = card.parent { parts.append("made from experiment \(parent + 1)") }
         parts.append(change)
-        if number == experiments.present { parts.append("in force") }
+        if number == experiments.present { parts.append("current") }
         if number == marked { parts.append("marked to be compared") }
         return parts.joined(separator: ", ") + ": " + (card.result?.words ?? "not run on this payload")
     }
@@ -92,7 +107,7 @@ struct ExperimentList {
 
     func draw(on surface: inout Surface, in rect: Rect) {
         let rows = ExperimentRows(experiments.cards).rows
-        let keys = ExperimentPanel.KeyCommand.allCases.map { $0.hint() }
+        let keys = ExperimentPanel.KeyCommand.allCases.filter { $0.keys.hint != nil }.map { $0.hint() }
         let detail =
             rows.indices.contains(panel.cursor.index)
             ? lines(of: experiments.cards[rows[panel.cursor.index].card], surface, width: rect.columns - 4) : []
