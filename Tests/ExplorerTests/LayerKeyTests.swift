@@ -121,8 +121,12 @@ import Testing
         let before = harness.screen
         try await harness.play(prefix)
         let keys = try KeyScript(prefix).keys
-        for (_, binding) in Keymap.continuations(of: keys) where binding.command != .setup(.applyFix) {
-            let text = harness.state.obstacle(to: binding.command) ?? binding.help
+        let bindings = Keymap.continuations(of: keys).map(\.binding).filter { $0.command != .setup(.applyFix) }
+        // What all of them have in common is in the title.
+        let common = WhichKey.commonWords(bindings.map(\.help))
+        #expect(common.isEmpty || harness.lines(with: "─ \(prefix) \(common)─").count == 1, "\(harness.screen)")
+        for binding in bindings {
+            let text = harness.state.obstacle(to: binding.command) ?? String(binding.help.dropFirst(common.count))
             #expect(!harness.lines(with: String(text.prefix(24))).isEmpty, "\(text)")
         }
         #expect(harness.screen != before)
@@ -154,6 +158,30 @@ import Testing
         try await harness.play("f Enter")
         #expect(harness.state.layers.isEmpty)
         #expect(harness.lines.last?.contains("the payload has no such key: nothing is inside") == true)
+    }
+
+    @Test
+    func `the keys after y show what each copies, and those after a bracket where each goes`() async throws {
+        let harness = try await harness()
+        try await harness.play("y")
+        for text in [
+            " y value: null", " k key: name", " p coding path: cities[2].name",
+            " q jq path: .cities[2].name", " j JSON pointer: /cities/2/name",
+        ] {
+            #expect(!harness.lines(with: text).isEmpty, "\(text)\n\(harness.screen)")
+        }
+        try await harness.play("Esc g ]")
+        #expect(!harness.lines(with: "suspicious value: cities[2].name").isEmpty, "\(harness.screen)")
+        #expect(!harness.lines(with: " i ignored value: country").isEmpty, "\(harness.screen)")
+        #expect(!harness.lines(with: " a adjusted value (nothing here is adjusted)").isEmpty, "\(harness.screen)")
+    }
+
+    @Test
+    func `a container is shown by its first line`() async throws {
+        let harness = try await harness()
+        try await harness.play("g y")
+        #expect(!harness.lines(with: " y value: {…").isEmpty, "\(harness.screen)")
+        #expect(!harness.lines(with: #" v value on one line: {"name":"Japan","#).isEmpty, "\(harness.screen)")
     }
 
     @Test

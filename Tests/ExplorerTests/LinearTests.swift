@@ -91,10 +91,13 @@ import Testing
         try await harness.play("Esc")
         #expect(
             try await answers(to: "y", in: harness) == [
-                "y and then?", "y, copy the value", "v, copy the value on one line", "k, copy the key",
+                "y and then?", "y, copy the value: null", "v, copy the value on one line: null",
+                "k, copy the key: name",
                 "p, copy the coding path: cities[2].name", "q, copy the jq path: .cities[2].name",
-                "j, copy the JSON pointer: /cities/2/name", "c, copy the path as Swift coding keys",
-                "e, copy the failure's text", "m, copy the model's source",
+                "j, copy the JSON pointer: /cities/2/name",
+                "c, copy the path as Swift coding keys: [\"cities\", Index 2, \"name\"]",
+                "e, copy the failure's text: cities[2].name is null, but City.name is a String (valueNotF (cut)",
+                "m, copy the model's source: struct Country: Codable { (cut)",
             ])
         try await harness.play("Esc s j")
         #expect(harness.device.said.last == "2: arrays is strict; decodes here with failable")

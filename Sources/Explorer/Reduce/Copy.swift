@@ -6,15 +6,16 @@ import TerminalUI
 
 /// Copies parts of the selected row, and the model's source.
 extension ExplorerState {
-    /// The text that a command copies, made lazily, or the reason why it copies nothing.
+    /// The text that a command copies, or the reason why it copies nothing.
     private enum Copied {
-        case text(what: String, make: () -> String)
+        /// - Parameter make: Returns the text, or a beginning with at least as many bytes as the limit.
+        case text(what: String, make: (_ limit: Int) -> String)
         case nothing(because: String)
     }
 
     func copy(_ command: CopyCommand) -> [Request] {
         switch copied(by: command) {
-        case .text(let what, let make): [.effect(.copy(make(), what: what))]
+        case .text(let what, let make): [.effect(.copy(make(.max), what: what))]
         case .nothing(let reason): [.notice(reason)]
         }
     }
@@ -24,10 +25,21 @@ extension ExplorerState {
         if case .nothing(let reason) = copied(by: command) { reason } else { nil }
     }
 
+    /// The beginning of the text that a command copies; nil if it copies nothing.
+    func preview(ofCopying command: CopyCommand) -> String? {
+        guard case .text(_, let make) = copied(by: command) else { return nil }
+        let text = make(Self.previewLimit)
+        let line = text.prefix { !$0.isNewline }.prefix(Self.previewLimit / 2)
+        return line.count < text.count ? line + (appearance.isASCII ? "..." : "…") : String(line)
+    }
+
+    /// The bytes from which a preview is made.
+    private static let previewLimit = 120
+
     private func copied(by command: CopyCommand) -> Copied {
         if command == .source {
             guard let place = sourcePlace else { return .nothing(because: "no model source is shown") }
-            return .text(what: "the model's source") { place.source.lines.joined(separator: "\n") }
+            return .text(what: "the model's source") { place.source.lines.prefix($0).joined(separator: "\n") }
         }
         guard let tree = shownTree, let row = selectedRow, let document else {
             return .nothing(because: "nothing is selected")
@@ -41,20 +53,20 @@ extension ExplorerState {
                 return .nothing(because: "not copied: the value has \(count.grouped) bytes, more than 16 MiB")
             }
             return command == .value
-                ? .text(what: "the value") { text(of: token, in: document) }
-                : .text(what: "the value on one line") { oneLine(token, in: document) }
+                ? .text(what: "the value") { text(of: token, in: document, limit: $0) }
+                : .text(what: "the value on one line") { oneLine(token, in: document, limit: $0) }
         case .key:
             guard let label = rowText(of: tree).label(row) else { return .nothing(because: "this row has no key") }
-            return .text(what: "the key") { label }
-        case .path: return .text(what: "the path") { path(of: row, in: tree).description }
-        case .jqPath: return .text(what: "the jq path") { jqPath(path(of: row, in: tree)) }
+            return .text(what: "the key") { _ in label }
+        case .path: return .text(what: "the path") { _ in path(of: row, in: tree).description }
+        case .jqPath: return .text(what: "the jq path") { _ in jqPath(path(of: row, in: tree)) }
         case .pointer:
             guard let token else { return .nothing(because: "the payload lacks this key") }
-            return .text(what: "the JSON pointer") { document.pointer(token) }
-        case .swiftPath: return .text(what: "the coding path") { swiftPath(path(of: row, in: tree)) }
+            return .text(what: "the JSON pointer") { _ in document.pointer(token) }
+        case .swiftPath: return .text(what: "the coding path") { _ in swiftPath(path(of: row, in: tree)) }
         case .error:
             guard let failure = shownFailure else { return .nothing(because: "nothing failed here") }
-            return .text(what: "the failure") { errorText(failure) }
+            return .text(what: "the failure") { _ in errorText(failure) }
         case .source: return .nothing(because: "no model source is shown")
         }
     }
@@ -62,16 +74,16 @@ extension ExplorerState {
     /// Larger values aren't copied, because a key must not block.
     private static let copyLimit = 16 << 20
 
-    private func text(of token: JSONDocument.Token, in document: JSONDocument) -> String {
-        String(decoding: document.text[document.span(token)], as: UTF8.self)
+    private func text(of token: JSONDocument.Token, in document: JSONDocument, limit: Int) -> String {
+        String(decoding: document.text[document.span(token)].prefix(limit), as: UTF8.self)
     }
 
     /// The value without the white space between its parts; strings are unchanged.
-    private func oneLine(_ token: JSONDocument.Token, in document: JSONDocument) -> String {
+    private func oneLine(_ token: JSONDocument.Token, in document: JSONDocument, limit: Int) -> String {
         var result: [UInt8] = []
         var isInString = false
         var isEscaped = false
-        for byte in document.text[document.span(token)] {
+        for byte in document.text[document.span(token)] where result.count < limit {
             if isInString {
                 isInString = isEscaped || byte != UInt8(ascii: "\"")
                 isEscaped = !isEscaped && byte == UInt8(ascii: "\\")

@@ -17,7 +17,8 @@ struct WhichKey {
         let found = typed.isEmpty ? [] : entries(after: typed)
         guard !found.isEmpty, line.row >= 6 else { return }
         let ascii = surface.sanitizer.isASCII
-        let entries = broken(found, over: line, surface.sanitizer)
+        let common = Self.choosesFix(after: typed) ? "" : Self.commonWords(found.map(\.text))
+        let entries = broken(found, without: common, over: line, surface.sanitizer)
         // Wrapped entries need the whole width.
         let widest =
             entries.count > found.count
@@ -27,7 +28,7 @@ struct WhichKey {
         surface.fill(area, theme.plain)
         surface.addTarget(area, .nothing)
         surface.hline(area.row, area.columnRange, theme.line)
-        let title = " \(typed.map { $0.shown(ascii: ascii) }.joined()) "
+        let title = " \(typed.map { $0.shown(ascii: ascii) }.joined()) \(common)"
         surface.put(area.row, 1, title, theme.focusedTitle, clip: area)
         let hidden = entries.count - rows * columns
         if hidden > 0 {
@@ -49,7 +50,12 @@ struct WhichKey {
     }
 
     /// Wraps entries that are wider than the screen into lines without a key, if there is room for all of them.
-    private func broken(_ entries: [Entry], over line: Rect, _ sanitizer: Sanitizer) -> [Entry] {
+    private func broken(
+        _ entries: [Entry], without common: String, over line: Rect, _ sanitizer: Sanitizer
+    ) -> [Entry] {
+        let entries = entries.map { entry in
+            Entry(keys: entry.keys, text: String(entry.text.dropFirst(common.count)), isEnabled: entry.isEnabled)
+        }
         let keysWidth = entries.map { sanitizer.columns(of: $0.keys) }.max() ?? 0
         let lines = entries.flatMap { entry in
             sanitizer.wrap(entry.text, to: max(1, line.columns - keysWidth - 4)).enumerated().map { index, text in
@@ -57,6 +63,13 @@ struct WhichKey {
             }
         }
         return lines.count <= line.row / 2 ? lines : entries
+    }
+
+    /// The words that all texts begin with, with a blank after each: `copy the `. The title shows them once.
+    static func commonWords(_ texts: [String]) -> String {
+        guard texts.count > 1, let first = texts.first else { return "" }
+        let shared = texts.dropFirst().reduce(first) { String(zip($0, $1).prefix { $0 == $1 }.map(\.0)) }
+        return shared.lastIndex(of: " ").map { String(shared[...$0]) } ?? ""
     }
 
     /// The minimum number of columns that tell entries apart.
@@ -98,13 +111,28 @@ struct WhichKey {
         for (rest, binding) in found where told.insert(binding.command).inserted {
             let count = found.count { $0.binding.command == binding.command }
             let keys = rest.map { $0.shown(ascii: ascii) }.joined()
-            let obstacle = state.obstacle(to: binding.command)
-            entries.append(
-                Entry(
-                    keys: count > 4 ? "1..\(count)" : keys, text: binding.help + (obstacle.map { " (\($0))" } ?? ""),
-                    isEnabled: obstacle == nil))
+            let (text, isEnabled) = text(of: binding)
+            entries.append(Entry(keys: count > 4 ? "1..\(count)" : keys, text: text, isEnabled: isEnabled))
         }
         return entries
+    }
+
+    /// The help of a command, with what it would give now or why it can't run.
+    private func text(of binding: Binding) -> (text: String, isEnabled: Bool) {
+        if let obstacle = state.obstacle(to: binding.command) { return ("\(binding.help) (\(obstacle))", false) }
+        // The example in the help gives way to the real text.
+        let help = binding.help.prefix { $0 != ":" }
+        switch binding.command {
+        case .copy(let command):
+            return state.preview(ofCopying: command).map { ("\(help): \($0)", true) } ?? (binding.help, true)
+        case .step(let command):
+            switch state.destination(of: command) {
+            case .place(let path): return ("\(help): \(path)", true)
+            case .nowhere(let reason): return ("\(help) (\(reason))", false)
+            case nil: return (binding.help, true)
+            }
+        default: return (binding.help, true)
+        }
     }
 
     private var fixes: [Entry] {
