@@ -156,11 +156,52 @@ import Testing
     }
 
     @Test
-    func `a value that makes the payload decode has a mark`() async throws {
+    func `the list keeps its height, whatever is under the cursor`() async throws {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")
         try await harness.play("s")
-        #expect(harness.lines(with: "*arrays         strict  * failable").count == 1)
-        #expect(harness.lines(with: " scalars        strict  ").count == 1)
+        func rule() -> Int? {
+            harness.lines.firstIndex { $0.contains("│ ────") || $0.contains(#/─ [a-z0-9-]+ [0-9] of [0-9]/#) }
+        }
+        let first = rule()
+        for key in "j j j j j l j l j k h".split(separator: " ") {
+            try await harness.play(String(key))
+            #expect(rule() == first, "\(key)")
+        }
+    }
+
+    @Test
+    func `Enter on the fold unfolds it, and folds it again`() async throws {
+        let harness = try await Harness("nullability/null-name", model: "nullability/Country")
+        try await harness.play("s G Enter")
+        #expect(harness.lines(with: "▾ 17 more for other types and values").count == 1)
+        #expect(harness.lines(with: "Enter hides them.").count == 1)
+        try await harness.play("Enter")
+        #expect(harness.lines(with: "▸ 17 more for other types and values").count == 1)
+        #expect(harness.lines(with: "Enter shows them.").count == 1)
+        #expect(harness.state.layers.top is StrategyPanel)
+    }
+
+    @Test
+    func `dates are offered if the decode stops before the first date`() async throws {
+        let harness = try await Harness(text: #"{"title": 5, "date": "2026-04-01"}"#, model: "dates/Event")
+        #expect(harness.selected == "title")
+        let panel = try #require(try await panel(of: harness, "s"))
+        #expect(panel.first.map(\.name) == ["keys", "dates", "dates-else", "scalars", "missing", "errors"])
+    }
+
+    @Test
+    func `each format shows how it reads a date of the payload`() async throws {
+        let harness = try await Harness("dates/date-only", model: "dates/Event")
+        try await harness.play("s j")
+        let rows = harness.lines.drop { !$0.contains("─ dates 1 of") }.dropFirst().prefix(6)
+        let words = rows.map { row in
+            row.drop { $0 != "✗" && $0 != "✓" }.split(separator: " ").dropFirst().prefix(3).joined(separator: " ")
+        }
+        #expect(
+            words == [
+                "deferred not read", "format:yyyy-MM-dd 2026-04-01 nothing", "seconds not read",
+                "milliseconds not read", "iso8601 not read", "",
+            ])
     }
 
     private func panel(of harness: Harness, _ keys: String) async throws -> StrategyPanel? {

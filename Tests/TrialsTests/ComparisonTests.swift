@@ -95,11 +95,31 @@ import Testing
         let rows = ComparisonOrder.best.sorted(try await rows(item, fixes: fixes))
         #expect(
             ComparisonTable.text(Array(rows.prefix(2))) == """
-                change                                    outcome  values  failures  swallowed  adjusted  lost
-                * keys: snake + dates: format:yyyy-MM-dd  decoded  2 of 2         0          0         0     0
-                  (unchanged)                             failed   1 of 2         1          0         0     -
+                change                                    outcome  values  failures  swallowed  adjusted  lost  fails at
+                * keys: snake + dates: format:yyyy-MM-dd  decoded  2 of 2         0          0         0     0  -
+                  keys: snake                             failed   1 of 2         1          0         0     -  startsAt: typeMismatch
 
                 """)
+    }
+
+    @Test
+    func `a decode that continues after its failures comes after the one that stops, and lists them`() async throws {
+        let item = FixCase(#"{"name": 1, "towns": [{"name": "Tokyo"}, {"name": null}]}"#, "Land")
+        let rows = ComparisonOrder.best.sorted(try await rows(item)).map { "\($0.title): \($0.words)" }
+        let stopping = try #require(rows.firstIndex(of: "(unchanged): 0 of 3, fails at name: typeMismatch"))
+        let continuing = try #require(rows.firstIndex(of: "errors: all: 2 failures, first at name: typeMismatch"))
+        #expect(stopping < continuing, "\(rows)")
+    }
+
+    @Test
+    func `a change that gets past the failure is not the same as none`() async throws {
+        let item = FixCase(#"{"title": "x", "starts_at": "2026-04-01"}"#, "Event")
+        let rows = try await rows(item)
+        let unchanged = try #require(rows.first)
+        let snake = try #require(rows.first { $0.title == "keys: snake" })
+        #expect(unchanged.words == "1 of 2, fails at startsAt: keyNotFound")
+        #expect(snake.words == "1 of 2, fails at startsAt: typeMismatch")
+        #expect(!snake.givesSame(as: unchanged) && snake.isBetter(than: unchanged) && !unchanged.isBetter(than: snake))
     }
 
     @Test

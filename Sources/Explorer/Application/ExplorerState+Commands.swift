@@ -164,12 +164,12 @@ extension ExplorerState {
         case .openFile: return [.open(.fileBrowser)]
         case .recent: return [.open(.recent)]
         case .chooseModel: return [.open(.modelPicker)]
-        case .strategies: return [.open(.strategies)]
+        case .strategies: return [.open(.strategies())]
         case .undo: return experiments.moveInHistory(back: true)
         case .redo: return experiments.moveInHistory(back: false)
         case .applyFix:
             return fixes.apply(last, in: FixContext(setup: setup, models: models, answer: decode.answer))
-        case .compare: return [.open(.compare)]
+        case .compare: return [.open(.strategies(bestFirst: true))]
         case .difference:
             panes.toggleDifference(in: ScreenLayout(self))
             return []
@@ -245,7 +245,7 @@ extension ExplorerState {
         notice = "cancelled; ^c again quits"
         let stopped = documents.interrupt()
         return stopped
-            + ([.decoding, .fixes, .comparison, .export, .inference, .reading] as [EffectID]).map { .cancel($0) }
+            + ([.decoding, .fixes, .strategies, .export, .inference, .reading] as [EffectID]).map { .cancel($0) }
             + perform(search.stop())
     }
 }

@@ -22,12 +22,12 @@ extension ExplorerState {
         case .recent: layers.push(RecentList(recent))
         case .fileBrowser: return browse(for: .payload, selecting: payload.loaded?.shortName)
         case .modelBrowser: return browse(for: .models, selecting: nil)
-        case .strategies:
-            let format = document?.format ?? .json
+        case .strategies(let bestFirst):
             layers.push(
                 StrategyPanel(
-                    experiments.kept.strategies, keySets: keySets, format: format, offers: StrategyOffers(self)))
-        case .compare: return openComparison()
+                    experiments.kept.strategies, keySets: keySets, format: document?.format ?? .json,
+                    offers: StrategyOffers(self), bestFirst: bestFirst))
+            return offer { $0.proceed(in: $1) }?.effects ?? []
         case .experiments: layers.push(ExperimentPanel(experiments))
         case .failures: layers.push(FailurePanel(start: selectedRow))
         case .experimentComparison(let left, let right): return openComparison(of: left, and: right)
@@ -110,17 +110,5 @@ extension ExplorerState {
         let generation = layers.nextGeneration()
         layers.push(ExperimentComparison(left: left, right: right, generation: generation))
         return [.align(first, second, isASCII: appearance.isASCII, generation: generation)]
-    }
-
-    /// Opens the table of strategy changes, which fills as its rows are decoded.
-    private mutating func openComparison() -> [Effect] {
-        guard let loaded = payload.loaded, let model = setup.model else { return [] }
-        let generation = layers.nextGeneration()
-        layers.push(CompareTable(generation: generation))
-        return [
-            .compare(
-                loaded, experiments.kept, fixes: fixes.shown.filter { $0.result == .decodes }.compactMap(\.fix),
-                keySets: descriptor(of: decode.answer?.result.model ?? model)?.keySets ?? [], generation: generation)
-        ]
     }
 }

@@ -24,7 +24,9 @@ extension ExplorerState {
         case .inferred(let types, let generation):
             return perform(models.reduce(types, isStale: generation != payload.generation))
         case .files(let answer): return perform(reduce(answer))
-        case .decode(let answer, let generation): return perform(decode.reduce(answer, generation: generation))
+        case .decode(let answer, let generation):
+            let effects = perform(decode.reduce(answer, generation: generation))
+            return effects + (offer { $0.proceed(in: $1) }?.effects ?? [])
         case .fixesTried(let progress, let generation):
             if generation == decode.generation { fixes.update(progress) }
         case .search(let answer, let generation):

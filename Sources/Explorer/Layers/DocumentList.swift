@@ -96,7 +96,7 @@ struct DocumentList: ListLayer {
             return .stay
         case .corpus: return .stay(.documents(.showCorpus))
         case .model: return .stay(.documents(.chooseModel))
-        case .strategies: return .stay(.open(.strategies))
+        case .strategies: return .stay(.open(.strategies()))
         case .files: return .stay(.open(.fileBrowser))
         case .recent:
             return .stay(context.state.recent.files.isEmpty ? .notice("no file was opened yet") : .open(.recent))

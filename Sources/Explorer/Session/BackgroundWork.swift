@@ -290,19 +290,14 @@ final class BackgroundWork {
         }
     }
 
-    func compare(
-        _ loaded: LoadedPayload, _ setup: Setup, _ fixes: [Fix], _ keySets: [String], generation: Generation
-    ) {
-        guard let request = request(for: loaded, setup) else { return runner.cancel(.comparison) }
-        let loaded = loaded.indexed(for: setup.strategies)
-        let compares = StrategyComparison(runner: environment.runner)
-        runner.run(.comparison) { effect in
-            let last = await compares.run(
-                request, payload: loaded.payload, document: loaded.document, fixes: fixes, keySets: keySets
-            ) { progress in
-                if progress.isRunning { effect.put(.layer(.compared(progress), generation: generation)) }
-            }
-            return .layer(.compared(last), generation: generation)
+    /// Decodes with a setup to find its result.
+    func tryStrategies(_ loaded: LoadedPayload, _ setup: Setup, generation: Generation) {
+        guard let request = request(for: loaded, setup) else { return runner.cancel(.strategies) }
+        let comparison = StrategyComparison(runner: environment.runner)
+        runner.run(.strategies) { _ in
+            let loaded = loaded.indexed(for: setup.strategies)
+            let result = await comparison.result(of: request, payload: loaded.payload, document: loaded.document)
+            return result.map { .layer(.strategiesTried($0), generation: generation) }
         }
     }
 

@@ -172,8 +172,8 @@ package final class ExplorerSession {
             work.tryRemedies(suspicions, decode, loaded, generation: generation)
         case .tryPlan(let plan, let kept, let decode, let loaded, let generation):
             work.tryPlan(plan, keeping: kept, decode, loaded, generation: generation)
-        case .compare(let loaded, let setup, let fixes, let keySets, let generation):
-            work.compare(loaded, setup, fixes, keySets, generation: generation)
+        case .tryStrategies(let loaded, let setup, let generation):
+            work.tryStrategies(loaded, setup, generation: generation)
         case .rank(let loaded, let setup, let generation): work.rank(loaded, setup, generation: generation)
         case .listFolder(let path, let generation):
             work.run { [environment] in .layer(.listed(environment.list(path)), generation: generation) }

@@ -11,7 +11,7 @@ protocol Layer: Sendable {
     mutating func scroll(down: Bool, in context: LayerContext) -> LayerResponse
     /// Receives the answer to an effect, whichever layer requested it.
     mutating func receive(_ answer: LayerAnswer, generation: Generation)
-    /// Called after an answer arrived while the layer is on top.
+    /// Called after an answer, or a decode, arrived while the layer is on top.
     mutating func proceed(in context: LayerContext) -> LayerResponse
     /// The requests to make when models were loaded while the layer is on top; nil if it ignores them.
     func modelsLoaded(isNew: Bool) -> [Request]?

@@ -8,9 +8,7 @@ struct FootedList {
     /// The area of the list; at least one row.
     let list: Rect
     private let foot: Rect
-    private let lines: ArraySlice<String>
-    /// Whether some lines don't fit.
-    private let isCut: Bool
+    private let lines: [String]
 
     /// - Parameters:
     ///   - content: The area of both.
@@ -20,21 +18,23 @@ struct FootedList {
     init(_ content: Rect, lines: [String], least: Int = 0, most: Int) {
         let count = min(max(least, lines.count), most)
         (list, foot) = content.split(top: max(1, content.rows - (count > 0 ? count + 1 : 0)))
-        let shown = lines.prefix(max(0, foot.rows - 1))
-        isCut = shown.count < lines.count
-        self.lines = shown
+        self.lines = lines
     }
 
     func drawFoot(on surface: inout Surface, rule: Style, _ style: Style) {
         guard foot.rows > 0 else { return }
         surface.hline(foot.row, foot.columnRange, rule)
-        for (line, text) in lines.enumerated() {
-            let isLast = isCut && line == lines.count - 1
-            let mark = surface.sanitizer.isASCII ? ".." : "…"
-            let shown =
-                isLast ? cut(text, to: max(1, foot.columns - mark.count - 1), surface).trimmed + mark : text
-            surface.put(foot.row + 1 + line, foot.column, shown, style, clip: foot)
-        }
+        drawLines(lines, on: &surface, in: foot.split(top: 1).rest, style)
+    }
+}
+
+/// Draws as many lines as there are rows. If some don't fit, the last one ends with a mark.
+func drawLines(_ lines: some Collection<String>, on surface: inout Surface, in area: Rect, _ style: Style) {
+    let mark = surface.sanitizer.isASCII ? ".." : "…"
+    for (line, text) in lines.prefix(area.rows).enumerated() {
+        let isCut = line == area.rows - 1 && lines.count > area.rows
+        let shown = isCut ? cut(text, to: max(1, area.columns - mark.count - 1), surface).trimmed + mark : text
+        surface.put(area.row + line, area.column, shown, style, clip: area)
     }
 }
 

@@ -77,22 +77,22 @@ package struct ComparisonReport: Encodable, Sendable {
 
 /// The strategy matrix as a table.
 package struct ComparisonTable: Sendable {
-    /// A column: its header, its short header, and its text.
+    /// A column: its header and its text.
     package struct Column: Sendable {
         package var head: String
-        package var shortHead: String
         package var isNumber: Bool
         package var text: @Sendable (ComparedChange) -> String
     }
 
     /// All columns except the change itself, the most important first.
     package static let columns: [Column] = [
-        Column(head: "outcome", shortHead: "outcome", isNumber: false) { $0.outcome?.rawValue ?? "no result" },
-        Column(head: "values", shortHead: "values", isNumber: true, text: \.yield),
-        Column(head: "failures", shortHead: "fail", isNumber: true) { "\($0.failures)" },
-        Column(head: "swallowed", shortHead: "sw", isNumber: true) { "\($0.absorbed)" },
-        Column(head: "adjusted", shortHead: "adj", isNumber: true) { "\($0.adjusted)" },
-        Column(head: "lost", shortHead: "lost", isNumber: true) { row in row.losses.map { "\($0.count)" } ?? "-" },
+        Column(head: "outcome", isNumber: false) { $0.outcome?.rawValue ?? "no result" },
+        Column(head: "values", isNumber: true, text: \.yield),
+        Column(head: "failures", isNumber: true) { "\($0.failures)" },
+        Column(head: "swallowed", isNumber: true) { "\($0.absorbed)" },
+        Column(head: "adjusted", isNumber: true) { "\($0.adjusted)" },
+        Column(head: "lost", isNumber: true) { row in row.losses.map { "\($0.count)" } ?? "-" },
+        Column(head: "fails at", isNumber: false) { $0.failsAt ?? "-" },
     ]
 
     /// The table as lines, each ended by a line feed. `*` marks rows that came from the search for fixes.

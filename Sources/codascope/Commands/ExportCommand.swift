@@ -10,7 +10,7 @@ struct ExportCommand: AsyncParsableCommand {
         commandName: "export",
         abstract: "Print Swift of the decoder, a test, or a report to attach to a ticket.",
         discussion: """
-            decoder: makeDecoder() and makeEncoder() with the strategies in force. They need only Foundation and decode \
+            decoder: makeDecoder() and makeEncoder() with the current strategies. They need only Foundation and decode \
             as Codascope does; --library makes lists of date formats shorter with ResilientCodable. The what-ifs (arrays \
             to errors, case-insensitive keys) are no setting of a decoder: comments name the changes of the model that \
             have the same effect.

@@ -19,7 +19,7 @@ actor EventWorld {
     private var decodes: [String: [DecodeEvent]] = [:]
     private var ranks: [String: [ModelRank]] = [:]
     private var fixes: [String: FixProgress] = [:]
-    private var comparisons: [String: ComparisonProgress] = [:]
+    private var results: [String: ComparedChange] = [:]
     private var models: [ModelDescriptor] = []
     private var sources: [ModelSourceFile] = []
 
@@ -82,8 +82,8 @@ actor EventWorld {
         case .decode(let loaded, let setup, let generation): return await decode(loaded, setup, generation)
         case .tryFixes(let view, let loaded, _, let generation):
             return [.fixesTried(await findFixes(view, loaded), generation: generation)]
-        case .compare(let loaded, let setup, _, _, let generation):
-            return [.layer(.compared(await compare(loaded, setup)), generation: generation)]
+        case .tryStrategies(let loaded, let setup, let generation):
+            return [.layer(.strategiesTried(await result(loaded, setup)), generation: generation)]
         case .rank(let loaded, let setup, let generation):
             let ranks = await rank(loaded, setup)
             return [
@@ -245,15 +245,18 @@ actor EventWorld {
         return fixes[key] ?? nothing
     }
 
-    private func compare(_ loaded: LoadedPayload, _ setup: Setup) async -> ComparisonProgress {
+    private func result(_ loaded: LoadedPayload, _ setup: Setup) async -> ComparedChange {
         let key = loaded.name + (setup.model ?? "")
-        if comparisons[key] == nil, comparisons.count < 3, loaded.payload.data.count < 2_000,
+        let nothing = ComparedChange(
+            Fix([], title: ""), isFix: false, result: nil, document: loaded.document, strategies: setup.strategies,
+            order: 0)
+        if results[key] == nil, results.count < 3, loaded.payload.data.count < 2_000,
             let request = request(loaded, setup)
         {
-            comparisons[key] = await StrategyComparison(runner: runner).run(
-                request, payload: loaded.payload, document: loaded.document)
+            results[key] = await StrategyComparison(runner: runner).result(
+                of: request, payload: loaded.payload, document: loaded.document)
         }
-        return comparisons[key] ?? comparisons.values.first ?? ComparisonProgress()
+        return results[key] ?? nothing
     }
 
     private func rank(_ loaded: LoadedPayload, _ setup: Setup) async -> [ModelRank] {

@@ -1,4 +1,5 @@
 package import DecodeService
+import DecodeTrace
 package import JSONText
 
 /// One row of the comparison: a change, and the result of the decode with it.
@@ -18,6 +19,10 @@ package struct ComparedChange: Sendable, Hashable {
     package var total: Int
     /// What it loses; nil if there is no value.
     package var losses: Losses?
+    /// Where it stops; nil if there is a value, and for text that isn't JSON.
+    package var stop: DecodeStop?
+    /// Whether failures don't end the decode, so that all are listed.
+    private var listsFailures: Bool
     /// Its position in the comparison.
     package var order: Int
 
@@ -44,12 +49,48 @@ package struct ComparedChange: Sendable, Hashable {
         total = reach?.total ?? document.valueCount
         read = result?.outcome == .invalid ? nil : reach?.read
         losses = result.flatMap { $0.outcome.hasValue ? $0.figures?.losses(document, strategies) : nil }
+        stop = result.flatMap { DecodeStop($0, in: document, strategies) }
+        listsFailures = strategies.errors == .all
     }
 
     /// Whether a decode with another change gave the same result.
     package func givesSame(as other: ComparedChange) -> Bool {
         outcome == other.outcome && failures == other.failures && absorbed == other.absorbed
             && adjusted == other.adjusted && read == other.read && losses == other.losses
+            && failsAt == other.failsAt
+    }
+
+    /// Whether it decodes more than another, gets further, or loses less.
+    package func isBetter(than other: ComparedChange) -> Bool { quality.lexicographicallyPrecedes(other.quality) }
+
+    /// The first criteria for comparing rows. A decode that only continues after its failures is no better than one that
+    /// stops at the first.
+    var quality: [Int] {
+        [outcomeRank, listsFailures ? 1 : 0, -(read ?? 0), -(stop?.token ?? 0), absorbed + adjusted]
+            + (losses?.rank ?? [.max])
+    }
+
+    /// Where it fails and how: `createdAt: keyNotFound`; nil if there is a value, and for text that isn't JSON.
+    package var failsAt: String? {
+        stop.map { stop in
+            let path = stop.next.path
+            let place = path.components.isEmpty ? "the root" : path.description
+            return stop.next.kind.map { "\(place): \($0.rawValue)" } ?? place
+        }
+    }
+
+    /// The result in a few words: `decodes, 2 values dropped`, `5 of 51, fails at createdAt: keyNotFound`.
+    package var words: String {
+        switch outcome {
+        case .decoded, .recovered: (["decodes"] + (losses.map { [$0.words] } ?? [])).joined(separator: ", ")
+        case .invalid: "not JSON"
+        case .failed:
+            listsFailures
+                ? (failures == 1 ? "1 failure" : "\(failures.grouped) failures")
+                    + (failsAt.map { ", first at \($0)" } ?? "")
+                : "\(yield), fails" + (failsAt.map { " at \($0)" } ?? "")
+        case nil: "no result"
+        }
     }
 
     /// The change in the words of the strategy panel.
@@ -91,9 +132,8 @@ package enum ComparisonOrder: String, Sendable, Hashable, CaseIterable {
     }
 
     private func key(_ row: ComparedChange) -> [Int] {
-        let lost = row.losses?.rank ?? [.max]
-        return switch self {
-        case .best: [row.outcomeRank, -(row.read ?? 0), row.absorbed + row.adjusted] + lost + [row.change.size]
+        switch self {
+        case .best: row.quality + [row.change.size]
         case .change: []
         case .outcome: [row.outcomeRank]
         case .failures: [row.outcome == nil ? .max : row.failures]

@@ -25,7 +25,7 @@ package struct StrategyComparison: Sendable {
 
     /// Strategies without rows, because they only affect the layout of the re-encoded JSON: a round trip compares
     /// values, in any layout and order.
-    static let layout: Set<String> = ["output", "order"]
+    package static let layout: Set<String> = ["output", "order"]
 
     /// Every change of one strategy to another of its offered values, in the order of the strategies.
     ///
@@ -45,6 +45,22 @@ package struct StrategyComparison: Sendable {
                 return Fix([change], title: strategy.explanation(of: value) ?? strategy.summary)
             }
         }
+    }
+
+    /// Decodes with the strategies of a request, to find their result.
+    ///
+    /// - Parameters:
+    ///   - request: The decode: model, strategies, limits.
+    ///   - payload: The payload.
+    ///   - document: The payload, indexed with the request's strategies.
+    /// - Returns: Nil if the task was cancelled.
+    package func result(of request: DecodeRequest, payload: Payload, document: JSONDocument) async -> ComparedChange? {
+        let trial = request.trial(figures: true, timeLimit: request.timeLimit)
+        let answer = await runner.decode(trial, payload: payload)
+        guard !answer.isCancelled else { return nil }
+        return ComparedChange(
+            Fix([], title: ""), isFix: false, result: answer.result, document: document,
+            strategies: request.strategies, order: 0)
     }
 
     /// Decodes with each change; ends early when the task is cancelled.

@@ -26,7 +26,11 @@ extension StrategyOffers {
         let numbers = dates.compactMap { Double($0.source) }
         suggested["floats"] = FloatStrategy.reading(texts: Self.floatWords(of: document)).map { [$0.printed] } ?? []
         suggested["dates"] = DateStrategy.reading(texts: strings, numbers: numbers).strategies.map(\.printed)
-        used = Self.used(by: answer, document, hasKeySets: !state.keySets.isEmpty)
+        // What follows a failure was not requested, but is declared.
+        let declared =
+            answer.result.outcome.hasValue
+            ? ReachedTypes() : state.declared.types(reachedFrom: answer.result.model)
+        used = Self.used(by: answer, declared, document, hasKeySets: !state.keySets.isEmpty)
             .union(combined.keys).union(state.setup.strategies.changed.map(\.name))
     }
 
@@ -44,11 +48,14 @@ extension StrategyOffers {
         return values
     }
 
-    /// Returns the names of the strategies that concern a requested type, a failure or the syntax of the text.
-    private static func used(by answer: FinishedDecode, _ document: JSONDocument, hasKeySets: Bool) -> Set<String> {
+    /// Returns the names of the strategies that concern a requested type, a declared one that was not reached, a
+    /// failure or the syntax of the text.
+    private static func used(
+        by answer: FinishedDecode, _ declared: ReachedTypes, _ document: JSONDocument, hasKeySets: Bool
+    ) -> Set<String> {
         let trace = answer.result.trace
         var names: Set<String> = ["keys", "missing"]
-        for text in trace.typeNames {
+        for text in declared.types.union(trace.typeNames) {
             let type = TypeExpression(text)
             if type.isOptional { names.insert("optionals") }
             switch type.unwrapped.text {
@@ -63,7 +70,7 @@ extension StrategyOffers {
             default: break
             }
         }
-        if !answer.result.cases.isEmpty { names.insert("enums") }
+        if !answer.result.cases.isEmpty || declared.hasRawValues { names.insert("enums") }
         if !answer.failures.isEmpty { names.insert("errors") }
         if hasKeySets { names.insert("key-set") }
         if document.fault != nil { names.formUnion(["json5", "top-level"]) }

@@ -1,7 +1,6 @@
 import DecodeService
 import DecodeTrace
 import Diagnosis
-import Foundation
 import JSONText
 
 /// Hints about the strategies from the payload and its decode: which strategies matter, which values help, and how the
@@ -36,7 +35,10 @@ struct StrategyOffers: Hashable, Sendable {
         return [helpful, combined, suggested].flatMap { $0[name] ?? [] }.filter { seen.insert($0).inserted }
     }
 
-    func helps(_ name: String, _ value: String) -> Bool { helpful[name]?.contains(value) == true }
+    /// The date that readings of a single value are shown for: the first that a set doesn't read.
+    func sample(for strategies: StrategySet) -> DateSample? {
+        zip(dates, strategies.dates.dates(from: dates.map(\.source))).first { $0.1 == nil }?.0 ?? dates.first
+    }
 
     /// Returns how the payload's own values are read: `"2026-03-01" → 2026-03-01 00:00:00Z`.
     ///

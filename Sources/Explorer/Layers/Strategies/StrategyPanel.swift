@@ -1,11 +1,15 @@
 import DecodeService
+import Diagnosis
 import JSONText
 import TerminalUI
 
-/// All strategies with their values; a value is tried as soon as it is highlighted.
+/// All strategies, and the values of the one under the cursor with their results.
+///
+/// The current set is decoded at once and shown by the panes beside the panel. The results of the other values are
+/// found in the background, one at a time, the nearest to the cursor first.
 struct StrategyPanel: CursorList {
     /// The strategies shown; Enter keeps them, Esc discards them.
-    private(set) var strategies: StrategySet
+    var strategies: StrategySet
     var cursor = ListCursor()
     /// The text of a free-form value while it is being typed.
     private(set) var editing: TextField?
@@ -17,8 +21,12 @@ struct StrategyPanel: CursorList {
     /// The hints from the payload and its decode.
     private(set) var offers: StrategyOffers
     private let keySets: [String]
-    /// Whether the strategies that cannot change this decode are shown.
+    /// Whether the strategies under the fold are shown.
     private(set) var showsRest = false
+    /// The results that are known.
+    var trials = StrategyTrials()
+    /// The order by results; nil for the usual order.
+    var ranking: StrategyRanking?
 
     /// The format of the payload: some strategies have no effect in some formats.
     let format: PayloadFormat
@@ -27,9 +35,10 @@ struct StrategyPanel: CursorList {
     ///   - keySets: The key sets that the model has.
     ///   - format: The format of the payload.
     ///   - offers: The hints from the payload and its decode.
+    ///   - bestFirst: Whether the strategies are sorted by result.
     init(
         _ strategies: StrategySet, keySets: [String] = [], format: PayloadFormat = .json,
-        offers: StrategyOffers = StrategyOffers()
+        offers: StrategyOffers = StrategyOffers(), bestFirst: Bool = false
     ) {
         self.strategies = strategies
         self.format = format
@@ -37,6 +46,7 @@ struct StrategyPanel: CursorList {
         self.keySets = keySets.map { KeySetStrategy.named($0).printed }
         all = []
         offerValues()
+        if bestFirst { ranking = StrategyRanking(base: strategies) }
     }
 
     private mutating func offerValues() {
@@ -46,7 +56,8 @@ struct StrategyPanel: CursorList {
     }
 
     /// Adopts the fixes found since the panel opened. During a trial, the fixes belong to another setup.
-    private mutating func follow(_ state: ExplorerState) {
+    mutating func follow(_ state: ExplorerState) {
+        trials.follow(state)
         guard state.experiments.trial == nil else { return }
         var offers = offers
         offers.adopt(state.fixes)
@@ -58,15 +69,22 @@ struct StrategyPanel: CursorList {
     /// A line of the list.
     enum Item: Hashable, Sendable {
         case strategy(Strategy)
-        /// The fold over the strategies that cannot change this decode, with their number.
+        /// The fold over the other strategies, with their number.
         case rest(Int)
     }
 
-    /// The strategies that can change this decode, and the others under a fold.
+    /// The strategies above the fold: those that can change this decode or, once they are sorted by result, those that
+    /// improve it.
+    var first: [Strategy] {
+        guard let names = ranking?.names else { return all.filter { offers.isUsed($0.name) && applies($0) } }
+        return names.compactMap { name in all.first { $0.name == name } }
+    }
+
+    /// The strategies above the fold, and the others under it.
     var items: [Item] {
-        let used = all.filter { offers.isUsed($0.name) && applies($0) }
-        let rest = all.filter { !offers.isUsed($0.name) || !applies($0) }
-        return used.map(Item.strategy) + (rest.isEmpty ? [] : [.rest(rest.count)])
+        let first = first
+        let rest = all.filter { !first.contains($0) }
+        return first.map(Item.strategy) + (rest.isEmpty ? [] : [.rest(rest.count)])
             + (showsRest ? rest.map(Item.strategy) : [])
     }
 
@@ -93,14 +111,17 @@ struct StrategyPanel: CursorList {
     }
 
     enum KeyCommand: LayerCommand {
-        case keep, revert, next, previous, type, reset
+        case keep, revert, next, previous, order, type, reset
 
         var keys: Binding.Keys {
             switch self {
-            case .keep: .init("Enter", help: "keep the strategies as they are shown", hint: "keep")
+            case .keep: .init("Enter", help: "keep the strategies as they are shown; unfold", hint: "keep")
             case .revert: .init("Esc", "q", help: "close, and restore the previous strategies", hint: "revert")
-            case .next: .init("l", "Right", "Space", "Tab", help: "next value, tried at once; unfold", hint: "change")
+            case .next: .init("l", "Right", "Space", "Tab", help: "next value, tried at once; unfold", hint: "value")
             case .previous: .init("h", "Left", "S-Tab", help: "previous value, tried at once")
+            case .order:
+                .init(
+                    "x", help: "best results first, each strategy tried alone; or the usual order", hint: "best first")
             case .type: .init("i", "=", help: "type a value", hint: "type")
             case .reset: .init("0", "Backspace", help: "the default value", hint: "default")
             }
@@ -121,7 +142,8 @@ struct StrategyPanel: CursorList {
 
     var help: LayerHelp? {
         LayerHelp(
-            title: "Strategies", about: "A strategy is tried as soon as it is changed: watch the tree and the JSON.",
+            title: "Strategies",
+            about: "Each value shows its result. The tree and the JSON show the decode with the selected values.",
             keys: editing == nil ? KeyCommand.table + ListCommand.table : TypingCommand.table + FieldKeys.table)
     }
 
@@ -136,35 +158,52 @@ struct StrategyPanel: CursorList {
             edit(key)
         } else {
             switch KeyCommand(key) {
-            case .keep: return .close(.keep(Setup(model: kept.model, strategies: strategies)))
+            case .keep where strategy == nil: showsRest.toggle()
+            case .keep:
+                return .close(.effect(.cancel(.strategies)), .keep(Setup(model: kept.model, strategies: strategies)))
             case .next: move(1)
             case .previous: move(-1)
+            case .order: changeOrder()
             case .type: startTyping()
             case .reset: if let strategy { set(strategy.defaultValue) }
-            case .revert: return .close(.dropTrial)
-            case nil:
-                inputError = nil
-                let page = ScreenLayout(context.state).listRows
-                if !cursor.press(key, count: items.count, page: page) { outcome = .pass }
+            case .revert: return .close(.effect(.cancel(.strategies)), .dropTrial)
+            case nil: outcome = moveCursor(key, in: context.state) ? .stay : .pass
             }
         }
-        let tried = Setup(model: kept.model, strategies: strategies)
-        return LayerResponse(outcome: outcome, requests: strategies == before ? [] : [.tryOut(tried)])
+        return LayerResponse(
+            outcome: outcome, requests: requests(after: before, in: context) + nextTrial(in: context))
+    }
+
+    private mutating func moveCursor(_ key: Key, in state: ExplorerState) -> Bool {
+        inputError = nil
+        let place = cursor.index
+        guard cursor.press(key, count: items.count, page: ScreenLayout(state).listRows) else { return false }
+        if cursor.index != place { chooseBest() }
+        return true
+    }
+
+    /// Requests a decode of the set shown if it changed.
+    func requests(after before: StrategySet, in context: LayerContext) -> [Request] {
+        let tried = Setup(model: context.state.experiments.kept.model, strategies: strategies)
+        return strategies == before ? [] : [.tryOut(tried)]
     }
 
     mutating func choose(_ item: Int, in context: LayerContext) -> LayerResponse {
         guard editing == nil else { return .stay }
-        // A click on the fold unfolds it.
-        if cursor.index == item, strategy == nil { showsRest.toggle() }
+        let before = strategies
+        let isSame = cursor.index == item
         cursor.index = item
         inputError = nil
-        return .stay
+        // A second click on the fold presses Enter.
+        if !isSame { chooseBest() }
+        return LayerResponse(
+            outcome: .stay, requests: requests(after: before, in: context) + nextTrial(in: context))
     }
 
     /// Moves the cursor. While a value is typed, the cursor stays and only the list scrolls.
     mutating func scroll(down: Bool, in context: LayerContext) -> LayerResponse {
         guard editing != nil else { return press(down ? .down : .up, in: context) }
-        let height = view(in: context.state).listHeight(in: Self.area(in: context.state), context.state.appearance)
+        let height = view(in: context.state).listHeight(in: Self.area(in: context.state))
         cursor.scroll(down: down, count: items.count, height: height)
         return .stay
     }
@@ -235,14 +274,18 @@ struct StrategyPanel: CursorList {
         var panel = self
         panel.follow(state)
         guard let strategy = panel.strategy else {
-            return panel.items.isEmpty
-                ? nil : "the strategies that do nothing here, \(showsRest ? "unfolded" : "folded")"
+            guard case .rest(let count)? = panel.items.last(where: { if case .rest = $0 { true } else { false } })
+            else {
+                return nil
+            }
+            return "\(count) more strategies, \(showsRest ? "unfolded" : "folded")"
         }
-        let value = strategies[strategy.name] ?? ""
-        let helpful = panel.offers.helpful[strategy.name] ?? []
-        if helpful.contains(value) { return "\(strategy.name) is \(value), which decodes here" }
-        guard !helpful.isEmpty else { return "\(strategy.name) is \(value)" }
-        return "\(strategy.name) is \(value); decodes here with \(helpful.joined(separator: ", or "))"
+        var words = "\(strategy.name) is \(strategies[strategy.name] ?? "")"
+        if let result = trials.results[strategies] { words += ", \(result.words)" }
+        if let best = panel.best(of: strategy), best.value != strategies[strategy.name] {
+            words += "; better is \(best.value), \(best.result.words)"
+        }
+        return words
     }
 
     var isDocked: Bool { true }

@@ -1,8 +1,9 @@
 import DecodeService
+import Diagnosis
 import JSONText
 import TerminalUI
 
-/// Draws the strategies, and below them what the one under the cursor does to this payload.
+/// Draws the strategies, and below them the values of the one under the cursor with their results.
 struct StrategyPanelView {
     let theme: Theme
     let panel: StrategyPanel
@@ -10,161 +11,107 @@ struct StrategyPanelView {
     private typealias Keys = StrategyPanel.KeyCommand
 
     func draw(on surface: inout Surface, in rect: Rect) {
-        let keys =
-            panel.editing == nil
-            ? [("h l", Keys.next.keys.hint ?? ""), Keys.keep.hint(), Keys.revert.hint()]
-                + (panel.strategy?.isFreeForm == true ? [Keys.type.hint()] : [])
-                + [Keys.reset.hint(), ListCommand.hint("choose")]
-            : StrategyPanel.TypingCommand.allCases.map { $0.hint() }
-        let items = panel.items
-        let frame = LayerBox(theme: theme, title: "Strategies", keys: keys)
+        let title = panel.ranking == nil ? "Strategies" : "Strategies, best first"
+        let frame = LayerBox(theme: theme, title: title, keys: keys)
         let content = frame.draw(on: &surface, in: rect)
-        let parts = parts(of: content, surface.sanitizer)
-        let first = panel.cursor.firstShown(count: items.count, height: parts.list.rows)
-        frame.drawRest(items.count - first - parts.list.rows, on: &surface, in: rect)
-        drawList(items, from: first, on: &surface, in: parts.list)
-        parts.drawFoot(on: &surface, rule: theme.line, panel.inputError == nil ? theme.plain : theme.bad)
+        let (list, rest) = content.split(top: listRows(of: content))
+        let items = panel.items
+        let first = panel.cursor.firstShown(count: items.count, height: list.rows)
+        frame.drawRest(items.count - first - list.rows, on: &surface, in: rect)
+        drawList(items, from: first, on: &surface, in: list)
+        StrategyValuesView(theme: theme, panel: panel).draw(on: &surface, in: rest)
     }
 
-    /// The list, and the explanation of the strategy under the cursor.
-    private func parts(of content: Rect, _ sanitizer: Sanitizer) -> FootedList {
-        FootedList(
-            content, lines: explanation(columns: content.columns, sanitizer), least: 2, most: max(2, content.rows / 2))
+    private var keys: [(String, String)] {
+        guard panel.editing == nil else { return StrategyPanel.TypingCommand.allCases.map { $0.hint() } }
+        let keep = panel.strategy == nil ? Keys.keep.hint(panel.showsRest ? "fold" : "unfold") : Keys.keep.hint()
+        return [("h l", Keys.next.keys.hint ?? ""), keep, Keys.revert.hint()]
+            + (panel.strategy?.isFreeForm == true ? [Keys.type.hint()] : [])
+            + [
+                Keys.order.hint(panel.ranking == nil ? nil : "usual order"), Keys.reset.hint(),
+                ListCommand.hint("choose"),
+            ]
+    }
+
+    /// The rows of the list, whatever is under the cursor.
+    private func listRows(of content: Rect) -> Int {
+        let needed = panel.first.count + (panel.first.count < panel.all.count ? 1 : 0)
+        return max(1, min(needed, content.rows * 2 / 5))
     }
 
     /// The rows of the list in the panel's area.
-    func listHeight(in rect: Rect, _ appearance: Appearance) -> Int {
-        parts(of: LayerBox.content(of: rect), appearance.sanitizer).list.rows
-    }
+    func listHeight(in rect: Rect) -> Int { listRows(of: LayerBox.content(of: rect)) }
 
     private func drawList(_ items: [StrategyPanel.Item], from first: Int, on surface: inout Surface, in list: Rect) {
-        let nameWidth = (panel.all.map(\.name.count).max() ?? 0) + 1
-        for (offset, item) in items.dropFirst(first).prefix(list.rows).enumerated() {
-            let area = Rect(row: list.row + offset, column: list.column, rows: 1, columns: list.columns)
-            let isSelected = first + offset == panel.cursor.index
-            surface.addTarget(area, .item(first + offset))
+        let shown = items.dropFirst(first).prefix(list.rows)
+        let values = shown.map { if case .strategy(let strategy) = $0 { printed(strategy).count } else { 0 } }
+        let width = min(max(values.max() ?? 0, 8) + 4, list.columns / 3)
+        for (line, item) in shown.enumerated() {
+            let area = Rect(row: list.row + line, column: list.column, rows: 1, columns: list.columns)
+            let isSelected = first + line == panel.cursor.index
+            surface.addTarget(area, .item(first + line))
+            if isSelected { surface.fill(area, theme.plain.adding(.reverse)) }
             switch item {
             case .rest(let count): drawFold(count, isSelected: isSelected, on: &surface, in: area)
             case .strategy(let strategy):
-                draw(strategy, isSelected: isSelected, nameWidth: nameWidth, on: &surface, in: area)
+                draw(strategy, valueColumns: width, isSelected: isSelected, on: &surface, in: area)
             }
         }
     }
 
     private func drawFold(_ count: Int, isSelected: Bool, on surface: inout Surface, in area: Rect) {
-        let ascii = surface.sanitizer.isASCII
-        let sign = foldSign(isFolded: !panel.showsRest, ascii: ascii)
-        let cursor = isSelected ? (ascii ? ">" : "▸") : " "
-        surface.put(area.row, area.column, cursor, theme.keyHint, clip: area)
-        let text = "\(sign) \(count) more without effect here"
-        surface.put(
-            area.row, area.column + 2, cut(text, to: area.columns - 2, surface),
-            isSelected ? theme.strong : theme.quiet,
-            clip: area)
+        let sign = foldSign(isFolded: !panel.showsRest, ascii: surface.sanitizer.isASCII)
+        let what = panel.ranking?.names == nil ? "for other types and values" : "that improve nothing alone"
+        let text = cut("\(sign) \(count) more \(what)", to: area.columns, surface)
+        surface.put(area.row, area.column, text, isSelected ? theme.plain.adding(.reverse) : theme.quiet, clip: area)
     }
 
+    private func printed(_ strategy: Strategy) -> String { panel.strategies[strategy.name] ?? "" }
+
+    /// Draws the name, the current value, and a better one.
     private func draw(
-        _ strategy: Strategy, isSelected: Bool, nameWidth: Int, on surface: inout Surface, in area: Rect
+        _ strategy: Strategy, valueColumns: Int, isSelected: Bool, on surface: inout Surface, in area: Rect
     ) {
-        let printed = panel.strategies[strategy.name] ?? ""
-        let isChanged = printed != strategy.defaultValue
-        let sign = isSelected ? (surface.sanitizer.isASCII ? ">" : "▸") : " "
-        surface.put(area.row, area.column, sign, theme.keyHint, clip: area)
-        let helps = panel.offers.helpful[strategy.name]?.isEmpty == false
-        if helps { surface.put(area.row, area.column + 1, "*", theme.good, clip: area) }
-        surface.put(
-            area.row, area.column + 2, strategy.name,
-            isSelected
-                ? theme.strong : !panel.applies(strategy) ? theme.quiet : isChanged ? theme.warning : theme.plain,
-            clip: area)
-        let values = Rect(
-            row: area.row, column: area.column + 2 + nameWidth, rows: 1,
-            columns: max(0, area.columns - 2 - nameWidth))
+        func look(_ style: Style) -> Style { isSelected ? theme.plain.adding(.reverse) : style }
+        let (names, rest) = area.split(left: min((panel.all.map(\.name.count).max() ?? 0) + 3, area.columns / 2))
+        let isChanged = printed(strategy) != strategy.defaultValue
+        let name = !panel.applies(strategy) ? theme.quiet : isChanged ? theme.warning : theme.plain
+        put(strategy.name, look(name), on: &surface, in: names.split(left: 2).rest)
         if isSelected, let editing = panel.editing {
             surface.put(
-                values.row, values.column, editing, theme.keyHint, columns: values.columns, showsCursor: true,
-                clip: values)
+                rest.row, rest.column, editing, theme.keyHint, columns: rest.columns, showsCursor: true, clip: rest)
             return
         }
-        guard isSelected else {
-            let column =
-                values.column
-                + surface.put(
-                    values.row, values.column, cut(printed, to: values.columns, surface),
-                    isChanged ? theme.warning : theme.quiet, clip: values)
-            if !isChanged, let value = panel.offers.helpful[strategy.name]?.first, value != printed {
-                let text = cut("  * \(value)", to: values.endColumn - column, surface)
-                surface.put(values.row, column, text, theme.good, clip: values)
-            }
-            return
-        }
-        drawValues(of: strategy, printed: printed, on: &surface, in: values)
+        let (value, better) = rest.split(left: valueColumns)
+        let brackets = surface.sanitizer.isASCII ? ("<", ">") : ("‹", "›")
+        let current = isSelected ? "\(brackets.0) \(printed(strategy)) \(brackets.1)" : "  \(printed(strategy))"
+        put(current, look(isChanged ? theme.warning : theme.quiet), on: &surface, in: value)
+        guard let best = panel.best(of: strategy) else { return }
+        let mark = best.result.mark
+        let prefix = best.value == printed(strategy) ? "" : "\(best.value): "
+        let words = better.columns < Self.minBetterColumns ? "" : " \(prefix)\(best.result.shortWords)"
+        let text = mark.symbol(ascii: surface.sanitizer.isASCII) + words
+        put(text, look(theme.mark(mark)), on: &surface, in: better.split(left: 1).rest)
     }
 
-    /// The values side by side, the current one reversed and always visible.
-    private func drawValues(of strategy: Strategy, printed: String, on surface: inout Surface, in area: Rect) {
-        let present = panel.valueIndex(of: strategy)
-        let texts = strategy.values.enumerated().map { index, value in
-            let star = panel.offers.helps(strategy.name, index == present ? printed : value.spelling) ? "*" : ""
-            guard index != present else { return star + printed }
-            guard value.isTemplate else { return star + value.spelling }
-            return value.fixedPart.isEmpty
-                ? value.spelling : value.fixedPart + (surface.sanitizer.isASCII ? "..." : "…")
-        }
-        let widths = texts.map { surface.sanitizer.columns(of: $0, limit: area.columns) + 2 }
-        var first = 0
-        while first < present, widths[first...present].reduce(0, +) > area.columns { first += 1 }
-        var column = area.column
-        for (index, text) in texts.enumerated().dropFirst(first) {
-            guard column < area.endColumn else { break }
-            let style = index == present ? theme.plain.adding([.reverse, .bold]) : theme.quiet
-            let start = column
-            column += surface.put(
-                area.row, column, cut(text, to: area.endColumn - column, surface), style, clip: area)
-            if let keys = keys(from: present, to: index, of: strategy) {
-                surface.addTarget(Rect(row: area.row, column: start, rows: 1, columns: column - start), .keys(keys))
-            }
-            column += 2
+    /// The columns in which a better value says something besides its mark.
+    private static let minBetterColumns = 14
+
+    private func put(_ text: String, _ style: Style, on surface: inout Surface, in area: Rect) {
+        surface.put(area.row, area.column, cut(text, to: area.columns, surface), style, clip: area)
+    }
+}
+
+extension ComparedChange {
+    /// The mark of the result in a list.
+    var mark: Mark {
+        switch outcome {
+        case .decoded: .decoded
+        case .recovered: .absorbed
+        case .failed, .invalid, nil: .failed
         }
     }
 
-    /// Returns the keys that go from one value to another, or that open the field for a template; nil for the same
-    /// value.
-    private func keys(from present: Int, to index: Int, of strategy: Strategy) -> [Key]? {
-        guard index != present else { return nil }
-        if strategy.values[index].isTemplate { return [.character("i")] }
-        let between = index > present ? present + 1...index : index...present - 1
-        let steps = between.count { !strategy.values[$0].isTemplate || $0 == index }
-        return Array(repeating: .character(index > present ? "l" : "h"), count: steps)
-    }
-
-    /// The maximum number of readings: enough to see a pattern.
-    private static let maxReadings = 4
-
-    private func explanation(columns: Int, _ sanitizer: Sanitizer) -> [String] {
-        if let inputError = panel.inputError {
-            return sanitizer.wrap(inputError, to: columns, limit: FootedList.longest)
-        }
-        guard let strategy = panel.strategy else {
-            let text = "These concern types and values that this decode does not have. l or Space shows them."
-            return sanitizer.wrap(text, to: columns, limit: FootedList.longest)
-        }
-        let printed = panel.strategies[strategy.name] ?? ""
-        let text = strategy.explanation(of: printed).map { "\(strategy.summary)\n\($0)" } ?? strategy.summary
-        guard panel.applies(strategy) else {
-            let words = "Only for JSON: \(panel.format.decoderName) has no such setting, so it does nothing here."
-            return sanitizer.wrap("\(words)\n\(strategy.summary)", to: columns, limit: FootedList.longest)
-        }
-        let arrow = sanitizer.isASCII ? "->" : "→"
-        let readings = panel.offers.readings(of: strategy.name, in: panel.shown, arrow: arrow, limit: Self.maxReadings)
-        let typed = strategy.values.first { $0.isTemplate }.map {
-            "i types a value: " + $0.spelling.replacing("…", with: sanitizer.isASCII ? "..." : "…")
-        }
-        let helpful = panel.offers.values(of: strategy.name).filter { panel.offers.helps(strategy.name, $0) }
-        let help = helpful.isEmpty ? [] : ["* decodes here: \(helpful.joined(separator: "  "))"]
-        let warnings = (panel.format.warnings(panel.strategies) + panel.strategies.warnings).joined(separator: "\n")
-        let lines = readings + help + [typed].compactMap(\.self) + [text] + (warnings.isEmpty ? [] : [warnings])
-        return sanitizer.wrap(
-            lines.joined(separator: "\n"), to: columns, limit: FootedList.longest)
-    }
+    /// The result beside its mark: `2 values dropped`.
+    var shortWords: String { mark == .failed ? words : losses?.words ?? words }
 }

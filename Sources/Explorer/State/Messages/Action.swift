@@ -84,8 +84,8 @@ package indirect enum LayerAnswer: Sendable {
     case ranked([ModelRank], isLast: Bool)
     case listed(FolderListing)
     case previewed(FilePreview)
-    /// The progress of the comparison of strategies.
-    case compared(ComparisonProgress)
+    /// The result of a decode with other strategies.
+    case strategiesTried(ComparedChange)
     /// The result of some steps of a plan.
     case planTried(PlanTrial.Answer)
     case inspected(InspectedValue)

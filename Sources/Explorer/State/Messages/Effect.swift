@@ -27,8 +27,8 @@ package indirect enum Effect: Sendable {
     case tryRemedies([Suspicion], FinishedDecode, LoadedPayload, generation: Generation)
     /// Run some of the steps of a plan.
     case tryPlan(Plan, keeping: Set<Int>, FinishedDecode, LoadedPayload, generation: Generation)
-    /// Decode with every strategy change, and with the fixes that were found.
-    case compare(LoadedPayload, Setup, fixes: [Fix], keySets: [String], generation: Generation)
+    /// Decode with a setup to find its result, without showing it.
+    case tryStrategies(LoadedPayload, Setup, generation: Generation)
     case rank(LoadedPayload, Setup, generation: Generation)
     case listFolder(path: String, generation: Generation)
     /// Read the beginning of a file, or the names in a folder.

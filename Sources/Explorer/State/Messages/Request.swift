@@ -113,8 +113,10 @@ enum LayerName: Sendable {
     case modelBrowser
     /// The recent files.
     case recent
-    case strategies
-    case compare
+    /// The strategies with the results of their values.
+    ///
+    /// - Parameter bestFirst: Whether they are sorted by result.
+    case strategies(bestFirst: Bool = false)
     case experiments
     case failures
     case experimentComparison(left: Int, right: Int)

@@ -1,0 +1,180 @@
+import DecodeService
+import Diagnosis
+import TerminalUI
+import Testing
+
+@testable import Explorer
+
+/// The results of the values in the strategy panel, and the order by results.
+@Suite struct StrategyResultTests {
+    private func harness() async throws -> Harness {
+        try await Harness("nullability/null-name", model: "nullability/Country")
+    }
+
+    private func panel(_ state: ExplorerState) throws -> StrategyPanel {
+        try #require(state.layers.top as? StrategyPanel)
+    }
+
+    @Test
+    func `each value shows its result, and each strategy a better value`() async throws {
+        let harness = try await harness()
+        try await harness.play("s")
+        #expect(harness.lines(with: "  arrays           strict     ~ failable: 2 values dropped").count == 1)
+        #expect(harness.lines(with: "  missing          strict     ~ defaults: 1 value invented").count == 1)
+        #expect(harness.lines(with: "✗ default              7 of 11, fails at cities[2].name").count == 1)
+        #expect(harness.lines(with: "✗ snake                same failure").count == 1)
+        try await harness.play("j")
+        #expect(harness.lines(with: "✗ strict    7 of 11, fails at cities[2].name: valueNotFound").count == 1)
+        #expect(harness.lines(with: "~ failable  2 values dropped").count == 1)
+    }
+
+    @Test
+    func `a value is better only alone, not together with changes of other strategies`() async throws {
+        let harness = try await Harness(
+            text: #"[{"title": "a", "date": "02.04.2026"}, {"title": "b", "date": "soon"}]"#, model: "[dates/Event]")
+        try await harness.play("s j")
+        let dates = try panel(harness.state)
+        #expect(dates.strategy?.name == "dates")
+        let strategy = try #require(dates.strategy)
+        let outcomes = strategy.values.indices.compactMap { dates.set(with: $0, of: strategy) }
+            .map { dates.trials.results[$0]?.outcome }
+        #expect(!outcomes.isEmpty && outcomes.allSatisfy { $0 == .failed }, "\(outcomes)")
+        #expect(dates.best(of: strategy)?.result.failsAt?.hasPrefix("[1].date: ") == true)
+    }
+
+    @Test
+    func `listing every failure is not better than stopping at the first`() async throws {
+        let harness = try await Harness(
+            text: #"{"name": 1, "lat": "a", "lon": 2, "population": 3}"#, model: "basics/City")
+        try await harness.play("s")
+        let panel = try panel(harness.state)
+        let errors = try #require(panel.all.first { $0.name == "errors" })
+        #expect(panel.best(of: errors) == nil)
+        try await harness.play("G k")
+        #expect(harness.lines(with: "✗ all    2 failures, first at name: typeMismatch").count == 1)
+    }
+
+    @Test
+    func `after a change, the other strategies show what they give with it`() async throws {
+        let harness = try await harness()
+        try await harness.play("s j j j l")
+        #expect(harness.state.setup.strategies.changed.map(\.name) == ["missing"])
+        #expect(harness.lines(with: "failable: 2 values dropped").isEmpty)
+        #expect(harness.lines(with: "✗ strict    7 of 11, fails at cities[2].name").count == 1)
+        #expect(harness.lines(with: "~ defaults  1 value invented").count == 1)
+        try await harness.play("h")
+        #expect(harness.lines(with: "~ failable: 2 values dropped").count == 1)
+    }
+
+    @Test
+    func `one value is tried at a time, the nearest to the cursor first, and keys do not wait`() async throws {
+        var state = try await harness().state
+        func tried(_ effects: [Effect]) -> [(StrategySet, Generation)] {
+            effects.compactMap {
+                if case .tryStrategies(_, let setup, let generation) = $0 {
+                    (setup.strategies, generation)
+                } else {
+                    nil
+                }
+            }
+        }
+        let first = tried(state.reduce(.input(.key(.character("s")))))
+        #expect(first.map(\.0) == [StrategySet()])
+        #expect(tried(state.reduce(.input(.key(.character("j"))))).isEmpty)
+        let result = ComparedChange(
+            Fix([], title: ""), isFix: false, result: nil, document: try #require(state.document),
+            strategies: StrategySet(), order: 0)
+        let generation = try #require(first.first?.1)
+        let second = tried(state.reduce(.layer(.strategiesTried(result), generation: generation)))
+        #expect(second.map { $0.0["arrays"] } == ["failable"])
+        // A late answer is no answer to the running trial.
+        #expect(tried(state.reduce(.layer(.strategiesTried(result), generation: generation))).isEmpty)
+        #expect(try panel(state).trials.results.count == 1)
+    }
+
+    @Test
+    func `^c ends the trials, and a second one quits`() async throws {
+        var state = try await harness().state
+        _ = state.reduce(.input(.key(.character("s"))))
+        let first = state.reduce(.input(.key(.control("c"))))
+        #expect(first.contains { if case .cancel(.strategies) = $0 { true } else { false } })
+        #expect(!first.contains { if case .quit = $0 { true } else { false } })
+        let second = state.reduce(.input(.key(.control("c"))))
+        #expect(second.contains { if case .quit = $0 { true } else { false } })
+    }
+
+    @Test
+    func `closing the panel ends the trials`() async throws {
+        var state = try await harness().state
+        _ = state.reduce(.input(.key(.character("s"))))
+        let effects = state.reduce(.input(.key(.escape)))
+        #expect(effects.contains { if case .cancel(.strategies) = $0 { true } else { false } })
+    }
+
+    @Test
+    func `without a payload nothing is tried`() {
+        var panel = StrategyPanel(StrategySet())
+        #expect(panel.press(.character("j"), in: .empty).requests.isEmpty)
+        #expect(panel.trials.results.isEmpty && !panel.trials.isRunning)
+    }
+
+    // MARK: The order by results
+
+    @Test
+    func `x sorts by result and tries the best, Enter keeps it, u undoes it`() async throws {
+        let harness = try await Harness("dates/mix", model: "[dates/Event]")
+        try await harness.play("x")
+        #expect(harness.lines(with: "Strategies, best first").count == 1)
+        #expect(try panel(harness.state).strategy?.name == "dates")
+        #expect(harness.state.decode.answer?.result.outcome == .decoded)
+        try await harness.play("Enter")
+        #expect(harness.state.layers.isEmpty)
+        #expect(harness.state.setup.strategies["dates"] == "any:iso8601|format:yyyy-MM-dd|seconds")
+        try await harness.play("u")
+        #expect(harness.state.setup.strategies == StrategySet())
+    }
+
+    @Test
+    func `in the order by results each strategy is tried alone, and only those that improve are above the fold`()
+        async throws
+    {
+        let harness = try await harness()
+        try await harness.play("x")
+        #expect(try panel(harness.state).first.map(\.name) == ["missing", "arrays"])
+        #expect(harness.state.setup.strategies.changed.map(\.name) == ["missing"])
+        try await harness.play("j")
+        #expect(harness.state.setup.strategies.changed.map(\.name) == ["arrays"])
+        try await harness.play("j")
+        #expect(harness.state.setup.strategies == StrategySet())
+        #expect(harness.lines(with: "▸ 20 more that improve nothing alone").count == 1)
+        try await harness.play("Esc")
+        #expect(harness.state.layers.isEmpty && harness.state.experiments.trial == nil)
+        #expect(harness.state.experiments.cards.count == 1 && harness.selected == "cities[2].name")
+    }
+
+    @Test
+    func `x in the panel adds the best change to the set shown, and again returns to the usual order`() async throws {
+        let harness = try await harness()
+        try await harness.play("s j l x")
+        #expect(try panel(harness.state).first.map(\.name) == ["missing"])
+        #expect(harness.state.setup.strategies.changed.map(\.name) == ["arrays", "missing"])
+        try await harness.play("x")
+        #expect(harness.lines(with: "┌ Strategies ─").count == 1)
+        #expect(try panel(harness.state).strategy?.name == "missing")
+        #expect(harness.state.setup.strategies.changed.map(\.name) == ["arrays", "missing"])
+    }
+
+    @Test
+    func `without a model there is nothing to sort`() async throws {
+        let harness = try await Harness("nullability/null-name")
+        try await harness.play("Esc x")
+        #expect(harness.lines.last?.contains("choose a model first: m") == true)
+    }
+
+    @Test(arguments: [(120, 40), (80, 24), (40, 10)])
+    func `the order by results at each size`(columns: Int, rows: Int) async throws {
+        let harness = try await Harness("dates/mix", model: "[dates/Event]", columns: columns, rows: rows)
+        try await harness.play("x")
+        try expectSnapshot(harness, "strategies-best-\(columns)x\(rows)")
+    }
+}
