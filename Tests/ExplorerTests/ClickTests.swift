@@ -44,7 +44,7 @@ import Testing
         }
         try await click("arrays  ", harness)
         #expect((harness.state.layers.top as? StrategyPanel)?.cursor.index == wanted)
-        try await click("failable", harness)
+        try await click("failable  ", harness)
         #expect(harness.state.setup.strategies["arrays"] == "failable")
         try await click("Enter keep", harness)
         #expect(harness.state.layers.isEmpty)
