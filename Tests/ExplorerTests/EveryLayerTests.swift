@@ -46,7 +46,7 @@ import Workbench
             situations.append(Situation(name: "\(type(of: layer))", state: state))
         }
         let base = harness.state
-        for keys in ["m", "s", "o", "L", "x", "X g", "! g", "w", "?", ":", "/", "X g x", "g j Enter"] {
+        for keys in ["m", "s", "o", "L", "x", "X g", "! g", "w", "?", ":", "/", "X g x", "g j Enter", ". W"] {
             try await harness.play(keys)
             try add(harness.state)
             for _ in 0..<4 { try await harness.play("Esc") }

@@ -29,6 +29,7 @@ import Testing
     static func situation(of command: Command) -> Situation? {
         switch command {
         case .move(let command): situation(of: command)
+        case .jump(let command): situation(of: command)
         case .fold(let command): situation(of: command)
         case .step(let command): situation(of: command)
         case .search(let command): situation(of: command)
@@ -63,6 +64,13 @@ import Testing
         }
     }
 
+    private static func situation(of command: JumpCommand) -> Situation {
+        switch command {
+        case .older, .latest: Situation(before: "g f")
+        case .newer: Situation(before: "g f <C-o>")
+        }
+    }
+
     private static func situation(of command: FoldCommand) -> Situation {
         switch command {
         case .left, .right, .toggle, .closeSiblings, .closeDeep: Situation()
@@ -84,6 +92,7 @@ import Testing
         case .forward: Situation(before: "g .")
         case .back, .over: Situation(before: "g . .")
         case .out: Situation(before: "g . . . . . .")
+        case .first, .last, .callStack: Situation(before: "g . .")
         case .play: Situation(before: "g .")
         case .slower, .faster: Situation(before: "g .", pending: "P")
         case .toggleMark: Situation()

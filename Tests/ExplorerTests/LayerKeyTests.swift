@@ -17,7 +17,7 @@ import Testing
         ]
 
     /// The keys that open each layer over a broken payload.
-    static let openings = ["m", "s", "o", "?", "x", "X", "!", "w", "G Enter", "L", "O"]
+    static let openings = ["m", "s", "o", "?", "x", "X", "!", "w", "G Enter", "L", "O", ". W"]
 
     private func compare(_ layer: any Layer, in state: ExplorerState) throws {
         let help = try #require(layer.help)
@@ -200,8 +200,8 @@ import Testing
         #expect(harness.lines.last?.contains("yz does nothing: ? lists the keys") == true)
         try await harness.play("Q")
         #expect(harness.lines.last?.contains("Q does nothing: ? lists the keys") == true)
-        try await harness.play("B")
-        #expect(harness.lines.last?.contains("no row has a mark: b sets one") == true)
+        try await harness.play("W")
+        #expect(harness.lines.last?.contains("no step is on screen: . or , shows one") == true)
         try await harness.play("n")
         #expect(harness.lines.last?.contains("no search pattern yet: / asks for one") == true)
     }
@@ -288,8 +288,8 @@ import Testing
         #expect(harness.state.layers.top is ExperimentPanel)
         try await harness.play("Esc : \(type("next bearable marked")) Enter")
         #expect(harness.state.layers.isEmpty)
-        try await harness.play(": \(type("marked row")) Enter")
-        #expect(harness.lines.last?.contains("no row has a mark: b sets one") == true)
+        try await harness.play(": \(type("list the open calls")) Enter")
+        #expect(harness.lines.last?.contains("no step is on screen: . or , shows one") == true)
     }
 
     @Test

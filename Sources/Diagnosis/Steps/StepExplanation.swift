@@ -99,21 +99,12 @@ package final class StepExplainer: Sendable {
 
     func answer(_ node: Int) -> String {
         let call = trace[node]
-        let type = trace.typeName(of: node)
         switch call.outcome {
-        case .decoded:
-            if call.call == .contains { return "It exists." }
-            if call.call == .decodeNil { return "It is not null." }
-            if trace.isHousekeeping(node) {
-                return "The decoder returns \(call.call == .allKeys ? "the keys" : "the container")."
-            }
-            if call.container != .none {
-                return "Every call inside returned" + (type.isEmpty ? "." : "; the result is \(article(type)).")
-            }
-            return "The decoder finds \(found(node)) and returns \(type.isEmpty ? "it" : article(type)).\(rule(type))"
+        case .decoded: return decoded(node)
+        case .decodedNil where call.call == .decodeNil: return "true. The value is null."
         case .decodedNil: return "It finds null and returns nil; nothing is thrown."
         case .absent:
-            if call.call == .contains || call.call == .decodeNil { return "No." }
+            if call.call == .contains { return "false. There is no such key." }
             if case .index = trace.key(of: node) {
                 return "The array has no more elements, so it returns nil; nothing is thrown."
             }
@@ -137,6 +128,23 @@ package final class StepExplainer: Sendable {
                 return "The error thrown inside stops here: a strategy supplies a value instead."
             }
             return thrown(node) + aftermath(node)
+        }
+    }
+
+    private func decoded(_ node: Int) -> String {
+        let type = trace.typeName(of: node)
+        switch trace[node].call {
+        case .contains: return "true. The key exists."
+        case .decodeNil: return "false. The value isn't null."
+        case .allKeys: return "The container returns its keys."
+        case .container, .unkeyedContainer, .singleValueContainer: return "The decoder returns the container."
+        case .nestedContainer, .nestedUnkeyedContainer: return "Every call to the nested container returned."
+        case .superDecoder: return "Every call to the super decoder returned."
+        case .root, .decode, .decodeIfPresent:
+            guard trace[node].container == .none else {
+                return "Every call inside returned; the result is \(article(type))."
+            }
+            return "The decoder finds \(found(node)) and returns \(article(type)).\(rule(type))"
         }
     }
 

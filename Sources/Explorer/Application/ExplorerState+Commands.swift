@@ -7,6 +7,7 @@ import TerminalUI
 extension ExplorerState {
     /// Runs the command that a key is bound to on the main screen.
     mutating func run(_ command: Command, count: Int? = nil, last: Key = .escape) -> [Effect] {
+        keys.command = command
         if let reason = obstacle(to: command) {
             keys.hasMissedFix = command == .setup(.applyFix) && fixes.isRunning
             // For a missing fix, the notice names the number that was typed.
@@ -16,6 +17,7 @@ extension ExplorerState {
         }
         return switch command {
         case .move(let command): move(command, count: count)
+        case .jump(let command): run(command, count: count)
         case .fold(let command): fold(command, count: count, last: last)
         case .step(let command):
             perform(selection.reduce(command, count: count, in: stepContext))
@@ -211,9 +213,8 @@ extension ExplorerState {
         if panes.isEnlarged {
             panes.isEnlarged = false
         } else if moment != nil {
-            selection.leaveSteps()
             notice = "the finished decode"
-            return perform([.followSelection])
+            return leaveSteps()
         } else if lessons.current != nil, !lessons.isHidden {
             lessons.isHidden = true
             notice = "lesson text hidden: i shows it again"

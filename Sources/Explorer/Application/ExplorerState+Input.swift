@@ -57,7 +57,6 @@ extension ExplorerState {
             notice = "\(shown) does nothing: ? lists the keys"
             return []
         case .call(let command, let count, let last):
-            if case .lesson(.answer) = command { finishHeldTask() }
             return run(command, count: count, last: last)
         }
     }

@@ -29,6 +29,7 @@ extension ExplorerState {
                     offers: StrategyOffers(self), bestFirst: bestFirst))
             return offer { $0.proceed(in: $1) }?.effects ?? []
         case .experiments: layers.push(ExperimentPanel(experiments))
+        case .callStack: layers.push(CallStackPanel(start: selectedRow))
         case .failures: layers.push(FailurePanel(start: selectedRow))
         case .experimentComparison(let left, let right): return openComparison(of: left, and: right)
         case .export: layers.push(ExportMenu())

@@ -6,14 +6,17 @@ import TerminalUI
 extension ExplorerState {
     /// Handles one action: updates the state and returns the effects to run. Pure, and fast for payloads of any size.
     package mutating func reduce(_ action: Action) -> [Effect] {
+        keys.command = nil
         var effects = handle(action)
         effects += followRows()
         effects += followSetup()
         effects += followStarts()
         settle()
+        notePlace(after: action)
         experiments.record(decode, of: payload.loaded)
         effects += rememberFile()
-        return effects + markTask(after: action)
+        markTasks()
+        return effects
     }
 
     private mutating func handle(_ action: Action) -> [Effect] {
@@ -41,8 +44,6 @@ extension ExplorerState {
         case .working(let kind, let seconds, let done, let total, let generation):
             work.report(kind, seconds: seconds, done: done, total: total, generation: generation)
         case .notice(let message): notice = message
-        // Handled by `markTask(after:)`.
-        case .rested: break
         }
         return []
     }

@@ -63,13 +63,8 @@ extension ExplorerState {
         case .goTo(let byte): return goTo(byte: byte)
         case .forgetMoves: selection.hasMoved = false
         case .play: return perform(play.toggle())
-        case .playStep:
-            let before = selection.step
-            let effects = run(.step(.forward))
-            return effects + perform(play.stepped(selection.step != before))
-        case .changeSpeed(let steps):
-            play.change(by: steps)
-            notice = "plays \(play.shown)"
+        case .playStep: return playStep()
+        case .changeSpeed(let steps): return perform(play.changeSpeed(by: steps))
         case .type(let command): return run(command)
         case .keepTyped(let line, let prompt): history.add(line, to: prompt)
         case .search(let pattern):
@@ -90,6 +85,7 @@ extension ExplorerState {
         case .followPreview: updatePanes { $0.followPreview(in: $1) }
         case .followSource: updatePanes { $0.followSource(in: $1) }
         case .showModel: panes.showModel()
+        case .showStepSource: if sourcePlace != nil { panes.beginStepping() }
         case .scrollModelToTop: panes.model = TextPane()
         case .useModels(let path): return useModels(path)
         case .infer: return infer()
@@ -287,6 +283,7 @@ extension ExplorerState {
             restore(lasting, in: finished)
             updatePanes { $0.followSelection(in: $1) }
         }
+        if moment == nil { panes.endStepping() }
         return effects + [fixes.search(for: finished, loaded, in: documents, generation: decode.generation)]
     }
 
@@ -313,8 +310,7 @@ extension ExplorerState {
     /// Whether something failed at the selected row.
     private var isFailureSelected: Bool {
         guard let answer = decode.answer, let row = selectedRow else { return false }
-        let place = answer.firstFailure(atOrAfter: row)
-        return place < answer.failures.count && answer.failures[place].row == row
+        return answer.failure(ofRow: row) != nil
     }
 
     /// Selects the value at a byte of the payload's text.

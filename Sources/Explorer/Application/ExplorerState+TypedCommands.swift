@@ -12,9 +12,7 @@ extension ExplorerState {
         case .stepBy(let count):
             return perform(selection.reduce(count < 0 ? .back : .forward, count: abs(count), in: context))
         case .lastStep: return perform(selection.goToStep(.max, in: context))
-        case .finish:
-            selection.leaveSteps()
-            return perform([.followSelection])
+        case .finish: return leaveSteps()
         case .watch(let path): watch(path)
         case .unwatch: watches.removeAll()
         case .filterAnswers: selection.filter.onlyAnswers = true

@@ -4,6 +4,7 @@
 /// doesn't compile.
 package enum Command: Hashable, Sendable {
     case move(MoveCommand)
+    case jump(JumpCommand)
     case fold(FoldCommand)
     case step(StepCommand)
     case search(SearchCommand)
@@ -20,6 +21,11 @@ package enum MoveCommand: CaseIterable, Sendable {
     case pageUp, scrollDown, scrollUp, placeMiddle, placeTop, placeBottom
 }
 
+/// Goes to a place that a jump began at or led to.
+package enum JumpCommand: CaseIterable, Sendable {
+    case older, newer, latest
+}
+
 package enum FoldCommand: CaseIterable, Sendable {
     case left, right, toggle, enter, closeSiblings, openSiblings, closeDeep, openDeep, toLevel, attempts
 }
@@ -27,7 +33,7 @@ package enum FoldCommand: CaseIterable, Sendable {
 package enum StepCommand: CaseIterable, Sendable {
     case nextFailure, previousFailure, nextAbsorbed, previousAbsorbed, nextAdjusted, previousAdjusted
     case nextIgnored, previousIgnored, nextSuspicious, previousSuspicious
-    case forward, back, over, out, play, slower, faster, toggleMark, runToMark
+    case forward, back, over, out, first, last, play, slower, faster, toggleMark, runToMark, callStack
 }
 
 package enum SearchCommand: CaseIterable, Sendable {
@@ -80,7 +86,7 @@ extension Command: CaseIterable {
 
         var commands: [Command] {
             switch self {
-            case .move: MoveCommand.allCases.map(Command.move)
+            case .move: MoveCommand.allCases.map(Command.move) + JumpCommand.allCases.map(Command.jump)
             case .fold: FoldCommand.allCases.map(Command.fold)
             case .step: StepCommand.allCases.map(Command.step)
             case .search: SearchCommand.allCases.map(Command.search)
@@ -96,7 +102,7 @@ extension Command: CaseIterable {
 
     var group: Group {
         switch self {
-        case .move: .move
+        case .move, .jump: .move
         case .fold: .fold
         case .step: .step
         case .search: .search

@@ -101,6 +101,7 @@ extension Command {
     var configName: String {
         switch self {
         case .move(let command): "move." + Self.kebab("\(command)")
+        case .jump(let command): "jump." + Self.kebab("\(command)")
         case .fold(let command): "fold." + Self.kebab("\(command)")
         case .step(let command): "step." + Self.kebab("\(command)")
         case .search(let command): "search." + Self.kebab("\(command)")

@@ -41,7 +41,7 @@ extension Command {
         case .program(.interrupt), .program(.suspend), .program(.redraw), .program(.help): true
         case .pane(.borderLeft), .pane(.borderRight), .pane(.borderUp), .pane(.borderDown), .pane(.resetBorders):
             besideDock
-        case .move, .fold, .step, .search, .setup, .document, .lesson, .pane, .copy, .program: false
+        case .move, .jump, .fold, .step, .search, .setup, .document, .lesson, .pane, .copy, .program: false
         }
     }
 
@@ -49,6 +49,7 @@ extension Command {
     var binding: Binding {
         switch self {
         case .move(let command): Binding(self, command.keys)
+        case .jump(let command): Binding(self, command.keys)
         case .fold(let command): Binding(self, command.keys)
         case .step(let command): Binding(self, command.keys)
         case .search(let command): Binding(self, command.keys)
@@ -81,6 +82,16 @@ extension MoveCommand {
         case .placeMiddle: .init("z z", help: "put the row in the middle")
         case .placeTop: .init("z t", help: "put the row at the top")
         case .placeBottom: .init("z b", help: "put the row at the bottom")
+        }
+    }
+}
+
+extension JumpCommand {
+    fileprivate var keys: Binding.Keys {
+        switch self {
+        case .older: .init("<C-o>", help: "back to where a jump began: f, /, n, *, ^g, a click")
+        case .newer: .init("<C-n>", help: "forward again")
+        case .latest: .init("' '", help: "to and fro between the last jump's two places")
         }
     }
 }
@@ -119,12 +130,16 @@ extension StepCommand {
         case .forward: .init(".", help: "one step forward: the screen as it was then; Esc leaves", hint: "next")
         case .back: .init(",", help: "one step back", hint: "back")
         case .over: .init(">", help: "step over the calls inside this call")
-        case .out: .init("<", help: "step back to the call that made this one")
-        case .play: .init("P", help: "play the steps, or pause")
+        case .out: .init("<", help: "step out: to the end of the call that made this one")
+        case .first: .init("[ .", help: "first step")
+        case .last: .init("] .", help: "last step")
+        case .play: .init("P", help: "play the steps to the next failure, or pause")
         case .slower: .init("(", help: "play slower")
         case .faster: .init(")", help: "play faster")
         case .toggleMark: .init("b", help: "set or remove a mark on the row")
-        case .runToMark: .init("B", help: "run to the next marked row's request")
+        case .runToMark:
+            .init("B", help: "run to the next marked row's request, or else to the next failure or the end")
+        case .callStack: .init("W", help: "list the open calls; Enter goes to one")
         }
     }
 }

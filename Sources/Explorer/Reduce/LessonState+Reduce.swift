@@ -12,7 +12,9 @@ extension LessonState {
         case .text:
             isHidden = false
             return [.open(.lesson)]
-        case .answer: return nextTask.map { [.open(.question($0))] } ?? []
+        case .answer:
+            guard let question, let guide else { return [] }
+            return [.open(.question(guide.tasks[question]))]
         }
     }
 

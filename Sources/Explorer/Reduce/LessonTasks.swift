@@ -6,17 +6,18 @@ import Lessons
 
 /// Checks the tasks of a lesson against the state.
 extension ExplorerState {
-    /// Whether the condition of the current task holds. Only that task is checked, so that passing by can't complete a
-    /// later one. Always false while the screen is still changing.
-    var isTaskDone: Bool {
-        guard let task = lessons.nextTask, !task.sights.isEmpty, let guide = lessons.guide, !decode.isRunning,
-            !models.isRebuilding, !play.isPlaying, experiments.trial == nil, decode.trouble == nil,
-            let answer = decode.answer
-        else { return false }
-        return task.sights.allSatisfy { shows($0, guide, answer) }
+    /// The tasks to do whose condition holds; none while the screen is still changing, or shows a setup on trial.
+    var tasksInSight: [Int] {
+        guard let guide = lessons.guide, !decode.isRunning, !models.isRebuilding, experiments.trial == nil,
+            decode.trouble == nil, let answer = decode.answer
+        else { return [] }
+        return lessons.open.filter { place in
+            let sights = guide.tasks[place].sights
+            return !sights.isEmpty && sights.allSatisfy { shows($0, guide, answer) }
+        }
     }
 
-    func shows(_ sight: LessonSight, _ guide: LessonGuide, _ answer: FinishedDecode) -> Bool {
+    private func shows(_ sight: LessonSight, _ guide: LessonGuide, _ answer: FinishedDecode) -> Bool {
         switch sight {
         case .payload(let name): return guide.payloads[lessons.payload].name == name
         case .model(let name): return answer.setup.model?.replacing("\(guide.name)/", with: "") == name

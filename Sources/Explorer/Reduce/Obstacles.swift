@@ -18,6 +18,7 @@ extension ExplorerState {
         case .move, .fold(.left), .fold(.right), .fold(.toggle), .fold(.enter), .fold(.closeSiblings),
             .fold(.openSiblings), .fold(.closeDeep), .fold(.openDeep), .fold(.toLevel):
             return panes.focus == .tree ? noRows : nil
+        case .jump: return noRows
         case .fold(.attempts):
             guard let row = selectedRow else { return noRows }
             return attemptCount(at: row) == 0 ? "no other type was tried for this value" : nil
@@ -29,8 +30,7 @@ extension ExplorerState {
             return lessons.current == nil ? "no lesson is open: L lists them" : nil
         case .lesson(.answer):
             guard lessons.current != nil else { return "no lesson is open: L lists them" }
-            guard let task = lessons.nextTask else { return "every question of this lesson is answered" }
-            return task.isQuestion ? nil : "The next task isn't a question. Press i to read it."
+            return lessons.question == nil ? "every question of this lesson is answered" : nil
         case .pane: return nil
         case .copy(let command): return obstacle(toCopying: command)
         case .document:
@@ -43,7 +43,8 @@ extension ExplorerState {
     /// Whether a command could mislead while only the beginning of the payload is read.
     private func needsWholePayload(_ command: Command) -> Bool {
         switch command {
-        case .move, .fold, .pane, .lesson, .document, .setup(.openFile), .setup(.recent), .setup(.strategies): false
+        case .move, .jump, .fold, .pane, .lesson, .document, .setup(.openFile), .setup(.recent), .setup(.strategies):
+            false
         case .program(let command): command == .goTo
         case .search, .step, .setup, .copy: true
         }
@@ -61,14 +62,15 @@ extension ExplorerState {
         case .nextFailure, .previousFailure:
             guard let answer = context.answer else { return context.noDecode }
             let hasNone = answer.failures.isEmpty && context.suspiciousRows?.isEmpty != false
-            return moment == nil && hasNone ? "nothing failed" : nil
+            return hasNone ? "nothing failed" : nil
         case .nextAbsorbed, .previousAbsorbed, .nextAdjusted, .previousAdjusted, .nextIgnored, .previousIgnored,
-            .nextSuspicious, .previousSuspicious, .toggleMark, .play:
+            .nextSuspicious, .previousSuspicious, .toggleMark:
             return context.answer == nil ? context.noDecode : nil
-        case .forward, .back, .over, .out: return context.hasSteps ? nil : context.noSteps
-        case .runToMark:
+        case .forward, .back, .over, .out, .first, .last, .play, .runToMark:
+            return context.hasSteps ? nil : context.noSteps
+        case .callStack:
             guard context.hasSteps else { return context.noSteps }
-            return selection.marks.isEmpty ? "no row has a mark: b sets one" : nil
+            return moment == nil ? "no step is on screen: . or , shows one" : nil
         case .slower, .faster: return nil
         }
     }

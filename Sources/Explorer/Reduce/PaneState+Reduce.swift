@@ -89,6 +89,21 @@ extension PaneState {
         lowerCompanion = .model
     }
 
+    /// Brings the source to the front while steps are shown.
+    mutating func beginStepping() {
+        guard beforeSteps == nil else { return }
+        beforeSteps = (companion, lowerCompanion)
+        showModel()
+    }
+
+    /// Brings back what the source took the place of, unless another pane was chosen since.
+    mutating func endStepping() {
+        guard let before = beforeSteps else { return }
+        beforeSteps = nil
+        if companion == .model { companion = before.companion }
+        if lowerCompanion == .model { lowerCompanion = before.lower }
+    }
+
     // MARK: Text
 
     /// The visible part of the focused text pane.

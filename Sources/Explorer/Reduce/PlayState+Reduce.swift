@@ -10,12 +10,18 @@ extension PlayState {
         isPlaying && generation == self.generation ? [.playStep] : []
     }
 
-    /// - Parameter hasMoved: Whether there was a next step.
-    mutating func stepped(_ hasMoved: Bool) -> [Request] {
-        guard hasMoved else {
+    /// - Parameter canContinue: Whether the step before is neither a failure nor the last one.
+    mutating func stepped(canContinue: Bool) -> [Request] {
+        guard canContinue else {
             isPlaying = false
             return []
         }
         return [.effect(.tick(milliseconds: milliseconds, generation: generation))]
+    }
+
+    /// - Returns: The notice of the speed, unless the status line shows it.
+    mutating func changeSpeed(by steps: Int) -> [Request] {
+        change(by: steps)
+        return isPlaying ? [] : [.notice("plays \(shown)")]
     }
 }

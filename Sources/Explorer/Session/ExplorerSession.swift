@@ -71,7 +71,7 @@ package final class ExplorerSession {
         work.finishRemembering()
     }
 
-    /// Plays keys from a script: waits after each until no work is pending, and rests after the last.
+    /// Plays keys from a script: waits after each until no work is pending.
     ///
     /// - Parameter seconds: how long to wait for one answer.
     /// - Returns: whether all work finished in time; if not, the rest of the keys was not played.
@@ -85,7 +85,6 @@ package final class ExplorerSession {
             // Each key is answered before the next.
             if state.appearance.isLinear { draw() }
         }
-        if state.lessons.held != nil { apply([.rested(generation: state.lessons.rest)]) }
         draw()
         return isAtRest
     }
@@ -190,8 +189,6 @@ package final class ExplorerSession {
         case .copy(let text, let what): copy(text, what: what)
         case .tick(let milliseconds, let generation):
             work.send(.tick(generation: generation), afterMilliseconds: milliseconds)
-        case .rest(let milliseconds, let generation):
-            work.send(.rested(generation: generation), afterMilliseconds: milliseconds)
         case .remember(let memory): work.remember(memory)
         case .suspend:
             device.suspend()

@@ -6,6 +6,12 @@ extension ExplorerState {
     /// The step that the screen shows; nil while it shows the finished decode.
     var moment: Moment? { selection.moment(in: decode.version) }
 
+    /// The index of the step on screen, or else of the step of the selected place.
+    var currentStep: Int? {
+        guard let answer = decode.answer, stepContext.hasSteps else { return nil }
+        return moment?.index ?? selection.entry(to: answer)
+    }
+
     /// Whether the screen shows a step before the last one, when the outcome isn't known yet.
     var isBeforeEnd: Bool { moment?.isLast == false }
 
@@ -17,32 +23,45 @@ extension ExplorerState {
         moment.map { tree.progress(of: row, at: $0) } ?? .finished
     }
 
-    /// The calls that are open at the step: `Order.init(from:)`, `lines`, `[1]`, `price`. Empty without a step.
-    var openCalls: [String] {
+    /// The names of the calls that are open at the step: `Order.init(from:)`, `lines`, `[1]`, `price`.
+    var openCalls: [String] { openFrames.map(\.name) }
+
+    /// The calls that are open at the step, the outermost first. Empty without a step.
+    var openFrames: [CallFrame] {
         guard let moment else { return [] }
         let trace = moment.trace
         var calls = moment.openCalls
         // At its answer, a call is no longer open, so it is added.
         if moment.step.phase == .answer { calls.append(moment.step.node) }
-        var names: [String] = []
+        var frames: [CallFrame] = []
         for call in calls {
             if call == 0 {
-                names.append(trace.initializer(of: 0))
+                frames.append(CallFrame(call: 0, name: trace.initializer(of: 0)))
                 continue
             }
             // Another type's code may run in between: a superclass's, or that of a type that received the decoder.
             if let caller = trace.caller(of: call), caller != trace.typeName(of: trace.owner(ofNode: call)).plain {
                 let code = "\(caller).init(from:)"
-                if names.last != code { names.append(code) }
+                if frames.last?.name != code { frames.append(CallFrame(call: call, name: code)) }
             }
             if let key = trace.key(of: call) {
-                names.append(key.shortName)
+                let type = trace.typeName(of: call)
+                frames.append(CallFrame(call: call, name: key.shortName, type: type.isEmpty ? nil : type))
             } else if trace.isHousekeeping(call) {
-                names.append(trace[call].call.shortName)
+                frames.append(CallFrame(call: call, name: trace[call].call.shortName))
             }
         }
-        return names
+        return frames
     }
+}
+
+/// An open call, as the call stack shows it.
+struct CallFrame: Hashable {
+    /// The call's node; of code that runs in between, the call that it makes.
+    var call: Int
+    var name: String
+    /// The requested type; nil if none was requested under a key.
+    var type: String?
 }
 
 extension String {

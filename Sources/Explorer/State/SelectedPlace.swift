@@ -83,6 +83,7 @@ extension SelectionState {
     /// Selects, folds and marks in the new payload what was selected, folded and marked in the old one.
     mutating func restore(_ place: LastingPlace, in payload: LoadedPayload) {
         tree.setToggled(tokens: place.toggled.compactMap(payload.document.token(at:)))
+        jumps = JumpList()
         marks = Set(place.marks.compactMap(payload.document.token(at:)).map { Int32(clamping: $0) })
         guard let token = place.selected.flatMap(payload.document.token(at:)),
             let row = payload.tree.row(ofToken: token)

@@ -293,13 +293,13 @@ struct StatusLine {
             let pane = state.search.pane
             let place = pane == .tree ? "" : " in \(pane.title)"
             column += surface.put(rect.row, column, "\(shown) \(count)\(place)  ", theme.warning, clip: rect)
-        } else if let answer = state.decode.answer, answer.steps.count > 0 {
-            column += surface.put(rect.row, column, Self.stepText(state, answer), theme.plain, clip: rect)
+        } else if let answer = state.decode.answer, let step = state.currentStep {
+            column += surface.put(rect.row, column, stepText(step, of: answer), theme.plain, clip: rect)
             column += drawTimeline(answer, on: &surface, row: rect.row, column: column, in: rect)
             if !state.selection.filter.isEmpty {
                 column += surface.put(rect.row, column, "\(state.selection.filter.shown)  ", theme.strong, clip: rect)
             }
-            if state.moment == nil, answer.result.outcome != .invalid {
+            if state.moment == nil {
                 let reach = answer.diagnosis.reach
                 let help = hints.first.map(Self.columns(of:)) ?? 0
                 let hasRoom = column + reach.words.count + 2 + help <= rect.endColumn
@@ -321,10 +321,9 @@ struct StatusLine {
     private static func columns(of hint: Hint) -> Int { hint.keys.count + hint.word.count + 3 }
 
     /// `step 12/57 playing 5/s `: the text before the timeline.
-    private static func stepText(_ state: ExplorerState, _ answer: FinishedDecode) -> String {
-        let place = state.selection.step.map { ($0 + 1).grouped } ?? "-"
+    private func stepText(_ step: Int, of answer: FinishedDecode) -> String {
         let playing = state.play.isPlaying ? " playing \(state.play.shown)" : ""
-        return "step \(place)/\(answer.steps.count.grouped)\(playing) "
+        return "step \((step + 1).grouped)/\(answer.steps.count.grouped)\(playing) "
     }
 
     /// - Returns: The columns it took.

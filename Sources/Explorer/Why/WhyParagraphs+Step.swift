@@ -14,20 +14,21 @@ extension WhyParagraphs {
         if let caught = answer.explainer.caught(before: moment) { result.append(caught) }
         let failure = answer.explainer.failure(ofNode: moment.step.node)
         guard moment.step.phase == .answer, let failure else {
-            return result + ["\(sign(of: moment.step, answer)): \(answer.explainer.explainAlone(moment.step))"]
+            return result + ["\(verb(of: moment)): \(answer.explainer.explainAlone(moment.step))"]
         }
-        result.append(sentence(failure, state.document, by: state.declared))
+        result.append("\(verb(of: moment)): \(sentence(failure, state.document, by: state.declared))")
         if let own = failure.failure, !own.debugDescription.isEmpty {
             result.append("The error says: \(own.debugDescription.shortened(to: 800))")
         }
         return result
     }
 
-    /// What happens at a step, in a debugger's word.
-    private static func sign(of step: Steps.Step, _ answer: FinishedDecode) -> String {
-        guard step.phase == .answer else { return "Called" }
-        let outcome = answer.result.trace[step.node].outcome
-        return outcome.isThrown ? "Threw" : outcome == .skipped ? "Dropped" : "Returned"
+    /// What the call of a step does: it is called, returns, or throws.
+    private static func verb(of moment: Moment) -> String {
+        guard moment.step.phase == .answer else { return "Called" }
+        let node = moment.step.node
+        // A strategy may have replaced or dropped what the call threw.
+        return moment.trace[node].outcome.isThrown || moment.trace.failure(at: node) != nil ? "Threw" : "Returned"
     }
 
     /// Describes the progress of a row's value at a step.

@@ -75,7 +75,6 @@ actor EventWorld {
             return documents(job).map { .documents($0, generation: generation) }
         case .loadPayload(let name, let make, let generation):
             return [.payload(.read(LoadedPayload(name: name, payload: make())), generation: generation)]
-        case .rest(_, let generation): return [.rested(generation: generation)]
         case .copyModel(let copy): return [.files(.copied(copy, .failed("nothing is written here")))]
         case .dropCopy: return await loadModels()
         case .loadModels, .useModels, .adopt, .rebuildModels, .replaceModels: return await loadModels()

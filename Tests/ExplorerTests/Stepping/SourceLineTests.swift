@@ -18,9 +18,8 @@ import Testing
         let harness = try await Harness(payload, model: model)
         var told: [String] = []
         let count = try #require(harness.state.decode.answer).steps.count
-        try await harness.play("g")
-        for _ in 0..<count {
-            try await harness.play(".")
+        for step in 0..<count {
+            try await harness.play(step == 0 ? "[ ." : ".")
             let place = try #require(harness.state.sourcePlace)
             let line = place.line.map { place.source.lines[$0 - 1].trimmingCharacters(in: .whitespaces) } ?? "-"
             let text = line + (place.remark.map { " // \($0)" } ?? "")

@@ -17,15 +17,79 @@ import Testing
     }
 
     @Test
-    func `the first step forward shows the step at the current place`() async throws {
+    func `the status line shows the step of the selected row, and the first step goes on from it`() async throws {
+        let harness = try await Harness("nullability/null-name", model: "nullability/Country")
+        /// The steps in the status line after each of the keys.
+        func steps(_ keys: [String]) async throws -> [String] {
+            var steps: [String] = []
+            for keys in keys {
+                try await harness.play(keys)
+                steps += harness.lines.last?.matches(of: #/step \d+/#).map { String($0.output) } ?? []
+            }
+            return steps
+        }
+        #expect(try await steps(["", ".", "Esc f", ","]) == ["step 27", "step 28", "step 27", "step 26"])
+        #expect(try await steps(["Esc g j", ".", "Esc g j", ","]) == ["step 2", "step 3", "step 2", "step 1"])
+        // The model never asks for it, so its step is that of the object around it.
+        #expect(try await steps(["Esc G", "."]) == ["step 1", "step 2"])
+    }
+
+    @Test
+    func `the first and the last step have keys, which say when no step is left`() async throws {
+        let harness = try await country()
+        var visited: [Int?] = []
+        for keys in ["] .", "[ ."] {
+            try await harness.play(keys)
+            visited.append(harness.state.moment?.index)
+        }
+        #expect(visited == [23, 0])
+        var told: [String] = []
+        for keys in ["[ .", ",", "] . ] .", ".", ">", "<"] {
+            try await harness.play(keys)
+            told.append(harness.lines.last?.trimmingCharacters(in: .whitespaces) ?? "")
+        }
+        #expect(told == ["no earlier step", "no earlier step"] + Array(repeating: "no later step", count: 4))
+    }
+
+    @Test
+    func `a step out ends the call that made this one, and the next step is its caller's next call`() async throws {
         let harness = try await Harness("nullability/japan", model: "nullability/Country")
+        try await harness.play(": g o Space c i t i e s [ 0 ] . c o o r d i n a t e s . l a t i t u d e Enter .")
+        var told: [String] = []
+        for keys in ["<", "."] {
+            try await harness.play(keys)
+            told += WhyParagraphs.of(harness.state)
+        }
+        #expect(
+            told == [
+                "Returned: Every call inside returned; the result is a value of type Coordinates.",
+                "Returned: Every call inside returned; the result is a value of type City.",
+            ])
+        try await harness.play("<")
+        #expect(harness.selected == "cities")
+    }
+
+    @Test(arguments: [(120, 40, Pane.preview), (80, 24, .payload)])
+    func `the first step brings the source to the front, and Esc what was there`(columns: Int, rows: Int, before: Pane)
+        async throws
+    {
+        let harness = try await country(columns: columns, rows: rows)
+        func companion() -> Pane? { ScreenLayout(harness.state).panes.map(\.pane).filter { $0 != .why }.last }
+        #expect(companion() == before)
         try await harness.play(".")
-        #expect(harness.state.moment?.index == 0)
-        #expect(harness.lines[0].hasSuffix("at step 1"))
-        try await harness.play("Esc G 3k .")
-        let moment = try #require(harness.state.moment)
-        #expect(moment.step.phase == .ask)
-        #expect(harness.selected == "cities[2].coordinates")
+        #expect(companion() == .model)
+        // Another tab stays.
+        try await harness.play("t .")
+        #expect(companion() != .model)
+        try await harness.play("Esc , Esc")
+        #expect(companion() != .model)
+    }
+
+    @Test func `without a source, the first step leaves the panes as they are`() async throws {
+        let harness = try await Harness(text: "[1, 2]", model: "[Int]")
+        try await harness.play(".")
+        #expect(harness.state.moment != nil)
+        #expect(harness.state.panes.lowerCompanion == .preview)
     }
 
     @Test
@@ -33,14 +97,15 @@ import Testing
         let harness = try await country()
         let finished = harness.lines[1...20]
         try await harness.play("g . . .")
-        #expect(harness.state.moment?.index == 2)
+        #expect(harness.state.moment?.index == 3)
         #expect(harness.lines[1...20] != finished)
         try await harness.play("Esc g")
         #expect(harness.state.moment == nil)
         #expect(harness.lines[0].hasSuffix("decoded, 1 swallowed"))
         // The file is unchanged, so the step stays.
         try await harness.play(". . . R")
-        #expect(harness.state.moment?.index == 2)
+        #expect(harness.state.moment?.index == 3)
+        #expect(harness.state.panes.lowerCompanion == .model)
         try await harness.changeStrategy("missing", to: "defaults")
         #expect(harness.state.moment == nil)
     }
@@ -60,7 +125,7 @@ import Testing
         ("", "no command was typed"), ("step", "which step? For example: step 120"),
         ("step x", "x is not a step: step 120"), ("filter", "filter takes answers, type NAME or off"),
         ("speed fast", "how many steps a second? For example: speed 5"),
-        ("jump", "unknown command jump: go, step, finish, watch, unwatch, filter, speed"),
+        ("qqq", "unknown command qqq: go, step, finish, watch, unwatch, filter, speed"),
     ])
     func `reports the error in a typed command`(text: String, message: String) async throws {
         let harness = try await country()
@@ -97,8 +162,6 @@ import Testing
     @Test
     func `B runs from mark to mark, and b removes one`() async throws {
         let harness = try await country()
-        try await harness.play("B")
-        #expect(harness.lines.last == " no row has a mark: b sets one")
         try await harness.play("g j b G b g")
         #expect(harness.lines(with: "●").count == 2)
         try await harness.play("B")
@@ -106,10 +169,28 @@ import Testing
         try await harness.play("B")
         #expect(harness.selected == "cities[2].population")
         #expect(harness.state.moment?.step.phase == .ask)
-        try await harness.play("B")
-        #expect(harness.lines.last == " no request for a marked row comes after this step")
         try await harness.play("b")
         #expect(harness.lines(with: "●").count == 1)
+    }
+
+    @Test
+    func `without a mark ahead, B runs to the next failure, and then to the end`() async throws {
+        let harness = try await country()
+        var told: [String] = []
+        for keys in ["g j b [ . B", "B", "B", "B"] {
+            try await harness.play(keys)
+            let step = harness.state.moment.map { "\($0.index + 1) of \($0.trace.count * 2)" } ?? ""
+            told.append("\(step): \(harness.state.notice ?? "")")
+        }
+        #expect(
+            told == [
+                "2 of 24: ", "13 of 24: no marked row follows: stopped at the next failure",
+                "24 of 24: no marked row follows: this is the last step", "24 of 24: no later step",
+            ])
+        let unmarked = try await country()
+        try await unmarked.play("B")
+        #expect(unmarked.state.moment?.index == 12)
+        #expect(unmarked.lines.last == " no row has a mark (b sets one): stopped at the next failure")
     }
 
     @Test
@@ -179,7 +260,7 @@ import Testing
     @Test
     func `a click on the timeline goes to the step`() async throws {
         let harness = try await country()
-        try await harness.play("g .")
+        try await harness.play("[ .")
         let line = try #require(harness.lines.last)
         let column = try #require(line.firstIndex(of: "┃")).utf16Offset(in: line)
         func step(_ column: Int) -> Int? {
@@ -193,7 +274,7 @@ import Testing
         #expect(step(column + 17) == 23)
         #expect(step(column + 18) == nil)
         await harness.session.send(.mouse(MouseEvent(.press(.left), row: 39, column: column + 5)))
-        #expect(harness.state.selection.step == 6)
+        #expect(harness.state.moment?.index == 6)
         // The matches of a search take the place of the timeline.
         try await harness.play("/ l a t Enter")
         #expect(harness.lines.last?.hasPrefix(" /lat ") == true)

@@ -112,12 +112,12 @@ import Testing
             Issue.record("\(payload) was not decoded")
             return
         }
-        try await harness.play("g E g .")
+        try await harness.play("g E [ .")
         let events = CutRecord.events(answer.result.trace)
         for step in events.indices {
             let cut = CutRecord(
                 events[...step], of: answer.result.trace, document: document, strategies: answer.strategies)
-            #expect(harness.state.selection.step == step)
+            #expect(harness.state.moment?.index == step)
             let state = harness.state
             let content = try #require(ScreenLayout(state).content(of: .tree))
             let window = TreeWindow(

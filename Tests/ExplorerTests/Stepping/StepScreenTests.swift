@@ -14,7 +14,6 @@ import Testing
     func `the screen at five steps`(decode: (String, String, String, [Int]), size: (Int, Int)) async throws {
         let (name, payload, model, steps) = decode
         let harness = try await Harness(payload, model: model, columns: size.0, rows: size.1)
-        try await harness.play(size.0 == 120 ? "t" : size.0 == 80 ? "t t" : "g")
         for step in steps {
             try await harness.play(": \(step.description.map(String.init).joined(separator: " ")) Enter")
             try expectSnapshot(harness, "step-\(name)-\(step)-\(size.0)x\(size.1)", style: size.0 == 120)

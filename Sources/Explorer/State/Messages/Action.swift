@@ -21,8 +21,6 @@ package indirect enum Action: Sendable {
     /// The progress of slow work: elapsed seconds, units done, and the total if known.
     case working(Work, seconds: Double, done: Int = 0, total: Int? = nil, generation: Generation)
     case notice(String)
-    /// Nothing was pressed for a while.
-    case rested(generation: Generation)
 }
 
 package enum PayloadAnswer: Sendable {

@@ -47,8 +47,6 @@ package indirect enum Effect: Sendable {
     case copy(String, what: String)
     /// Send a tick after this many milliseconds.
     case tick(milliseconds: Int, generation: Generation)
-    /// Report when nothing was pressed for this many milliseconds.
-    case rest(milliseconds: Int, generation: Generation)
     /// Read, compile and list the models' files again.
     case rebuildModels
     /// Find out whether the user has confirmed a file of models before.

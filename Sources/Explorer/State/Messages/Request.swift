@@ -84,6 +84,8 @@ indirect enum Request: Sendable {
     case followPreview
     case followSource
     case showModel
+    /// Show the source beside the first step on screen.
+    case showStepSource
     case scrollModelToTop
 
     // Models
@@ -119,6 +121,8 @@ enum LayerName: Sendable {
     case strategies(bestFirst: Bool = false)
     case experiments
     case failures
+    /// The open calls of the step.
+    case callStack
     case experimentComparison(left: Int, right: Int)
     /// The exports of the current decode.
     case export

@@ -7,6 +7,8 @@ struct KeyState: Sendable {
     var wasInterrupted = false
     /// Whether the last keys asked for a fix before one was found: the keys that follow were meant for it.
     var hasMissedFix = false
+    /// The command that the current action ran; nil if it ran none.
+    var command: Command?
     /// Where the mouse was clicked last, if nothing else happened since: a second click opens what is there.
     var lastClick: Position?
 }

@@ -12,10 +12,6 @@ struct LessonState: Sendable {
     private var done: [Int: Set<Int>] = [:]
     /// The task completed last in this lesson.
     private(set) var latest: Int?
-    /// The place where the condition of the current task holds, while the user may only be passing through.
-    var held: HeldTask?
-    /// The generation of the last awaited rest, which any key or click ends.
-    var rest = Generation()
     /// Whether its text is hidden until the user shows it.
     var isHidden = false
     /// The copy of the lesson's source that is used in place of the original; nil if there is none.
@@ -59,11 +55,17 @@ struct LessonState: Sendable {
         latest = place
     }
 
-    /// The first task that isn't done; nil if all are.
-    var next: Int? {
-        guard let current else { return nil }
-        return all[current].tasks.indices.first { !isDone($0, of: current) }
+    /// The tasks that aren't done, in order.
+    var open: [Int] {
+        guard let current else { return [] }
+        return all[current].tasks.indices.filter { !isDone($0, of: current) }
     }
+
+    /// The first task that isn't done; nil if all are.
+    var next: Int? { open.first }
+
+    /// The first question that isn't answered; nil if all are.
+    var question: Int? { open.first { guide?.tasks[$0].isQuestion == true } }
 
     /// The task of ``next``.
     var nextTask: LessonTask? { next.flatMap { guide?.tasks[$0] } }
@@ -96,16 +98,6 @@ package final class LateLessons: Sendable {
             return lessons
         }
     }
-}
-
-/// A task whose condition holds at a place.
-struct HeldTask: Hashable, Sendable {
-    var task: Int
-    var row: Int?
-    var step: Int?
-
-    /// The length of the rest, longer than the pause before a held key repeats.
-    static let milliseconds = 800
 }
 
 /// A copy of a lesson's source that the user edits.

@@ -34,6 +34,8 @@ struct PaneState: Sendable {
     var why = TextPane()
     /// Whether the re-encoded pane shows the round-trip difference instead.
     var showsDifference = false
+    /// The companions that the source took the place of when the first step was shown.
+    var beforeSteps: (companion: Pane, lower: Pane)?
     /// The arrangement that applies to borders that weren't moved.
     private(set) var arrangement = PaneArrangement()
     /// The shares of the borders that were moved.

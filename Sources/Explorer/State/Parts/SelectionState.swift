@@ -17,6 +17,8 @@ struct SelectionState: Sendable {
     var marks: Set<Int32> = []
     /// The place to return to once the reloaded payload is decoded.
     var lasting: LastingPlace?
+    /// The places that the user jumped from.
+    var jumps = JumpList()
     /// The filter for the steps to visit.
     var filter = StepFilter()
 
@@ -31,9 +33,6 @@ struct SelectionState: Sendable {
     func moment(in answer: Generation) -> Moment? {
         stepping.flatMap { $0.answer == answer ? $0.moment : nil }
     }
-
-    /// The index of the step on screen, or else of the failure that was visited last.
-    var step: Int? { stepping?.moment.index ?? failureStep }
 
     mutating func show(_ moment: Moment, of answer: Generation) {
         stepping = (moment, answer)

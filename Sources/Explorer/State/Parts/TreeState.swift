@@ -63,6 +63,11 @@ struct TreeState: Sendable {
         tree[row].token >= 0 ? tree[row].token : -2 - tree[row].node
     }
 
+    /// The row that a key identifies; nil if this tree has none.
+    func row(ofKey key: Int32, in tree: DecodeTree) -> Int? {
+        key >= 0 ? tree.row(ofToken: Int(key)) : tree.row(ofNode: Int(-2 - key))
+    }
+
     private func isFoldedByLevel(_ row: Int, in tree: DecodeTree) -> Bool {
         Int(tree[row].depth) >= level && (isLevelChosen || !tree[row].traits.contains(.holdsFailure))
     }

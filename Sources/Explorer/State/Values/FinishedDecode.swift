@@ -97,9 +97,26 @@ package final class FinishedDecode: Sendable {
     /// - Complexity: O(log failures)
     func failure(at row: Int) -> DiagnosedFailure? { first(of: failures, in: row) }
 
+    /// The failure of a row itself; nil if there is none.
+    /// - Complexity: O(log failures)
+    func failure(ofRow row: Int) -> DiagnosedFailure? {
+        let place = firstFailure(atOrAfter: row)
+        return place < failures.count && failures[place].row == row ? failures[place].failure : nil
+    }
+
     /// The failure that a strategy prevented at a row, or the first one below it.
     /// - Complexity: O(log adjusted values)
     func adjusted(at row: Int) -> DiagnosedFailure? { first(of: adjusted, in: row) }
+
+    /// The first step after one at which something failed; nil if nothing did.
+    func failureTick(after step: Int) -> StepTick? {
+        ticks[ticks.partitioningIndex { $0.step > step }...].first { $0.kind != .adjusted }
+    }
+
+    /// The last step before one at which something failed; nil if nothing did.
+    func failureTick(before step: Int) -> StepTick? {
+        ticks[..<ticks.partitioningIndex { $0.step >= step }].last { $0.kind != .adjusted }
+    }
 
     private func first(
         of failures: [(row: Int, failure: DiagnosedFailure)], in row: Int
