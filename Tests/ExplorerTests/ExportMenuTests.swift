@@ -103,4 +103,12 @@ import Testing
         try await harness.play("w x r r")
         try expectSnapshot(harness, "export-\(size.0)x\(size.1)")
     }
+
+    @Test func `an export that can't be made says why in its row`() async throws {
+        let harness = try await harness(Folder())
+        try await harness.play("w")
+        #expect(harness.lines(with: "e edits: no source file was changed in this").count == 1)
+        #expect(harness.lines(with: "v value: the decode failed, so there is no value").count == 1)
+        #expect(harness.lines(with: "t test: a Swift Testing suite").count == 1)
+    }
 }

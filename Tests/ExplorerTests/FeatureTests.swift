@@ -323,6 +323,86 @@ import Testing
     }
 }
 
+@Suite struct TypedPathTests {
+    /// Folders in memory: `/home` has two files and a folder, which has one file.
+    private func harness() async throws -> Harness {
+        var environment = Harness.environment
+        environment.list = { path in
+            let path = path.replacing("/..", with: "").replacing("~", with: "/home")
+            let name = path.split(separator: "/").last ?? ""
+            let entries: [FolderListing.Entry] =
+                name == "logs"
+                ? [.init(name: "day.json", isFolder: false, size: 2)]
+                : [
+                    .init(name: "logs", isFolder: true), .init(name: "a.json", isFolder: false, size: 2),
+                    .init(name: "photo.png", isFolder: false, size: 9),
+                ]
+            return FolderListing(path: name == "logs" ? "/home/logs" : "/home", entries: entries)
+        }
+        let harness = try await Harness(environment: environment)
+        try await harness.play("o")
+        return harness
+    }
+
+    private func shown(_ harness: Harness) -> [String] {
+        (harness.state.layers.top as? FileBrowser)?.shown.map(\.name) ?? []
+    }
+
+    @Test
+    func `only what can be opened is listed, until all files are asked for`() async throws {
+        let harness = try await harness()
+        #expect(shown(harness) == ["logs", "a.json"])
+        try await harness.play(".")
+        #expect(shown(harness) == ["logs", "a.json", "photo.png"])
+    }
+
+    @Test(arguments: ["~ / l o g s / d Enter", "l o g s / Enter Enter", "~ / l Tab d a Tab Enter", "l Enter Enter"])
+    func `a typed path opens its file`(keys: String) async throws {
+        let harness = try await harness()
+        try await harness.play("/ \(keys)")
+        #expect(harness.state.layers.isEmpty)
+        #expect(harness.screen.contains("/home/logs/day.json"))
+    }
+
+    @Test
+    func `a whole name opens a file that isn't listed`() async throws {
+        let harness = try await harness()
+        try await harness.play("/ p h o t o . p n g Enter")
+        #expect(harness.screen.contains("/home/photo.png"))
+    }
+
+    @Test
+    func `a name without a match says so`() async throws {
+        let harness = try await harness()
+        try await harness.play("/ q q Enter")
+        #expect(harness.state.notice == "no name here matches qq")
+    }
+}
+
+@Suite struct LessonFilterTests {
+    @Test
+    func `words on the start screen filter the lessons, and Enter begins the selected one`() async throws {
+        let harness = try await Harness()
+        try await harness.play("/ k e y s")
+        let list = try #require(harness.state.layers.top as? LessonList)
+        let names = list.items.compactMap { $0.lesson.map { list.lessons[$0].name } }
+        #expect(names.contains("key-sets") && !names.contains("basics"))
+        try await harness.play("Enter")
+        #expect(harness.state.lessons.guide?.name == names.first)
+    }
+
+    @Test
+    func `Esc shows all lessons again, and then says that nothing is open`() async throws {
+        let harness = try await Harness()
+        let before = harness.screen
+        try await harness.play("/ x y z")
+        #expect(harness.lines(with: "No lesson has these words.").count == 1)
+        #expect(try await harness.play("Esc") == before)
+        try await harness.play("Esc")
+        #expect(harness.state.notice == "nothing is open yet: Enter begins a lesson, q quits")
+    }
+}
+
 @Suite struct MouseTests {
     @Test
     func `a click selects a row, folds it at its mark, or focuses a pane`() async throws {
@@ -366,11 +446,49 @@ import Testing
 
 @Suite struct HelpTests {
     @Test
-    func `the help page lists every command of the key table`() async throws {
+    func `the help of a pane has a key of every command that does something there`() async throws {
+        let harness = try await Harness(lesson: "nullability")
+        var state = harness.state
+        state.layers.removeAll()
+        state.documents = DocumentsState(DocumentSource(paths: ["day.ndjson"]))
+        for pane in Pane.allCases {
+            state.panes.focus = pane
+            let told = HelpPage(about: "").lines(in: state)
+            let keys = Set(told.flatMap { $0.keys.split(separator: " ").map(String.init) })
+            for binding in Keymap.bindings where pane.help(of: binding.command) != nil {
+                let first = Binding.Keys(ways: Array(binding.ways.prefix(1)), help: "").shown(ascii: false)
+                #expect(keys.contains(first), "\(binding.help) in \(pane)")
+            }
+            let words = told.map(\.text)
+            for binding in Keymap.bindings where pane.help(of: binding.command) == nil {
+                #expect(!words.contains(binding.help), "\(binding.help) in \(pane)")
+            }
+        }
+        #expect(Set(Keymap.bindings.map(\.command)) == Set(Command.allCases))
+    }
+
+    @Test
+    func `keys of lists and lessons are told only where one is open`() async throws {
         let harness = try await Harness("nullability/japan", model: "nullability/Country")
         let told = HelpPage(about: "").lines(in: harness.state).map(\.text)
-        for binding in Keymap.bindings { #expect(told.contains(binding.help)) }
-        #expect(Set(Keymap.bindings.map(\.command)) == Set(Command.allCases))
+        #expect(told.contains("choose a lesson"))
+        #expect(!told.contains("next payload of the lesson"))
+        #expect(!told.contains("Lists of documents"))
+    }
+
+    @Test
+    func `the help explains every sign before a row`() async throws {
+        let harness = try await Harness("nullability/japan", model: "nullability/Country", ascii: true)
+        let told = HelpPage(about: "").lines(in: harness.state)
+        for sign in TreeSign.allCases {
+            #expect(told.contains { $0.keys == sign.symbol(ascii: true) && $0.text == sign.meaning })
+        }
+    }
+
+    @Test(arguments: [("<C-d>", "^d"), ("<C-Left>", "^←"), ("<S-Left>", "S-←"), ("S-Tab", "S-Tab"), ("<A-b>", "A-b")])
+    func `keys are written in one notation`(name: String, shown: String) throws {
+        #expect(Binding.Keys(name, help: "").shown(ascii: false) == shown)
+        #expect(try Key(name: name).shown(ascii: false) == shown)
     }
 
     @Test

@@ -85,6 +85,7 @@ import Testing
 
     private static func situation(of command: StepCommand) -> Situation {
         switch command {
+        case .explain: Situation(before: "g f")
         case .nextFailure, .previousFailure, .nextIgnored, .previousIgnored: Situation(before: "g")
         case .nextAbsorbed, .previousAbsorbed: Situation(strategies: ["arrays": "failable"], before: "g")
         case .nextAdjusted, .previousAdjusted: Situation(strategies: ["missing": "defaults"], before: "g")

@@ -17,7 +17,7 @@ import Testing
         ]
 
     /// The keys that open each layer over a broken payload.
-    static let openings = ["m", "s", "o", "?", "x", "X", "!", "w", "G Enter", "L", "O", ". W"]
+    static let openings = ["m", "s", "o", "?", "x", "X", "!", "w", "G Enter", "L", "O", "I", ". W"]
 
     private func compare(_ layer: any Layer, in state: ExplorerState) throws {
         let help = try #require(layer.help)
@@ -231,7 +231,7 @@ import Testing
         state.layers.removeAll()
         let line = state.draw().text().split(separator: "\n").last ?? ""
         #expect(line.contains("open") && line.contains("help"))
-        for word in ["failure", "next", "search", "model", "compare", "diff"] {
+        for word in ["failure", "step", "search", "model", "compare", "diff", "tabs", "export"] {
             #expect(!line.contains(word), "\(word)")
         }
     }
@@ -266,15 +266,33 @@ import Testing
     }
 
     @Test(arguments: [
-        ("strategies", "change the strategies"), ("strat", "change the strategies"),
-        ("rtd", "show the round-trip difference, or the re-encoded JSON"), ("jq", "copy the jq path: .cities[2].name"),
-        ("undo", "undo the last change of model or strategies"),
+        ("strategies", "s"), ("strat", "s"), ("rtd", "d"), ("jq", "yq"), ("undo", "u"), ("fix", "a1"),
+        ("breakpoint", "b"), ("continue", "B"), ("restart", "R"), ("step out", "<"), ("step over", ">"),
+        ("export", "w"), ("save", "w"), ("write", "w"), ("explain", "I"), ("infer", "m i"), ("quit", "q"),
+        ("exit", "q"), ("mark", "b"), ("find", "/"), ("tutorial", "L"), ("copy the coding path", "yp"),
     ])
-    func `a few letters find an action`(text: String, title: String) {
-        let match = FuzzyMatch(text)
-        let best = Keymap.bindings.compactMap { binding in match.score(binding.help).map { ($0, binding.help) } }
-            .max { $0.0 < $1.0 }
-        #expect(best?.1 == title)
+    func `words, beginnings and synonyms find an action first`(text: String, keys: String) async throws {
+        let harness = try await harness()
+        try await harness.play(": \(type(text))")
+        let palette = try #require(harness.state.layers.top as? CommandPalette)
+        let found = try #require(palette.shown.first, "\(text)")
+        #expect(found.keys.hasPrefix(keys), "\(text) finds \(found.keys)")
+    }
+
+    @Test(arguments: ["theme", "color"])
+    func `what has no key says where it is chosen`(text: String) async throws {
+        let harness = try await harness()
+        try await harness.play(": \(type(text)) Enter")
+        #expect(harness.lines.last?.contains("codascope --theme NAME sets the colors") == true)
+    }
+
+    @Test(arguments: ["xyzzy", "oxp", "fix xyzzy"])
+    func `letters that are in no word find nothing, and nothing is offered`(text: String) async throws {
+        let harness = try await harness()
+        try await harness.play(": \(type(text))")
+        #expect((harness.state.layers.top as? CommandPalette)?.shown.isEmpty == true)
+        #expect(harness.lines(with: "No action has these words.").count == 1)
+        #expect(harness.lines.last?.contains("Enter") == false)
     }
 
     @Test
@@ -286,9 +304,7 @@ import Testing
         #expect(harness.state.layers.top is StrategyPanel)
         try await harness.play("Esc : \(type("experiments")) Enter")
         #expect(harness.state.layers.top is ExperimentPanel)
-        try await harness.play("Esc : \(type("next bearable marked")) Enter")
-        #expect(harness.state.layers.isEmpty)
-        try await harness.play(": \(type("list the open calls")) Enter")
+        try await harness.play("Esc : \(type("list the open calls")) Enter")
         #expect(harness.lines.last?.contains("no step is on screen: . or , shows one") == true)
     }
 

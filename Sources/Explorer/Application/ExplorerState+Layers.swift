@@ -31,6 +31,7 @@ extension ExplorerState {
         case .experiments: layers.push(ExperimentPanel(experiments))
         case .callStack: layers.push(CallStackPanel(start: selectedRow))
         case .failures: layers.push(FailurePanel(start: selectedRow))
+        case .explanation: ExplainPage(self).map { layers.push($0) }
         case .experimentComparison(let left, let right): return openComparison(of: left, and: right)
         case .export: layers.push(ExportMenu())
         case .inspector(let token, let document, let decoded, let place):

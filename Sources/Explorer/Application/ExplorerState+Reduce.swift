@@ -6,13 +6,16 @@ import TerminalUI
 extension ExplorerState {
     /// Handles one action: updates the state and returns the effects to run. Pure, and fast for payloads of any size.
     package mutating func reduce(_ action: Action) -> [Effect] {
+        let place = Place(self)
         keys.command = nil
         var effects = handle(action)
+        let isSilent = effects.isEmpty
         effects += followRows()
         effects += followSetup()
         effects += followStarts()
         settle()
         notePlace(after: action)
+        if isSilent { reportNoChange(since: place) }
         experiments.record(decode, of: payload.loaded)
         effects += rememberFile()
         markTasks()

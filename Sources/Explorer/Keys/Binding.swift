@@ -53,15 +53,15 @@ struct Binding: Sendable {
 }
 
 extension Key {
-    /// How the explorer writes this key: `^d`, `↓`, `⇧←`, `Enter`.
+    /// How the explorer writes this key: `^d`, `↓`, `S-←`, `A-b`, `Enter`.
     func shown(ascii: Bool) -> String { Self.shown(name: name, ascii: ascii) }
 
     fileprivate static func shown(name: String, ascii: Bool) -> String {
-        if name.hasPrefix("<C-"), name.hasSuffix(">") { return "^" + name.dropFirst(3).dropLast() }
-        guard !ascii else { return name }
-        if name.hasPrefix("<S-"), name.hasSuffix(">") {
-            return "⇧" + shown(name: String(name.dropFirst(3).dropLast()), ascii: ascii)
+        if name.count > 4, name.hasPrefix("<"), name.hasSuffix(">"), name.dropFirst(2).first == "-" {
+            let held = name.hasPrefix("<C-") ? "^" : String(name.dropFirst().prefix(2))
+            return held + shown(name: String(name.dropFirst(3).dropLast()), ascii: ascii)
         }
+        guard !ascii else { return name }
         switch name {
         case "Up": return "↑"
         case "Down": return "↓"

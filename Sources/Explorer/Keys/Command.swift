@@ -31,7 +31,7 @@ package enum FoldCommand: CaseIterable, Sendable {
 }
 
 package enum StepCommand: CaseIterable, Sendable {
-    case nextFailure, previousFailure, nextAbsorbed, previousAbsorbed, nextAdjusted, previousAdjusted
+    case nextFailure, previousFailure, explain, nextAbsorbed, previousAbsorbed, nextAdjusted, previousAdjusted
     case nextIgnored, previousIgnored, nextSuspicious, previousSuspicious
     case forward, back, over, out, first, last, play, slower, faster, toggleMark, runToMark, callStack
 }

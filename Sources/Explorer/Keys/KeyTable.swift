@@ -31,13 +31,16 @@ package enum KeyTable {
         }
     }
 
-    /// Every mark except `none`.
+    /// Every mark except `none`, and the other signs before a row.
     package static var marks: [MarkRow] {
-        Mark.allCases.filter { $0 != .none }.map {
+        let marks = Mark.allCases.filter { $0 != .none }.map {
             MarkRow(symbol: $0.symbol(ascii: false), ascii: $0.symbol(ascii: true), meaning: $0.meaning)
-        } + [
-            MarkRow(
-                symbol: Mark.suspiciousSymbol, ascii: Mark.suspiciousSymbol, meaning: Mark.suspiciousMeaning)
-        ]
+        }
+        let suspicious = MarkRow(
+            symbol: Mark.suspiciousSymbol, ascii: Mark.suspiciousSymbol, meaning: Mark.suspiciousMeaning)
+        let signs = TreeSign.allCases.map {
+            MarkRow(symbol: $0.symbol(ascii: false), ascii: $0.symbol(ascii: true), meaning: $0.meaning)
+        }
+        return marks + [suspicious] + signs
     }
 }

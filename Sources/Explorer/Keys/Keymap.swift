@@ -117,8 +117,10 @@ extension FoldCommand {
 extension StepCommand {
     fileprivate var keys: Binding.Keys {
         switch self {
-        case .nextFailure: .init("f", "] e", help: "next failure, swallowed one or suspicious value", hint: "failure")
+        case .nextFailure:
+            .init("f", "] e", help: "next failure, swallowed one or suspicious value", hint: "next failure")
         case .previousFailure: .init("F", "[ e", help: "previous one")
+        case .explain: .init("I", help: "explain this kind of failure: an example, the cause, what to do")
         case .nextAbsorbed: .init("] b", help: "next swallowed value")
         case .previousAbsorbed: .init("[ b", help: "previous swallowed value")
         case .nextAdjusted: .init("] a", help: "next adjusted value")
@@ -127,10 +129,10 @@ extension StepCommand {
         case .previousIgnored: .init("[ i", help: "previous ignored value")
         case .nextSuspicious: .init("] s", help: "next suspicious value")
         case .previousSuspicious: .init("[ s", help: "previous suspicious value")
-        case .forward: .init(".", help: "one step forward: the screen as it was then; Esc leaves", hint: "next")
+        case .forward: .init(".", help: "one step forward: the screen as it was then; Esc leaves", hint: "forward")
         case .back: .init(",", help: "one step back", hint: "back")
-        case .over: .init(">", help: "step over the calls inside this call")
-        case .out: .init("<", help: "step out: to the end of the call that made this one")
+        case .over: .init(">", help: "step over the calls inside this call", hint: "over")
+        case .out: .init("<", help: "step out: to the end of the call that made this one", hint: "out")
         case .first: .init("[ .", help: "first step")
         case .last: .init("] .", help: "last step")
         case .play: .init("P", help: "play the steps to the next failure, or pause")
@@ -175,7 +177,7 @@ extension SetupCommand {
         case .applyFix:
             .init(
                 "a 1", "a 2", "a 3", "a 4", "a 5", "a 6", "a 7", "a 8", "a 9",
-                help: "apply the numbered fix of the Why pane")
+                help: "apply the numbered fix of the Why pane", hint: "fixes")
         case .undo: .init("u", help: "undo the last change of model or strategies")
         case .redo: .init("<C-r>", help: "redo the undone change")
         case .failures: .init("!", help: "list the failures by place and cause")
@@ -183,7 +185,10 @@ extension SetupCommand {
         case .compare: .init("x", help: "compare the results of all strategy changes, best first", hint: "compare")
         case .difference: .init("d", help: "show the round-trip difference, or the re-encoded JSON", hint: "diff")
         case .reload: .init("R", help: "read the payload again")
-        case .export: .init("w", help: "write the decoder, edits, a test, a report, or the inferred model")
+        case .export:
+            .init(
+                "w", help: "export the decoder, edits, a test, a report, the value, or the inferred model",
+                hint: "export")
         case .edit: .init("v", help: "open the payload or the model in $EDITOR, at the line")
         }
     }
@@ -203,7 +208,7 @@ extension DocumentCommand {
 extension LessonCommand {
     fileprivate var keys: Binding.Keys {
         switch self {
-        case .list: .init("L", help: "choose a lesson")
+        case .list: .init("L", help: "choose a lesson", hint: "lessons")
         case .nextPayload: .init("p", help: "next payload of the lesson")
         case .text: .init("i", help: "show the lesson's text; Esc hides it")
         case .answer: .init("A", help: "answer the lesson's question")
@@ -218,7 +223,7 @@ extension PaneCommand {
         case .previous: .init("S-Tab", help: "focus the previous pane")
         case .enlarge: .init("+", help: "enlarge the focused pane")
         case .restore: .init("_", help: "restore all panes")
-        case .nextCompanion: .init("t", help: "next companion: payload, re-encoded, model")
+        case .nextCompanion: .init("t", help: "next tab: payload, re-encoded, model", hint: "tabs")
         case .borderLeft: .init("<S-Left>", "<C-w> <", help: "move the border between left and right to the left")
         case .borderRight: .init("<S-Right>", "<C-w> >", help: "move the border between left and right to the right")
         case .borderUp: .init("<S-Up>", "<C-w> -", help: "move the border below the pane up")

@@ -3,7 +3,7 @@ import DecodeTrace
 import Diagnosis
 import TerminalUI
 
-/// The list of all actions, with a line for a fuzzy search or a typed command.
+/// The list of all actions, with a line for words that find them or a typed command.
 struct CommandPalette: Layer {
     private var line: PromptLine
     private let entries: [PaletteEntry]
@@ -56,18 +56,21 @@ struct CommandPalette: Layer {
             }
             return
         }
-        let match = FuzzyMatch(line.text)
-        guard !match.isEmpty else {
+        let match = WordMatch(line.text)
+        guard !match.isEmpty || !line.text.allSatisfy(\.isWhitespace) else {
             shown = entries
             return
         }
         let scored = entries.enumerated().compactMap { place, entry -> (score: Int, place: Int)? in
             let isKey = entry.keys.split(separator: " ").contains { $0 == line.text }
-            guard let score = match.score("\(entry.title) \(entry.keys)") else { return isKey ? (1000, place) : nil }
+            let score = match.isEmpty ? nil : match.score(entry.title, synonyms: entry.synonyms)
+            guard isKey || score != nil else { return nil }
             // Actions that can't run now rank lower.
-            return (score + (isKey ? 1000 : 0) - (entry.obstacle == nil ? 0 : 40), place)
+            return ((score ?? 0) + (isKey ? 1000 : 0) - (entry.obstacle == nil ? 0 : 4), place)
         }
-        shown = scored.sorted { ($1.score, $0.place) < ($0.score, $1.place) }.map { entries[$0.place] }
+        let found = scored.sorted { ($1.score, $0.place) < ($0.score, $1.place) }.map { entries[$0.place] }
+        let typed = PaletteEntry(typed: line.text)
+        shown = [typed].compactMap(\.self) + found.filter { typed == nil || $0.keys != typed?.keys }
     }
 
     private static let maxPaths = 200
@@ -115,23 +118,31 @@ struct CommandPalette: Layer {
         line.replace(with: before + (common.count > path.count ? common : shown[cursor.index].title))
     }
 
+    /// Runs the row under the cursor. A path, and a line that begins like a typed command, are typed commands until a row
+    /// is chosen.
     private mutating func enter(in state: ExplorerState) -> LayerResponse {
-        let kept = Request.keepTyped(line.text, .command)
         let entry = shown.indices.contains(cursor.index) ? shown[cursor.index] : nil
         if let (before, _) = typedPath, hasChosen, let entry {
             line.replace(with: before + entry.title)
-        } else if hasChosen, let entry {
-            return run(entry, kept, in: state)
+        } else if let entry, typedPath == nil, hasChosen || !isTypedCommand {
+            return run(entry, .keepTyped(line.text, .command), in: state)
         }
         do throws(TypedCommand.Trouble) {
             return .close(.keepTyped(line.text, .command), .type(try TypedCommand(line.text)))
         } catch {
-            // A line that begins like a typed command is one, so its error is shown.
-            let first = line.text.split(separator: " ").first
-            let isCommand = TypedCommand.usage.contains { $0.form.split(separator: " ").first == first }
-            guard typedPath == nil, !isCommand, first != nil, let entry else { return .close(.notice(error.message)) }
-            return run(entry, kept, in: state)
+            return .close(.notice(error.message))
         }
+    }
+
+    /// Whether the line is empty or begins like a typed command, so that its error is shown. `step over` and `step out`
+    /// are actions.
+    private var isTypedCommand: Bool {
+        let words = line.text.split(separator: " ")
+        guard let first = words.first else { return true }
+        if words.count == 2, first == "step", ["over", "out", "back", "forward", "into"].contains(words[1]) {
+            return false
+        }
+        return TypedCommand.usage.contains { $0.form.split(separator: " ").first == first }
     }
 
     private mutating func run(_ entry: PaletteEntry, _ kept: Request, in state: ExplorerState) -> LayerResponse {
@@ -149,9 +160,12 @@ struct CommandPalette: Layer {
     func draw(on surface: inout Surface, in state: ExplorerState) {
         line.draw(
             on: &surface, in: state, example: "words of an action, step 120, go cities[2].name",
-            note: "Enter run  Tab complete  Esc close")
-        PaletteList(theme: Theme(state.appearance), shown: shown, selected: cursor.index, cursor: cursor)
-            .draw(on: &surface, over: ScreenLayout(state).status)
+            note: shown.isEmpty && typedPath == nil ? "Esc close" : "Enter run  Tab complete  Esc close")
+        let nothing = typedPath == nil ? "No action has these words." : ""
+        PaletteList(
+            theme: Theme(state.appearance), shown: shown, nothing: nothing, selected: cursor.index, cursor: cursor
+        )
+        .draw(on: &surface, over: ScreenLayout(state).status)
     }
 }
 
@@ -159,16 +173,21 @@ struct CommandPalette: Layer {
 private struct PaletteList {
     let theme: Theme
     let shown: [PaletteEntry]
+    /// The text in place of rows; empty for none.
+    let nothing: String
     let selected: Int
     let cursor: ListCursor
 
     func draw(on surface: inout Surface, over line: Rect) {
-        guard !shown.isEmpty, line.row >= 4 else { return }
-        let rows = min(shown.count, max(2, min(14, line.row / 2)))
+        guard !shown.isEmpty || !nothing.isEmpty, line.row >= 4 else { return }
+        let rows = min(max(1, shown.count), max(2, min(14, line.row / 2)))
         let area = Rect(row: line.row - rows - 1, column: 0, rows: rows + 1, columns: line.columns)
         surface.fill(area, theme.plain)
         surface.addTarget(area, .nothing)
         surface.hline(area.row, area.columnRange, theme.line)
+        if shown.isEmpty {
+            surface.put(area.row + 1, 1, cut(nothing, to: area.columns - 2, surface), theme.quiet, clip: area)
+        }
         let count = " \(shown.count.grouped) "
         surface.put(area.row, max(0, area.endColumn - count.count - 1), count, theme.quiet, clip: area)
         let list = area.split(top: 1).rest

@@ -19,7 +19,9 @@ struct DocumentList: ListLayer {
             case .open: .init("Enter", "l", "Right", help: "open the document in the tree", hint: "open")
             case .next: .init("}", help: "next document that fails", hint: "next failing")
             case .previous: .init("{", help: "previous document that fails")
-            case .failing: .init("f", help: "show only documents that fail, whatever the reason", hint: "only failing")
+            case .failing:
+                .init(
+                    "f", help: "show only documents that fail, whatever the reason, or all again", hint: "only failing")
             case .recovered: .init("r", help: "show only documents that decoded with swallowed or adjusted values")
             case .decoded: .init("d", help: "show only documents that decoded")
             case .invalid: .init("n", help: "show only documents that are not JSON")

@@ -25,7 +25,9 @@ struct DocumentListView {
         let screen = DocumentScreen(
             state: state, theme: theme,
             title: "Documents \(dot) \(cut(documents.source?.title ?? "", to: 40, surface))\(model)",
-            keys: first.map { $0.hint() } + [("?", "help")] + others.map { $0.hint() })
+            keys: first.map { $0 == .failing && documents.filter == .failing ? $0.hint("all") : $0.hint() } + [
+                ("?", "help")
+            ] + others.map { $0.hint() })
         let content = screen.draw(on: &surface)
         let (top, rest) = content.split(top: 1)
         surface.put(top.row, top.column, cut(headline, to: top.columns, surface), theme.strong, clip: top)

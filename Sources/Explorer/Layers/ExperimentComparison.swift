@@ -64,27 +64,27 @@ struct ExperimentComparison: Layer {
             content = content == .trees ? .previews : .trees
             showFirstDifference()
             return .stay
-        case .next: moveToDifference(1, page: page)
-        case .previous: moveToDifference(-1, page: page)
+        case .next: return moveToDifference(1, page: page)
+        case .previous: return moveToDifference(-1, page: page)
         case .left: return .closeAll(.goToExperiment(left))
         case .right: return .closeAll(.goToExperiment(right))
         case .close: return .close
         case nil: return .pass
         }
-        return .stay
     }
 
     private mutating func showFirstDifference() {
         scroll.top = max(0, (rows?.differences.first ?? 0) - 3)
     }
 
-    private mutating func moveToDifference(_ step: Int, page: Int) {
-        guard let rows else { return }
-        let next =
-            step > 0
-            ? rows.differences.first { $0 > scroll.top + 3 } : rows.differences.last { $0 < scroll.top + 3 }
-        guard let next else { return }
-        scroll.top = max(0, min(next - 3, rows.rows.count - page))
+    private mutating func moveToDifference(_ step: Int, page: Int) -> LayerResponse {
+        let top = scroll.top
+        if let rows {
+            let next =
+                step > 0 ? rows.differences.first { $0 > top + 3 } : rows.differences.last { $0 < top + 3 }
+            if let next { scroll.top = max(0, min(next - 3, rows.rows.count - page)) }
+        }
+        return scroll.top == top ? .stay(.notice("no \(step > 0 ? "later" : "earlier") row differs")) : .stay
     }
 
     func draw(on surface: inout Surface, in state: ExplorerState) {

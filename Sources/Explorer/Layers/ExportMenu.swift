@@ -149,12 +149,16 @@ private struct ExportMenuView {
             let area = Rect(row: list.row + line, column: list.column, rows: 1, columns: list.columns)
             let isSelected = first + line == menu.cursor.index
             surface.addTarget(area, .item(first + line))
-            let style = state.obstacle(to: kind) == nil ? theme.plain : theme.quiet
+            let obstacle = state.obstacle(to: kind)
+            let style = obstacle == nil ? theme.plain : theme.quiet
             let shown = isSelected ? theme.plain.adding(.reverse) : style
             if isSelected { surface.fill(area, shown) }
-            surface.put(area.row, area.column, String(kind.key), isSelected ? shown : theme.keyHint, clip: area)
+            let keyStyle = isSelected ? shown : obstacle == nil ? theme.keyHint : theme.quiet
+            surface.put(area.row, area.column, String(kind.key), keyStyle, clip: area)
             let isReport = kind == .report || kind == .page
-            let title = kind.title + (isReport && menu.redacts ? ", without values" : "")
+            let title =
+                obstacle.map { "\(kind.name): \($0)" } ?? kind.title
+                + (isReport && menu.redacts ? ", without values" : "")
             surface.put(area.row, area.column + 2, cut(title, to: area.columns - 2, surface), shown, clip: area)
         }
         parts.drawFoot(on: &surface, rule: theme.line, footStyle)

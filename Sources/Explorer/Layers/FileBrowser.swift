@@ -1,18 +1,25 @@
+import DecodeTrace
 import JSONText
 import SwiftDeclarations
 import TerminalUI
 
 /// Chooses a file to open, folder by folder.
 struct FileBrowser: CursorList {
-    /// The kind of file to choose. Any file can be opened, but the first of this kind is selected.
+    /// The kind of file to choose.
     enum Purpose: Sendable {
         case payload, models
 
+        /// Whether the first file of this kind is selected.
         func wants(_ name: String) -> Bool {
             switch self {
             case .payload: FolderListing.isPayload(name)
             case .models: name.hasSuffix(".swift")
             }
+        }
+
+        /// Whether a file is listed. Others are opened by their path, or listed with all files.
+        func lists(_ name: String) -> Bool {
+            wants(name) || self == .payload && [".swift", ".log", ".txt"].contains { name.hasSuffix($0) }
         }
     }
 
@@ -22,13 +29,16 @@ struct FileBrowser: CursorList {
         didSet { updateShown() }
     }
     var cursor = ListCursor()
-    var showsHidden = false {
+    /// Whether hidden files, and files of other kinds, are listed.
+    var showsAll = false {
         didSet { updateShown() }
     }
     var filter: TextField? {
         didSet { if filter?.text != oldValue?.text { updateShown() } }
     }
     var isTyping = false
+    /// The folder that a typed path is relative to.
+    private var base = ""
     /// The name of the entry to select once the listing arrives.
     var wanted: String?
     /// The generation of the requested listing.
@@ -55,13 +65,17 @@ struct FileBrowser: CursorList {
             shown = []
             return
         }
-        let text = filter?.text ?? ""
+        let text = typedName
         // No name is longer than this, and every key reads the filter.
         guard text.utf8.count <= 4096 else {
             shown = []
             return
         }
-        let entries = listing.entries.filter { showsHidden || !$0.name.hasPrefix(".") }
+        let entries = listing.entries.filter { entry in
+            if showsAll { return true }
+            guard !entry.name.hasPrefix(".") || text.hasPrefix(".") else { return false }
+            return entry.isFolder || purpose.lists(entry.name)
+        }
         let pattern = FuzzyMatch(text)
         guard !pattern.isEmpty else {
             shown = entries
@@ -88,6 +102,11 @@ struct FileBrowser: CursorList {
         guard case .listed(let listing) = answer, generation == self.generation else { return }
         self.listing = listing
         path = listing.path
+        if let wanted, !shown.contains(where: { $0.name == wanted }),
+            listing.entries.contains(where: { $0.name == wanted })
+        {
+            showsAll = true
+        }
         let first = shown.firstIndex { !$0.isFolder && purpose.wants($0.name) }
         cursor.index = wanted.flatMap { name in shown.firstIndex { $0.name == name } } ?? first ?? 0
         wanted = nil
@@ -106,19 +125,34 @@ struct FileBrowser: CursorList {
     }
 
     enum KeyCommand: LayerCommand {
-        case open, close, up, filter, hidden, into, recent, documents
+        case open, close, up, filter, all, into, recent, documents
 
         var keys: Binding.Keys {
             switch self {
             case .open: .init("Enter", help: "open the file or the folder", hint: "open")
             case .close: .init("Esc", "q", help: "close", hint: "close")
             case .up: .init("h", "Left", "Backspace", help: "to the folder above", hint: "up")
-            case .filter: .init("/", help: "filter by some letters of the names, as they are typed", hint: "filter")
-            case .hidden: .init(".", help: "show hidden files, or hide them", hint: "hidden")
+            case .filter:
+                .init("/", help: "filter by some letters of a name, or type a path: ~/Downloads/", hint: "filter, path")
+            case .all:
+                .init(".", help: "list all files, hidden ones too, or only those to open here", hint: "all files")
             case .into: .init("l", "Right", help: "into the folder")
             case .recent: .init("O", help: "the files opened last")
             case .documents:
-                .init("D", help: "list all payloads below this folder, each with its outcome", hint: "list all")
+                .init("D", help: "list all payloads below this folder, each with its outcome", hint: "list payloads")
+            }
+        }
+    }
+
+    /// The commands while a name or a path is typed.
+    enum TypingCommand: LayerCommand {
+        case open, complete, close
+
+        var keys: Binding.Keys {
+            switch self {
+            case .open: .init("Enter", help: "open the file or the folder", hint: "open")
+            case .complete: .init("Tab", help: "complete the name", hint: "complete")
+            case .close: .init("Esc", help: "show all names again", hint: "back")
             }
         }
     }
@@ -126,7 +160,7 @@ struct FileBrowser: CursorList {
     var help: LayerHelp? {
         LayerHelp(
             title: "Files", about: "Opens a JSON file or a property list as the payload, and a Swift file as models.",
-            keys: KeyCommand.table + (isTyping ? FieldKeys.table : ListCommand.table))
+            keys: isTyping ? TypingCommand.table + FieldKeys.table : KeyCommand.table + ListCommand.table)
     }
 
     var insteadOfSearch: String? { nil }
@@ -137,49 +171,96 @@ struct FileBrowser: CursorList {
     }
 
     private mutating func handle(_ key: Key, in context: LayerContext) -> LayerResponse {
-        if isTyping {
-            if key == .escape {
-                isTyping = false
-                filter = nil
-                cursor.index = 0
-                return .stay
-            }
-            if key != .enter, key != .down, key != .up, filter?.press(key) == true {
-                cursor.index = 0
-                return .stay
-            }
-            isTyping = false
-        }
+        if isTyping, let response = type(key, in: context) { return response }
         let page = ScreenLayout(context.state).listRows
         if cursor.press(key, count: shown.count, page: page) { return .stay }
         switch KeyCommand(key) {
         case .filter:
             filter = TextField()
             isTyping = true
+            base = path
             return .stay
-        case .hidden:
-            showsHidden.toggle()
+        case .all:
+            showsAll.toggle()
             cursor.index = 0
             return .stay
         case .open, .into:
-            guard shown.indices.contains(cursor.index) else { return .stay }
+            guard shown.indices.contains(cursor.index) else { return .stay(.notice("nothing to open is listed here")) }
             let entry = shown[cursor.index]
-            if entry.isFolder { return list(joined(entry.name), in: context) }
-            return key == .enter
-                ? .closeAll(.openFile(joined(entry.name), folder: path))
-                : .stay(.notice("\(entry.name) isn't a folder: Enter opens it"))
+            return entry.isFolder || key == .enter
+                ? open(entry, in: context) : .stay(.notice("\(entry.name) isn't a folder: Enter opens it"))
         case .up:
             let parts = path.split(separator: "/", omittingEmptySubsequences: true)
-            guard let last = parts.last else { return .stay }
+            guard let last = parts.last else { return .stay(.notice("no folder is above this one")) }
             return list("/" + parts.dropLast().joined(separator: "/"), selecting: String(last), in: context)
         case .recent:
             return .stay(context.state.recent.files.isEmpty ? .notice("no file was opened yet") : .open(.recent))
         case .close: return .close
         case .documents:
-            guard purpose == .payload else { return .pass }
+            guard purpose == .payload else { return .stay(.notice("a list has payloads, not Swift files")) }
             return .closeAll(.openFile(path, folder: path))
         case nil: return .pass
         }
+    }
+
+    private mutating func open(_ entry: FolderListing.Entry, in context: LayerContext) -> LayerResponse {
+        entry.isFolder ? list(joined(entry.name), in: context) : .closeAll(.openFile(joined(entry.name), folder: path))
+    }
+
+    // MARK: Typing
+
+    /// The folder of a typed path; nil while a name is typed.
+    private var typedFolder: String? {
+        guard let text = filter?.text.shortened(to: 4096) else { return nil }
+        if text == "~" { return "~" }
+        guard let end = text.lastIndex(of: "/") else { return nil }
+        let folder = text[...end]
+        return folder.hasPrefix("/") || folder.hasPrefix("~") ? String(folder) : "\(base)/\(folder)"
+    }
+
+    /// The typed text after the last slash.
+    private var typedName: String {
+        let text = filter?.text ?? ""
+        return text == "~" ? "" : text.lastIndex(of: "/").map { String(text[text.index(after: $0)...]) } ?? text
+    }
+
+    /// Edits the name or the path. The arrows keep it and move in the list.
+    /// - Returns: nil for a key that moves in the list.
+    private mutating func type(_ key: Key, in context: LayerContext) -> LayerResponse? {
+        if key == .down || key == .up {
+            isTyping = false
+            return nil
+        }
+        let before = typedFolder ?? base
+        switch TypingCommand(key) {
+        case .open: return openTyped(in: context)
+        case .complete:
+            guard shown.indices.contains(cursor.index), let text = filter?.text else { return .stay }
+            let entry = shown[cursor.index]
+            let start = text == "~" ? "~/" : String(text.dropLast(typedName.count))
+            filter = TextField(start + entry.name + (entry.isFolder ? "/" : ""))
+        case .close:
+            isTyping = false
+            filter = nil
+        case nil:
+            guard filter?.press(key) == true else { return .pass }
+        }
+        cursor.index = 0
+        let folder = typedFolder ?? base
+        return folder == before ? .stay : list(folder, keepsFilter: isTyping, in: context)
+    }
+
+    /// Opens the entry with the typed name, or the one under the cursor; a path that ends with a slash shows its folder.
+    private mutating func openTyped(in context: LayerContext) -> LayerResponse {
+        let name = typedName
+        let named = listing?.entries.first { $0.name == name }
+        if let entry = named ?? (name.isEmpty || !shown.indices.contains(cursor.index) ? nil : shown[cursor.index]) {
+            return open(entry, in: context)
+        }
+        guard name.isEmpty else { return .stay(.notice("no name here matches \(name.shortened(to: 80))")) }
+        isTyping = false
+        filter = nil
+        return .stay
     }
 
     mutating func choose(_ item: Int, in context: LayerContext) -> LayerResponse {
@@ -189,11 +270,14 @@ struct FileBrowser: CursorList {
     }
 
     /// Opens a folder.
-    private mutating func list(_ path: String, selecting name: String? = nil, in context: LayerContext) -> LayerResponse
-    {
+    private mutating func list(
+        _ path: String, selecting name: String? = nil, keepsFilter: Bool = false, in context: LayerContext
+    ) -> LayerResponse {
         listing = nil
-        filter = nil
-        isTyping = false
+        if !keepsFilter {
+            filter = nil
+            isTyping = false
+        }
         wanted = name
         generation = context.generation
         return .stay(.effect(.listFolder(path: path, generation: generation)))
@@ -214,9 +298,7 @@ private struct FileBrowserView {
     func draw(on surface: inout Surface, in rect: Rect) {
         let frame = LayerBox(
             theme: theme, title: browser.purpose == .payload ? "Open a payload" : "Open your own Swift files",
-            keys: FileBrowser.KeyCommand.allCases
-                .filter { $0 != .into && $0 != .recent && ($0 != .documents || browser.purpose == .payload) }
-                .map { $0.hint() })
+            keys: browser.isTyping ? FileBrowser.TypingCommand.allCases.map { $0.hint() } : keys)
         let content = frame.draw(on: &surface, in: rect)
         let (top, rest) = content.split(top: 1)
         var list = rest
@@ -242,8 +324,7 @@ private struct FileBrowserView {
         let shown = browser.shown
         if shown.isEmpty {
             surface.put(
-                list.row, list.column, browser.filter == nil ? "No files here. h goes up." : "No name matches.",
-                theme.quiet, clip: list)
+                list.row, list.column, browser.filter == nil ? nothing : "No name matches.", theme.quiet, clip: list)
         }
         let first = browser.cursor.firstShown(count: shown.count, height: list.rows)
         frame.drawRest(shown.count - first - list.rows, on: &surface, in: rect)
@@ -260,6 +341,17 @@ private struct FileBrowserView {
                 look(entry.isFolder ? theme.key : theme.plain), clip: area)
             surface.put(area.row, area.endColumn - size.count, size, look(theme.quiet), clip: area)
         }
+    }
+
+    private var keys: [(String, String)] {
+        FileBrowser.KeyCommand.allCases
+            .filter { $0 != .into && $0 != .recent && ($0 != .documents || browser.purpose == .payload) }
+            .map { $0 == .all && browser.showsAll ? $0.hint("fewer files") : $0.hint() }
+    }
+
+    private var nothing: String {
+        let isEmpty = browser.listing?.entries.isEmpty != false
+        return isEmpty ? "No files here. h goes up." : "Nothing to open here. h goes up, . lists all files."
     }
 
     /// The minimum width for a preview beside the list.

@@ -1,9 +1,9 @@
 import DecodeTrace
-import Diagnosis
 import JSONText
 import TerminalUI
 
-/// The keys of the current layer, made from the tables; on the main screen, all keys and all marks.
+/// The keys of the current layer, made from the tables; on the main screen, those of the pane that has the focus, the
+/// marks, and the other keys in a short form.
 struct HelpPage: Layer {
     private var scroll = PageScroll()
     /// The purpose of the layer or pane; shown first.
@@ -87,7 +87,7 @@ struct HelpPage: Layer {
         let theme = Theme(state.appearance)
         let area = Self.area(in: state)
         let frame = LayerBox(
-            theme: theme, title: layer.map { "Help: \($0.title)" } ?? "Help",
+            theme: theme, title: "Help: \(layer?.title ?? state.panes.focus.title)",
             keys: [ScrollCommand.hint, ("Space", "page")] + KeyCommand.allCases.map { $0.hint() })
         var content = frame.draw(on: &surface, in: area)
         if let filter {
@@ -118,7 +118,7 @@ struct HelpPage: Layer {
     func lines(in state: ExplorerState) -> [Line] {
         guard let words = filter?.text.shortened(to: 200), !words.isEmpty else { return sections(in: state) }
         let matcher = TextPattern(words: words).matcher()
-        return sections(in: state).filter { line in
+        return sections(in: state, isWhole: true).filter { line in
             !line.keys.isEmpty && (matcher.matches(line.text) || matcher.matches(line.keys))
         }
     }
@@ -151,10 +151,12 @@ struct HelpPage: Layer {
         }
     }
 
-    private func sections(in state: ExplorerState) -> [Line] {
+    /// - Parameter isWhole: Whether each command of the main screen has its own row, to be found by its words.
+    private func sections(in state: ExplorerState, isWhole: Bool = false) -> [Line] {
         let ascii = state.appearance.isASCII
         var lines = about.isEmpty ? [] : [Line(text: about)]
         func add(_ heading: String, _ rows: [Binding.Keys]) {
+            guard !rows.isEmpty else { return }
             lines += [Line(text: ""), Line(text: heading, isHeading: true)]
             lines += rows.map { Line(keys: $0.shown(ascii: ascii), text: $0.help) }
         }
@@ -164,15 +166,31 @@ struct HelpPage: Layer {
             add("Everywhere", everywhere.map(\.keys))
             return lines
         }
+        let pane = state.panes.focus
+        add("Keys of this pane", pane.ownKeys)
         lines += [Line(text: ""), Line(text: "Marks", isHeading: true)]
-        for mark in Mark.allCases where mark != .none {
-            lines.append(Line(keys: mark.symbol(ascii: ascii), text: mark.meaning))
+        lines += KeyTable.marks.map { Line(keys: ascii ? $0.ascii : $0.symbol, text: $0.meaning) }
+        for group in Command.Group.allCases where group != .move && group != .fold {
+            add(
+                group.rawValue,
+                isWhole
+                    ? group.commands.map(\.binding.keys) : ShortHelp.keys(of: group) { Self.isShown($0, in: state) })
         }
-        lines.append(Line(keys: Mark.suspiciousSymbol, text: Mark.suspiciousMeaning))
-        for group in Command.Group.allCases { add(group.rawValue, group.commands.map(\.binding.keys)) }
-        lines += [Line(text: ""), Line(text: "Typed after :", isHeading: true)]
-        lines += TypedCommand.usage.map { Line(keys: $0.form, text: $0.help) }
-        add("In a line of text", FieldKeys.table)
+        if isWhole {
+            lines += [Line(text: ""), Line(text: "Typed after :", isHeading: true)]
+            lines += TypedCommand.usage.map { Line(keys: $0.form, text: $0.help) }
+        }
+        add("In a line of text", isWhole ? FieldKeys.table : ShortHelp.fieldKeys)
         return lines
+    }
+
+    /// Whether a command is for something that is open.
+    private static func isShown(_ command: Command, in state: ExplorerState) -> Bool {
+        switch command {
+        case .document: state.documents.isOpen
+        case .lesson(.list): !state.lessons.isEmpty
+        case .lesson: state.lessons.current != nil
+        case .move, .fold, .step, .search, .setup, .pane, .copy, .program: true
+        }
     }
 }

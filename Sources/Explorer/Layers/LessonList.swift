@@ -1,3 +1,5 @@
+import DecodeTrace
+import JSONText
 import TerminalUI
 
 /// The list of lessons by group; a lesson unfolds to its payloads. Also the start screen.
@@ -27,6 +29,9 @@ struct LessonList: CursorList {
     private static let maxRecent = 4
     /// Whether it is the start screen, with nothing below it to return to.
     let isStart: Bool
+    /// The words that the lessons and the recent files are filtered by.
+    private(set) var filter: TextField?
+    private(set) var isTyping = false
 
     /// - Parameter place: the lesson to select, and the payload in it; nil for the first lesson.
     init(
@@ -46,8 +51,10 @@ struct LessonList: CursorList {
     }
 
     var items: [Item] {
-        recent.files.indices.prefix(isStart ? Self.maxRecent : 0).map { .recent($0) }
-            + lessons.indices.flatMap { lesson in
+        let matcher = TextPattern(words: filter?.text.shortened(to: 200) ?? "").matcher()
+        return recent.files.indices.prefix(isStart ? Self.maxRecent : 0)
+            .filter { matcher.matches(recent.files[$0].path) }.map { .recent($0) }
+            + lessons.indices.filter { matcher.matches(lessons[$0].words) }.flatMap { lesson in
                 [.lesson(lesson)]
                     + (unfolded.contains(lesson)
                         ? lessons[lesson].payloads.indices.map { .payload($0, of: lesson) } : [])
@@ -65,20 +72,47 @@ struct LessonList: CursorList {
     var closesForPayload: Bool { true }
 
     var help: LayerHelp? {
-        LayerHelp(
-            title: "Lessons", about: LessonListView.purpose,
-            keys: [
-                .init("Enter", help: "begin the lesson, or open the payload or the recent file"),
-                .init("l", "Right", "Space", help: "show the payloads"), .init("h", "Left", help: "hide the payloads"),
-                .init("o", help: "open a file of your own"), .init("O", help: "open a recent file"),
-                .init("?", "F1", help: "show this help"),
-                .init("Esc", "L", help: "close, unless nothing is open below"), .init("q", help: "close or quit"),
-            ] + ListCommand.table)
+        let keys: [Binding.Keys] = [
+            .init("Enter", help: "begin the lesson, or open the payload or the recent file"),
+            .init("l", "Right", "Space", help: "show the payloads"), .init("h", "Left", help: "hide the payloads"),
+            .init("/", help: "filter the lessons and the recent files by their words"),
+            .init("o", help: "open a file of your own"), .init("O", help: "open a recent file"),
+            .init("?", "F1", help: "show this help"), .init("Esc", "L", help: "close, unless nothing is open below"),
+            .init("q", help: "close or quit"),
+        ]
+        return LayerHelp(
+            title: "Lessons", about: LessonListView.purpose, keys: isTyping ? FieldKeys.table : keys + ListCommand.table
+        )
     }
 
-    var insteadOfSearch: String? { "j and k choose a lesson, o opens a file, where / filters" }
+    var field: TextField? { isTyping ? filter : nil }
+
+    mutating func paste(_ text: String) -> Bool {
+        if isTyping { filter?.insert(text) }
+        return isTyping
+    }
+
+    var insteadOfSearch: String? { nil }
+
+    /// Edits the filter. Enter opens what is selected, the arrows keep the filter, Esc shows all lessons again.
+    /// - Returns: whether the key was handled.
+    private mutating func type(_ key: Key) -> Bool {
+        switch key {
+        case .enter, .down, .up:
+            isTyping = false
+            return false
+        case .escape:
+            isTyping = false
+            filter = nil
+        default:
+            guard filter?.press(key) == true else { break }
+        }
+        cursor.index = 0
+        return true
+    }
 
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
+        if isTyping, type(key) { return .stay }
         if cursor.press(key, count: items.count, page: ScreenLayout(context.state).listRows) { return .stay }
         switch key {
         case .enter:
@@ -97,12 +131,19 @@ struct LessonList: CursorList {
             }
         case .left, .character("h"):
             if let lesson = selected?.lesson { fold(lesson) }
+        case .character("/"):
+            filter = TextField(filter?.text ?? "")
+            isTyping = true
+        case .escape where filter != nil:
+            filter = nil
+            cursor.index = 0
         case .character("o"): return .stay(.open(.fileBrowser))
         case .character("O"):
             return .stay(context.state.recent.files.isEmpty ? .notice("no file was opened yet") : .open(.recent))
         case .character("?"), .function(1): return .stay(.open(.help(about: LessonListView.purpose, of: help)))
         case .character("q"): return isStart ? .stay(.effect(.quit)) : .close
-        case .escape, .character("L"): return isStart ? .stay : .close
+        case .escape, .character("L"):
+            return isStart ? .stay(.notice("nothing is open yet: Enter begins a lesson, q quits")) : .close
         default: return .pass
         }
         return .stay
@@ -157,7 +198,7 @@ private struct LessonListView {
         let frame = LayerBox(
             theme: theme, title: "Codascope" + place,
             keys: [
-                ("Enter", "begin"), ("l", "payloads"), ("o", "open your own file"), ("?", "help"),
+                ("Enter", "begin"), ("l", "payloads"), ("?", "help"), ("/", "filter"), ("o", "open your own file"),
             ] + (state.recent.files.isEmpty ? [] : [("O", "recent files")]) + [
                 list.isStart ? ("q", "quit") : ("Esc", "back")
             ])
@@ -190,7 +231,7 @@ private struct LessonListView {
         var rows: [Row] = []
         var group: String?
         for (place, item) in list.items.enumerated() {
-            if item == .recent(0) {
+            if case .recent = item, group == nil {
                 rows.append(.group("Recent files"))
                 group = "Recent files"
             }
@@ -208,7 +249,14 @@ private struct LessonListView {
     }
 
     private func drawList(in frame: LayerBox, on surface: inout Surface, in rect: Rect) {
+        var rect = rect
+        if let filter = list.filter {
+            rect = FilterRow(theme: theme, field: filter, isTyping: list.isTyping).draw(on: &surface, in: rect)
+        }
         let rows = rows(height: rect.rows)
+        if rows.isEmpty {
+            surface.put(rect.row, rect.column, "No lesson has these words.", theme.quiet, clip: rect)
+        }
         let selected = rows.firstIndex { if case .item(_, list.cursor.index) = $0 { true } else { false } } ?? 0
         var scroll = ListCursor()
         scroll.index = selected
@@ -289,6 +337,11 @@ private struct LessonListView {
             surface.put(rect.row + row, rect.column, line.text, style, clip: rect)
         }
     }
+}
+
+extension LessonGuide {
+    /// The words that a filter finds it by.
+    fileprivate var words: String { "\(group) \(name) \(title)" }
 }
 
 extension String {

@@ -30,7 +30,7 @@ struct LessonPage: Layer {
     }
 
     func draw(on surface: inout Surface, in state: ExplorerState) {
-        let rect = ScreenLayout(state).layer
+        let rect = ScreenLayout(state).lessonPage
         let theme = Theme(state.appearance)
         guard let guide = state.lessons.guide else { return }
         let lines = Self.lines(in: state)
@@ -41,7 +41,7 @@ struct LessonPage: Layer {
         let frame = LayerBox(
             theme: theme, title: "\(guide.name): \(guide.title)",
             keys: [("Enter", isNew ? "begin" : "close")] + (lines.count + 3 > rect.rows ? [("j k", "scroll")] : [])
-                + [("p", "next payload"), ("L", "lessons")])
+                + [("p", "next payload"), ("L", "list of lessons")])
         let content = frame.draw(on: &surface, in: area)
         frame.drawRest(lines.count - scroll.top - content.rows, on: &surface, in: area)
         for (row, line) in lines.dropFirst(scroll.top).prefix(content.rows).enumerated() {

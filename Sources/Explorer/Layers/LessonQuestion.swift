@@ -54,7 +54,7 @@ struct LessonQuestion: Layer {
 
     func draw(on surface: inout Surface, in state: ExplorerState) {
         let layout = ScreenLayout(state)
-        let rect = layout.layer
+        let rect = layout.lessonPage
         let theme = Theme(state.appearance)
         let width = layout.boxColumns(atMost: Self.columns)
         let lines = lines(width: layout.textColumns(atMost: Self.columns) - 4, sanitizer: surface.sanitizer, theme)

@@ -216,8 +216,13 @@ struct ScreenLayout {
 
     /// The area of a layer's box. On a wide screen it covers the left part, so that its effect is visible beside it; on
     /// a narrower one it covers the whole width.
-    var layer: Rect {
-        let below = 1 + (lesson.map { $0.rows > 1 ? $0.rows : 0 } ?? 0)
+    var layer: Rect { layer(below: lesson?.rows ?? 0) }
+
+    /// The area of a page of the lesson itself, which covers a strip of one row.
+    var lessonPage: Rect { layer(below: lesson.map { $0.rows > 1 ? $0.rows : 0 } ?? 0) }
+
+    private func layer(below lessonRows: Int) -> Rect {
+        let below = 1 + lessonRows
         let area = Rect(size).split(top: max(0, size.rows - below)).top
         if isWide, !isSpoken {
             return Rect(row: 1, column: 0, rows: area.rows - 1, columns: leftColumns + 1)

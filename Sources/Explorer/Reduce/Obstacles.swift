@@ -15,13 +15,12 @@ extension ExplorerState {
                 : "the rest of the payload is still being read"
         }
         switch command {
-        case .move, .fold(.left), .fold(.right), .fold(.toggle), .fold(.enter), .fold(.closeSiblings),
-            .fold(.openSiblings), .fold(.closeDeep), .fold(.openDeep), .fold(.toLevel):
-            return panes.focus == .tree ? noRows : nil
-        case .jump: return noRows
-        case .fold(.attempts):
-            guard let row = selectedRow else { return noRows }
+        case .move, .fold:
+            if let reason = panes.focus.obstacle(to: command) { return reason }
+            guard panes.focus == .tree else { return nil }
+            guard command == .fold(.attempts), let row = selectedRow else { return noRows }
             return attemptCount(at: row) == 0 ? "no other type was tried for this value" : nil
+        case .jump: return noRows
         case .step(let command): return obstacle(to: command)
         case .search(let command): return obstacle(to: command)
         case .setup(let command): return obstacle(to: command)
@@ -31,6 +30,10 @@ extension ExplorerState {
         case .lesson(.answer):
             guard lessons.current != nil else { return "no lesson is open: L lists them" }
             return lessons.question == nil ? "every question of this lesson is answered" : nil
+        case .pane(.resetBorders): return panes.splits == PaneSplits() ? "no border was moved" : nil
+        case .pane(.nextCompanion):
+            let isHidden = panes.isEnlarged && !Pane.companions.contains(panes.focus)
+            return isHidden ? "an enlarged pane is on screen: _ restores the others" : nil
         case .pane: return nil
         case .copy(let command): return obstacle(toCopying: command)
         case .document:
@@ -61,8 +64,14 @@ extension ExplorerState {
         switch command {
         case .nextFailure, .previousFailure:
             guard let answer = context.answer else { return context.noDecode }
-            let hasNone = answer.failures.isEmpty && context.suspiciousRows?.isEmpty != false
-            return hasNone ? "nothing failed" : nil
+            let suspicious = context.suspiciousRows ?? []
+            if answer.failures.count + suspicious.count == 0 { return "nothing failed" }
+            guard moment == nil else { return nil }
+            return isOnlyFailureSelected(of: answer, suspicious) ? "nothing else failed" : nil
+        case .explain:
+            guard context.answer != nil else { return context.noDecode }
+            guard shownFailure == nil, selectedSuspicions.isEmpty else { return nil }
+            return moment == nil ? "nothing failed" : "nothing failed at this step"
         case .nextAbsorbed, .previousAbsorbed, .nextAdjusted, .previousAdjusted, .nextIgnored, .previousIgnored,
             .nextSuspicious, .previousSuspicious, .toggleMark:
             return context.answer == nil ? context.noDecode : nil
@@ -73,6 +82,13 @@ extension ExplorerState {
             return moment == nil ? "no step is on screen: . or , shows one" : nil
         case .slower, .faster: return nil
         }
+    }
+
+    /// Whether the decode has one failure or suspicious value, and it is selected.
+    private func isOnlyFailureSelected(of answer: FinishedDecode, _ suspicious: [Int]) -> Bool {
+        guard answer.failures.count + suspicious.count == 1, let row = selectedRow else { return false }
+        // The step of a failure is known only after it was visited.
+        return suspicious.first == row || answer.failures.first?.row == row && selection.failureStep != nil
     }
 
     private func obstacle(to command: SearchCommand) -> String? {

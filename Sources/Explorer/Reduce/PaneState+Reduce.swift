@@ -138,17 +138,18 @@ extension PaneState {
         }
     }
 
-    /// Scrolls the focused text pane sideways, or leaves it.
+    /// Scrolls the focused text pane sideways or by a page, or leaves it.
     /// - Returns: whether the cursor moved; nil for a command that always applies to the tree.
     mutating func reduce(_ command: FoldCommand, count: Int?, in context: TextContext) -> Bool? {
         let times = count ?? 1
         switch command {
         case .left: return change(in: context) { $0.left = max(0, $0.left - 8 * times) }
         case .right: return change(in: context) { $0.left += 8 * times }
+        case .toggle: return reduce(.pageDown, count: count, in: context)
         case .enter where focus != .payload:
             focus = .tree
             return false
-        case .enter, .toggle, .closeSiblings, .openSiblings, .closeDeep, .openDeep, .toLevel, .attempts: return nil
+        case .enter, .closeSiblings, .openSiblings, .closeDeep, .openDeep, .toLevel, .attempts: return nil
         }
     }
 

@@ -35,6 +35,7 @@ extension SelectionState {
         switch command {
         case .nextFailure: return goToFailure(forward: true, in: context)
         case .previousFailure: return goToFailure(forward: false, in: context)
+        case .explain: return [.open(.explanation)]
         case .nextAbsorbed: return goToRow(.absorbed, forward: true, in: context)
         case .previousAbsorbed: return goToRow(.absorbed, forward: false, in: context)
         case .nextAdjusted: return goToRow(.adjusted, forward: true, in: context)

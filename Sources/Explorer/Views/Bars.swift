@@ -264,7 +264,7 @@ extension PaneTitle {
     }
 }
 
-/// The last line: the step, the keys typed so far, a notice, and the most important keys.
+/// The last line: the step, the keys typed so far, a notice, and the most important keys that can be pressed now.
 struct StatusLine {
     let state: ExplorerState
     let theme: Theme
@@ -307,7 +307,8 @@ struct StatusLine {
                     rect.row, column, "\(hasRoom ? reach.words : reach.figures)  ", theme.plain, clip: rect)
             }
         }
-        for hint in hints where column + Self.columns(of: hint) <= rect.endColumn {
+        for hint in hints {
+            guard column + Self.columns(of: hint) <= rect.endColumn else { break }
             let (keys, word, sequence) = hint
             let start = column
             column += surface.put(rect.row, column, keys, theme.keyHint, clip: rect)
@@ -353,24 +354,42 @@ struct StatusLine {
 
     private typealias Hint = (keys: String, word: String, sequence: [Key])
 
-    /// The hints for the commands that can run now. Help comes first, so that it always has room.
+    /// The hints for the commands that can run now, the most important first: a narrow screen drops the last ones.
     private var hints: [Hint] {
-        let all = Keymap.bindings.filter { $0.hint != nil && state.obstacle(to: $0.command) == nil }
-        let first: [Command] = [.program(.help), .document(.next), .document(.list)]
-        // Hints that only fit on a wider screen come last.
-        let last: [Command] = [.setup(.compare), .program(.palette)]
-        let ordered =
-            all.filter { first.contains($0.command) }
-            + all.filter { !first.contains($0.command) && !last.contains($0.command) }
-            + all.filter { last.contains($0.command) }
-        return ordered.compactMap { binding in
-            guard let hint = binding.hint, let way = binding.ways.first, let keys = binding.keys.sequences.first else {
-                return nil
-            }
-            let isOnlySuspicious =
-                binding.command == .step(.nextFailure) && state.moment == nil
-                && state.decode.answer?.failures.isEmpty == true
-            return (way.split(separator: " ").joined(), isOnlySuspicious ? "suspicious" : hint, keys)
+        let first: [Command] = [
+            .program(.help), .document(.next), .document(.list), .program(.quit), .program(.palette),
+        ]
+        let here: [Command] =
+            state.moment == nil
+            ? [.setup(.applyFix), .step(.nextFailure), .step(.forward), .setup(.strategies), .pane(.nextCompanion)]
+            : [.program(.cancel), .step(.forward), .step(.back), .step(.over), .step(.out)]
+        let others: [Command] = [
+            .search(.prompt), .setup(.openFile), .setup(.chooseModel), .setup(.difference), .setup(.export),
+            .pane(.next), .setup(.compare),
+        ]
+        let order = first + (state.payload.shown == nil ? [.setup(.openFile), .lesson(.list)] : here + others)
+        return order.filter { state.obstacle(to: $0) == nil }.compactMap(hint(of:))
+    }
+
+    private func hint(of command: Command) -> Hint? {
+        let keys = command.binding.keys
+        guard let sequence = keys.sequences.first, let way = keys.ways.first, let word = word(for: command) else {
+            return nil
+        }
+        // The first key of the fixes lists them.
+        let pressed = command == .setup(.applyFix) ? Array(sequence.prefix(1)) : sequence
+        let shown = command == .setup(.applyFix) ? String(way.prefix { $0 != " " }) : way
+        return (Binding.Keys(shown, help: "").shown(ascii: state.appearance.isASCII), word, pressed)
+    }
+
+    /// The word beside the key; that of the table, unless the place has a better one.
+    private func word(for command: Command) -> String? {
+        switch command {
+        case .program(.cancel): return "leave steps"
+        case .step(.nextFailure) where state.moment == nil:
+            return state.decode.answer?.failures.isEmpty == true ? "suspicious" : command.binding.hint
+        case .step(.forward) where state.moment == nil: return "step"
+        default: return command.binding.hint
         }
     }
 }

@@ -25,7 +25,7 @@ struct LessonStrip {
         column += surface.put(rect.row, column, " Lesson ", theme.paneTitle, clip: rect)
         column += surface.put(rect.row, column, "\(state.lessons.guide?.name ?? "") ", theme.paneTitle, clip: rect)
         column += surface.put(rect.row, column, "\(progress) ", theme.good, clip: rect)
-        let hints = Self.hints(offersNext: offersNext, asks: state.lessons.nextTask?.isQuestion == true)
+        let hints = Self.hints(asks: state.lessons.nextTask?.isQuestion == true)
         var place = rect.endColumn - 1 - hints.reduce(0) { $0 + $1.0.count + $1.1.count + 3 }
         guard place > column else { return }
         for (key, word) in hints {
@@ -35,10 +35,10 @@ struct LessonStrip {
     }
 
     /// The keys that lead through a lesson, from the key table.
-    private static func hints(offersNext: Bool, asks: Bool) -> [(String, String)] {
+    private static func hints(asks: Bool) -> [(String, String)] {
         let words: [(Command, String)] = [
             asks ? (.lesson(.answer), "answer") : (.lesson(.nextPayload), "next payload"), (.lesson(.text), "text"),
-            (.lesson(.list), offersNext ? "next lesson" : "lessons"),
+            (.lesson(.list), "list of lessons"),
         ]
         return words.compactMap { command, word in
             command.binding.ways.first.map { ($0, word) }
@@ -52,13 +52,8 @@ struct LessonStrip {
         column += surface.put(rect.row, column, "i ", theme.keyHint, clip: rect)
         let text =
             state.lessons.nextTask.map { ($0.isQuestion ? "A answers: " : "") + $0.text }
-            ?? "All done. L: \(offersNext ? "the next lesson" : "the lessons")."
+            ?? "All done. L: list of lessons."
         surface.put(rect.row, column, cut(text, to: rect.endColumn - column - 1, surface), theme.plain, clip: rect)
-    }
-
-    /// Whether all tasks are done and another lesson follows.
-    private var offersNext: Bool {
-        state.lessons.next == nil && state.lessons.current != state.lessons.all.indices.last
     }
 
     /// A mark for each task: `✓✓·`.

@@ -36,6 +36,10 @@ struct ModelPane {
             }
             let label = String(number + 1)
             surface.put(row, rect.column + gutter - label.count, label, look(theme.quiet), clip: rect)
+            if number == state.panes.model.cursor, state.panes.focus == .model {
+                let cursor = state.appearance.isASCII ? ">" : "▌"
+                surface.put(row, rect.column + gutter, cursor, theme.keyHint, clip: rect)
+            }
             let content = Rect(
                 row: row, column: rect.column + gutter + 1, rows: 1, columns: rect.columns - gutter - 1)
             let text = lines[number]

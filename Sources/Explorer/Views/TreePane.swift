@@ -64,12 +64,13 @@ struct TreePane {
         let ascii = state.appearance.isASCII
         let symbol =
             progress == .open
-            ? (ascii ? ">" : "»") : isSuspicious ? Mark.suspiciousSymbol : mark.symbol(ascii: ascii)
+            ? TreeSign.running.symbol(ascii: ascii) : isSuspicious ? Mark.suspiciousSymbol : mark.symbol(ascii: ascii)
         surface.put(
             area.row, area.column, symbol,
             look(progress == .open ? theme.strong : isSuspicious ? theme.warning : theme.mark(mark)), clip: area)
         if state.selection.marks.contains(state.selection.tree.key(row, in: tree)) {
-            surface.put(area.row, area.column + 1, ascii ? "*" : "●", look(theme.warning), clip: area)
+            surface.put(
+                area.row, area.column + 1, TreeSign.bookmarked.symbol(ascii: ascii), look(theme.warning), clip: area)
         }
         var column = area.column + window.foldColumn(of: row, in: tree)
         if tree.hasChildren(row) {

@@ -195,9 +195,9 @@ package enum PayloadFiles {
         return meant.isEmpty ? "Check the path." : "Did you mean \(meant.joined(separator: " or "))?"
     }
 
-    /// Lists a folder, folders first, in the order of a file manager.
+    /// Lists a folder, folders first, in the order of a file manager. A path may begin with `~`.
     package static func list(_ path: String) -> FolderListing {
-        let url = URL(filePath: path).standardizedFileURL
+        let url = URL(filePath: (path as NSString).expandingTildeInPath).standardizedFileURL
         let full = url.path.count > 1 && url.path.hasSuffix("/") ? String(url.path.dropLast()) : url.path
         do {
             let names = try FileManager.default.contentsOfDirectory(atPath: full)

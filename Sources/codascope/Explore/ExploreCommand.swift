@@ -5,6 +5,7 @@ import DecodeService
 import Diagnosis
 import Explorer
 import Foundation
+import Lessons
 import Processes
 import TerminalUI
 import Workbench
@@ -36,6 +37,9 @@ struct ExploreCommand: ParsableCommand, ExplorerOpening {
     @OptionGroup(title: "Appearance") var appearance: AppearanceOptions
     @OptionGroup(title: "Explorer") var explorer: ExplorerOptions
 
+    @Option(help: "A lesson to open instead of a payload.", completion: Completions.lessons)
+    var lesson: String?
+
     @Flag(help: "Don't capture the mouse, so that the terminal's own selection works.")
     var noMouse = false
 
@@ -44,9 +48,15 @@ struct ExploreCommand: ParsableCommand, ExplorerOpening {
 
     var opensExplorer: Bool { true }
 
+    func validate() throws {
+        guard let lesson else { return }
+        guard payloads.isEmpty else { throw ValidationError("Give a payload or a lesson, not both.") }
+        if LessonCatalog.lesson(named: lesson) == nil { throw LessonsCommand.unknown(lesson) }
+    }
+
     func run() throws {
         let limit = reading.bytes(memoryLimit: model.memoryLimit)
-        let source = try ExplorerSource(payloads, many, limit: limit)
+        let source = try lesson.map { .lesson($0, payload: nil) } ?? ExplorerSource(payloads, many, limit: limit)
         defer { source.removeCopy() }
         let runner = model.runner()
         try Explore.run(

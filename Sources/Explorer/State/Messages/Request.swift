@@ -123,6 +123,8 @@ enum LayerName: Sendable {
     case failures
     /// The open calls of the step.
     case callStack
+    /// The page about the selected failure's kind.
+    case explanation
     case experimentComparison(left: Int, right: Int)
     /// The exports of the current decode.
     case export

@@ -19,7 +19,7 @@ package enum Pane: String, CaseIterable, Sendable {
 }
 
 /// Which panes are shown, and their scroll positions.
-struct PaneState: Sendable {
+struct PaneState: Sendable, Equatable {
     var focus = Pane.tree
     /// The pane that had the focus before a docked panel hid it.
     var hiddenFocus: Pane?

@@ -1,7 +1,7 @@
 import Diagnosis
 
 /// The cursor, the scroll position and the folds of the decode tree.
-struct TreeState: Sendable {
+struct TreeState: Sendable, Equatable {
     /// The selected row of the tree.
     var cursor = 0
     /// The first row on screen.

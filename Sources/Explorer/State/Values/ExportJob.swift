@@ -26,6 +26,9 @@ package enum ExportKind: String, CaseIterable, Sendable, Hashable {
         }
     }
 
+    /// The word before the colon of its title.
+    var name: String { String(title.prefix { $0 != ":" }) }
+
     /// A short description.
     var title: String {
         switch self {

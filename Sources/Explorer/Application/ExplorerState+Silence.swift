@@ -1,0 +1,91 @@
+import Diagnosis
+import TerminalUI
+
+/// Says why a key changed nothing, so that no key does nothing in silence. In linear mode, every key is answered anyway.
+extension ExplorerState {
+    /// What the commands that report no result themselves can change.
+    struct Place {
+        let tree: TreeState
+        /// The rows on screen, and which of them are folded.
+        let rows: [TreeState.Line]
+        let folds: [Bool]
+        let panes: PaneState
+        let others: [Int]
+
+        init(_ state: ExplorerState) {
+            tree = state.selection.tree
+            if let shown = state.shownTree {
+                rows = tree.lines(height: ScreenLayout(state).contentHeight(of: .tree), in: shown)
+                folds = rows.map { [tree] in tree.isFolded($0.row, in: shown) }
+            } else {
+                (rows, folds) = ([], [])
+            }
+            var panes = state.panes
+            // The Why pane shows no cursor.
+            panes.why.cursor = 0
+            self.panes = panes
+            others = [
+                state.moment?.index ?? -1, state.layers.count, state.lessons.isHidden ? 1 : 0,
+                state.search.isShown ? 1 : 0,
+            ]
+        }
+
+        func isSame(as other: Place, after command: Command) -> Bool {
+            guard panes == other.panes, others == other.others else { return false }
+            // A level changes more than is on screen.
+            if command == .fold(.toLevel) { return rows == other.rows && folds == other.folds }
+            return tree == other.tree
+        }
+    }
+
+    /// Shows why the command that ran left everything as it was.
+    mutating func reportNoChange(since place: Place) {
+        guard let command = keys.command, notice == nil, !appearance.isLinear, Place(self).isSame(as: place, after: command)
+        else { return }
+        notice = command.noChange(in: panes.focus)
+    }
+
+    /// Returns a notice for a key of the top layer that changed nothing on screen; nil if it changed something.
+    ///
+    /// - Parameter before: The state before the key.
+    func noChange(by key: Key, since before: ExplorerState) -> String? {
+        guard !appearance.isLinear, let layer = layers.top, let old = before.layers.top,
+            layers.count == before.layers.count,
+            layer.field == nil, old.field == nil, !Self.isCount(key, in: layer)
+        else { return nil }
+        if let list = layer as? any ListLayer, let oldList = old as? any ListLayer,
+            list.selectedItem(in: self) != oldList.selectedItem(in: before)
+        {
+            return nil
+        }
+        return picture(of: layer) == before.picture(of: old) ? Self.words(for: key, in: layer, appearance) : nil
+    }
+
+    /// Whether a key is a digit of a count, as in 10j.
+    private static func isCount(_ key: Key, in layer: any Layer) -> Bool {
+        guard let digit = key.typed?.wholeNumberValue else { return false }
+        return digit > 0 || (layer as? any CursorList)?.cursor.count != nil
+    }
+
+    private func picture(of layer: any Layer) -> [Cell] {
+        var surface = Surface(size, clusters: appearance.clusters)
+        layer.draw(on: &surface, in: self)
+        return surface.cells
+    }
+
+    private static func words(for key: Key, in layer: any Layer, _ appearance: Appearance) -> String {
+        if layer is any ListLayer, let command = ListCommand(key) {
+            switch command {
+            case .down, .pageDown, .halfPageDown, .last: return "this is the last row"
+            case .up, .pageUp, .halfPageUp, .first: return "this is the first row"
+            }
+        }
+        if let command = ScrollCommand(key) {
+            switch command {
+            case .down, .pageDown, .halfPageDown, .last: return "this is the end"
+            case .up, .pageUp, .halfPageUp, .first: return "this is the beginning"
+            }
+        }
+        return "\(key.shown(ascii: appearance.isASCII)) changes nothing here"
+    }
+}

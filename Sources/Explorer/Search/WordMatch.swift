@@ -1,0 +1,55 @@
+import DecodeTrace
+
+/// Finds actions by words of their titles, by synonyms, and by the beginnings of both.
+struct WordMatch {
+    private let typed: [String]
+
+    /// - Parameter text: Words in any order; all of them have to match.
+    init(_ text: String) {
+        let words = Self.words(of: text.shortened(to: 200))
+        let telling = words.filter { !Self.fillers.contains($0) }
+        typed = telling.isEmpty ? words : telling
+    }
+
+    /// Words that match nothing, unless only such words were typed.
+    private static let fillers: Set<String> = ["a", "an", "the", "of", "to", "my", "this"]
+
+    var isEmpty: Bool { typed.isEmpty }
+
+    /// Returns how well an action matches; nil if one of the typed words doesn't.
+    ///
+    /// A whole word counts more than a beginning, a word of the title more than a synonym, and the first words of a
+    /// title more than the others.
+    func score(_ title: String, synonyms: [String] = []) -> Int? {
+        let words = Self.words(of: title)
+        var total = 0
+        for part in typed {
+            guard let score = Self.score(part, words, synonyms) else { return nil }
+            total += score
+        }
+        return total
+    }
+
+    private static func score(_ part: String, _ words: [String], _ synonyms: [String]) -> Int? {
+        var best = words.enumerated().compactMap { place, word in
+            similarity(part, word).map { $0 - min(place, 10) }
+        }
+        best += synonyms.compactMap { similarity(part, $0).map { $0 - 5 } }
+        if part.count >= 3 {
+            // `rtd` finds "round-trip difference", and `path` finds "subpath".
+            if String(words.compactMap(\.first)).contains(part) { best.append(40) }
+            if words.contains(where: { $0.contains(part) }) { best.append(20) }
+        }
+        return best.max()
+    }
+
+    /// Returns how much of a word was typed; nil if the word doesn't begin so.
+    private static func similarity(_ part: String, _ word: String) -> Int? {
+        if part == word { return 100 }
+        return word.hasPrefix(part) ? 50 + 30 * part.count / word.count : nil
+    }
+
+    private static func words(of text: String) -> [String] {
+        text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    }
+}
