@@ -76,7 +76,7 @@ private struct ForeignModel: Codable {
         let (lacking, _) = try decode(#"{"user_name":"ada"}"#, ["key-set": "cloud"])
         #expect(
             lacking.trace.failures.map(\.debugDescription) == [
-                "UserInfo has no key set “cloud”; it has “local”, “remote”."
+                "UserInfo has no key set \"cloud\"; it has \"local\", \"remote\"."
             ])
     }
 

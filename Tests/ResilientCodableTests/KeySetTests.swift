@@ -185,14 +185,14 @@ private let payloads: [(CodingType, String)] = [
         let error = #expect(throws: KeySetError.self) { try decode(UserInfo.self, as: "cloud", from: "{}") }
         #expect(
             try #require(error).description
-                == "UserInfo has no key set “cloud”; it has “legacy”, “local”, “remote”.")
+                == "UserInfo has no key set \"cloud\"; it has \"legacy\", \"local\", \"remote\".")
         let empty = #expect(throws: KeySetError.self) { try encoded(Half(), as: .local) }
-        #expect(try #require(empty).localizedDescription == "Half has no key set “local”; it has none.")
+        #expect(try #require(empty).localizedDescription == "Half has no key set \"local\"; it has none.")
     }
 
     @Test func `the error for a property without a key names the property, the type and the set`() throws {
         let error = #expect(throws: KeySetError.self) { try decode(UserInfo.self, as: .legacy, from: #"{"n": "a"}"#) }
-        #expect(try #require(error).description == "UserInfo.nickname has no key in the key set “legacy”.")
+        #expect(try #require(error).description == "UserInfo.nickname has no key in the key set \"legacy\".")
         #expect(throws: KeySetError.noKey(type: "UserInfo", codingType: .legacy, property: "nickname")) {
             try encoded(UserInfo(userName: "a"), as: .legacy)
         }

@@ -30,9 +30,9 @@ private let payload = """
     private let lines = [
         "allProducts[0].image: not a valid Picture: Expected to decode Dictionary<String, Any> but found number instead. "
             + "(nil instead)",
-        "allProducts[2]: not a valid Product: no value for the key “name” (dropped)",
+        "allProducts[2]: not a valid Product: no value for the key \"name\" (dropped)",
         "allProducts[3]: not a valid Product: null, where Product was expected (dropped)",
-        "allProducts[4].image: not a valid Picture: no value for the key “url” (nil instead)",
+        "allProducts[4].image: not a valid Picture: no value for the key \"url\" (nil instead)",
         #"prices["a b"]: not a valid Int: Expected to decode Int but found a string instead. (dropped)"#,
     ]
 
@@ -81,8 +81,8 @@ private let payload = """
                 2 errors were swallowed
                   allProducts
                     [0]
-                      image: not a valid Picture: no value for the key “url” (nil instead)
-                    [1]: not a valid Product: no value for the key “name” (dropped)
+                      image: not a valid Picture: no value for the key "url" (nil instead)
+                    [1]: not a valid Product: no value for the key "name" (dropped)
                 """)
     }
 
@@ -93,7 +93,7 @@ private let payload = """
         #expect(
             "\(reporter)" == """
                 1 error was swallowed
-                  not a valid Picture: no value for the key “url” (nil instead)
+                  not a valid Picture: no value for the key "url" (nil instead)
                 """)
     }
 

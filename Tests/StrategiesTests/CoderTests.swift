@@ -116,7 +116,7 @@ extension StrategySet {
         #expect(context.codingPath.map(\.stringValue) == ["at"])
         #expect(
             context.debugDescription
-                == "No date format matches the string “soon”. Formats tried: iso8601, format:yyyy, seconds."
+                == "No date format matches the string \"soon\". Formats tried: iso8601, format:yyyy, seconds."
         )
     }
 

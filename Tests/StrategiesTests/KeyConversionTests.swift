@@ -189,9 +189,9 @@ private let keyStrategies: [KeyStrategy] = [
 
     @Test(arguments: [
         ("map:", "a pair is missing between the commas"),
-        ("map:a", "\u{201C}a\u{201D} doesn't have the form PAYLOAD=MODEL"),
-        ("map:a=b=c", "\u{201C}a=b=c\u{201D} doesn't have the form PAYLOAD=MODEL"),
-        ("map:a=b,a=c", "\u{201C}a\u{201D} is mapped twice"),
+        ("map:a", "\"a\" doesn't have the form PAYLOAD=MODEL"),
+        ("map:a=b=c", "\"a=b=c\" doesn't have the form PAYLOAD=MODEL"),
+        ("map:a=b,a=c", "\"a\" is mapped twice"),
     ])
     func `the error for a malformed map says what is wrong`(text: String, reason: String) {
         #expect(throws: ValueProblem.malformed(reason)) { try KeyStrategy.parse(text) }

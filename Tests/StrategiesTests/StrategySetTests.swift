@@ -192,19 +192,19 @@ import Testing
     @Test func `the error for an unknown value suggests the nearest value and lists all`() throws {
         #expect(
             try message("keys", "snaek") == """
-                keys can't be “snaek”. Did you mean snake? Accepted: default, snake, kebab, pascal, screaming-snake, \
+                keys can't be "snaek". Did you mean snake? Accepted: default, snake, kebab, pascal, screaming-snake, \
                 case-insensitive, map:PAYLOAD=MODEL,….
                 """)
     }
 
     @Test func `the error for a value that is near nothing only lists all values`() throws {
-        #expect(try message("arrays", "x") == "arrays can't be “x”. Accepted: strict, failable.")
+        #expect(try message("arrays", "x") == "arrays can't be \"x\". Accepted: strict, failable.")
     }
 
     @Test func `the error says that a pattern is empty`() throws {
         #expect(
             try message("dates", "format:") == """
-                dates can't be “format:”: the pattern after format: is empty. Accepted: \
+                dates can't be "format:": the pattern after format: is empty. Accepted: \
                 deferred, seconds, milliseconds, iso8601, format:PATTERN, any:FORMAT|FORMAT….
                 """)
     }
@@ -212,7 +212,7 @@ import Testing
     @Test func `the error names a misspelled format among several`() throws {
         #expect(
             try message("dates", "any:iso8601|second") == """
-                dates can't be “any:iso8601|second”: “second” is not a date format; did you mean seconds? Accepted: \
+                dates can't be "any:iso8601|second": "second" is not a date format; did you mean seconds? Accepted: \
                 deferred, seconds, milliseconds, iso8601, format:PATTERN, any:FORMAT|FORMAT….
                 """)
     }
@@ -221,14 +221,14 @@ import Testing
     func `floats need three spellings`(value: String) throws {
         #expect(
             try message("floats", value) == """
-                floats can't be “\(value)”: it needs three spellings: not-a-number, infinity and negative infinity. \
+                floats can't be "\(value)": it needs three spellings: not-a-number, infinity and negative infinity. \
                 Accepted: throw, strings, strings:NAN,+INF,-INF.
                 """)
     }
 
     @Test func `a key set without a name is rejected`() throws {
         #expect(
-            try message("key-set", "") == "key-set can't be “”: the name of the set is empty. Accepted: none, NAME.")
+            try message("key-set", "") == "key-set can't be \"\": the name of the set is empty. Accepted: none, NAME.")
     }
 
     @Test func `the error says that a list of formats is empty`() throws {

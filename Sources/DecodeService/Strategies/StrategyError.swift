@@ -38,9 +38,9 @@ extension StrategyError: CustomStringConvertible, LocalizedError {
         let list = accepted.joined(separator: ", ")
         return switch kind {
         case .unknownName: "There is no strategy '\(name)'.\(meant) Strategies: \(list)."
-        case .unknownValue: "\(name) can't be \u{201C}\(value)\u{201D}.\(meant) Accepted: \(list)."
+        case .unknownValue: "\(name) can't be \"\(value)\".\(meant) Accepted: \(list)."
         case .malformedValue(let reason):
-            "\(name) can't be \u{201C}\(value)\u{201D}: \(reason)\(reason.hasSuffix("?") ? "" : ".") Accepted: \(list)."
+            "\(name) can't be \"\(value)\": \(reason)\(reason.hasSuffix("?") ? "" : ".") Accepted: \(list)."
         }
     }
 

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// The rule by which scalars convert, for both `Convertible` and the declared scalars. The page “The table of
-/// conversions” shows it as a table.
+/// The rule by which scalars convert, for both `Convertible` and the declared scalars. The page "The table of
+/// conversions" shows it as a table.
 enum ScalarConversion {
     /// Converts a scalar to another type, or returns nil if the type has no such value or something would be lost.
     ///

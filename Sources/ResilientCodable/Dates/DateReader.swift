@@ -30,7 +30,7 @@ struct DateReader: Sendable {
             for format in formats {
                 if let date = format.date(from: text) { return date }
             }
-            found = "the string \u{201C}\(text.prefix(80))\u{201D}"
+            found = "the string \"\(text.prefix(80))\""
         } else if let number = try? container.decode(Double.self) {
             for format in formats {
                 if let date = format.date(from: number) { return date }

@@ -21,14 +21,14 @@ extension KeySetError: CustomStringConvertible, LocalizedError {
         case .notACodingType(let type, let found):
             "The coding type for \(type) isn't a CodingType: userInfo[.codingType] is \(found)."
         case .noKeySet(let type, let codingType, let available):
-            "\(type) has no key set \u{201C}\(codingType)\u{201D}; it has \(Self.list(available))."
+            "\(type) has no key set \"\(codingType)\"; it has \(Self.list(available))."
         case .noKey(let type, let codingType, let property):
-            "\(type).\(property) has no key in the key set \u{201C}\(codingType)\u{201D}."
+            "\(type).\(property) has no key in the key set \"\(codingType)\"."
         }
     }
 
     private static func list(_ codingTypes: [CodingType]) -> String {
-        codingTypes.isEmpty ? "none" : codingTypes.map { "\u{201C}\($0)\u{201D}" }.joined(separator: ", ")
+        codingTypes.isEmpty ? "none" : codingTypes.map { "\"\($0)\"" }.joined(separator: ", ")
     }
 
     public var errorDescription: String? { description }

@@ -66,7 +66,7 @@ enum CodingPathText {
 enum DecodingErrorText {
     static func text(_ error: any Error) -> String {
         switch error as? DecodingError {
-        case .keyNotFound(let key, _): "no value for the key \u{201C}\(key.stringValue)\u{201D}"
+        case .keyNotFound(let key, _): "no value for the key \"\(key.stringValue)\""
         case .valueNotFound(let type, _): "null, where \(type) was expected"
         case .typeMismatch(let type, let context):
             context.debugDescription.isEmpty ? "a value of another type than \(type)" : context.debugDescription

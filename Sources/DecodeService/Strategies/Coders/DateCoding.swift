@@ -52,7 +52,7 @@ private struct DateListReader: Sendable {
         switch otherwise {
         case .distantPast: return .distantPast
         case .throw:
-            let found = (try? container.decode(String.self)).map { "the string \u{201C}\($0.prefix(80))\u{201D}" }
+            let found = (try? container.decode(String.self)).map { "the string \"\($0.prefix(80))\"" }
             throw DecodingError.dataCorruptedError(
                 in: container,
                 debugDescription: "No date format matches \(found ?? "the value"). Formats tried: \(names).")

@@ -113,7 +113,7 @@ package indirect enum DateStrategy: StrategyValue {
                 throw .malformed(
                     part.isEmpty
                         ? "a format is missing between the bars"
-                        : "\u{201C}\(part)\u{201D} is not a date format"
+                        : "\"\(part)\" is not a date format"
                             + Spelling.suggestion(for: String(part), among: DateFormat.spellings))
             }
         }

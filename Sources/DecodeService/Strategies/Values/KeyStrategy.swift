@@ -110,12 +110,12 @@ extension KeyStrategy {
                 throw .malformed(
                     part.isEmpty
                         ? "a pair is missing between the commas"
-                        : "\u{201C}\(part)\u{201D} doesn't have the form PAYLOAD=MODEL"
+                        : "\"\(part)\" doesn't have the form PAYLOAD=MODEL"
                 )
             }
             let pair = KeyPair(payload: Escaping.unescaped(sides[0]), model: Escaping.unescaped(sides[1]))
             guard !pairs.contains(where: { $0.payload == pair.payload }) else {
-                throw .malformed("\u{201C}\(pair.payload)\u{201D} is mapped twice")
+                throw .malformed("\"\(pair.payload)\" is mapped twice")
             }
             pairs.append(pair)
         }
