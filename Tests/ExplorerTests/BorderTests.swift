@@ -49,14 +49,14 @@ import Testing
         }
         #expect(send(.press(.left), 10, 52).isEmpty)
         #expect(send(.drag(.left), 12, 60).isEmpty)
-        #expect(ScreenLayout(state).divider?.column == 60)
+        #expect(ScreenLayout(state).dividers.first?.column == 60)
         let kept = send(.release(.left), 12, 60).compactMap { effect -> ExplorerMemory? in
             if case .remember(let memory) = effect { memory } else { nil }
         }
         #expect(kept == [state.memory])
         #expect(kept.first?.splits.left == 500)
         _ = send(.drag(.left), 12, 30)
-        #expect(ScreenLayout(state).divider?.column == 60)
+        #expect(ScreenLayout(state).dividers.first?.column == 60)
         let why = try #require(ScreenLayout(state).rect(of: .why)?.row)
         _ = send(.press(.left), why, 70)
         _ = send(.drag(.left), why - 5, 70)
@@ -93,11 +93,11 @@ import Testing
         #expect(harness.lines.last?.contains("there is no such border on this screen") == true)
     }
 
-    @Test(arguments: [(120, 40), (80, 24), (40, 10), (200, 60), (110, 16)])
+    @Test(arguments: [(120, 40), (80, 24), (40, 10), (200, 60), (180, 16), (110, 16)])
     func `moved borders fit every screen`(size: (Int, Int)) async throws {
         for share in [0, 1, 300, 500, 999, 1000] {
             var splits = PaneSplits()
-            for border in [PaneSplits.Border.left, .upper, .dock, .why] { splits[border] = share }
+            for border in [PaneSplits.Border.left, .right, .upper, .dock, .why] { splits[border] = share }
             for hasDock in [true, false] {
                 var panes = PaneState()
                 panes.splits = splits

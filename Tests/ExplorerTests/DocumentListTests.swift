@@ -47,6 +47,19 @@ import Workbench
         return try JSONDecoder().decode(CorpusSummary.self, from: Data(run.output.utf8))
     }
 
+    @Test func `the list and the summary name the strategies that they were decoded with`() async throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("day.ndjson", Data(Self.text.utf8))
+        let harness = try await Harness.documents(DocumentSource(paths: [path]))
+        #expect(harness.lines[0].hasPrefix("┌ Documents · day.ndjson → basics/City ──"))
+        try await harness.play("s")
+        while (harness.state.layers.top as? StrategyPanel)?.strategy?.name != "scalars" { try await harness.play("j") }
+        try await harness.play("l Enter")
+        #expect(harness.lines[0].hasPrefix("┌ Documents · day.ndjson → basics/City  scalars: lossless ──"))
+        try await harness.play("S")
+        #expect(harness.lines[0].hasPrefix("┌ Summary · day.ndjson → basics/City  scalars: lossless ──"))
+    }
+
     @Test func `infers a model from the first documents of the list that are JSON`() async throws {
         let folder = try TemporaryFolder()
         let lines = (1...400).map { $0 == 2 ? "{" : $0 == 300 ? #"{"id":1,"late":true}"# : #"{"id":\#($0)}"# }

@@ -6,6 +6,26 @@ import Testing
 @testable import Explorer
 
 @Suite struct FixTests {
+    @Test func `on another row, the list says which failure its changes are for`() async throws {
+        let harness = try await Harness("nullability/null-name", model: "nullability/Country")
+        #expect(harness.lines(with: " a1 ").first?.hasPrefix(" Works here:  a1 ") == true)
+        try await harness.play("g j")
+        #expect(
+            harness.lines(with: " a1 ").first?.hasPrefix(" Works for cities[2].name:  a1 ") == true)
+        try await harness.play("f")
+        #expect(harness.lines(with: "Works here:").count == 1)
+    }
+
+    @Test func `headings name the failure on another row, whether changes repair it or only get past it`() async throws
+    {
+        let harness = try await Harness(
+            text: #"{"name": 1, "cities": [{"name": "Oslo", "coordinates": "x"}]}"#, model: "nullability/Country")
+        let heads = { harness.lines.compactMap { $0.firstMatch(of: #/^ ([A-Z][\w ]+):  a/#).map { String($0.1) } } }
+        #expect(heads() == ["Works here", "Gets further"])
+        try await harness.play("G")
+        #expect(heads() == ["Works for name", "Gets past name"])
+    }
+
     @Test
     func `a payload with keys in snake case opens with a fix, which a1 applies and u undoes`() async throws {
         let harness = try await Harness("key-strategies/product", model: "key-strategies/Product")

@@ -27,7 +27,7 @@ import Testing
         let said = harness.device.said
         #expect(
             said.first
-                == "null-name.json, model Country, keys: default, dates: deferred, arrays: strict, 1 failure")
+                == "null-name.json, model Country, 1 failure")
         #expect(
             said.dropFirst().first(where: { $0.hasPrefix("cities") }) == "cities[2].name, String, null, failed here")
         #expect(said.contains { $0.contains("City.name is a String") || $0.contains("`City.name`") })
@@ -191,7 +191,7 @@ import Testing
     @Test func `the title is read with running work, but without a count of values that changes all the time`() {
         var state = ExplorerState(size: SpokenState.size, setup: Setup(model: "a/City", strategies: StrategySet()))
         _ = state.start(path: "data/a.json")
-        let title = "a.json, model City, keys: default, dates: deferred, arrays: strict, "
+        let title = "a.json, model City, "
         for (seconds, done) in [(2.5, 20_000_000), (4, 50_000_000)] {
             _ = state.reduce(.working(.reading, seconds: seconds, done: done, generation: state.awaitedPayload))
         }

@@ -194,7 +194,7 @@ import Testing
     }
 
     @Test
-    func `during the search for a plan, the Why pane shows the number of failures`() async throws {
+    func `during the search for a plan, the Why pane shows the number of causes`() async throws {
         var state = try await state()
         // Forgets how long the search took on this machine.
         state.work = WorkState()
@@ -204,11 +204,11 @@ import Testing
         plan.tried = 12
         progress.plan = plan
         _ = state.reduce(.fixesTried(progress, generation: state.decode.generation))
-        #expect(page(state).contains(" looking for a plan for 3 failures (12 decodes)…"))
+        #expect(page(state).contains(" looking for a plan for 3 causes (12 decodes)…"))
         plan.isCompiling = true
         progress.plan = plan
         _ = state.reduce(.fixesTried(progress, generation: state.decode.generation))
-        #expect(page(state).contains(" looking for a plan for 3 failures (compiling)…"))
+        #expect(page(state).contains(" looking for a plan for 3 causes (compiling)…"))
     }
 
     @Test

@@ -196,10 +196,10 @@ import Testing
         plan.failureCount = 3
         plan.tried = 8
         let planning = run { $0.plan = plan }
-        #expect(planning.contains("looking for a plan for 3 failures (8 decodes, 5/s)… ^c stops"))
+        #expect(planning.contains("looking for a plan for 3 causes (8 decodes, 5/s)… ^c stops"))
         plan.isCompiling = true
         let compiling = run { $0.plan = plan }
-        #expect(compiling.contains("for 3 failures (compiling, 4 s)… ^c stops"))
+        #expect(compiling.contains("for 3 causes (compiling, 4 s)… ^c stops"))
         let shown = state.fixes.shown
         _ = state.reduce(.input(.key(.control("c"))))
         #expect(!state.fixes.isRunning)

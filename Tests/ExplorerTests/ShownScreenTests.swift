@@ -76,7 +76,7 @@ import Testing
             .mouse(MouseEvent(action, row: 10, column: column))
         }
         await harness.session.send(mouse(.press(.left), 52), mouse(.drag(.left), 60), mouse(.release(.left), 60))
-        #expect(ScreenLayout(harness.state).divider?.column == 60)
+        #expect(ScreenLayout(harness.state).dividers.first?.column == 60)
         #expect(harness.state.panes.heldBorder == nil)
         // Releasing the button ends a drag even if the screen is out of date.
         await harness.session.send(mouse(.press(.left), 60), .key(.character("j")), mouse(.release(.left), 60))

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Explorer
 
-/// Whole screens at the three sizes, with and without color: what a user sees first.
+/// Whole screens at each size, with and without color: what a user sees first.
 @Suite struct SnapshotTests {
-    @Test(arguments: [(120, 40), (80, 24), (40, 10)], [true, false])
+    @Test(arguments: [(200, 50), (120, 40), (80, 24), (40, 10)], [true, false])
     func `a broken payload opens on its failure`(size: (Int, Int), color: Bool) async throws {
         let harness = try await Harness(
             "nullability/null-name", model: "nullability/Country", columns: size.0, rows: size.1, color: color)

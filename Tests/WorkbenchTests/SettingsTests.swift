@@ -139,13 +139,13 @@ import Workbench
         #expect(settings.layoutParts == [.left, .companion])
         #expect(
             PaneArrangement.Part.allCases.map { settings.layout[$0] } == [
-                "60", nil, nil, nil, "\"model\"", "\"preview\"",
+                "60", nil, nil, nil, nil, "\"model\"", "\"preview\"",
             ])
         #expect(
             settings.problems.map { "\($0.line): \($0.message)" } == [
                 "3: why must be a percentage from 5 to 95", "4: upper must be a percentage from 5 to 95",
                 "6: lower must be preview or model", "7: dock must be a percentage from 5 to 95",
-                "8: middle isn't a part of the layout; the parts are left, upper, dock, why, companion, lower",
+                "8: middle isn't a part of the layout; the parts are left, right, upper, dock, why, companion, lower",
             ])
     }
 

@@ -13,7 +13,7 @@ extension ExplorerState {
         let theme = Theme(appearance)
         TitleBar(state: self, theme: theme).draw(on: &surface, in: layout.title)
         // Drawn first, so that the lines of the titles join it.
-        if let divider = layout.divider {
+        for divider in layout.dividers {
             let end = layout.panes.contains { $0.pane == .why } ? divider.rows.upperBound + 1 : divider.rows.upperBound
             surface.vline(divider.column, divider.rows.lowerBound..<end, theme.line)
         }

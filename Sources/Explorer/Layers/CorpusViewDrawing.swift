@@ -19,12 +19,8 @@ struct CorpusViewDrawing {
     private static let number = 8
 
     func draw(on surface: inout Surface) {
-        let dot = isASCII ? "-" : "·"
-        let arrow = isASCII ? "->" : "→"
-        let model = state.documents.setup?.model.map { " \(arrow) \($0.shortened(to: 200))" } ?? ""
-        let name = cut(state.documents.source?.title ?? "", to: 40, surface)
         let screen = DocumentScreen(
-            state: state, theme: theme, title: "Summary \(dot) \(name)\(model)",
+            state: state, theme: theme, name: "Summary",
             keys: [
                 CorpusView.KeyCommand.list.hint(), CorpusView.KeyCommand.first.hint(),
                 CorpusView.KeyCommand.toggle.hint(),

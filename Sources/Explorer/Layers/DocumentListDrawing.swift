@@ -15,16 +15,12 @@ struct DocumentListView {
     private static let leastText = 16
 
     func draw(on surface: inout Surface) {
-        let arrow = state.appearance.isASCII ? "->" : "→"
-        let dot = state.appearance.isASCII ? "-" : "·"
-        let model = documents.setup?.model.map { " \(arrow) \($0.shortened(to: 200))" } ?? ""
         // Commands that need a decode are offered only after one.
         let first: [DocumentList.KeyCommand] =
             documents.setup?.model == nil ? [.open, .model] : [.open, .next, .failing, .corpus]
         let others = [DocumentList.KeyCommand.words, .model, .strategies, .quit].filter { !first.contains($0) }
         let screen = DocumentScreen(
-            state: state, theme: theme,
-            title: "Documents \(dot) \(cut(documents.source?.title ?? "", to: 40, surface))\(model)",
+            state: state, theme: theme, name: "Documents",
             keys: first.map { $0 == .failing && documents.filter == .failing ? $0.hint("all") : $0.hint() } + [
                 ("?", "help")
             ] + others.map { $0.hint() })

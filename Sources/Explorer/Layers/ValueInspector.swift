@@ -218,7 +218,7 @@ struct InspectorView {
         case .lines: return
         case .bytes(let data):
             text = "byte \((top * HexDump.width(columns: line.columns)).grouped) of \(data.count.grouped)"
-        case .text(let long): text = "\(long.percent(of: scroll.chunk)) % of \(long.bytes.count.grouped) bytes"
+        case .text(let long): text = "\(long.percent(of: scroll.chunk))% of \(long.bytes.count.grouped) bytes"
         }
         let label = " \(text) "
         guard label.count < line.columns else { return }

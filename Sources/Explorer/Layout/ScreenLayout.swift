@@ -2,8 +2,9 @@ import TerminalUI
 
 /// The position of everything on a screen of a given size.
 ///
-/// Wide (110 columns or more): the tree, and two companions one above the other. Narrower: the tree and one companion.
-/// Below 70 columns: one pane at a time. The Why pane is below all of them if there is room for it.
+/// Very wide (180 columns or more): the tree, the payload, and the model above the re-encoded JSON. Wide (110 columns or
+/// more): the tree, and two companions one above the other. Narrower: the tree and one companion. Below 70 columns: one
+/// pane at a time. The Why pane is below all of them if there is room for it.
 struct ScreenLayout {
     static let smallest = Size(rows: 10, columns: 40)
 
@@ -14,11 +15,17 @@ struct ScreenLayout {
     private(set) var status = Rect(row: 0, column: 0, rows: 0, columns: 0)
     /// The lesson's rows, under the panes; nil outside a lesson.
     private(set) var lesson: Rect?
-    /// The column of the line between left and right, and its rows; nil if no panes are side by side.
-    private(set) var divider: (column: Int, rows: Range<Int>)?
-    /// The area of a docked panel: in place of the upper companion on a wide screen, in place of the tree on a narrower
-    /// one. The re-encoded JSON stays in sight beside it. Nil if the panel covers the screen, or none is docked.
+    /// The lines between panes that are side by side, from the left.
+    private(set) var dividers: [Divider] = []
+    /// The area of a docked panel: in place of the companion above the re-encoded JSON on a wide screen, in place of the
+    /// tree on a narrower one. The re-encoded JSON stays in sight beside it. Nil if the panel covers the screen, or none
+    /// is docked.
     private(set) var dock: Rect?
+    /// The lower of two companions, one above the other; nil if there is one at most.
+    private(set) var lower: Pane?
+    /// Whether there are three columns, so that all panes are in sight. Never for a screen reader, which reads one pane
+    /// at a time: lines would be cut.
+    let isVeryWide: Bool
     let isWide: Bool
     let isNarrow: Bool
     /// Whether a screen reader reads the texts line by line, so that none may be cut.
@@ -30,6 +37,13 @@ struct ScreenLayout {
     private let arranged: PaneSplits
     /// The columns of the panes at the left.
     private var leftColumns = 0
+
+    /// A line between panes that are side by side.
+    struct Divider: Hashable {
+        var border: PaneSplits.Border
+        var column: Int
+        var rows: Range<Int>
+    }
 
     /// The cells that a border divides.
     struct BorderRange: Hashable {
@@ -59,6 +73,7 @@ struct ScreenLayout {
         splits = state.splits
         arranged = state.arrangement.splits
         isWide = size.columns >= 110 && size.rows >= 16
+        isVeryWide = size.columns >= 180 && isWide && !isSpoken
         isNarrow = size.columns < 70
         leftColumns = defaultLeft
         guard size.rows >= Self.smallest.rows, size.columns >= Self.smallest.columns else { return }
@@ -84,28 +99,45 @@ struct ScreenLayout {
             return
         }
         leftColumns = place(.left, otherwise: defaultLeft, in: leftRange, of: size.columns)
-        let (left, right) = rest.split(left: leftColumns)
-        let (line, companions) = right.split(left: 1)
-        divider = (line.column, line.rowRange)
-        switch (isWide, hasDock) {
-        case (true, true):
-            let rows = companions.rows
-            let (upper, lower) = companions.split(
-                top: place(
-                    .dock, otherwise: max(rows / 2, rows - Self.dockedPreview), in: upperRange(of: rows), of: rows))
-            panes = [(.tree, left), (.preview, lower)]
-            dock = upper
-        case (true, false):
-            let rows = companions.rows
-            let (upper, lower) = companions.split(
-                top: place(.upper, otherwise: rows / 2, in: upperRange(of: rows), of: rows))
-            panes = [(.tree, left), (.payload, upper), (state.lowerCompanion, lower)]
-        case (false, true):
-            panes = [(.preview, companions)]
-            dock = left
-        case (false, false): panes = [(.tree, left), (state.companion, companions)]
+        let (left, right) = split(rest, at: leftColumns, .left)
+        guard isWide else {
+            if hasDock { dock = left }
+            panes = hasDock ? [(.preview, right)] : [(.tree, left), (state.companion, right)]
+            panes.append((.why, why))
+            return
         }
-        panes.append((.why, why))
+        panes = [(.tree, left)]
+        var companions = right
+        var upper = Pane.payload
+        lower = state.lowerCompanion
+        if isVeryWide {
+            let columns = place(.right, otherwise: size.columns / 3, in: rightRange, of: size.columns)
+            let (payload, last) = split(right, at: right.columns - columns - 1, .right)
+            panes.append((.payload, payload))
+            companions = last
+            (upper, lower) = (.model, .preview)
+        }
+        let rows = companions.rows
+        let border: PaneSplits.Border = hasDock ? .dock : .upper
+        let upperRows = hasDock ? max(rows / 2, rows - Self.dockedPreview) : rows / 2
+        let (top, bottom) = companions.split(
+            top: place(border, otherwise: upperRows, in: upperRange(of: rows), of: rows))
+        if hasDock {
+            dock = top
+            lower = .preview
+        } else {
+            panes.append((upper, top))
+        }
+        panes += [(lower ?? .preview, bottom), (.why, why)]
+    }
+
+    /// Splits an area into the panes left and right of a line.
+    private mutating func split(_ area: Rect, at columns: Int, _ border: PaneSplits.Border) -> (left: Rect, right: Rect)
+    {
+        let (left, rest) = area.split(left: columns)
+        let (line, right) = rest.split(left: 1)
+        dividers.append(Divider(border: border, column: line.column, rows: line.rowRange))
+        return (left, right)
     }
 
     /// The maximum rows of the preview below a docked panel, with its title; the panel gets the rest.
@@ -113,7 +145,7 @@ struct ScreenLayout {
 
     /// The panes that Tab visits, in order. If one is shown at a time, all of them.
     var focusable: [Pane] {
-        if isNarrow, size.columns >= Self.smallest.columns { return [.tree, .payload, .preview, .model, .why] }
+        if isNarrow, size.columns >= Self.smallest.columns { return Pane.upper + [.why] }
         return panes.map(\.pane)
     }
 
@@ -122,9 +154,16 @@ struct ScreenLayout {
     /// The minimum columns of each side.
     private static let minColumns = 20
 
-    private var defaultLeft: Int { isWide ? min(size.columns * 2 / 5 + 4, 90) : size.columns / 2 }
+    private var defaultLeft: Int {
+        if isVeryWide { return min(size.columns / 3, 90) }
+        return isWide ? min(size.columns * 2 / 5 + 4, 90) : size.columns / 2
+    }
     private var leftRange: ClosedRange<Int> {
-        Self.minColumns...max(Self.minColumns, size.columns - Self.minColumns - 1)
+        let others = (Self.minColumns + 1) * (isVeryWide ? 2 : 1)
+        return Self.minColumns...max(Self.minColumns, size.columns - others)
+    }
+    private var rightRange: ClosedRange<Int> {
+        Self.minColumns...max(Self.minColumns, size.columns - leftColumns - Self.minColumns - 2)
     }
 
     private func upperRange(of rows: Int) -> ClosedRange<Int> {
@@ -142,50 +181,17 @@ struct ScreenLayout {
         return moved ?? count
     }
 
-    // MARK: Borders
-
-    /// The border at a position on the screen.
-    func border(at position: Position) -> PaneSplits.Border? {
-        if let divider, divider.column == position.column, divider.rows.contains(position.row) { return .left }
-        if borders[.why] != nil, let why = rect(of: .why), position.row == why.row { return .why }
-        guard let divider, position.column > divider.column else { return nil }
-        if borders[.dock] != nil, rect(of: .preview)?.row == position.row { return .dock }
-        guard borders[.upper] != nil, let lower = panes.first(where: { [.preview, .model].contains($0.pane) }),
-            lower.rect.row == position.row
-        else { return nil }
-        return .upper
+    /// The panes that share a pane's place, one of which is shown: the tabs of its title. Only the pane itself if it
+    /// shares its place with none.
+    func tabs(of pane: Pane) -> [Pane] {
+        if panes.count == 1 || dock != nil || pane == .why { return [pane] }
+        if isNarrow { return Pane.upper }
+        if pane == .tree || isVeryWide || isWide && pane == .payload { return [pane] }
+        return isWide ? Pane.lower : Pane.companions
     }
 
-    /// The border that keys move up and down: the one between the companions if one of them has the focus, otherwise
-    /// the one above the Why pane.
-    func horizontalBorder(beside focus: Pane) -> PaneSplits.Border? {
-        if borders[.dock] != nil { return .dock }
-        if borders[.upper] != nil, Pane.companions.contains(focus) { return .upper }
-        return borders[.why] == nil ? nil : .why
-    }
-
-    /// The share of a border after it was moved by a number of cells; nil if it is not on this screen.
-    ///
-    /// - Parameter cells: Down or to the right; negative for up or to the left.
-    func share(of border: PaneSplits.Border, movedBy cells: Int) -> Int? {
-        guard let range = borders[border] else { return nil }
-        // The Why pane is counted from below.
-        let count = border == .why ? range.count - cells : range.count + cells
-        return PaneSplits.share(min(max(count, range.allowed.lowerBound), range.allowed.upperBound), of: range.whole)
-    }
-
-    /// The share of a border at a position on the screen; nil if it is not on this screen.
-    func share(of border: PaneSplits.Border, at position: Position) -> Int? {
-        let present: Int?
-        switch border {
-        case .left: present = divider?.column
-        case .why: present = rect(of: .why)?.row
-        case .dock: present = rect(of: .preview)?.row
-        case .upper: present = panes.first { [.preview, .model].contains($0.pane) }?.rect.row
-        }
-        guard let present else { return nil }
-        return share(of: border, movedBy: (border == .left ? position.column : position.row) - present)
-    }
+    /// Whether some pane is hidden behind another one, so that there are tabs.
+    var hasTabs: Bool { panes.contains { tabs(of: $0.pane).count > 1 } }
 
     func rect(of pane: Pane) -> Rect? { panes.first { $0.pane == pane }?.rect }
 

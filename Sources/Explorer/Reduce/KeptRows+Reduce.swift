@@ -8,7 +8,7 @@ extension ExplorerState {
         guard kept.count > 0 else { return [.notice("no row is \(kind.rawValue)")] }
         selection.tree.kept = kept
         let count = kept.count == 1 ? "1 \(kind.rawValue) row" : "\(kept.count.grouped) \(kind.rawValue) rows"
-        return [.notice("\(count): & & shows all again")]
+        return [.notice("\(count): && shows all again")]
     }
 
     mutating func keepAll() { selection.tree.kept = nil }

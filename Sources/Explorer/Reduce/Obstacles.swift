@@ -33,7 +33,8 @@ extension ExplorerState {
         case .pane(.resetBorders): return panes.splits == PaneSplits() ? "no border was moved" : nil
         case .pane(.nextCompanion):
             let isHidden = panes.isEnlarged && !Pane.companions.contains(panes.focus)
-            return isHidden ? "an enlarged pane is on screen: _ restores the others" : nil
+            if isHidden { return "an enlarged pane is on screen: _ restores the others" }
+            return !panes.isEnlarged && ScreenLayout(self).isVeryWide ? "all panes are in sight" : nil
         case .pane: return nil
         case .copy(let command): return obstacle(toCopying: command)
         case .document:

@@ -9,11 +9,11 @@ extension PaneState {
         case .enlarge: isEnlarged = true
         case .restore: isEnlarged = false
         case .nextCompanion:
-            showNextCompanion(in: layout)
+            showNextTab(in: layout)
             return [.followSource]
         // A cell is about twice as high as it is wide.
-        case .borderLeft: return move(.left, by: -2 * times, in: layout)
-        case .borderRight: return move(.left, by: 2 * times, in: layout)
+        case .borderLeft: return move(layout.verticalBorder(beside: focus), by: -2 * times, in: layout)
+        case .borderRight: return move(layout.verticalBorder(beside: focus), by: 2 * times, in: layout)
         case .borderUp: return move(layout.horizontalBorder(beside: focus), by: -times, in: layout)
         case .borderDown: return move(layout.horizontalBorder(beside: focus), by: times, in: layout)
         case .resetBorders:
@@ -57,21 +57,28 @@ extension PaneState {
         if Pane.companions.contains(focus) { companion = focus }
     }
 
-    private mutating func showNextCompanion(in layout: ScreenLayout) {
-        if layout.isWide, !isEnlarged {
-            lowerCompanion = lowerCompanion == .preview ? .model : .preview
-            if [.preview, .model].contains(focus) { focus = lowerCompanion }
-        } else {
-            let place = Pane.companions.firstIndex(of: companion) ?? 0
-            companion = Pane.companions[(place + 1) % Pane.companions.count]
-            if focus != .tree || layout.isNarrow { focus = companion }
-        }
+    /// The pane that the next-tab key shows.
+    func nextTab(in layout: ScreenLayout) -> Pane {
+        let isAlone = isEnlarged || layout.isNarrow
+        let shown = isAlone ? focus : layout.isWide ? lowerCompanion : companion
+        let tabs =
+            isEnlarged ? Pane.companions : layout.isNarrow ? Pane.upper : layout.isWide ? Pane.lower : Pane.companions
+        guard let place = tabs.firstIndex(of: shown) else { return companion }
+        return tabs[(place + 1) % tabs.count]
+    }
+
+    /// Shows the next tab. The focus follows if it was on a pane in the same place.
+    private mutating func showNextTab(in layout: ScreenLayout) {
+        let next = nextTab(in: layout)
+        let before = focus
+        show(next, in: layout)
+        if !isEnlarged, !layout.tabs(of: next).contains(before) { focus = before }
     }
 
     /// Shows a pane in its place, and gives it the focus.
     mutating func show(_ pane: Pane, in layout: ScreenLayout) {
         if Pane.companions.contains(pane) { companion = pane }
-        if layout.isWide, [.preview, .model].contains(pane) { lowerCompanion = pane }
+        if layout.isWide, Pane.lower.contains(pane) { lowerCompanion = pane }
         focus = pane
     }
 

@@ -1,16 +1,19 @@
+import DecodeService
+import DecodeTrace
 import TerminalUI
 
 /// The frame of a view of many documents: a box over the whole screen, and under it the current activity, or a notice.
 struct DocumentScreen {
     let state: ExplorerState
     let theme: Theme
-    let title: String
+    /// What is shown of the documents.
+    let name: String
     let keys: [(String, String)]
 
     /// Draws the frame and returns the area inside.
     func draw(on surface: inout Surface) -> Rect {
         let (screen, status) = Rect(state.size).split(top: state.size.rows - 1)
-        let content = frame.draw(on: &surface, in: screen)
+        let content = frame(surface.sanitizer).draw(on: &surface, in: screen)
         surface.fill(status, theme.plain)
         surface.addTarget(status, .nothing)
         if let notice = state.notice {
@@ -29,11 +32,26 @@ struct DocumentScreen {
         return content
     }
 
-    private var frame: LayerBox { LayerBox(theme: theme, title: title, keys: keys) }
+    private func frame(_ sanitizer: Sanitizer) -> LayerBox {
+        LayerBox(theme: theme, title: title(sanitizer), keys: keys)
+    }
+
+    /// `Documents · day.ndjson → Order  dates: iso8601`.
+    private func title(_ sanitizer: Sanitizer) -> String {
+        let arrow = state.appearance.isASCII ? "->" : "→"
+        let dot = state.appearance.isASCII ? "-" : "·"
+        let source = sanitizer.shown(state.documents.source?.title ?? "", columns: 40)
+        let setup = state.documents.setup
+        let model = setup?.model.map { " \(arrow) \($0.shortened(to: 200))" } ?? ""
+        let strategies = ChangedStrategies(setup?.strategies.changed ?? [])
+        let line = strategies.line(
+            after: "\(name) \(dot) \(source)\(model)", columns: state.size.columns - 6, sanitizer)
+        return line.head + line.strategies
+    }
 
     /// Counts the rows that are below the edge of the content.
     func drawRest(_ rows: Int, on surface: inout Surface) {
-        frame.drawRest(rows, on: &surface, in: Rect(state.size).split(top: state.size.rows - 1).top)
+        frame(surface.sanitizer).drawRest(rows, on: &surface, in: Rect(state.size).split(top: state.size.rows - 1).top)
     }
 
     /// The status while nothing runs.

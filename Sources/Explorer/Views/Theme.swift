@@ -20,10 +20,10 @@ struct Theme {
 
     var plain: Style { .plain }
     var bar: Style { Style(.default, .reverse) }
-    var line: Style { Style(.default, .dim) }
+    var line: Style { quiet }
     var paneTitle: Style { Style(.default, .bold) }
     var focusedTitle: Style { style(.focus, [.bold, .reverse]) }
-    var quiet: Style { Style(.default, .dim) }
+    var quiet: Style { Style(.default, colors.isHighContrast ? [] : .dim) }
     var strong: Style { Style(.default, .bold) }
     var key: Style { style(.key) }
     var type: Style { style(.type) }
@@ -36,8 +36,17 @@ struct Theme {
     /// The match under the cursor.
     var currentMatch: Style { match.adding([.bold, .underline, .reverse]) }
     var keyHint: Style { style(.hint, .bold) }
-    /// Dim, unless the theme has a color for it.
+    /// Quiet, unless the theme has a color for it.
     var comment: Style { hasColor && colors[.comment] != .default ? style(.comment) : quiet }
+
+    /// The outcome in the first line. Failures stand out from the bar: in color, or as text that isn't reversed.
+    func verdict(_ mark: Mark) -> Style {
+        switch mark {
+        case .failed: hasColor ? bad.adding(.reverse) : strong
+        case .absorbed: hasColor ? warning.adding(.reverse) : bar.adding(.bold)
+        default: bar.adding(.bold)
+        }
+    }
 
     func mark(_ mark: Mark) -> Style {
         switch mark {

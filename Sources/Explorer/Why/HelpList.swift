@@ -44,7 +44,7 @@ struct HelpList {
             listed.filter(isIn).map { item($0, width: width) }
         }
         let groups = [
-            ("Works here:", items { $0.result == .decodes }), ("Gets further:", items { $0.result == .getsFurther }),
+            (heads.works, items { $0.result == .decodes }), (heads.further, items { $0.result == .getsFurther }),
             ("Another payload:", items { $0.result == .changesPayload }),
         ].filter { !$0.1.isEmpty }
         let untried = items { !$0.wasTried }
@@ -58,6 +58,23 @@ struct HelpList {
         return (groups.isEmpty ? group("", remarks, isList: false, width: width) : tried)
             + group(untriedHead, untried + (untried.isEmpty ? [] : more), isList: true, width: width)
     }
+
+    /// The headings of the changes that were run. They say what the changes are for if the selected row isn't it.
+    private var heads: (works: String, further: String) {
+        guard let answer = state.decode.answer, !state.why.explainsEnding else {
+            return ("Works here:", "Gets further:")
+        }
+        guard let ending = answer.diagnosis.ending else {
+            let isHere = state.selectedRow.map { state.decode.values?.suspicions(at: $0).isEmpty == false } ?? false
+            return (isHere ? "Works here:" : "For suspicious values:", "Gets further:")
+        }
+        let path = ending.path.isEmpty ? "the payload" : ending.path.shortDescription
+        let place = state.appearance.sanitizer.shownEnd(path, columns: Self.placeColumns)
+        return ("Works for \(place):", "Gets past \(place):")
+    }
+
+    /// The maximum columns of a place in a heading: the changes are indented by it.
+    private static let placeColumns = 24
 
     /// The advice that was not run, unless a change that was run is as good. Without changes, the text above includes
     /// it.
@@ -83,8 +100,9 @@ struct HelpList {
         // The heading, if there is room for one, says that they were not tried.
         let result = isNarrow(width) ? fix.shortYield : fix.yield
         let yield = fix.wasTried || isNarrow(width) ? " \(arrow) \(result)" : ""
+        let title = isNarrow(width) ? fix.shortTitle : fix.title
         return [
-            Part(text: "\(fix.keys) ", role: .key), Part(text: fix.title.shortened(to: 400), role: .change),
+            Part(text: "\(fix.keys) ", role: .key), Part(text: title.shortened(to: 400), role: .change),
             Part(text: yield, role: .yield),
         ]
     }
@@ -171,7 +189,7 @@ struct HelpList {
             work.total = total
             count = "\(trial.documents.grouped) of \(total.grouped)"
         } else if let plan = progress.plan {
-            words = "looking for a plan for \(plan.failureCount) failures"
+            words = "looking for a plan for \(plan.failureCount) causes"
             // The compiler reports no count.
             work.done = plan.isCompiling ? 0 : progress.tried + plan.tried
             count = plan.isCompiling ? "compiling" : "\(plan.tried) decodes"

@@ -17,13 +17,15 @@ extension ExplorerState {
     var listsChanges: Bool { !fixes.shown.isEmpty || appearance.isLinear && fixes.isRunning }
 
     var whyKey: WhyText.Key {
-        WhyText.Key(
+        let layout = ScreenLayout(self)
+        return WhyText.Key(
             payload: payload.version, models: models.version, answer: decode.version, hasValues: decode.values != nil,
             trouble: decode.trouble,
             isDecoding: decode.isRunning, isCompiling: models.isCompiling, model: setup.model, row: selectedRow,
             moment: moment?.index,
             failureStep: selection.failureStep, watches: watches, listsChanges: listsChanges,
-            width: ScreenLayout(self).contentWidth(of: .why), clusters: appearance.clusters)
+            width: layout.contentWidth(of: .why), isShort: layout.content(of: .why).map { $0.rows < 3 } ?? false,
+            clusters: appearance.clusters)
     }
 }
 
@@ -37,13 +39,24 @@ extension WhyText {
     init(of state: ExplorerState, _ key: Key) {
         self.key = key
         let sanitizer = state.appearance.sanitizer
+        let failure = WhyParagraphs.failure(state)
+        if key.isShort, let failure { lines = [sanitizer.shown(Self.cause(of: failure), columns: key.width - 2)] }
         for paragraph in WhyParagraphs.of(state) where lines.count < Self.lineLimit {
             lines += sanitizer.wrap(
                 paragraph.shortened(to: Self.paragraphLimit), to: max(1, key.width - 2),
                 limit: Self.lineLimit - lines.count)
         }
-        guard let failure = WhyParagraphs.failure(state) else { return }
+        guard let failure else { return }
         advice = failure.explained(by: state.declared).shownAdvice
         explainsEnding = state.decode.answer?.diagnosis.ending?.failure?.node == failure.failure?.node
+    }
+
+    /// The cause in one line: `name: null, expected String`.
+    private static func cause(of failure: DiagnosedFailure) -> String {
+        let saysKey = failure.kind == .keyNotFound
+        guard !saysKey, let last = failure.path.components.last else { return failure.label }
+        let found = "found "
+        let label = failure.label.hasPrefix(found) ? failure.label.dropFirst(found.count) : failure.label[...]
+        return "\(CodingPath([last]).shortDescription): \(label)"
     }
 }

@@ -21,7 +21,7 @@ import Testing
         try await harness.play("& f")
         #expect(try shown(harness) == ["", "cities", "cities[2]", "cities[2].name"])
         #expect(harness.lines[1].contains("Only failing"))
-        #expect(harness.lines.last?.contains("1 failing row: & & shows all again") == true)
+        #expect(harness.lines.last?.contains("1 failing row: && shows all again") == true)
         try await harness.play("g j j")
         #expect(harness.selected == "cities[2]")
         try await harness.play("k k k")

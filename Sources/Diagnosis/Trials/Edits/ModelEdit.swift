@@ -12,6 +12,15 @@ package struct ModelEdit: Sendable, Hashable {
     package var column: Int
     /// The change in a few words of Swift: `City.name: String?`.
     package var title: String
+    /// The title without the type that has the property: `name: String?`.
+    package var shortTitle: String {
+        let name = title.prefix { $0 != ":" }
+        guard let dot = name.lastIndex(of: "."),
+            name[..<dot].allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." })
+        else { return title }
+        return String(title[title.index(after: dot)...])
+    }
+
     /// What changes, by the names in the source: the identity of the change.
     package var makes: SourceChange
 

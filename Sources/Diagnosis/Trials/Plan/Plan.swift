@@ -63,7 +63,7 @@ package struct Plan: Sendable, Hashable {
     package var outcome: Outcome
     /// What it loses.
     package var losses = Losses()
-    /// The number of known failures.
+    /// The number of known failures, those of one cause once.
     package var failureCount: Int
     /// The number of failures that it removes.
     package var passedCount: Int
@@ -117,7 +117,7 @@ package struct PlanProgress: Sendable, Hashable {
     package var plan: Plan?
     /// Working plans of other kinds, best first.
     package var alternatives: [Plan] = []
-    /// The number of known failures.
+    /// The number of known failures, those of one cause once.
     package var failureCount = 0
     /// The number of decodes so far.
     package var tried = 0

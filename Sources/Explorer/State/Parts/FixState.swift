@@ -66,6 +66,11 @@ struct ShownFix: Hashable, Sendable {
     private(set) var number: Int?
     /// A short description of the change.
     let title: String
+    /// The same for a narrow screen: of an edit without the name of the type.
+    var shortTitle: String {
+        guard let fix, fix.changes.isEmpty, let edit = fix.edit else { return title }
+        return edit.shortTitle
+    }
     /// Its result in a few words.
     let yield: String
     /// The same for a narrow screen.

@@ -2,13 +2,14 @@
 package struct PaneArrangement: Hashable, Sendable {
     /// A setting of the arrangement.
     package enum Part: String, CaseIterable, Sendable {
-        case left, upper, dock, why, companion, lower
+        case left, right, upper, dock, why, companion, lower
 
         /// A short description.
         package var summary: String {
             switch self {
             case .left: "the columns of the tree, in percent of the screen"
-            case .upper: "the rows of the upper pane beside the tree, in percent of both"
+            case .right: "likewise of the model and the re-encoded JSON where there is room for three columns"
+            case .upper: "the rows of the upper of two panes, in percent of both"
             case .dock: "likewise for a panel over the re-encoded JSON"
             case .why: "the rows of the Why pane, in percent of the screen"
             case .companion: "the pane beside the tree where there is room for one: \(Self.listed(companions))"
@@ -19,15 +20,16 @@ package struct PaneArrangement: Hashable, Sendable {
         /// The panes that the setting accepts; empty for a percentage.
         var companions: [Pane] {
             switch self {
-            case .left, .upper, .dock, .why: []
+            case .left, .right, .upper, .dock, .why: []
             case .companion: Pane.companions
-            case .lower: [.preview, .model]
+            case .lower: Pane.lower
             }
         }
 
         var border: PaneSplits.Border? {
             switch self {
             case .left: .left
+            case .right: .right
             case .upper: .upper
             case .dock: .dock
             case .why: .why
@@ -81,7 +83,7 @@ package struct PaneArrangement: Hashable, Sendable {
         switch part {
         case .companion: "\"\(companion.rawValue)\""
         case .lower: "\"\(lower.rawValue)\""
-        case .left, .upper, .dock, .why: part.border.flatMap { splits[$0] }.map { "\($0 / 10)" }
+        case .left, .right, .upper, .dock, .why: part.border.flatMap { splits[$0] }.map { "\($0 / 10)" }
         }
     }
 }

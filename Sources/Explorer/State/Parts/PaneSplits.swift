@@ -3,6 +3,8 @@
 package struct PaneSplits: Hashable, Sendable, Codable {
     /// Thousandths of the screen's columns, for the panes at the left.
     var left: Int?
+    /// Thousandths of the screen's columns, for the panes at the right of three columns.
+    var right: Int?
     /// Thousandths of the companions' rows, for the upper one.
     var upper: Int?
     /// Likewise for a docked panel over the preview.
@@ -13,7 +15,7 @@ package struct PaneSplits: Hashable, Sendable, Codable {
     package init() {}
 
     /// A line between panes that can be moved.
-    enum Border: Hashable, Sendable { case left, upper, dock, why }
+    enum Border: Hashable, Sendable { case left, right, upper, dock, why }
 
     /// Returns the share that converts back to exactly this number of cells.
     static func share(_ count: Int, of whole: Int) -> Int { whole > 0 ? (count * 1000 + whole - 1) / whole : 0 }
@@ -24,6 +26,7 @@ package struct PaneSplits: Hashable, Sendable, Codable {
         get {
             switch border {
             case .left: left
+            case .right: right
             case .upper: upper
             case .dock: dock
             case .why: why
@@ -32,6 +35,7 @@ package struct PaneSplits: Hashable, Sendable, Codable {
         set {
             switch border {
             case .left: left = newValue
+            case .right: right = newValue
             case .upper: upper = newValue
             case .dock: dock = newValue
             case .why: why = newValue

@@ -16,6 +16,10 @@ package enum Pane: String, CaseIterable, Sendable {
     var shortTitle: String { self == .tree ? "Tree" : title }
 
     static let companions: [Pane] = [.payload, .preview, .model]
+    /// Those that are above the Why pane.
+    static let upper: [Pane] = [.tree] + companions
+    /// Those that share the lower place if there is room for two.
+    static let lower: [Pane] = [.preview, .model]
 }
 
 /// Which panes are shown, and their scroll positions.

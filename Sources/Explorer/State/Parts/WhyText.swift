@@ -21,6 +21,8 @@ struct WhyText: Sendable {
         /// Whether changes are listed below the text. Advice then follows them.
         var listsChanges: Bool
         var width: Int
+        /// Whether the pane has so few rows that the first line must say the cause.
+        var isShort: Bool
         /// The support for emoji, which affects wrapping.
         var clusters: ClusterSupport
     }

@@ -29,6 +29,8 @@ package struct ThemeColors: Hashable, Sendable {
     }
 
     private var colors: [Role: Color]
+    /// Whether nothing is dim: the theme is for people who can't read dim text.
+    private(set) var isHighContrast = false
 
     package init(_ colors: [Role: Color]) { self.colors = colors }
 
@@ -47,12 +49,14 @@ extension ThemeColors {
 
     private static func palette(
         key: Color, type: Color, number: Color, good: Color, warning: Color, bad: Color, keyword: Color,
-        attribute: Color, comment: Color
+        attribute: Color, comment: Color, isHighContrast: Bool = false
     ) -> ThemeColors {
-        ThemeColors([
+        var theme = ThemeColors([
             .key: key, .type: type, .number: number, .good: good, .warning: warning, .bad: bad, .hint: key,
             .focus: key, .keyword: keyword, .attribute: attribute, .comment: comment,
         ])
+        theme.isHighContrast = isHighContrast
+        return theme
     }
 
     /// The themes by name, the default first. `monochrome` has no colors, only attributes and marks.
@@ -77,14 +81,14 @@ extension ThemeColors {
             palette(
                 key: .palette(87), type: .palette(159), number: .palette(219), good: .palette(120),
                 warning: .palette(227), bad: .palette(217), keyword: .palette(223), attribute: .palette(225),
-                comment: .palette(250))
+                comment: .palette(250), isHighContrast: true)
         ),
         (
             "high-contrast-light",
             palette(
                 key: .palette(17), type: .palette(18), number: .palette(53), good: .palette(22),
                 warning: .palette(52), bad: .palette(88), keyword: .palette(54), attribute: .palette(23),
-                comment: .palette(238))
+                comment: .palette(238), isHighContrast: true)
         ),
         (
             "solarized-dark",

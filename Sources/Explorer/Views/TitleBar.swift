@@ -1,0 +1,152 @@
+import DecodeService
+import DecodeTrace
+import Diagnosis
+import JSONText
+import TerminalUI
+
+/// The first line: payload, model, strategies, and how the decode ended. Screen readers read its parts.
+struct TitleBar {
+    /// Running work, shown in place of the outcome, in the words on screen.
+    enum RunningWork: String {
+        case reading, indexing, decoding, inferring, compiling
+        case buildingTree = "building the tree"
+        case tryingTypes = "trying the inferred types"
+    }
+
+    enum Verdict {
+        case running(RunningWork, WorkProgress)
+        /// How the decode ended; its sign is shown before the words.
+        case ended(Mark, String)
+    }
+
+    let state: ExplorerState
+    let theme: Theme
+
+    func draw(on surface: inout Surface, in rect: Rect) {
+        surface.fill(rect, theme.bar)
+        let verdict = shownVerdict.isEmpty ? "" : " \(cut(shownVerdict, to: rect.columns * 2 / 3, surface)) "
+        let verdictColumns = surface.sanitizer.columns(of: verdict, limit: rect.columns)
+        let arrow = state.appearance.isASCII ? "->" : "→"
+        let line = ChangedStrategies(strategies).line(
+            after: "\(name) \(arrow) \(model ?? "no model")", columns: rect.columns - verdictColumns - 2,
+            surface.sanitizer)
+        let column = rect.column + 1
+        let end = column + surface.put(rect.row, column, line.head, theme.bar.adding(.bold), clip: rect)
+        surface.put(rect.row, end, line.strategies, theme.bar, clip: rect)
+        surface.put(rect.row, rect.endColumn - verdictColumns, verdict, theme.verdict(mark), clip: rect)
+    }
+
+    /// The mark of the outcome.
+    private var mark: Mark { if case .ended(let mark, _) = verdict { mark } else { .none } }
+
+    /// The payload, and its place in the list of documents: `day.ndjson (812 of 20,000)`.
+    var name: String {
+        let name =
+            switch state.payload.content {
+            case .none: "no payload"
+            case .loading(let name), .trouble(let name, _): name.split(separator: "/").last.map(String.init) ?? name
+            case .ready(let loaded), .reading(let loaded): loaded.shortName
+            }
+        guard state.payload.document != nil, let open = state.documents.open else { return name }
+        return "\(name) (\((open + 1).grouped) of \(state.documents.rows.count.grouped))"
+    }
+
+    var model: String? { state.setup.model?.shortened(to: 500).replacing(#/[\w.-]+\//#, with: "") }
+
+    /// The strategies that aren't at their default.
+    var strategies: [(name: String, value: String)] {
+        // The user's own decoder has its own settings; those made by its code have no name.
+        let decoder = state.decode.answer?.result.decoder
+        let chosen = decoder?.strategies ?? state.setup.strategies
+        let set = state.payload.shown?.payload.format.applicable(chosen) ?? chosen
+        let isPropertyList = state.payload.shown?.payload.format == .propertyList
+        let custom = isPropertyList ? [] : decoder?.custom ?? []
+        return StrategySet.all.map(\.name).compactMap { name in
+            custom.contains(name) ? (name, "custom") : set.changed.first { $0.name == name }
+        }
+    }
+
+    private var shownVerdict: String {
+        let ascii = state.appearance.isASCII
+        switch verdict {
+        case .running(let work, let progress):
+            let text = work.rawValue + (ascii ? "..." : "…")
+            return progress.words.isEmpty ? text : "\(text) \(progress.words)"
+        case .ended(.none, let words): return words
+        case .ended(let mark, let words): return "\(mark.symbol(ascii: ascii)) \(words)"
+        }
+    }
+
+    var verdict: Verdict {
+        switch state.payload.content {
+        case .reading where state.payload.isCancelled: return .ended(.none, "only the beginning")
+        case .loading, .reading:
+            let indexing = state.work.progress(.indexing, of: state.payload.generation)
+            guard let total = indexing.total else {
+                return .running(.reading, state.work.progress(.reading, of: state.payload.generation))
+            }
+            // All bytes are indexed. The tree and its rows are being built, at an unknown rate.
+            return indexing.done < total
+                ? .running(.indexing, indexing) : .running(.buildingTree, WorkProgress(seconds: indexing.seconds))
+        case .trouble: return .ended(.none, "cannot be read")
+        case .none: return .ended(.none, "")
+        case .ready(let loaded):
+            if state.models.isCompiling {
+                return .running(.compiling, state.work.progress(.compiling, of: state.models.version))
+            }
+            // Until the new decode ends, the answer on screen is an old one.
+            if state.decode.isRunning, state.decode.answer?.setup != state.setup {
+                return .running(.decoding, decoding)
+            }
+            if let failure = state.models.failure {
+                return .ended(.failed, RunnerTrouble.modelsNotBuilt(failure).shortWords)
+            }
+            if state.models.isInferring {
+                let progress = state.work.progress(.inferring, of: state.payload.generation)
+                // All values are read. The types are being compiled and tried, at an unknown rate.
+                if let total = progress.total, progress.done >= total {
+                    return .running(.tryingTypes, WorkProgress(seconds: progress.seconds))
+                }
+                return .running(.inferring, progress)
+            }
+            if state.models.isRebuilding {
+                return .running(.compiling, state.work.progress(.compiling, of: state.models.version))
+            }
+            if let trouble = state.decode.trouble { return .ended(.failed, trouble.shortWords) }
+            guard let answer = state.decode.answer else {
+                return loaded.document.fault == nil
+                    ? .ended(.none, "") : .ended(.failed, "not \(loaded.payload.format.withArticle)")
+            }
+            // Before the last step, the outcome isn't known yet.
+            if let moment = state.moment, !moment.isLast {
+                return .ended(.none, "at step \((moment.index + 1).grouped)")
+            }
+            let (mark, words) = outcome(of: answer, format: loaded.payload.format)
+            let suspicious = state.moment == nil ? state.decode.values?.suspicions.valueCount ?? 0 : 0
+            return .ended(mark, suspicious > 0 ? "\(words), \(suspicious.grouped) suspicious" : words)
+        }
+    }
+
+    /// The progress of the decode. The total is an estimate: a model may skip values, or try several types for one.
+    private var decoding: WorkProgress {
+        WorkProgress(
+            done: state.decode.calls, unit: "values", total: state.document?.tokenCount ?? 0,
+            seconds: state.decode.seconds)
+    }
+
+    private func outcome(of answer: FinishedDecode, format: PayloadFormat) -> (Mark, String) {
+        let counts = answer.diagnosis.counts
+        switch answer.result.outcome {
+        case .decoded: return (.decoded, "decoded")
+        case .recovered:
+            let parts = [(counts.absorbed, "swallowed"), (counts.adjusted, "adjusted")]
+                .filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }.joined(separator: ", ")
+            return (.absorbed, "decoded, \(parts)")
+        case .failed:
+            let failed = max(1, counts.failed)
+            let absorbed = counts.absorbed > 0 ? ", \(counts.absorbed.grouped) swallowed" : ""
+            return (.failed, "\(failed.grouped) failure\(failed == 1 ? "" : "s")\(absorbed)")
+        case .invalid: return (.failed, "not \(format.withArticle)")
+        }
+    }
+}
