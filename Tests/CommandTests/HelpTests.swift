@@ -150,7 +150,7 @@ import Testing
     @Test func `the article equals the stored one`() async throws {
         let article = try await codascope(["help", "--article"]).output
         let url = CommandRun.packageRoot.appending(path: "Sources/codascope/codascope.docc/Manual.md")
-        if StoredText.isRecording { return try Data(article.utf8).write(to: url) }
+        if StoredText.isRecording { return try StoredText(url).store(article) }
         #expect(try String(contentsOf: url, encoding: .utf8) == article)
     }
 

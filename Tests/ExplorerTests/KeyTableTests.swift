@@ -19,7 +19,7 @@ import Testing
         let table = Keymap.markdown.components(separatedBy: "\n")
         if StoredText.isRecording {
             let changed = lines[..<first] + table + lines[end...]
-            try Data(changed.joined(separator: "\n").utf8).write(to: Self.article)
+            try StoredText(Self.article).store(changed.joined(separator: "\n"))
             return
         }
         #expect(Array(lines[first..<end]) == table)

@@ -17,10 +17,15 @@ package struct LineDifference {
     }
 
     /// One line for each: `-` with the number and the text of a missing line, `+` for an unexpected one. Nil if the
-    /// texts are equal. After two dozen lines, the others are counted.
-    package var text: String? {
+    /// texts are equal.
+    package var wholeText: String? { text(limit: .max) }
+
+    /// The same, but after two dozen lines the others are counted.
+    package var text: String? { text(limit: 24) }
+
+    private func text(limit: Int) -> String? {
         guard !lines.isEmpty else { return nil }
-        let shown = lines.prefix(24).map { "\($0.mark) \($0.number): \($0.text)" }
+        let shown = lines.prefix(limit).map { "\($0.mark) \($0.number): \($0.text)" }
         let rest = lines.count - shown.count
         return (shown + (rest > 0 ? ["and \(rest) more"] : [])).joined(separator: "\n")
     }

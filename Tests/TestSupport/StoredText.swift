@@ -15,8 +15,10 @@ package struct StoredText {
     /// The expected text; empty if there is no file.
     package var text: String { (try? String(contentsOf: file, encoding: .utf8)) ?? "" }
 
-    /// Stores a text in place of the expected one.
+    /// Stores a text in place of the expected one, and prints each line that changes, to be read before it is committed.
     package func store(_ text: String) throws {
+        guard let difference = LineDifference(from: self.text, to: text).wholeText else { return }
+        print("recorded \(file.lastPathComponent):\n\(difference)")
         try FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(text.utf8).write(to: file)

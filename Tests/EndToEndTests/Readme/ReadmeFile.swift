@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The README, or a page of the manual, as text and blocks of code.
 struct ReadmeFile {
@@ -55,6 +56,6 @@ struct ReadmeFile {
         for (block, content) in zip(blocks(language), contents).reversed() {
             lines.replaceSubrange(block.range, with: content)
         }
-        try Data(text.utf8).write(to: location)
+        try StoredText(location).store(text)
     }
 }
