@@ -47,7 +47,7 @@ import Testing
         let (program, before) = try await PseudoTerminal.drawnNullName()
         #expect(program.screen.line(0).contains("arrays:strict"))
         try program.press("s")
-        try program.shows("▸ keys")
+        try program.shows("▌ keys")
         try program.press("j")
         try program.shows("What happens to an array")
         try program.press("l")

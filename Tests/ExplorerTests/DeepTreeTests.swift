@@ -50,7 +50,7 @@ import Testing
         #expect(
             [60, 41, 30, 20, 10].map(shown) == [
                 "@FailableCodableArray cities: [City] [3]  swallowed", "@FailableCodableArray cities: [City] [3]",
-                "@FailableC… cities: [City] [3]", "cities: [City] [3]", "cities: [… ",
+                "@FailableC… cities: [City] [3]", "cities: [City] [3]", "cities: [City] ",
             ])
     }
 }

@@ -14,7 +14,7 @@ import Workbench
 /// Behavior of every layer: the wheel scrolls it, and `/` searches or says what to do instead.
 @Suite(.timeLimit(.minutes(60))) struct EveryLayerTests {
     /// A layer with more to show than fits, or with more than one item.
-    private struct Situation {
+    struct Situation {
         let name: String
         var state: ExplorerState
     }
@@ -30,7 +30,7 @@ import Workbench
         """
 
     /// Each layer on top of the screen, except those of lists of documents, which need a worker.
-    private func situations() async throws -> [Situation] {
+    func situations() async throws -> [Situation] {
         var environment = Harness.environment
         environment.list = { path in
             FolderListing(path: path, entries: (1...40).map { .init(name: "\($0 as Int).json", isFolder: false) })
@@ -85,7 +85,7 @@ import Workbench
     }
 
     /// The list of documents, and their summary.
-    private func documents() async throws -> [Situation] {
+    func documents() async throws -> [Situation] {
         let folder = try TemporaryFolder()
         let lines = (1...40).map { #"{"name":\#($0),"lat":1,"lon":2,"population":3}"# }.joined(separator: "\n")
         let path = try folder.write("day.ndjson", Data(lines.utf8))

@@ -33,7 +33,7 @@ import Testing
     @Test(arguments: [false, true])
     func `cut lines below a list end in an ellipsis`(ascii: Bool) {
         var surface = Surface(Size(rows: 5, columns: 12), ascii: ascii)
-        let parts = FootedList(surface.bounds, lines: ["twelve chars", "two  ", "three"], most: 2)
+        let parts = FootedList(surface.bounds, lines: ["twelve chars", "two  ", "three"], rows: 2)
         parts.drawFoot(on: &surface, rule: .plain, .plain)
         let lines = surface.text().split(separator: "\n", omittingEmptySubsequences: false)
         #expect(lines[3] == "twelve chars")

@@ -31,7 +31,7 @@ import Testing
         #expect(try words(theme.source(.type), in: harness, row: "var name: String").contains("String"))
     }
 
-    @Test func `a line that is cut ends in an ellipsis and keeps its colors`() {
+    @Test func `a line has a mark on each side where it is cut, and keeps its colors`() {
         let theme = Theme(Appearance())
         var surface = Surface(rows: 3, columns: 20)
         let line = "    let name: String = \"é\" // why"
@@ -43,12 +43,12 @@ import Testing
         #expect(surface[0, 16].style == theme.source(.type))
         SourceLine(theme: theme, base: theme.plain).draw(
             line[...], parts, left: 14, on: &surface, in: Rect(row: 1, column: 0, rows: 1, columns: 20))
-        #expect(surface.line(1) == "String = \"é\" // why")
-        #expect(surface[1, 0].style == theme.source(.type))
+        #expect(surface.line(1) == "…tring = \"é\" // why")
+        #expect(surface[1, 1].style == theme.source(.type))
         #expect(surface[1, 10].style == theme.source(.string))
         #expect(surface[1, 18].style == theme.source(.comment))
         SourceLine(theme: theme, base: theme.plain).draw(
             line[...], parts, left: 100, on: &surface, in: Rect(row: 2, column: 0, rows: 1, columns: 20))
-        #expect(surface.line(2) == "")
+        #expect(surface.line(2) == "…")
     }
 }

@@ -55,7 +55,7 @@ import Testing
         #expect(String(decoding: try value("data").data ?? [], as: UTF8.self) == "Hello World, this is Base64!")
         #expect(try value("long").data == nil)
         #expect(
-            try value("digits").facts.last
+            try value("digits").facts.last?.text
                 == "as a Double it is 0.12345678901234568: it has more digits than a Double keeps")
     }
 

@@ -39,14 +39,6 @@ import Testing
         #expect(surface.line(0, trimmed: false) == "   x45    ")
     }
 
-    @Test func `text uses at most the given columns`() {
-        var surface = Surface(rows: 1, columns: 10)
-        #expect(surface.put(0, 1, "abcdef", maxColumns: 3) == 3)
-        #expect(surface.put(0, 5, "a", maxColumns: 3) == 1)
-        #expect(surface.put(0, 7, "abc", maxColumns: 0) == 0)
-        #expect(surface.line(0, trimmed: false) == " abc a    ")
-    }
-
     @Test(arguments: [0, 1, 2]) func `drawing outside does nothing`(extent: Int) {
         var surface = Surface(rows: extent, columns: extent)
         let blank = surface.text(trimmed: false)

@@ -182,7 +182,7 @@ private struct PaletteList {
         guard !shown.isEmpty || !nothing.isEmpty, line.row >= 4 else { return }
         let rows = min(max(1, shown.count), max(2, min(14, line.row / 2)))
         let area = Rect(row: line.row - rows - 1, column: 0, rows: rows + 1, columns: line.columns)
-        surface.fill(area, theme.plain)
+        surface.cover(area, theme.plain)
         surface.addTarget(area, .nothing)
         surface.hline(area.row, area.columnRange, theme.line)
         if shown.isEmpty {

@@ -63,7 +63,7 @@ struct ConsentPrompt: Layer {
         let rect = ScreenLayout(state).layer
         return Rect(
             row: rect.row, column: rect.column, rows: min(rect.rows, lines(in: state).count + 3),
-            columns: ScreenLayout(state).isWide ? min(rect.columns, Self.columns) : rect.columns)
+            columns: ScreenLayout(state).boxColumns(atLeast: Self.columns))
     }
 
     /// Wider text is hard to read.

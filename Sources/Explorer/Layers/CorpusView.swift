@@ -82,6 +82,8 @@ struct CorpusView: CursorList {
         return rows
     }
 
+    var coversPanes: Bool { true }
+
     enum KeyCommand: LayerCommand {
         case list, first, fold, unfold, toggle, section, sectionBack, back
 

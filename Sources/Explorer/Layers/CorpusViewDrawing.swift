@@ -35,7 +35,7 @@ struct CorpusViewDrawing {
         }
         let lines =
             rows.indices.contains(cursor.index) ? foot(of: rows[cursor.index], columns: area.columns, surface) : []
-        let parts = FootedList(area, lines: lines, least: area.rows >= 12 ? 4 : 0, most: max(1, area.rows / 3))
+        let parts = FootedList(area, lines: lines, rows: min(8, max(1, area.rows / 3)))
         let list = parts.list
         let first = cursor.firstShown(count: rows.count, height: list.rows)
         screen.drawRest(rows.count - first - list.rows, on: &surface)

@@ -10,6 +10,8 @@ struct DocumentList: ListLayer {
 
     init() {}
 
+    var coversPanes: Bool { true }
+
     enum KeyCommand: LayerCommand {
         case open, next, previous, failing, recovered, decoded, invalid, unexamined, all, words, corpus
         case model, strategies, files, recent, again, back, quit

@@ -32,7 +32,7 @@ struct DocumentListView {
             area = FilterRow(theme: theme, field: filter, isTyping: isTyping).draw(on: &surface, in: area)
         }
         let lines = footLines(columns: area.columns, surface)
-        let parts = FootedList(area, lines: lines, least: area.rows >= 10 ? 2 : 0, most: min(4, max(1, area.rows / 3)))
+        let parts = FootedList(area, lines: lines, rows: min(4, max(1, area.rows / 3)))
         drawRows(in: screen, on: &surface, in: parts.list)
         parts.drawFoot(on: &surface, rule: theme.line, theme.plain)
     }

@@ -21,6 +21,8 @@ struct EmbeddedPage: CursorList {
         return cursor.index
     }
 
+    var coversPanes: Bool { true }
+
     enum KeyCommand: LayerCommand {
         case close, open
 
@@ -63,15 +65,15 @@ struct EmbeddedPage: CursorList {
         frame.drawRest(json.layout.rowCount - first - area.rows, on: &surface, in: rect)
         for line in 0..<area.rows where first + line < json.layout.rowCount {
             let row = first + line
-            var column = area.column
             let isSelected = row == cursor.index
-            surface.addTarget(
-                Rect(row: area.row + line, column: area.column, rows: 1, columns: area.columns), .item(row))
-            for piece in json.layout.row(row, width: area.columns) {
+            let place = Rect(row: area.row + line, column: area.column, rows: 1, columns: area.columns)
+            surface.addTarget(place, .item(row))
+            // One column more than fits, to know whether the row is cut.
+            let parts = json.layout.row(row, width: area.columns + 1).map { piece in
                 let style = theme.text(piece.role)
-                column += surface.put(
-                    area.row + line, column, piece.text, isSelected ? style.adding(.reverse) : style, clip: area)
+                return StyledText(piece.text, isSelected ? style.adding(.reverse) : style)
             }
+            surface.put(parts, at: place.column, in: place, markStyle: theme.quiet)
         }
     }
 }

@@ -32,6 +32,8 @@ struct ExperimentComparison: Layer {
         showFirstDifference()
     }
 
+    var coversPanes: Bool { true }
+
     enum KeyCommand: LayerCommand {
         case close, next, previous, content, left, right
 

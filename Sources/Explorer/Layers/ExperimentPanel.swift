@@ -113,7 +113,7 @@ struct ExperimentList {
             ? lines(of: experiments.cards[rows[panel.cursor.index].card], surface, width: rect.columns - 4) : []
         let frame = LayerBox(theme: theme, title: "Experiments", keys: keys)
         let content = frame.draw(on: &surface, in: rect)
-        let parts = FootedList(content, lines: detail, most: min(8, content.rows / 3))
+        let parts = FootedList(content, lines: detail, rows: min(5, content.rows / 3))
         let first = panel.cursor.firstShown(count: rows.count, height: parts.list.rows)
         frame.drawRest(rows.count - first - parts.list.rows, on: &surface, in: rect)
         drawList(rows, from: first, on: &surface, in: parts.list)

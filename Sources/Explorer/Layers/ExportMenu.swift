@@ -129,7 +129,8 @@ private struct ExportMenuView {
 
     func draw(on surface: inout Surface, in rect: Rect) {
         let foot = self.foot(surface, width: rect.columns - 4)
-        let wanted = ExportKind.allCases.count + 2 + foot.count + 3
+        let footRows = 2
+        let wanted = ExportKind.allCases.count + 1 + footRows + 3
         let box = Rect(row: rect.row, column: rect.column, rows: min(rect.rows, wanted), columns: rect.columns)
         let keys =
             menu.question == nil
@@ -140,7 +141,7 @@ private struct ExportMenuView {
             : [("y", "replace it"), ("n", "no")]
         let frame = LayerBox(theme: theme, title: "Export", keys: keys)
         let content = frame.draw(on: &surface, in: box)
-        let parts = FootedList(content, lines: foot, most: foot.count)
+        let parts = FootedList(content, lines: foot, rows: footRows)
         let list = parts.list
         let all = ExportKind.allCases
         let first = menu.cursor.firstShown(count: all.count, height: list.rows)
@@ -184,6 +185,6 @@ private struct ExportMenuView {
             let kind = ExportKind.allCases[menu.cursor.index]
             text = state.obstacle(to: kind) ?? "Files are written to the folder that codascope was started in."
         }
-        return surface.sanitizer.wrap(text, to: max(1, width), limit: 4)
+        return surface.sanitizer.wrap(text, to: max(1, width), limit: FootedList.longest)
     }
 }

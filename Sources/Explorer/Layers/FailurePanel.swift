@@ -84,7 +84,7 @@ private struct FailureList {
             groups.indices.contains(panel.cursor.index)
             ? surface.sanitizer.wrap(
                 groups[panel.cursor.index].first.message, to: content.columns, limit: FootedList.longest) : []
-        let parts = FootedList(content, lines: message, most: min(6, content.rows / 2))
+        let parts = FootedList(content, lines: message, rows: min(6, content.rows / 2))
         let list = parts.list
         let first = panel.cursor.firstShown(count: groups.count, height: list.rows)
         frame.drawRest(groups.count - first - list.rows, on: &surface, in: rect)

@@ -124,6 +124,8 @@ struct FileBrowser: CursorList {
         return [.effect(.previewFile(path: path, generation: context.generation))]
     }
 
+    var coversPanes: Bool { true }
+
     enum KeyCommand: LayerCommand {
         case open, close, up, filter, all, into, recent, documents
 

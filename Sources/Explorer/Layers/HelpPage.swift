@@ -109,7 +109,7 @@ struct HelpPage: Layer {
     private static func area(in state: ExplorerState) -> Rect {
         let layout = ScreenLayout(state)
         let rect = layout.layer
-        return Rect(row: rect.row, column: 0, rows: rect.rows, columns: layout.textColumns(atMost: columns))
+        return Rect(row: rect.row, column: 0, rows: rect.rows, columns: layout.boxColumns(atLeast: columns))
     }
 
     // MARK: Lines
@@ -134,7 +134,7 @@ struct HelpPage: Layer {
 
     /// The lines as they are drawn: the keys in their own column, and wide lines wrapped.
     private func rows(in state: ExplorerState) -> [Row] {
-        let width = max(1, LayerBox.content(of: Self.area(in: state)).columns)
+        let width = max(1, ScreenLayout(state).textColumns(atMost: Self.columns) - 4)
         let sanitizer = Sanitizer(ascii: state.appearance.isASCII)
         let lines = lines(in: state)
         let widest = lines.map { sanitizer.columns(of: $0.keys, limit: width) }.max() ?? 0

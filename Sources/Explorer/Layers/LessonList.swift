@@ -69,6 +69,7 @@ struct LessonList: CursorList {
 
     private mutating func select(_ item: Item) { cursor.index = items.firstIndex(of: item) ?? 0 }
 
+    var coversPanes: Bool { true }
     var closesForPayload: Bool { true }
 
     var help: LayerHelp? {
@@ -213,7 +214,8 @@ private struct LessonListView {
         if rect.rows >= 16 { content = content.split(top: 1).rest }
         if rect.columns >= 110 {
             let (left, right) = content.split(left: 66)
-            drawList(in: frame, on: &surface, in: left)
+            drawList(in: frame, on: &surface, in: left.split(left: left.columns - 1).left)
+            surface.vline(right.column, content.rowRange, theme.line)
             drawDetail(on: &surface, in: right.split(left: 2).rest)
         } else {
             drawList(in: frame, on: &surface, in: content)
@@ -221,7 +223,7 @@ private struct LessonListView {
         guard let notice = state.notice else { return }
         // The list covers the status line, so the notice is drawn over its frame.
         let last = Rect(row: rect.endRow - 1, column: rect.column, rows: 1, columns: rect.columns)
-        surface.fill(last, theme.plain)
+        surface.cover(last, theme.plain)
         surface.put(last.row, last.column + 1, cut(notice, to: last.columns - 2, surface), theme.warning, clip: last)
     }
 
@@ -332,9 +334,10 @@ private struct LessonListView {
         let lines =
             [LessonText.Line(text: guide.title, role: .heading), LessonText.Line(text: "")]
             + LessonText.lines(guide, state, width: rect.columns, lesson: lesson, payload: payload)
-        for (row, line) in lines.prefix(rect.rows).enumerated() {
+        let texts = surface.sanitizer.limited(lines.map(\.text), to: rect.rows, columns: rect.columns)
+        for (row, (line, text)) in zip(lines, texts).enumerated() {
             let style = line.role == .heading ? theme.strong : line.role == .quiet ? theme.quiet : theme.plain
-            surface.put(rect.row + row, rect.column, line.text, style, clip: rect)
+            surface.put(rect.row + row, rect.column, text, style, clip: rect)
         }
     }
 }

@@ -34,7 +34,7 @@ struct LessonPage: Layer {
         let theme = Theme(state.appearance)
         guard let guide = state.lessons.guide else { return }
         let lines = Self.lines(in: state)
-        let width = ScreenLayout(state).boxColumns(atMost: Self.columns)
+        let width = ScreenLayout(state).boxColumns(atLeast: Self.columns)
         let area = Rect(
             row: rect.row, column: rect.column, rows: min(rect.rows, lines.count + 3), columns: width)
         let isNew = state.lessons.latest == nil && state.lessons.doneCount(of: state.lessons.current ?? 0) == 0

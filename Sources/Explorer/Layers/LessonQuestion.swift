@@ -56,7 +56,7 @@ struct LessonQuestion: Layer {
         let layout = ScreenLayout(state)
         let rect = layout.lessonPage
         let theme = Theme(state.appearance)
-        let width = layout.boxColumns(atMost: Self.columns)
+        let width = layout.boxColumns(atLeast: Self.columns)
         let lines = lines(width: layout.textColumns(atMost: Self.columns) - 4, sanitizer: surface.sanitizer, theme)
         let area = Rect(
             row: rect.row, column: rect.column, rows: min(rect.rows, lines.count + 3), columns: width)

@@ -70,7 +70,7 @@ struct PromptLine {
     func draw(on surface: inout Surface, in state: ExplorerState, example: String = "", note: String = "") {
         let theme = Theme(state.appearance)
         let line = ScreenLayout(state).status
-        surface.fill(line, theme.plain)
+        surface.cover(line, theme.plain)
         surface.put(line.row, 0, sign, theme.keyHint)
         let taken =
             note.isEmpty || text.isEmpty || line.columns < 60

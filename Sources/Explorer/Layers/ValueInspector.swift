@@ -36,6 +36,8 @@ struct ValueInspector: Layer {
         return [.text] + (value.written == nil ? [] : [.written]) + (value.data == nil ? [] : [.bytes])
     }
 
+    var coversPanes: Bool { true }
+
     enum KeyCommand: LayerCommand {
         case openJSON, close, view, viewBefore, copy
 
@@ -139,7 +141,9 @@ struct InspectorPage {
                 Line(text: $0)
             }
             lines.append(Line(text: "", role: .rule))
-            lines += value.facts.flatMap { sanitizer.wrap($0, to: width) }.map { Line(text: $0, role: .quiet) }
+            lines += value.facts(in: view).flatMap { sanitizer.wrap($0, to: width) }.map {
+                Line(text: $0, role: .quiet)
+            }
             lines += Self.dates(value.readings, width: width, sanitizer)
             content = .lines(lines)
             facts = []
@@ -147,7 +151,7 @@ struct InspectorPage {
             return
         }
         content = if view == .bytes, let data = value.data { .bytes(data) } else { .text(text) }
-        facts = Array(value.facts.prefix(max(0, min(4, area.rows / 3))))
+        facts = Array(value.facts(in: view).prefix(max(0, min(4, area.rows / 3))))
         rows = max(1, area.rows - facts.count - 1)
     }
 

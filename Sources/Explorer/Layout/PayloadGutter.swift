@@ -36,6 +36,8 @@ struct PayloadGutter {
 extension Layout {
     /// The width of a gutter while a row is at the top, including the space after it.
     func gutterWidth(_ gutter: (Int) -> String, top: Int) -> Int {
-        rowCount > 0 ? gutter(min(rowCount - 1, top + 1000)).count + 1 : 0
+        // In a pretty-printed payload of several lines, a row further down may have a shorter text.
+        (rowCount > 0 ? [min(rowCount - 1, top + 1000)] + Array(top..<max(top, min(rowCount, top + 100))) : [])
+            .map { gutter($0).count + 1 }.max() ?? 0
     }
 }

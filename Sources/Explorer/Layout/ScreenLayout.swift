@@ -30,6 +30,8 @@ struct ScreenLayout {
     let isNarrow: Bool
     /// Whether a screen reader reads the texts line by line, so that none may be cut.
     private let isSpoken: Bool
+    /// Whether a layer hides the panes.
+    private let isCovered: Bool
     /// The cells that each visible border divides.
     private(set) var borders: [PaneSplits.Border: BorderRange] = [:]
     private let splits: PaneSplits
@@ -58,18 +60,22 @@ struct ScreenLayout {
     init(_ state: ExplorerState) {
         self.init(
             size: state.size, panes: state.panes, lessonRows: LessonStripText.rows(state),
-            hasDock: state.layers.hasDocked, isSpoken: state.appearance.isLinear)
+            hasDock: state.layers.hasDocked, isSpoken: state.appearance.isLinear,
+            isCovered: state.layers.layers.contains { $0.coversPanes })
     }
 
     /// - Parameters:
     ///   - lessonRows: The rows reserved for the lesson, under the panes.
     ///   - hasDock: Whether a docked panel is open.
     ///   - isSpoken: Whether a screen reader reads the texts line by line.
+    ///   - isCovered: Whether a layer hides the panes.
     init(
-        size: Size, panes state: PaneState, lessonRows: Int = 0, hasDock: Bool = false, isSpoken: Bool = false
+        size: Size, panes state: PaneState, lessonRows: Int = 0, hasDock: Bool = false, isSpoken: Bool = false,
+        isCovered: Bool = false
     ) {
         self.size = size
         self.isSpoken = isSpoken
+        self.isCovered = isCovered
         splits = state.splits
         arranged = state.arrangement.splits
         isWide = size.columns >= 110 && size.rows >= 16
@@ -216,12 +222,15 @@ struct ScreenLayout {
     /// The columns of a page of text, limited to a width that is easy to read.
     func textColumns(atMost limit: Int) -> Int { isSpoken ? size.columns : min(size.columns, limit) }
 
-    /// The columns of the box around a page of text. It fills a screen that isn't wide, because only fragments of panes
-    /// would be left beside it.
-    func boxColumns(atMost limit: Int) -> Int { isWide ? textColumns(atMost: limit) : size.columns }
+    /// The columns of the box around a page of text. It ends where a pane ends, because fragments of words would be left
+    /// beside it otherwise.
+    func boxColumns(atLeast width: Int) -> Int {
+        guard isWide, !isSpoken, !isCovered else { return size.columns }
+        return ([layer.columns] + panes.map(\.rect.endColumn)).filter { $0 >= width }.min() ?? size.columns
+    }
 
-    /// The area of a layer's box. On a wide screen it covers the left part, so that its effect is visible beside it; on
-    /// a narrower one it covers the whole width.
+    /// The area of a layer's box. On a wide screen it covers the tree, so that its effect is visible beside it; on a
+    /// narrower one, and over a layer that hides the panes, it covers the whole width.
     var layer: Rect { layer(below: lesson?.rows ?? 0) }
 
     /// The area of a page of the lesson itself, which covers a strip of one row.
@@ -230,8 +239,9 @@ struct ScreenLayout {
     private func layer(below lessonRows: Int) -> Rect {
         let below = 1 + lessonRows
         let area = Rect(size).split(top: max(0, size.rows - below)).top
-        if isWide, !isSpoken {
-            return Rect(row: 1, column: 0, rows: area.rows - 1, columns: leftColumns + 1)
+        if isWide, !isSpoken, !isCovered, !dividers.isEmpty {
+            let end = rect(of: .why)?.row ?? area.endRow
+            return Rect(row: 1, column: 0, rows: end - 1, columns: leftColumns + 1)
         }
         return Rect(row: 1, column: 0, rows: area.rows - 1, columns: size.columns)
     }

@@ -34,6 +34,8 @@ protocol Layer: Sendable {
     var closesForPayload: Bool { get }
     /// Whether it takes the place of a pane, so that its effect stays in sight.
     var isDocked: Bool { get }
+    /// Whether it hides all panes.
+    var coversPanes: Bool { get }
     /// The alternative to `/`, as the end of a sentence; nil if `/` searches or is typed.
     var insteadOfSearch: String? { get }
     /// The help that `?` shows; nil if the layer has no keys of its own.
@@ -55,6 +57,7 @@ extension Layer {
     var canBeInterrupted: Bool { false }
     var closesForPayload: Bool { false }
     var isDocked: Bool { false }
+    var coversPanes: Bool { false }
     var help: LayerHelp? { nil }
 }
 

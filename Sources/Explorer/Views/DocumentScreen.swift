@@ -14,7 +14,7 @@ struct DocumentScreen {
     func draw(on surface: inout Surface) -> Rect {
         let (screen, status) = Rect(state.size).split(top: state.size.rows - 1)
         let content = frame(surface.sanitizer).draw(on: &surface, in: screen)
-        surface.fill(status, theme.plain)
+        surface.cover(status, theme.plain)
         surface.addTarget(status, .nothing)
         if let notice = state.notice {
             surface.put(

@@ -1,6 +1,7 @@
 import TerminalUI
 
-/// A list with a foot: a rule, and below it a few lines about the item under the cursor.
+/// A list with a foot: a rule, and below it a few lines about the item under the cursor. The foot has the same number of
+/// rows for every item, so that the list doesn't move with the cursor.
 struct FootedList {
     /// The maximum number of lines to make: more are never shown, and a cut foot ends with a mark.
     static let longest = 40
@@ -12,12 +13,10 @@ struct FootedList {
 
     /// - Parameters:
     ///   - content: The area of both.
-    ///   - lines: The lines of the foot; without any there is no rule.
-    ///   - least: The minimum number of rows for them.
-    ///   - most: The maximum number of rows for them.
-    init(_ content: Rect, lines: [String], least: Int = 0, most: Int) {
-        let count = min(max(least, lines.count), most)
-        (list, foot) = content.split(top: max(1, content.rows - (count > 0 ? count + 1 : 0)))
+    ///   - lines: The lines of the foot, as wide as the area.
+    ///   - rows: The rows for them; without any there is no rule.
+    init(_ content: Rect, lines: [String], rows: Int) {
+        (list, foot) = content.split(top: max(1, content.rows - (rows > 0 ? rows + 1 : 0)))
         self.lines = lines
     }
 
@@ -30,17 +29,8 @@ struct FootedList {
 
 /// Draws as many lines as there are rows. If some don't fit, the last one ends with a mark.
 func drawLines(_ lines: some Collection<String>, on surface: inout Surface, in area: Rect, _ style: Style) {
-    let mark = surface.sanitizer.isASCII ? ".." : "…"
-    for (line, text) in lines.prefix(area.rows).enumerated() {
-        let isCut = line == area.rows - 1 && lines.count > area.rows
-        let shown = isCut ? cut(text, to: max(1, area.columns - mark.count - 1), surface).trimmed + mark : text
-        surface.put(area.row + line, area.column, shown, style, clip: area)
-    }
-}
-
-extension String {
-    /// The text without the ellipsis and the blanks at its end.
-    fileprivate var trimmed: String {
-        String(self[..<(lastIndex { !["…", ".", " "].contains($0) }.map(index(after:)) ?? startIndex)])
+    let shown = surface.sanitizer.limited(Array(lines), to: area.rows, columns: area.columns)
+    for (line, text) in shown.enumerated() {
+        surface.put(area.row + line, area.column, text, style, clip: area)
     }
 }

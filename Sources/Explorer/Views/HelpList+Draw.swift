@@ -3,18 +3,20 @@ import TerminalUI
 extension HelpList {
     /// Draws one of its lines.
     func draw(_ parts: [Part], on surface: inout Surface, in rect: Rect, line: Int, _ theme: Theme) {
-        var column = rect.column + 1
+        let area = Rect(row: rect.row + line, column: rect.column + 1, rows: 1, columns: rect.columns - 2)
+        surface.put(
+            parts.map { StyledText($0.text, style($0.role, theme)) }, at: area.column, in: area, markStyle: theme.plain)
+        var column = area.column
         /// The keys of the fix that is being drawn.
         var fix: [Key]?
         for part in parts {
-            let text = cut(part.text, to: rect.endColumn - column - 1, surface)
-            let start = column
-            column += surface.put(rect.row + line, column, text, style(part.role, theme), clip: rect)
+            let columns = surface.sanitizer.columns(of: part.text, limit: area.columns)
             if part.role == .key { fix = part.text.compactMap { $0.isWhitespace ? nil : Key.character($0) } }
             if let fix, part.role == .key || part.role == .change {
                 surface.addTarget(
-                    Rect(row: rect.row + line, column: start, rows: 1, columns: column - start), .keys(fix))
+                    Rect(row: area.row, column: column, rows: 1, columns: columns).intersection(area), .keys(fix))
             }
+            column += columns
         }
     }
 

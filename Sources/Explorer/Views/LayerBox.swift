@@ -19,7 +19,7 @@ struct LayerBox {
 
     /// Draws the frame and returns the area inside.
     func draw(on surface: inout Surface, in rect: Rect) -> Rect {
-        surface.fill(rect, theme.plain)
+        surface.cover(rect, theme.plain)
         surface.addTarget(rect, .nothing)
         surface.box(rect, theme.line, title: title, titleStyle: theme.focusedTitle)
         let inside = rect.inset(rows: 1, columns: 2)

@@ -13,9 +13,11 @@ struct LessonStrip {
         }
         let (title, content) = rect.split(top: 1)
         drawTitle(on: &surface, in: title)
-        for (row, line) in LessonStripText(state).lines.prefix(content.rows).enumerated() {
+        let lines = LessonStripText(state).lines
+        let texts = surface.sanitizer.limited(lines.map(\.text), to: content.rows, columns: content.columns - 2)
+        for (row, (line, text)) in zip(lines, texts).enumerated() {
             surface.put(
-                content.row + row, content.column + 1, line.text, line.isSeen ? theme.good : theme.plain, clip: content)
+                content.row + row, content.column + 1, text, line.isSeen ? theme.good : theme.plain, clip: content)
         }
     }
 

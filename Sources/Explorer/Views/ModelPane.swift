@@ -13,10 +13,11 @@ struct ModelPane {
             ? "No model is chosen. m chooses one." : "The source of this model isn't available."
     }
 
-    func draw(on surface: inout Surface, in rect: Rect) {
+    /// - Returns: The number of lines below the edge.
+    func draw(on surface: inout Surface, in rect: Rect) -> Int {
         guard let place = state.sourcePlace else {
-            surface.put(rect.row, rect.column + 1, message, theme.plain, clip: rect)
-            return
+            surface.put(wrapped: message, theme.plain, in: rect.inset(columns: 1))
+            return 0
         }
         let lines = place.source.lines
         let gutter = String(lines.count).count
@@ -70,5 +71,6 @@ struct ModelPane {
                 clip: Rect(row: row, column: content.column, rows: 1, columns: content.columns))
             row += 1
         }
+        return lines.count - number
     }
 }

@@ -10,11 +10,15 @@ struct PaneTitle {
     let theme: Theme
     let layout: ScreenLayout
 
-    func draw(_ pane: Pane, on surface: inout Surface, in rect: Rect) {
+    /// - Parameter rest: The number of rows below the pane's edge; it stands at the end of the title.
+    func draw(_ pane: Pane, rest: Int, on surface: inout Surface, in rect: Rect) {
         let dividers = layout.dividers.map(\.column)
         let start = rect.column - (dividers.contains(rect.column - 1) ? 1 : 0)
         let end = rect.endColumn + (dividers.contains(rect.endColumn) ? 1 : 0)
         surface.hline(rect.row, start..<end, theme.line)
+        let more = rest > 0 ? " \(state.appearance.isASCII ? "v" : "↓") \(rest.grouped) " : ""
+        surface.put(rect.row, rect.endColumn - more.count - 1, more, theme.quiet, clip: rect)
+        let rect = rect.split(left: rect.columns - more.count).left
         var column = rect.column + 1
         let tabs = layout.tabs(of: pane)
         let others = tabs.filter { $0 != pane }.reduce(0) { $0 + name(of: $1).count + 2 }

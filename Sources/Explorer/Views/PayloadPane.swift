@@ -9,10 +9,11 @@ struct PayloadPane {
     let state: ExplorerState
     let theme: Theme
 
-    func draw(on surface: inout Surface, in rect: Rect) {
+    /// - Returns: The number of rows below the edge.
+    func draw(on surface: inout Surface, in rect: Rect) -> Int {
         guard let loaded = state.payload.shown else {
             surface.put(wrapped: message, theme.bad, in: rect.inset(columns: 1))
-            return
+            return 0
         }
         let isKnown = loaded.document.foreign == nil
         let failure = isKnown ? state.shownFailure : nil
@@ -33,7 +34,7 @@ struct PayloadPane {
         rows.found = PaneMarks(.payload, in: state, theme)
         rows.mark = mark
         rows.gutter = PayloadGutter(loaded, hasMarks: rows.mark != nil).text(ofRow:)
-        rows.draw(on: &surface, in: rect)
+        return rows.draw(on: &surface, in: rect)
     }
 
     /// The mark of a row's values; nil if the rows have none.

@@ -53,16 +53,18 @@ struct PreviewPane {
         return state.previewLook(ofRow: row, at: moment)
     }
 
-    func draw(on surface: inout Surface, in rect: Rect) {
+    /// - Returns: The number of rows below the edge.
+    func draw(on surface: inout Surface, in rect: Rect) -> Int {
         switch content {
         case .message(let text, let isBad):
             surface.put(wrapped: text, isBad ? theme.bad : .plain, in: rect.inset(columns: 1))
-        case .difference(let difference, let remark): draw(difference, remark: remark, on: &surface, in: rect)
-        case .rows(let layout, let remark): draw(layout, remark: remark, on: &surface, in: rect)
+            return 0
+        case .difference(let difference, let remark): return draw(difference, remark: remark, on: &surface, in: rect)
+        case .rows(let layout, let remark): return draw(layout, remark: remark, on: &surface, in: rect)
         }
     }
 
-    private func draw(_ layout: Layout, remark: String?, on surface: inout Surface, in rect: Rect) {
+    private func draw(_ layout: Layout, remark: String?, on surface: inout Surface, in rect: Rect) -> Int {
         var area = rect
         if let remark {
             let (top, rest) = area.split(top: 1)
@@ -79,7 +81,7 @@ struct PreviewPane {
         rows.gutter = { _ in "" }
         rows.found = PaneMarks(.preview, in: state, theme)
         rows.look = look(ofRow:)
-        rows.draw(on: &surface, in: area)
+        return rows.draw(on: &surface, in: area)
     }
 
     /// A remark above the values if they aren't all of them.
@@ -101,7 +103,7 @@ struct PreviewPane {
             : "Finished parts only: the model is not Encodable."
     }
 
-    private func draw(_ difference: Difference, remark: String?, on surface: inout Surface, in rect: Rect) {
+    private func draw(_ difference: Difference, remark: String?, on surface: inout Surface, in rect: Rect) -> Int {
         var rect = rect
         if let remark {
             let (top, rest) = rect.split(top: difference.equivalents.isEmpty ? rect.rows : min(2, rect.rows))
@@ -117,6 +119,7 @@ struct PreviewPane {
             let area = Rect(row: rect.row + line, column: rect.column, rows: 1, columns: rect.columns)
             marks?.draw(text, ofRow: first + line, at: rect.column + 1, on: &surface, in: area)
         }
+        return difference.changes.count + difference.equivalents.count - first - rect.rows
     }
 
     private static func style(_ row: DifferenceRow, _ theme: Theme) -> Style {

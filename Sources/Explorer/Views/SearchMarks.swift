@@ -24,24 +24,29 @@ struct SearchMarks {
         rows = matches?.query == query && matches?.tree == state.treeVersion ? matches : nil
     }
 
-    /// Draws the matching parts of a text over the text.
+    /// Marks the matching parts of a text that was drawn.
     ///
     /// An expression may take any time, so it isn't matched again: a row that is known to match is marked as a whole.
     func draw(
         _ text: String, ofRow row: Int, isSelected: Bool, at column: Int, on surface: inout Surface, in area: Rect
     ) {
-        let style = isSelected ? selected : style
+        for range in ranges(in: text, ofRow: row) {
+            let before = surface.sanitizer.columns(of: String(text[..<range.lowerBound]))
+            let width = surface.sanitizer.columns(of: String(text[range]))
+            surface.restyle(
+                Rect(row: area.row, column: column + before, rows: 1, columns: width).intersection(area)
+            ) { $0 = isSelected ? selected : style }
+        }
+    }
+
+    private func ranges(in text: String, ofRow row: Int) -> [Range<String.Index>] {
+        let whole = text.startIndex..<text.endIndex
         switch pattern.kind {
-        case .expression:
-            if rows?.place(of: row).isMatch == true { surface.put(area.row, column, text, style, clip: area) }
+        case .expression: return rows?.place(of: row).isMatch == true ? [whole] : []
         case .whole:
-            let label = text.hasSuffix(":") ? String(text.dropLast()) : text
-            if label == folded { surface.put(area.row, column, label, style, clip: area) }
-        case .words:
-            for range in TextPart.matches(of: pattern, in: text) {
-                let before = surface.sanitizer.columns(of: String(text[..<range.lowerBound]))
-                surface.put(area.row, column + before, String(text[range]), style, clip: area)
-            }
+            let label = text.hasSuffix(":") ? text.dropLast() : text[...]
+            return label == folded ? [label.startIndex..<label.endIndex] : []
+        case .words: return TextPart.matches(of: pattern, in: text)
         }
     }
 }

@@ -2,7 +2,7 @@ import TerminalUI
 
 extension SettingsProblem {
     func draw(on surface: inout Surface, in line: Rect, _ theme: Theme) {
-        surface.fill(line, theme.plain)
+        surface.cover(line, theme.plain)
         let text = words(columns: line.columns - 2, surface)
         surface.put(line.row, line.column + 1, text, theme.warning, clip: line)
     }

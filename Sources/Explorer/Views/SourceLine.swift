@@ -9,38 +9,29 @@ struct SourceLine {
     /// Changes the style of everything, for a marked line.
     var look: (Style) -> Style = { $0 }
 
-    /// Draws a line from its column `left` on, with an ellipsis if it doesn't fit.
+    /// Draws a line from its column `left` on, with a mark on each side where it doesn't fit.
     ///
     /// - Complexity: O(left + the area's columns)
     func draw(
         _ text: Substring, _ parts: some Sequence<SwiftColoring.Part>, left: Int = 0, on surface: inout Surface,
         in area: Rect
     ) {
-        let room = area.columns + left
-        let isCut = surface.sanitizer.columns(of: text, limit: room) > room
-        let ellipsis = surface.sanitizer.isASCII ? ".." : "…"
-        let clip = isCut ? area.split(left: max(0, area.columns - ellipsis.count)).0 : area
-        var column = area.column - left
+        var pieces: [StyledText] = []
         var place = text.startIndex
-        func put(to end: Substring.Index, _ style: Style) {
-            guard place < end, column < clip.endColumn else { return }
-            column += surface.put(area.row, column, text[place..<end], look(style), clip: clip)
+        func add(to byte: Int?, _ style: Style) {
+            let end =
+                byte.flatMap {
+                    text.utf8.index(text.startIndex, offsetBy: $0, limitedBy: text.endIndex)
+                } ?? text.endIndex
+            guard place < end else { return }
+            pieces.append(StyledText(text[place..<end], look(style)))
             place = end
         }
-        for part in parts where column < clip.endColumn {
-            put(to: text.utf8.index(text.startIndex, offsetBy: part.bytes.lowerBound, in: text), base)
-            put(
-                to: text.utf8.index(text.startIndex, offsetBy: part.bytes.upperBound, in: text), theme.source(part.role)
-            )
+        for part in parts {
+            add(to: part.bytes.lowerBound, base)
+            add(to: part.bytes.upperBound, theme.source(part.role))
         }
-        put(to: text.endIndex, base)
-        if isCut { surface.put(area.row, clip.endColumn, ellipsis, look(base), clip: area) }
-    }
-}
-
-extension Substring.UTF8View {
-    /// An index, or the end of a text that is shorter.
-    fileprivate func index(_ start: Index, offsetBy count: Int, in text: Substring) -> Index {
-        index(start, offsetBy: count, limitedBy: endIndex) ?? text.endIndex
+        add(to: nil, base)
+        surface.put(pieces, at: area.column - left, in: area, markStyle: look(base))
     }
 }

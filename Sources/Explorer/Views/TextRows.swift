@@ -21,7 +21,8 @@ struct TextRows {
     /// The mark of a row's values, in the last column of its gutter; nil for none.
     var mark: ((Int) -> Mark)?
 
-    func draw(on surface: inout Surface, in rect: Rect) {
+    /// - Returns: The number of rows below the edge.
+    func draw(on surface: inout Surface, in rect: Rect) -> Int {
         let gutterWidth = gutterWidth
         var line = 0
         var row = pane.top
@@ -37,6 +38,7 @@ struct TextRows {
             }
             row += 1
         }
+        return layout.rowCount - row
     }
 
     var gutterWidth: Int { gutter.map { layout.gutterWidth($0, top: pane.top) } ?? 0 }
@@ -44,8 +46,9 @@ struct TextRows {
     private func draw(_ row: Int, gutterWidth: Int, on surface: inout Surface, in area: Rect) {
         if let gutter {
             let text = gutter(row)
+            let number = mark == nil ? text[...] : text.dropLast()
             surface.put(
-                area.row, area.column + max(0, gutterWidth - 1 - text.count), text,
+                area.row, area.column + max(0, gutterWidth - 1 - text.count), number,
                 row == pane.cursor ? theme.strong : theme.quiet, clip: area)
         }
         if let mark = mark?(row), gutterWidth > 1 {
@@ -56,11 +59,9 @@ struct TextRows {
         let (_, content) = area.split(left: gutterWidth)
         let isCursor = hasFocus && row == pane.cursor
         let look = look?(row) ?? .shown
-        var column = content.column
-        var isCut = false
         // One column more than fits, to know whether the row is cut.
         let pieces = look == .hidden ? [] : layout.row(row, from: pane.left, width: content.columns + 1)
-        for piece in pieces {
+        let parts = pieces.map { piece in
             var style = look == .open ? theme.quiet : theme.text(piece.role)
             if let source = piece.source {
                 if let failing, overlaps(source, failing) { style = theme.badSpan }
@@ -69,16 +70,11 @@ struct TextRows {
                 }
             }
             if isCursor, piece.role == .space { style = style.adding(.underline) }
-            if column + surface.sanitizer.columns(of: piece.text, limit: content.columns) > content.endColumn {
-                isCut = true
-            }
-            column += surface.put(content.row, column, piece.text, style, clip: content)
+            return StyledText(piece.text, style)
         }
-        let ellipsis = surface.sanitizer.isASCII ? ".." : "…"
-        if isCut { surface.put(content.row, content.endColumn - ellipsis.count, ellipsis, theme.quiet, clip: content) }
-        if look != .hidden, hasText(before: pane.left, row) {
-            surface.put(content.row, content.column, ellipsis, theme.quiet, clip: content)
-        }
+        surface.put(
+            parts, at: content.column, in: content, markStyle: theme.quiet,
+            isCutBefore: look != .hidden && hasText(before: pane.left, row))
         found?.draw(
             pieces.map(\.text).joined(), ofRow: row, left: pane.left, at: content.column, on: &surface, in: content)
         if isCursor {
@@ -124,6 +120,8 @@ struct TextRows {
                 break
             }
         }
+        // A part that is out of sight is marked at the edge.
+        start = min(start, max(0, content.columns - 1))
         width = max(1, width)
         let carets = String(repeating: "^", count: min(width, content.columns))
         let needed = surface.sanitizer.columns(of: label)

@@ -71,6 +71,8 @@ struct TreePane {
         if state.selection.marks.contains(state.selection.tree.key(row, in: tree)) {
             surface.put(
                 area.row, area.column + 1, TreeSign.bookmarked.symbol(ascii: ascii), look(theme.warning), clip: area)
+        } else if line.isSticky {
+            surface.put(area.row, area.column + 1, TreeSign.above.symbol(ascii: ascii), theme.quiet, clip: area)
         }
         var column = area.column + window.foldColumn(of: row, in: tree)
         if tree.hasChildren(row) {
@@ -84,20 +86,22 @@ struct TreePane {
             words(of: row, progress, in: tree, text, notes, columns: area.endColumn - column - 1, surface),
             notes: notes,
             columns: area.endColumn - column - 1, surface.sanitizer)
-        for part in parts.left {
-            let style =
-                switch part.role {
-                case .wrapper, .type: onPath ? theme.bad : theme.type
-                case .key: onPath ? theme.bad : theme.key
-                }
-            let start = column
-            column += surface.put(area.row, column, part.text, look(style), clip: area)
-            if !line.isSticky, part.role != .wrapper {
-                marks?.draw(part.text, ofRow: row, isSelected: isSelected, at: start, on: &surface, in: area)
-            }
-            column += 1
-        }
         let width = surface.sanitizer.columns(of: parts.note)
+        let room = area.endColumn - column - 1 - (width > 0 ? width + 1 : 0)
+        let left = Rect(row: area.row, column: column, rows: 1, columns: room)
+        let blank = StyledText(" ", isSelected ? look(theme.plain) : theme.plain)
+        let pieces = parts.left.map { part in
+            let isType = part.role != .key
+            return StyledText(part.text, look(onPath ? theme.bad : isType ? theme.type : theme.key))
+        }
+        surface.put(
+            Array(pieces.map { [$0] }.joined(separator: [blank])), at: column, in: left, markStyle: look(theme.plain))
+        for part in parts.left {
+            if !line.isSticky, part.role != .wrapper {
+                marks?.draw(part.text, ofRow: row, isSelected: isSelected, at: column, on: &surface, in: left)
+            }
+            column += surface.sanitizer.columns(of: part.text) + 1
+        }
         surface.put(
             area.row, area.endColumn - width - 1, parts.note, look(isSuspicious ? theme.warning : noteStyle(mark)),
             clip: area)
@@ -129,9 +133,9 @@ struct TreePane {
         let isElement = label.map { $0.hasPrefix("[") && $0.hasSuffix("]") } ?? false
         return [
             wrapper.map { TreeRowParts.Part(.wrapper, $0) },
-            label.map { TreeRowParts.Part(.key, isElement || type == nil ? $0 : $0 + ":") },
+            label.map { TreeRowParts.Part(.key, isElement || type?.isEmpty != false ? $0 : $0 + ":") },
             type.map { TreeRowParts.Part(.type, $0) },
-        ].compactMap(\.self)
+        ].compactMap(\.self).filter { !$0.text.isEmpty }
     }
 
     private func noteStyle(_ mark: Mark) -> Style {
@@ -175,13 +179,15 @@ struct TreePane {
     }
 
     /// The value and its decoded form. The word, the distance of an odd date and the payload's text are left out in
-    /// turn.
+    /// turn; a mark stands for the text.
     private func notes(_ value: String, _ decoded: DecodedValue, _ word: String) -> [String] {
         let arrow = state.appearance.isASCII ? "->" : "→"
         let brief = "\(arrow) \(decoded.text)"
         let whole = state.decode.values.map { "\(arrow) \(decoded.text(now: $0.now))" } ?? brief
         let lead = value.isEmpty ? "" : value + " "
-        return (word.isEmpty ? [] : ["\(lead)\(whole)  \(word)"]) + [lead + whole, lead + brief, whole, brief]
+        let cutLead = value.isEmpty ? "" : (state.appearance.isASCII ? ".. " : "… ")
+        return (word.isEmpty ? [] : ["\(lead)\(whole)  \(word)"])
+            + [lead + whole, lead + brief, cutLead + whole, cutLead + brief]
     }
 
     /// The text in place of a tree.

@@ -55,14 +55,6 @@ struct TreeRowParts {
         widths = shown.map { widths[$0] }
         let room = columns - widths.reduce(0) { $0 + $1 + 1 }
         note = room > 2 ? sanitizer.shown(last, columns: room) : ""
-        guard room < 0 else { return }
-        // Nothing fits: whole words are left out from the right.
-        var free = columns
-        left = zip(left, widths).compactMap { part, width in
-            guard free > 1 else { return nil }
-            defer { free -= width + 1 }
-            return Part(part.role, sanitizer.shown(part.text, columns: min(width, free)))
-        }
     }
 }
 

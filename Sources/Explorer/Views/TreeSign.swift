@@ -1,11 +1,12 @@
 /// A sign of a tree row that isn't a mark of the decode.
 enum TreeSign: CaseIterable {
-    case running, bookmarked
+    case running, bookmarked, above
 
     func symbol(ascii: Bool) -> String {
         switch self {
         case .running: ascii ? ">" : "»"
         case .bookmarked: ascii ? "*" : "●"
+        case .above: ascii ? "^" : "↑"
         }
     }
 
@@ -13,6 +14,7 @@ enum TreeSign: CaseIterable {
         switch self {
         case .running: "being decoded at the step on screen"
         case .bookmarked: "marked with b: B runs to it"
+        case .above: "an ancestor whose row is above"
         }
     }
 }

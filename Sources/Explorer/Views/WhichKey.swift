@@ -25,7 +25,7 @@ struct WhichKey {
             ? line.columns : entries.map { 2 + surface.sanitizer.columns(of: $0.keys + $0.text, limit: 76) }.max() ?? 0
         let (rows, columns) = Self.grid(of: entries.count, widest: widest, over: line)
         let area = Rect(row: line.row - rows - 1, column: 0, rows: rows + 1, columns: line.columns)
-        surface.fill(area, theme.plain)
+        surface.cover(area, theme.plain)
         surface.addTarget(area, .nothing)
         surface.hline(area.row, area.columnRange, theme.line)
         let title = " \(typed.map { $0.shown(ascii: ascii) }.joined()) \(common)"

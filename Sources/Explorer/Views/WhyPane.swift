@@ -5,7 +5,8 @@ struct WhyPane {
     let state: ExplorerState
     let theme: Theme
 
-    func draw(on surface: inout Surface, in rect: Rect) {
+    /// - Returns: The number of rows of text below the edge.
+    func draw(on surface: inout Surface, in rect: Rect) -> Int {
         let list = HelpList(state)
         let lines = list.lines(width: rect.columns)
         let text = state.why.lines
@@ -30,15 +31,15 @@ struct WhyPane {
         let more = Self.more(rows.list > 0 ? hidden : 0, columns: rect.columns)
         for (line, parts) in lines.prefix(foot.rows).enumerated() {
             // The last line ends with the number of changes below the edge, after a space.
-            let columns = foot.columns - (line == foot.rows - 1 ? max(0, more.key.count + more.text.count - 1) : 0)
+            let columns = foot.columns - (line == foot.rows - 1 ? more.key.count + more.text.count : 0)
             let room = Rect(row: foot.row, column: foot.column, rows: foot.rows, columns: columns)
             // A change that continues below the edge ends with the mark of a cut.
             let isCut = line == foot.rows - 1 && lines.count > foot.rows && HelpList.continues(lines[foot.rows])
-            let mark = HelpList.Part(text: surface.sanitizer.isASCII ? ".." : "…", role: .remark)
+            let mark = HelpList.Part(text: surface.sanitizer.ellipsis, role: .remark)
             list.draw(parts + (isCut ? [mark] : []), on: &surface, in: room, line: line, theme)
         }
         draw(more, on: &surface, in: rect)
-        drawRest(of: rows.hidden(below: top, rows: rect.rows), on: &surface, in: rect)
+        return rows.hidden(below: top, rows: rect.rows)
     }
 
     /// The count of changes below the edge: `a: 2 more`; on a narrow screen `+2`.
@@ -54,12 +55,5 @@ struct WhyPane {
         surface.put(place.row, place.column, more.key, theme.keyHint, clip: rect)
         surface.put(place.row, place.column + more.key.count, more.text, theme.quiet, clip: rect)
         surface.addTarget(place, .keys([.character("a")]))
-    }
-
-    /// Draws the number of rows of text below the edge.
-    private func drawRest(of rows: Int, on surface: inout Surface, in rect: Rect) {
-        guard rows > 0, rect.row > 0 else { return }
-        let more = " \(state.appearance.isASCII ? "v" : "↓") \(rows) "
-        surface.put(rect.row - 1, rect.endColumn - more.count - 1, more, theme.quiet)
     }
 }

@@ -15,6 +15,8 @@ package struct Surface: Sendable {
     package internal(set) var targets: [(rect: Rect, target: ClickTarget, layer: Int?)] = []
     /// The layer that is being drawn, the lowest is 0; nil for what belongs to no layer.
     package var layer: Int?
+    /// Who wrote which cell; nil unless a test asks.
+    package internal(set) var writes: SurfaceWrites?
 
     /// A base scalar with what is drawn onto it or joined to it.
     struct Cluster: Hashable, Sendable {
@@ -58,46 +60,51 @@ package struct Surface: Sendable {
     /// A wide character that would be cut in half is drawn as a space.
     /// - Parameters:
     ///   - column: where the text begins; may be left of the clip, as when a pane is scrolled sideways.
-    ///   - maxColumns: the maximum number of columns to use.
     ///   - clip: the cells that may be changed; by default the whole surface.
     /// - Returns: the columns used from `column` on; 0 if the row isn't in the clip.
     /// - Complexity: O(columns to the clip's end), not the text's length.
     @discardableResult
     package mutating func put(
-        _ row: Int, _ column: Int, _ text: String, _ style: Style = .plain, maxColumns: Int = .max, clip: Rect? = nil
+        _ row: Int, _ column: Int, _ text: String, _ style: Style = .plain, clip: Rect? = nil
     ) -> Int {
-        put(row, column, text[...], style, maxColumns: maxColumns, clip: clip)
+        put(row, column, text[...], style, clip: clip)
     }
 
     /// Draws a piece of text on a row; see the variant for `String`.
     @discardableResult
     package mutating func put(
-        _ row: Int, _ column: Int, _ text: Substring, _ style: Style = .plain, maxColumns: Int = .max,
-        clip: Rect? = nil
+        _ row: Int, _ column: Int, _ text: Substring, _ style: Style = .plain, clip: Rect? = nil
     ) -> Int {
         let visible = clip.map(bounds.intersection) ?? bounds
-        guard visible.rowRange.contains(row), maxColumns > 0 else { return 0 }
-        let end = column > visible.endColumn - maxColumns ? visible.endColumn : column + maxColumns
+        let columns = draw(row, column, text, style, clip: visible)
+        record(text, row, column, columns: columns, in: visible)
+        return columns
+    }
+
+    /// Draws a piece of text on a row, and records nothing.
+    mutating func draw(_ row: Int, _ column: Int, _ text: Substring, _ style: Style, clip: Rect) -> Int {
+        guard clip.rowRange.contains(row) else { return 0 }
         var at = column
         for glyph in sanitizer.glyphs(of: text) {
-            guard at < end else { break }
+            guard at < clip.endColumn else { break }
             let next = at + glyph.columns
-            if at >= visible.column && next <= end {
+            if at >= clip.column && next <= clip.endColumn {
                 store(glyph, row, at, style)
             } else {
-                for cut in max(at, visible.column)..<max(visible.column, min(next, end)) {
+                for cut in max(at, clip.column)..<max(clip.column, min(next, clip.endColumn)) {
                     replace(row, cut, with: .blank(style))
                 }
             }
-            at = min(next, end)
+            at = min(next, clip.endColumn)
         }
-        return at - column
+        return max(0, at - column)
     }
 
     /// Fills a rectangle with one cell.
     package mutating func fill(_ rect: Rect, _ style: Style, _ scalar: Unicode.Scalar = " ") {
         let visible = bounds.intersection(rect)
         guard !visible.isEmpty else { return }
+        writes?.clear(visible)
         let safe = sanitizer.treatment(of: scalar) == .base(1) ? scalar : " "
         let cell = Cell(safe.value, style)
         for row in visible.rowRange {

@@ -17,10 +17,11 @@ extension Surface {
         let before = sanitizer.tail(of: field.beforeCursor, columns: room - min(room, max(1, after)))
         var at = column
         if before.isCut { at += put(row, at, before.mark, style, clip: clip) }
-        let start = before.text.startIndex
-        put(row, at, field.text[start...], style, maxColumns: column + room - at, clip: clip)
+        at += put(row, at, before.text, style, clip: clip)
+        let rest = sanitizer.shown(field.afterCursor, columns: column + room - at, mark: sanitizer.isASCII ? ">" : "…")
+        put(row, at, rest, style, clip: clip)
         guard showsCursor else { return }
-        let place = Position(row: row, column: at + before.columns)
+        let place = Position(row: row, column: at)
         if (clip.map(bounds.intersection) ?? bounds).contains(place) { cursor = place }
     }
 }

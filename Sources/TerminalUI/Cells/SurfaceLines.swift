@@ -56,6 +56,7 @@ extension Surface {
 
     private mutating func addLine(_ row: Int, _ column: Int, _ directions: LineDirections, _ style: Style) {
         guard row >= 0 && row < rows && column >= 0 && column < columns else { return }
+        writes?.drawLine(row, column)
         let joined = directions.union(LineDirections(rawValue: cells[row * columns + column].lines))
         let scalar = joined.scalar(ascii: sanitizer.isASCII)
         replace(row, column, with: Cell(scalar.value, style, lines: joined.rawValue))

@@ -82,8 +82,15 @@ package struct Sanitizer: Sendable {
 
     /// The text as shown, cut with an ellipsis if it is wider than `columns`. O(columns).
     package func shown(_ text: some StringProtocol, columns limit: Int) -> String {
-        let ellipsis = isASCII ? ".." : "…"
-        let ellipsisColumns = isASCII ? 2 : 1
+        shown(text, columns: limit, mark: ellipsis)
+    }
+
+    /// The mark of a text that is cut: `…`, or two dots in ASCII.
+    package var ellipsis: String { isASCII ? ".." : "…" }
+
+    /// The text as shown, cut with a mark of ASCII or of one column if it is wider than `columns`. O(columns).
+    func shown(_ text: some StringProtocol, columns limit: Int, mark ellipsis: String) -> String {
+        let ellipsisColumns = ellipsis.unicodeScalars.count
         var shown = ""
         var used = 0
         var cut = 0  // bytes of the longest part that leaves room for the ellipsis

@@ -147,7 +147,8 @@ private struct EventRun {
     // MARK: Invariants
 
     private static func trouble(with state: ExplorerState) -> String? {
-        let surface = state.draw()
+        let surface = state.draw(recordsWrites: true)
+        if let fault = surface.writes?.faults.first { return "\(fault)\n\(surface.text())" }
         guard surface.size == state.size else { return "the screen is \(surface.size), not \(state.size)" }
         if let trouble = cellTrouble(surface) { return trouble }
         if let trouble = cursorTrouble(state, surface) { return trouble }

@@ -55,12 +55,14 @@ struct Harness {
             session.open(path: nil)
         }
         await session.play(KeyScript([]), timeout: Self.timeout)
+        expectCleanCells(state)
     }
 
     /// Presses keys, and waits after each until no work is pending.
     @discardableResult
     func play(_ keys: String) async throws -> String {
         await session.play(try KeyScript(keys), timeout: Self.timeout)
+        expectCleanCells(state, keys)
         return screen
     }
 
@@ -194,6 +196,7 @@ func expectSnapshot(
 func expectSnapshot(
     of state: ExplorerState, _ name: String, style: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
+    expectCleanCells(state, name, sourceLocation: sourceLocation)
     try expectSnapshot(of: state.draw(), name, style: style, sourceLocation: sourceLocation)
 }
 

@@ -99,8 +99,9 @@ package struct AlignedExperiments: Sendable {
             // A value that was asked for twice has two rows.
             repeats[place, default: 0] += 1
             if let count = repeats[place], count > 1 { place += " \(count)" }
+            let type = text.type(row).flatMap { $0.isEmpty ? nil : $0 }
             let parts = [
-                label.map { text.type(row) == nil ? $0 : "\($0):" }, text.type(row), text.leaf(row, limit: 120),
+                label.map { type == nil || $0.hasPrefix("[") ? $0 : "\($0):" }, type, text.leaf(row, limit: 120),
             ].compactMap(\.self)
             let indent = String(repeating: "  ", count: min(40, Int(content.depth)))
             return AlignedRows.Source(

@@ -7,8 +7,13 @@ import TerminalUI
 
 /// A scalar of the payload with all facts from its text. Made off the main thread.
 package struct InspectedValue: Sendable {
-    /// The facts, one for each line.
-    let facts: [String]
+    /// A fact, and the view that shows more about it.
+    struct Fact: Hashable, Sendable {
+        var text: String
+        var view: ValueInspector.View?
+    }
+
+    let facts: [Fact]
     /// A string with its escapes resolved; any other value as written.
     let text: LongText
     /// A string as written, if that differs from ``text``.
@@ -28,7 +33,8 @@ package struct InspectedValue: Sendable {
     /// - Complexity: O(bytes of the value)
     init(_ token: JSONDocument.Token, in document: JSONDocument, decoded: DecodedValue?, now: Date) {
         let span = document.span(token)
-        var facts: [String] = []
+        var facts: [Fact] = []
+        func add(_ text: String, in view: ValueInspector.View? = nil) { facts.append(Fact(text: text, view: view)) }
         var readings: [DateReading] = []
         var (written, data, json): (LongText?, [UInt8]?, EmbeddedJSON?) = (nil, nil, nil)
         if document.kind(token) == .string {
@@ -37,38 +43,50 @@ package struct InspectedValue: Sendable {
             let scalars = value.count { $0 & 0xC0 != 0x80 }
             let characters = scalars == 1 ? "1 character" : "\(scalars.grouped) characters"
             let bytes = value.count == 1 ? "1 byte" : "\(value.count.grouped) bytes"
-            facts.append("string, \(characters), \(bytes) in UTF-8")
+            add("string, \(characters), \(bytes) in UTF-8")
             if source != value {
                 written = LongText(source)
-                facts.append("with escapes: Tab shows it as it is written")
+                add("with escapes", in: .written)
             }
             text = LongText(value)
             data = Self.base64(value)
-            if let data { facts.append("Base64 of \(data.count.grouped) bytes: Tab shows them") }
+            if let data { add("Base64 of \(data.count.grouped) bytes", in: .bytes) }
             json = EmbeddedJSON(value)
-            if json != nil { facts.append("holds JSON: Enter opens it") }
+            if json != nil { add("holds JSON: Enter opens it") }
             if value.count <= 80 {
                 readings = DateReading.readings(of: String(decoding: value, as: UTF8.self), now: now)
             }
         } else {
             text = LongText(Array(document.text[span]))
-            facts.append(document.foundKind(token).rawValue)
+            add(document.foundKind(token).rawValue)
             let source = document.sourceText(token, limit: 400)
             if document.kind(token) == .number, let number = Double(source), number.isFinite {
                 if let literal = NumberLiteral(source), literal != NumberLiteral("\(number)") {
-                    facts.append("as a Double it is \(number): it has more digits than a Double keeps")
+                    add("as a Double it is \(number): it has more digits than a Double keeps")
                 }
                 if abs(number) >= DateFormat.minDateNumber || decoded?.seconds != nil {
                     readings = DateReading.readings(of: number, now: now)
                 }
             }
         }
-        if let decoded { facts.append("decoded as \(decoded.text)") }
+        if let decoded { add("decoded as \(decoded.text)") }
         self.facts = facts
         self.written = written
         self.data = data
         self.json = json
         self.readings = readings
+    }
+
+    /// The facts, one for each line, with a hint to the view that shows more, unless it is on screen.
+    func facts(in view: ValueInspector.View) -> [String] {
+        facts.map { fact in
+            switch fact.view {
+            case nil, view: fact.text
+            case .written: "\(fact.text): Tab shows it as it is written"
+            case .bytes: "\(fact.text): Tab shows them"
+            case .text: "\(fact.text): Tab shows it"
+            }
+        }
     }
 
     /// Decodes a text as Base64; nil if it is unlikely to be Base64: a short text, or a plain word.

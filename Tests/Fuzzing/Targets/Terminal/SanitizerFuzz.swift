@@ -75,7 +75,7 @@ extension FuzzTarget {
     private static func checkSurface(_ text: String, _ limit: Int, _ sanitizer: Sanitizer) throws {
         var surface = Surface(rows: 3, columns: 24, ascii: sanitizer.isASCII)
         let column = limit % 30 - 3
-        _ = surface.put(1, column, text, maxColumns: limit % 20)
+        surface.put(1, column, text, clip: Rect(row: 0, column: column, rows: 3, columns: limit % 20))
         try require(surface.line(0) == "" && surface.line(2) == "", "another row was drawn on")
         let line = surface.line(1, trimmed: false)
         try holdEqual(sanitizer.columns(of: line), 24, "columns of the row \(line.debugDescription)")
