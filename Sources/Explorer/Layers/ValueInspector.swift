@@ -4,9 +4,7 @@ import TerminalUI
 
 /// Shows one value of the payload in full: its text, its bytes, its readings as dates, and any JSON in it.
 struct ValueInspector: Layer {
-    enum View: Hashable {
-        case text, written, bytes
-    }
+    typealias View = InspectedValue.View
 
     /// The coding path of the value.
     let place: String

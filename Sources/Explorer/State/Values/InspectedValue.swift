@@ -7,10 +7,15 @@ import TerminalUI
 
 /// A scalar of the payload with all facts from its text. Made off the main thread.
 package struct InspectedValue: Sendable {
+    /// A form in which a value can be shown.
+    enum View: Hashable, Sendable {
+        case text, written, bytes
+    }
+
     /// A fact, and the view that shows more about it.
     struct Fact: Hashable, Sendable {
         var text: String
-        var view: ValueInspector.View?
+        var view: View?
     }
 
     let facts: [Fact]
@@ -34,7 +39,7 @@ package struct InspectedValue: Sendable {
     init(_ token: JSONDocument.Token, in document: JSONDocument, decoded: DecodedValue?, now: Date) {
         let span = document.span(token)
         var facts: [Fact] = []
-        func add(_ text: String, in view: ValueInspector.View? = nil) { facts.append(Fact(text: text, view: view)) }
+        func add(_ text: String, in view: View? = nil) { facts.append(Fact(text: text, view: view)) }
         var readings: [DateReading] = []
         var (written, data, json): (LongText?, [UInt8]?, EmbeddedJSON?) = (nil, nil, nil)
         if document.kind(token) == .string {
@@ -78,7 +83,7 @@ package struct InspectedValue: Sendable {
     }
 
     /// The facts, one for each line, with a hint to the view that shows more, unless it is on screen.
-    func facts(in view: ValueInspector.View) -> [String] {
+    func facts(in view: View) -> [String] {
         facts.map { fact in
             switch fact.view {
             case nil, view: fact.text
