@@ -3,6 +3,7 @@ extension Command {
     var synonyms: [String] {
         switch self {
         case .move, .fold: []
+        case .jump: ["history", "place", "return", "list"]
         case .step(let command): command.synonyms
         case .search(let command): command.synonyms
         case .setup(let command): command.synonyms
@@ -27,6 +28,9 @@ extension StepCommand {
         case .back: ["previous", "debug"]
         case .over: ["skip", "next"]
         case .out: ["out", "return", "caller", "up"]
+        case .first: ["restart", "start", "beginning", "debug"]
+        case .last: ["end", "finish", "debug"]
+        case .callStack: ["stack", "backtrace", "frames", "debug"]
         case .play: ["start", "run", "resume", "stop"]
         case .slower, .faster: ["speed"]
         case .toggleMark: ["breakpoint", "bookmark"]

@@ -5,7 +5,7 @@ extension Pane {
         switch command {
         case .move(let command): help(of: command)
         case .fold(let command): help(of: command)
-        case .step, .search, .setup, .document, .lesson, .pane, .copy, .program: command.binding.help
+        case .jump, .step, .search, .setup, .document, .lesson, .pane, .copy, .program: command.binding.help
         }
     }
 
@@ -39,7 +39,7 @@ extension Pane {
         switch command {
         case .move: return "this text has no cursor"
         case .fold(.left), .fold(.right): return "this text is wrapped, so nothing is cut"
-        case .fold, .step, .search, .setup, .document, .lesson, .pane, .copy, .program:
+        case .fold, .jump, .step, .search, .setup, .document, .lesson, .pane, .copy, .program:
             return "only the decode tree folds: Tab leads to it"
         }
     }
@@ -62,7 +62,7 @@ extension Command {
         case .fold(let command): command.noChange(in: pane)
         case .pane(let command): command.noChange
         case .program(.cancel): "nothing to close: q quits"
-        case .step, .search, .setup, .document, .lesson, .copy, .program: nil
+        case .jump, .step, .search, .setup, .document, .lesson, .copy, .program: nil
         }
     }
 }

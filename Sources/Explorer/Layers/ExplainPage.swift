@@ -52,7 +52,7 @@ struct ExplainPage: Layer {
     private static func area(in state: ExplorerState) -> Rect {
         let layout = ScreenLayout(state)
         let rect = layout.layer
-        return Rect(row: rect.row, column: 0, rows: rect.rows, columns: layout.boxColumns(atMost: columns))
+        return Rect(row: rect.row, column: 0, rows: rect.rows, columns: layout.boxColumns(atLeast: columns))
     }
 
     private func lines(width: Int, _ state: ExplorerState) -> [String] {

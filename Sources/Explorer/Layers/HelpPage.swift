@@ -190,7 +190,7 @@ struct HelpPage: Layer {
         case .document: state.documents.isOpen
         case .lesson(.list): !state.lessons.isEmpty
         case .lesson: state.lessons.current != nil
-        case .move, .fold, .step, .search, .setup, .pane, .copy, .program: true
+        case .move, .jump, .fold, .step, .search, .setup, .pane, .copy, .program: true
         }
     }
 }

@@ -99,7 +99,7 @@ extension PaneState {
     /// Brings the source to the front while steps are shown.
     mutating func beginStepping() {
         guard beforeSteps == nil else { return }
-        beforeSteps = (companion, lowerCompanion)
+        beforeSteps = Companions(upper: companion, lower: lowerCompanion)
         showModel()
     }
 
@@ -107,7 +107,7 @@ extension PaneState {
     mutating func endStepping() {
         guard let before = beforeSteps else { return }
         beforeSteps = nil
-        if companion == .model { companion = before.companion }
+        if companion == .model { companion = before.upper }
         if lowerCompanion == .model { lowerCompanion = before.lower }
     }
 

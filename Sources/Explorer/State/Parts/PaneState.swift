@@ -24,6 +24,12 @@ package enum Pane: String, CaseIterable, Sendable {
 
 /// Which panes are shown, and their scroll positions.
 struct PaneState: Sendable, Equatable {
+    /// The companions in their two places.
+    struct Companions: Sendable, Equatable {
+        let upper: Pane
+        let lower: Pane
+    }
+
     var focus = Pane.tree
     /// The pane that had the focus before a docked panel hid it.
     var hiddenFocus: Pane?
@@ -39,7 +45,7 @@ struct PaneState: Sendable, Equatable {
     /// Whether the re-encoded pane shows the round-trip difference instead.
     var showsDifference = false
     /// The companions that the source took the place of when the first step was shown.
-    var beforeSteps: (companion: Pane, lower: Pane)?
+    var beforeSteps: Companions?
     /// The arrangement that applies to borders that weren't moved.
     private(set) var arrangement = PaneArrangement()
     /// The shares of the borders that were moved.
