@@ -67,8 +67,8 @@ import Testing
                       | ^ no key "orderNumber"
                   = note: The payload has "order_number" (line 2): the same words in snake case.
                   further: --keys snake  reads 1 of 10 values, then fails: typeMismatch at createdAt
-                  further: --missing defaults  reads 1 of 10 values, then fails: keyNotFound at createdAt
                   further: Order.CodingKeys: orderNumber = "order_number"  reads 1 of 10 values, then fails: keyNotFound at createdAt
+                  further: Order.CodingKeys: orderNumber = "order_number" and 2 more  reads 1 of 10 values, then fails: typeMismatch at created_at
                   plan: 6 changes together: decodes, 2 values changed
                     1. --keys snake                              convert keys from snake_case
                     2. --dates iso8601                           read dates as iso8601

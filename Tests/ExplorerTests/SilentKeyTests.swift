@@ -10,7 +10,8 @@ import Testing
         state.notice = nil
         let before = state.draw().cells
         var effects: [Effect] = []
-        for key in keys { effects += state.reduce(.input(.key(key))) }
+        var shown = ShownScreen()
+        for key in keys { effects += shown.reduce(.input(.key(key)), &state) }
         return (state, effects.isEmpty && state.notice == nil && state.draw().cells == before)
     }
 

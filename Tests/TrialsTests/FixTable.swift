@@ -340,8 +340,8 @@ enum FixTable {
         (
             FixCase(#"{"title": "x", "startsAt": 721692800}"#, "Event", ["dates": "format:yyyy"]),
             [
-                "dates: seconds → nothing lost, 1992-11-13", "dates: deferred → nothing lost, reads 2023-11-14",
-                "dates: any:format:yyyy|seconds → 1 value changed, 1992-11-13",
+                "dates: seconds → nothing lost, reads 1992-11-13", "dates: deferred → nothing lost, reads 2023-11-14",
+                "dates: any:format:yyyy|seconds → 1 value changed, reads 1992-11-13",
             ]
         ),
         (

@@ -30,15 +30,9 @@ extension ExplorerState {
             return []
         }
         keys.hasMissedFix = false
-        let before = layers.isEmpty ? nil : self
         if keys.pending.isEmpty || layers.isEmpty, let (outcome, effects) = offer({ $0.press(key, in: $1) }) {
             // Keys that work everywhere still work; the layer handles all others.
-            guard outcome == .pass else {
-                if outcome == .stay, effects.isEmpty, notice == nil, let before {
-                    notice = noChange(by: key, since: before)
-                }
-                return effects
-            }
+            guard outcome == .pass else { return effects }
             guard Keymap.works(key, besideDock: layers.hasDocked) else {
                 if key == .character("/"), let instead = layers.top?.insteadOfSearch {
                     notice = "/ searches nothing here: \(instead)"

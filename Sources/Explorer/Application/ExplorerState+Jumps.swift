@@ -32,7 +32,10 @@ extension ExplorerState {
     }
 
     private mutating func go(to place: JumpList.Place) -> [Effect] {
-        guard let tree = shownTree, let row = selection.tree.row(ofKey: place.row, in: tree) else { return [] }
+        guard let tree = shownTree, let row = selection.tree.row(ofKey: place.row, in: tree) else {
+            notice = "that place isn't in this decode"
+            return []
+        }
         var effects: [Effect] = []
         if let step = place.step, step.answer == decode.version {
             effects = perform(selection.goToStep(step.index, in: stepContext))

@@ -40,40 +40,14 @@ extension ExplorerState {
 
     /// Shows why the command that ran left everything as it was.
     mutating func reportNoChange(since place: Place) {
-        guard let command = keys.command, notice == nil, !appearance.isLinear, Place(self).isSame(as: place, after: command)
+        guard let command = keys.command, notice == nil, !appearance.isLinear,
+            Place(self).isSame(as: place, after: command)
         else { return }
         notice = command.noChange(in: panes.focus)
     }
 
-    /// Returns a notice for a key of the top layer that changed nothing on screen; nil if it changed something.
-    ///
-    /// - Parameter before: The state before the key.
-    func noChange(by key: Key, since before: ExplorerState) -> String? {
-        guard !appearance.isLinear, let layer = layers.top, let old = before.layers.top,
-            layers.count == before.layers.count,
-            layer.field == nil, old.field == nil, !Self.isCount(key, in: layer)
-        else { return nil }
-        if let list = layer as? any ListLayer, let oldList = old as? any ListLayer,
-            list.selectedItem(in: self) != oldList.selectedItem(in: before)
-        {
-            return nil
-        }
-        return picture(of: layer) == before.picture(of: old) ? Self.words(for: key, in: layer, appearance) : nil
-    }
-
-    /// Whether a key is a digit of a count, as in 10j.
-    private static func isCount(_ key: Key, in layer: any Layer) -> Bool {
-        guard let digit = key.typed?.wholeNumberValue else { return false }
-        return digit > 0 || (layer as? any CursorList)?.cursor.count != nil
-    }
-
-    private func picture(of layer: any Layer) -> [Cell] {
-        var surface = Surface(size, clusters: appearance.clusters)
-        layer.draw(on: &surface, in: self)
-        return surface.cells
-    }
-
-    private static func words(for key: Key, in layer: any Layer, _ appearance: Appearance) -> String {
+    /// What to say of a key of the top layer that changed nothing on screen.
+    static func noChange(by key: Key, in layer: any Layer, _ appearance: Appearance) -> String {
         if layer is any ListLayer, let command = ListCommand(key) {
             switch command {
             case .down, .pageDown, .halfPageDown, .last: return "this is the last row"

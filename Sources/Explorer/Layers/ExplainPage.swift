@@ -74,11 +74,3 @@ struct ExplainPage: Layer {
         }
     }
 }
-
-extension ExplorerState {
-    /// What is suspicious at the selected row of the finished decode.
-    var selectedSuspicions: [Suspicion] {
-        guard moment == nil, let row = selectedRow else { return [] }
-        return decode.values?.suspicions(at: row) ?? []
-    }
-}

@@ -32,8 +32,6 @@ extension ExplorerState {
             return lessons.question == nil ? "every question of this lesson is answered" : nil
         case .pane(.resetBorders): return panes.splits == PaneSplits() ? "no border was moved" : nil
         case .pane(.nextCompanion):
-            let isHidden = panes.isEnlarged && !Pane.companions.contains(panes.focus)
-            if isHidden { return "an enlarged pane is on screen: _ restores the others" }
             return !panes.isEnlarged && ScreenLayout(self).isVeryWide ? "all panes are in sight" : nil
         case .pane: return nil
         case .copy(let command): return obstacle(toCopying: command)

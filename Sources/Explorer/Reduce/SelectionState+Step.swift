@@ -21,6 +21,12 @@ struct StepContext {
 }
 
 extension ExplorerState {
+    /// The index of the step on screen, or else of the step of the selected place.
+    var currentStep: Int? {
+        guard let answer = decode.answer, stepContext.hasSteps else { return nil }
+        return moment?.index ?? selection.entry(to: answer)
+    }
+
     var stepContext: StepContext {
         let work = models.isCompiling ? "still compiling" : "still decoding"
         return StepContext(

@@ -12,6 +12,9 @@ extension ExplorerState {
         guard let tree = shownTree, tree.count <= Self.maxRowsOfDestination else { return nil }
         var moved = selection
         let requests = moved.reduce(command, count: nil, in: stepContext)
+        if let step = moved.moment(in: decode.version)?.index, step != moment?.index {
+            return .place("step \((step + 1).grouped)")
+        }
         if let row = moved.row(in: tree), row != selectedRow { return .place(shownPath(of: row, in: tree)) }
         let reasons = requests.compactMap { if case .notice(let reason?) = $0 { reason } else { nil } }
         return .nowhere(because: reasons.first ?? "only this one")

@@ -6,10 +6,10 @@ extension ExplorerState {
     /// The step that the screen shows; nil while it shows the finished decode.
     var moment: Moment? { selection.moment(in: decode.version) }
 
-    /// The index of the step on screen, or else of the step of the selected place.
-    var currentStep: Int? {
-        guard let answer = decode.answer, stepContext.hasSteps else { return nil }
-        return moment?.index ?? selection.entry(to: answer)
+    /// What is suspicious at the selected row of the finished decode.
+    var selectedSuspicions: [Suspicion] {
+        guard moment == nil, let row = selectedRow else { return [] }
+        return decode.values?.suspicions(at: row) ?? []
     }
 
     /// Whether the screen shows a step before the last one, when the outcome isn't known yet.

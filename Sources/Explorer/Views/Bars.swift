@@ -95,19 +95,23 @@ struct StatusLine {
 
     /// The hints for the commands that can run now, the most important first: a narrow screen drops the last ones.
     private var hints: [Hint] {
-        let first: [Command] = [
-            .program(.help), .document(.next), .document(.list), .program(.quit), .program(.palette),
-        ]
+        // The key of the tabs comes early where they hide more than one pane.
+        let tabs: [Command] = [.pane(.nextCompanion)]
+        let isWide = ScreenLayout(state).isWide
+        let first: [Command] =
+            [.program(.help), .document(.next), .document(.list)] + (isWide || state.payload.shown == nil ? [] : tabs)
+            + [.program(.quit), .program(.palette)]
         let here: [Command] =
             state.moment == nil
-            ? [.setup(.applyFix), .step(.nextFailure), .step(.forward), .pane(.nextCompanion), .setup(.strategies)]
+            ? [.setup(.applyFix), .step(.nextFailure), .step(.forward), .setup(.strategies)] + tabs
             : [.program(.cancel), .step(.forward), .step(.back), .step(.over), .step(.out)]
         let others: [Command] = [
             .search(.prompt), .setup(.openFile), .setup(.chooseModel), .setup(.difference), .setup(.export),
             .pane(.next), .setup(.compare),
         ]
         let order = first + (state.payload.shown == nil ? [.setup(.openFile), .lesson(.list)] : here + others)
-        return order.filter { state.obstacle(to: $0) == nil }.compactMap(hint(of:))
+        var seen: Set<Command> = []
+        return order.filter { seen.insert($0).inserted && state.obstacle(to: $0) == nil }.compactMap(hint(of:))
     }
 
     private func hint(of command: Command) -> Hint? {

@@ -21,7 +21,7 @@ extension Lesson {
                 seen: "Each property has a request and an answer, in the model's order, not the payload's.",
                 when: .payload("tokyo"), .lastStep),
             LessonTask(
-                "In tokyo.json, press t until the model is shown, and go back with , to the request for lon.",
+                "In tokyo.json, go back with , to the request for lon. The model marks its line.",
                 seen: "The model marks var lon: the compiler wrote init(from:), so the line is the property.",
                 when: .payload("tokyo"), .asked("lon"), .line("var lon: Double")),
             LessonTask(

@@ -52,7 +52,7 @@ extension Lesson {
             """,
         tasks: [
             LessonTask(
-                "In machine.json, press t until the model is shown, and step with . to the request for enabled.",
+                "In machine.json, step with . to the request for enabled. The model marks its line.",
                 seen:
                     "The marked line asks for an Int and compares it with 1: the property is a Bool, the request is not.",
                 when: .payload("machine"), .asked("enabled"), .line("decode(Int.self, forKey: .enabled) == 1")),

@@ -49,7 +49,7 @@ extension Lesson {
             """,
         tasks: [
             LessonTask(
-                "In gallery.json, press t until the model is shown, and step with . to the request for pictures.",
+                "In gallery.json, step with . to the request for pictures. The model marks its line.",
                 seen: "The property is the wrapper itself, so the code asks for FailableDecodableArray<Picture>.",
                 when: .payload("gallery"), .asked("pictures"), .line("FailableDecodableArray<Picture>.self")),
             LessonTask(

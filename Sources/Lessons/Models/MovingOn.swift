@@ -63,7 +63,7 @@ extension Lesson {
             """,
         tasks: [
             LessonTask(
-                "Press p: word.json, as StuckNumbers. Press t for the model, and step back to the request for [1].",
+                "Press p: word.json, as StuckNumbers. Go back with , to the request for [1]. The model marks its line.",
                 seen: "try? swallows the error, and the container is still at [1]: isAtEnd never becomes true.",
                 when: .payload("word"), .model("StuckNumbers"), .asked("[1]"), .line("try? container.decode(Int.self)")),
             LessonTask(

@@ -54,7 +54,7 @@ extension Lesson {
                 seen: "The key exists, so it decodes an Int and finds null: valueNotFound. Foo decoded nil.",
                 when: .payload("null-bar"), .model("FooByContains"), .outcome(.failed)),
             LessonTask(
-                "In null-bar.json as FooByContains, press t until the model is shown, then , to the failed request.",
+                "In null-bar.json as FooByContains, go back with , to the failed request. The model marks its line.",
                 seen: "The marked line calls decode after contains: the key exists, and its value is null.",
                 when: .payload("null-bar"), .model("FooByContains"), .asked("bar"),
                 .line("container.decode(Int.self, forKey: .bar)")),

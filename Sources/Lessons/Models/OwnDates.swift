@@ -61,7 +61,7 @@ extension Lesson {
             """,
         tasks: [
             LessonTask(
-                "In day.json, press t until the model is shown, and step with . to the request for day.",
+                "In day.json, step with . to the request for day. The model marks its line.",
                 seen: "Flight asks for a String, and makes the date of it in the next line.",
                 when: .payload("day"), .model("Flight"), .asked("day"), .line("decode(String.self, forKey: .day)")),
             LessonTask(

@@ -42,7 +42,7 @@ extension Lesson {
                 seen: "dataCorrupted: Mockumentary is a String, as expected, but no case has it.",
                 when: .payload("unknown-genre"), .model("Movie"), .outcome(.failed)),
             LessonTask(
-                "In unknown-genre.json, press t until the model is shown, then , once. What was decoded before the failure?",
+                "In unknown-genre.json, press , once. What was decoded before the failure? The model marks the line.",
                 seen:
                     "A String: Genre had its raw value, and then found no case for it. So the failure is not the decoder's.",
                 when: .payload("unknown-genre"), .answered("genre"), .line("enum Genre")),

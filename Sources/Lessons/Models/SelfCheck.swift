@@ -38,7 +38,7 @@ extension Lesson {
             """,
         tasks: [
             LessonTask(
-                "In email.json, press t until the model is shown, and step with . to the request for phone.",
+                "In email.json, step with . to the request for phone. The model marks its line.",
                 seen: "decodeIfPresent: a missing phone is nil, and no failure. The check comes after it.",
                 when: .payload("email"), .asked("phone"), .line("forKey: .phone)")),
             LessonTask(

@@ -72,7 +72,7 @@ extension Lesson {
             """,
         tasks: [
             LessonTask(
-                "In station.json, choose StationByHand with m, press t for the model, and step to the request for tracks.",
+                "In station.json, choose StationByHand with m, and step to the request for tracks. The model marks its line.",
                 seen: "The marked line asks for it. As Station, the requests are the same, and no line makes them.",
                 when: .payload("station"), .model("StationByHand"), .asked("tracks"), .line("forKey: .tracks)")),
             LessonTask(

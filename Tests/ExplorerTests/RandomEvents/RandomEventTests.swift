@@ -214,7 +214,10 @@ private struct EventRun {
             // The wheel may scroll the row of the field out of view; the next key shows it again.
             var next = state
             _ = next.reduce(.input(.key(.end)))
-            guard next.draw().cursor != nil else { return "no cursor for \(field.text.debugDescription)" }
+            guard next.draw().cursor != nil else {
+                return
+                    "no cursor in \(state.layers.top.map { "\(type(of: $0))" } ?? "") for \(field.text.debugDescription)"
+            }
         }
         // The clusters on both sides add up only if the cursor is between two clusters.
         guard field.beforeCursor.count + field.afterCursor.count == field.text.count else {

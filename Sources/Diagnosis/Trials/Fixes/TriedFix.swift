@@ -55,16 +55,17 @@ package struct TriedFix: Sendable, Hashable {
     /// Whether it works and loses nothing.
     package var isClean: Bool { works && losses.isEmpty }
 
-    /// Whether this fix is listed before another. What counts, in this order: in a list, the documents that decode; the
-    /// values that are invented and lost; whether an app can make the change, unlike a what-if strategy; whether a
-    /// property's type becomes a string; the values that are changed; whether a key can apply it; its size.
+    /// Whether this fix is listed before another. What counts, in this order: the values that are invented; in a list,
+    /// the documents that decode; the values that are lost; whether an app can make the change, unlike a what-if
+    /// strategy; whether a property's type becomes a string; the values that are changed; whether a key can apply it; its
+    /// size.
     package func precedes(_ other: TriedFix) -> Bool { rank.lexicographicallyPrecedes(other.rank) }
 
     var rank: [Int] {
         let ofList = documents?.rank ?? [0, 0]
         let gone = losses.values(.dropped) + losses.values(.unread)
-        return [works ? 0 : 1] + ofList + [
-            losses.values(.invented), gone, fix.isPermanent ? 0 : 1, fix.loosens ? 1 : 0, losses.values(.changed),
+        return [works ? 0 : 1, losses.values(.invented)] + ofList + [
+            gone, fix.isPermanent ? 0 : 1, fix.loosens ? 1 : 0, losses.values(.changed),
             fix.edit == nil ? 0 : 1, fix.size, order,
         ]
     }
