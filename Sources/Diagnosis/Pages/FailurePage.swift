@@ -76,11 +76,15 @@ package struct FailurePage: Sendable {
         Spelling.near(name, among: all.map(\.name) + SuspicionPage.all.map(\.name))
     }
 
+    /// A narrower page would have little more than its indentation.
+    private static let minWidth = 20
+
     /// The page as text.
     ///
-    /// - Parameter width: The line width in columns. A longer word gets its own line.
+    /// - Parameter width: The line width in columns, at least 20. A longer word gets its own line.
     /// - Returns: The lines, without line breaks.
     package func text(width: Int) -> [String] {
+        let width = max(width, Self.minWidth)
         var lines = ["\(name): \(title)", ""]
         if let example {
             lines[1] = "A case of \(kind.rawValue)."

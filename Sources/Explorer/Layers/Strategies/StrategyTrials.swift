@@ -104,9 +104,10 @@ extension StrategyPanel {
         try? strategies.set(strategy.name, to: best.value)
     }
 
-    /// Sorts the strategies once all are tried, and selects the best value unless the cursor was moved.
+    /// Sorts the strategies once all are tried, and selects the best value unless the cursor was moved. The strategy whose
+    /// value is being typed stays where it is.
     private mutating func rank() {
-        guard let ranking, ranking.names == nil else { return }
+        guard let ranking, ranking.names == nil, editing == nil else { return }
         let selected = strategy
         let improving = all.compactMap { strategy in best(of: strategy).map { (name: strategy.name, $0.result) } }
         // Equal results keep the usual order.
