@@ -16,8 +16,7 @@ import Testing
         #expect(harness.lines(with: "Works here:").count == 1)
     }
 
-    @Test func `a heading names the failure on another row, also where changes only get past it`() async throws
-    {
+    @Test func `a heading names the failure on another row, also where changes only get past it`() async throws {
         let harness = try await Harness(
             text: #"{"name": 1, "cities": [{"name": "Oslo", "coordinates": "x"}]}"#, model: "nullability/Country")
         let heads = { harness.lines.compactMap { $0.firstMatch(of: #/^ ([A-Z][\w ]+):  a/#).map { String($0.1) } } }
