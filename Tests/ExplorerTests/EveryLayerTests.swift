@@ -46,7 +46,7 @@ import Workbench
             situations.append(Situation(name: "\(type(of: layer))", state: state))
         }
         let base = harness.state
-        for keys in ["m", "s", "o", "L", "x", "X g", "! g", "w", "?", ":", "/", "X g x", "g j Enter", ". W"] {
+        for keys in ["m", "s", "o", "L", "X g", "! g", "w", "?", ":", "/", "X g x", "g j Enter", ". W"] {
             try await harness.play(keys)
             try add(harness.state)
             for _ in 0..<4 { try await harness.play("Esc") }
@@ -73,6 +73,10 @@ import Workbench
         let page = ShownChange(edit, .decodes, setup: state.setup, color: state.models.color, isWritable: true)
         _ = state.perform([.open(.change([page]))])
         try add(state)
+        let broken = try await Harness(
+            "nullability/null-name", model: "nullability/Country", columns: Self.size.columns, rows: Self.size.rows)
+        try await broken.play("I")
+        try add(broken.state)
         let lesson = try await Harness(lesson: "nullability", columns: Self.size.columns, rows: Self.size.rows)
         if !(lesson.state.layers.top is LessonPage) {
             state = lesson.state

@@ -241,7 +241,7 @@ import Testing
     @Test
     func `a name that several models have is called ambiguous, and the picker lists them`() async throws {
         let harness = try await Harness(text: #"{"name": "Oslo", "lat": 59.9}"#, model: "City")
-        #expect(harness.lines.first?.hasSuffix("✗ ambiguous name") == true)
+        #expect(harness.lines.first?.hasSuffix("✗ several such models") == true)
         #expect(harness.lines(with: "Several models are called City:").count == 1)
         try await harness.play("Down Enter")
         #expect(harness.state.setup.model?.hasSuffix("/City") == true)
