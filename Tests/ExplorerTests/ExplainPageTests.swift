@@ -17,7 +17,7 @@ import Testing
 
     @Test
     func `the page has the text of the command`() async throws {
-        let harness = try await Harness("nullability/null-name", model: "nullability/Country")
+        let harness = try await Harness("nullability/null-name", model: "nullability/Country", rows: 70)
         try await harness.play("I")
         let page = try #require(FailurePage.page(named: "null-value"))
         for line in page.text(width: 80) where !line.isEmpty { #expect(harness.screen.contains(line), "\(line)") }

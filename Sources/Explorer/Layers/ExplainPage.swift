@@ -56,7 +56,9 @@ struct ExplainPage: Layer {
     }
 
     private func lines(width: Int, _ state: ExplorerState) -> [String] {
-        text(width).flatMap { $0.isEmpty ? [""] : state.appearance.sanitizer.wrap($0, to: max(1, width)) }
+        // The box may be wider, because it ends where a pane ends.
+        let width = min(width, Self.columns - 4)
+        return text(width).flatMap { $0.isEmpty ? [""] : state.appearance.sanitizer.wrap($0, to: max(1, width)) }
     }
 
     func draw(on surface: inout Surface, in state: ExplorerState) {
