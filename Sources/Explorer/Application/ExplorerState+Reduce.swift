@@ -6,7 +6,8 @@ import TerminalUI
 extension ExplorerState {
     /// Handles one action: updates the state and returns the effects to run. Pure, and fast for payloads of any size.
     package mutating func reduce(_ action: Action) -> [Effect] {
-        let place = Place(self)
+        // Only what a person does can be silent; answers of background work come often.
+        let before: Changeable? = if case .input = action { Changeable(self) } else { nil }
         keys.command = nil
         var effects = handle(action)
         let isSilent = effects.isEmpty
@@ -15,7 +16,7 @@ extension ExplorerState {
         effects += followStarts()
         settle()
         notePlace(after: action)
-        if isSilent { reportNoChange(since: place) }
+        if isSilent, let before { reportNoChange(since: before) }
         experiments.record(decode, of: payload.loaded)
         effects += rememberFile()
         markTasks()

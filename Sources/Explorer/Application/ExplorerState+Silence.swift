@@ -4,7 +4,7 @@ import TerminalUI
 /// Says why a key changed nothing, so that no key does nothing in silence. In linear mode, every key is answered anyway.
 extension ExplorerState {
     /// What the commands that report no result themselves can change.
-    struct Place {
+    struct Changeable {
         let tree: TreeState
         /// The rows on screen, and which of them are folded.
         let rows: [TreeState.Line]
@@ -30,7 +30,7 @@ extension ExplorerState {
             ]
         }
 
-        func isSame(as other: Place, after command: Command) -> Bool {
+        func isSame(as other: Changeable, after command: Command) -> Bool {
             guard panes == other.panes, others == other.others else { return false }
             // A level changes more than is on screen.
             if command == .fold(.toLevel) { return rows == other.rows && folds == other.folds }
@@ -39,9 +39,9 @@ extension ExplorerState {
     }
 
     /// Shows why the command that ran left everything as it was.
-    mutating func reportNoChange(since place: Place) {
+    mutating func reportNoChange(since before: Changeable) {
         guard let command = keys.command, notice == nil, !appearance.isLinear,
-            Place(self).isSame(as: place, after: command)
+            Changeable(self).isSame(as: before, after: command)
         else { return }
         notice = command.noChange(in: panes.focus)
     }
