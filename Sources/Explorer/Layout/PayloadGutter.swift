@@ -36,8 +36,9 @@ struct PayloadGutter {
 extension Layout {
     /// The width of a gutter while a row is at the top, including the space after it.
     func gutterWidth(_ gutter: (Int) -> String, top: Int) -> Int {
+        guard rowCount > 0 else { return 0 }
         // In a pretty-printed payload of several lines, a row further down may have a shorter text.
-        (rowCount > 0 ? [min(rowCount - 1, top + 1000)] + Array(top..<max(top, min(rowCount, top + 100))) : [])
-            .map { gutter($0).count + 1 }.max() ?? 0
+        let nearby = style == .pretty ? Array(top..<max(top, min(rowCount, top + 100))) : []
+        return ([min(rowCount - 1, top + 1000)] + nearby).map { gutter($0).count + 1 }.max() ?? 0
     }
 }
