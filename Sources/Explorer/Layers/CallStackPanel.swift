@@ -69,12 +69,11 @@ struct CallStackPanel: CursorList {
             theme: theme, title: "Call stack",
             keys: KeyCommand.allCases.map { $0.hint() } + [ListCommand.hint("choose")])
         let content = frame.draw(on: &surface, in: box)
-        let first = cursor.firstShown(count: frames.count, height: content.rows)
-        frame.drawRest(frames.count - first - content.rows, on: &surface, in: box)
-        for (line, call) in frames.dropFirst(first).prefix(content.rows).enumerated() {
-            let area = Rect(row: content.row + line, column: content.column, rows: 1, columns: content.columns)
-            let style = first + line == cursor.index ? theme.plain.adding(.reverse) : theme.plain
-            surface.addTarget(area, .item(first + line))
+        frame.drawRest(cursor.rest(of: frames.count, in: content), on: &surface, in: box)
+        for row in cursor.rows(of: frames.count, in: content) {
+            let (call, area) = (frames[row.item], row.area)
+            let style = row.isSelected ? theme.plain.adding(.reverse) : theme.plain
+            surface.addTarget(area, .item(row.item))
             surface.fill(area, style)
             let text = call.type.map { "\(call.name): \($0)" } ?? call.name
             surface.put(area.row, area.column, cut(text, to: area.columns, surface), style, clip: area)

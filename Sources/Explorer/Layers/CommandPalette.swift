@@ -163,7 +163,7 @@ struct CommandPalette: Layer {
             note: shown.isEmpty && typedPath == nil ? "Esc close" : "Enter run  Tab complete  Esc close")
         let nothing = typedPath == nil ? "No action has these words." : ""
         PaletteList(
-            theme: Theme(state.appearance), shown: shown, nothing: nothing, selected: cursor.index, cursor: cursor
+            theme: Theme(state.appearance), shown: shown, nothing: nothing, cursor: cursor
         )
         .draw(on: &surface, over: ScreenLayout(state).status)
     }
@@ -175,7 +175,6 @@ private struct PaletteList {
     let shown: [PaletteEntry]
     /// The text in place of rows; empty for none.
     let nothing: String
-    let selected: Int
     let cursor: ListCursor
 
     func draw(on surface: inout Surface, over line: Rect) {
@@ -191,16 +190,13 @@ private struct PaletteList {
         let count = " \(shown.count.grouped) "
         surface.put(area.row, max(0, area.endColumn - count.count - 1), count, theme.quiet, clip: area)
         let list = area.split(top: 1).rest
-        let first = cursor.firstShown(count: shown.count, height: list.rows)
-        let visible = shown.dropFirst(first).prefix(list.rows)
         let longest = shown.map { surface.sanitizer.columns(of: $0.keys, limit: 40) }.max() ?? 0
         let width = longest == 0 ? 0 : min(longest, list.columns / 4) + 2
-        for (line, entry) in visible.enumerated() {
-            let row = Rect(row: list.row + line, column: list.column, rows: 1, columns: list.columns)
-            surface.addTarget(row, .item(first + line))
-            let isSelected = first + line == selected
-            func look(_ style: Style) -> Style { isSelected ? style.adding(.reverse) : style }
-            if isSelected { surface.fill(row, look(theme.plain)) }
+        for place in cursor.rows(of: shown.count, in: list) {
+            let (entry, row) = (shown[place.item], place.area)
+            surface.addTarget(row, .item(place.item))
+            func look(_ style: Style) -> Style { place.isSelected ? style.adding(.reverse) : style }
+            if place.isSelected { surface.fill(row, look(theme.plain)) }
             surface.put(row.row, 1, cut(entry.keys, to: max(0, width - 2), surface), look(theme.keyHint), clip: row)
             let reason = entry.obstacle.map { "  (\($0))" } ?? ""
             surface.put(

@@ -37,12 +37,11 @@ struct CorpusViewDrawing {
             rows.indices.contains(cursor.index) ? foot(of: rows[cursor.index], columns: area.columns, surface) : []
         let parts = FootedList(area, lines: lines, rows: min(8, max(1, area.rows / 3)))
         let list = parts.list
-        let first = cursor.firstShown(count: rows.count, height: list.rows)
-        screen.drawRest(rows.count - first - list.rows, on: &surface)
-        for (line, row) in rows.dropFirst(first).prefix(list.rows).enumerated() {
-            let area = Rect(row: list.row + line, column: list.column, rows: 1, columns: list.columns)
-            if row.canBeChosen { surface.addTarget(area, .item(first + line)) }
-            draw(row, isSelected: first + line == cursor.index, on: &surface, in: area)
+        screen.drawRest(cursor.rest(of: rows.count, in: list), on: &surface)
+        for place in cursor.rows(of: rows.count, in: list) {
+            let row = rows[place.item]
+            if row.canBeChosen { surface.addTarget(place.area, .item(place.item)) }
+            draw(row, isSelected: place.isSelected, on: &surface, in: place.area)
         }
         parts.drawFoot(on: &surface, rule: theme.line, theme.plain)
     }

@@ -12,7 +12,7 @@ struct DocumentListView {
     private var documents: DocumentsState { state.documents }
 
     /// The minimum columns for a document's text after its message.
-    private static let leastText = 16
+    private static let minTextColumns = 16
 
     func draw(on surface: inout Surface) {
         // Commands that need a decode are offered only after one.
@@ -114,7 +114,7 @@ struct DocumentListView {
             start
             + surface.put(area.row, start, cut(message, to: end - start, surface), look(theme.plain), clip: area)
         if !message.isEmpty { column += 2 }
-        if let text = documents.start(ofRow: row), message.isEmpty || end - column >= Self.leastText {
+        if let text = documents.start(ofRow: row), message.isEmpty || end - column >= Self.minTextColumns {
             let more = text.isCut ? surface.sanitizer.isASCII ? ".." : "…" : ""
             let shown = cut(text.text + more, to: end - column, surface)
             surface.put(area.row, column, shown, look(message.isEmpty ? theme.plain : theme.quiet), clip: area)

@@ -61,19 +61,15 @@ struct EmbeddedPage: CursorList {
         let keys = KeyCommand.allCases.map { $0.hint() } + [ListCommand.hint("move")]
         let frame = LayerBox(theme: theme, title: title, keys: keys)
         let area = frame.draw(on: &surface, in: rect)
-        let first = cursor.firstShown(count: json.layout.rowCount, height: area.rows)
-        frame.drawRest(json.layout.rowCount - first - area.rows, on: &surface, in: rect)
-        for line in 0..<area.rows where first + line < json.layout.rowCount {
-            let row = first + line
-            let isSelected = row == cursor.index
-            let place = Rect(row: area.row + line, column: area.column, rows: 1, columns: area.columns)
-            surface.addTarget(place, .item(row))
+        frame.drawRest(cursor.rest(of: json.layout.rowCount, in: area), on: &surface, in: rect)
+        for row in cursor.rows(of: json.layout.rowCount, in: area) {
+            surface.addTarget(row.area, .item(row.item))
             // One column more than fits, to know whether the row is cut.
-            let parts = json.layout.row(row, width: area.columns + 1).map { piece in
+            let parts = json.layout.row(row.item, width: area.columns + 1).map { piece in
                 let style = theme.text(piece.role)
-                return StyledText(piece.text, isSelected ? style.adding(.reverse) : style)
+                return StyledText(piece.text, row.isSelected ? style.adding(.reverse) : style)
             }
-            surface.put(parts, at: place.column, in: place, markStyle: theme.quiet)
+            surface.put(parts, at: row.area.column, in: row.area, markStyle: theme.quiet)
         }
     }
 }

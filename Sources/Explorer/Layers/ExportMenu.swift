@@ -144,12 +144,10 @@ private struct ExportMenuView {
         let parts = FootedList(content, lines: foot, rows: footRows)
         let list = parts.list
         let all = ExportKind.allCases
-        let first = menu.cursor.firstShown(count: all.count, height: list.rows)
-        frame.drawRest(all.count - first - list.rows, on: &surface, in: box)
-        for (line, kind) in all.dropFirst(first).prefix(list.rows).enumerated() {
-            let area = Rect(row: list.row + line, column: list.column, rows: 1, columns: list.columns)
-            let isSelected = first + line == menu.cursor.index
-            surface.addTarget(area, .item(first + line))
+        frame.drawRest(menu.cursor.rest(of: all.count, in: list), on: &surface, in: box)
+        for row in menu.cursor.rows(of: all.count, in: list) {
+            let (kind, area, isSelected) = (all[row.item], row.area, row.isSelected)
+            surface.addTarget(area, .item(row.item))
             let obstacle = state.obstacle(to: kind)
             let style = obstacle == nil ? theme.plain : theme.quiet
             let shown = isSelected ? theme.plain.adding(.reverse) : style

@@ -86,12 +86,10 @@ private struct FailureList {
                 groups[panel.cursor.index].first.message, to: content.columns, limit: FootedList.longest) : []
         let parts = FootedList(content, lines: message, rows: min(6, content.rows / 2))
         let list = parts.list
-        let first = panel.cursor.firstShown(count: groups.count, height: list.rows)
-        frame.drawRest(groups.count - first - list.rows, on: &surface, in: rect)
-        for (line, group) in groups.dropFirst(first).prefix(list.rows).enumerated() {
-            let area = Rect(row: list.row + line, column: list.column, rows: 1, columns: list.columns)
-            surface.addTarget(area, .item(first + line))
-            draw(group, isSelected: first + line == panel.cursor.index, on: &surface, in: area)
+        frame.drawRest(panel.cursor.rest(of: groups.count, in: list), on: &surface, in: rect)
+        for row in panel.cursor.rows(of: groups.count, in: list) {
+            surface.addTarget(row.area, .item(row.item))
+            draw(groups[row.item], isSelected: row.isSelected, on: &surface, in: row.area)
         }
         parts.drawFoot(on: &surface, rule: theme.line, theme.plain)
     }

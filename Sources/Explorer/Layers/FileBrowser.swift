@@ -328,14 +328,12 @@ private struct FileBrowserView {
             surface.put(
                 list.row, list.column, browser.filter == nil ? nothing : "No name matches.", theme.quiet, clip: list)
         }
-        let first = browser.cursor.firstShown(count: shown.count, height: list.rows)
-        frame.drawRest(shown.count - first - list.rows, on: &surface, in: rect)
-        for (line, entry) in shown.dropFirst(first).prefix(list.rows).enumerated() {
-            let area = Rect(row: list.row + line, column: list.column, rows: 1, columns: list.columns)
-            let isSelected = first + line == browser.cursor.index
-            let look = { (style: Style) in isSelected ? style.adding(.reverse) : style }
-            if isSelected { surface.fill(area, look(theme.plain)) }
-            surface.addTarget(area, .item(first + line))
+        frame.drawRest(browser.cursor.rest(of: shown.count, in: list), on: &surface, in: rect)
+        for row in browser.cursor.rows(of: shown.count, in: list) {
+            let (entry, area) = (shown[row.item], row.area)
+            let look = { (style: Style) in row.isSelected ? style.adding(.reverse) : style }
+            if row.isSelected { surface.fill(area, look(theme.plain)) }
+            surface.addTarget(area, .item(row.item))
             let size = entry.size?.shownBytes ?? ""
             let name = entry.isFolder ? entry.name + "/" : entry.name
             surface.put(

@@ -41,6 +41,28 @@ struct ListCursor: Hashable, Sendable {
         return max(0, min(wanted, count - height))
     }
 
+    /// An item in sight.
+    struct Row {
+        /// Its place in the list.
+        let item: Int
+        let area: Rect
+        let isSelected: Bool
+    }
+
+    /// The items in sight, each on a row of the list's area.
+    func rows(of count: Int, in list: Rect) -> [Row] {
+        let first = firstShown(count: count, height: list.rows)
+        return (first..<max(first, min(count, first + list.rows))).map { item in
+            let row = list.row + item - first
+            return Row(
+                item: item, area: Rect(row: row, column: list.column, rows: 1, columns: list.columns),
+                isSelected: item == index)
+        }
+    }
+
+    /// The number of items below those in sight; negative if there is room for more.
+    func rest(of count: Int, in list: Rect) -> Int { count - firstShown(count: count, height: list.rows) - list.rows }
+
     /// Scrolls by an item, and leaves the cursor where it is.
     mutating func scroll(down: Bool, count: Int, height: Int) {
         top = firstShown(count: count, height: height) + (down ? 1 : -1)

@@ -42,11 +42,9 @@ struct ModelPickerView {
             list = list.split(top: place).top
         }
         let count = rows.count - (isPinned ? 1 : 0)
-        let first = picker.cursor.firstShown(count: max(count, 1), height: list.rows)
-        frame.drawRest(count - first - list.rows, on: &surface, in: rect)
-        for (line, row) in rows.prefix(count).dropFirst(first).prefix(list.rows).enumerated() {
-            let area = Rect(row: list.row + line, column: list.column, rows: 1, columns: list.columns)
-            draw(row, at: first + line, wording, on: &surface, in: area)
+        frame.drawRest(picker.cursor.rest(of: count, in: list), on: &surface, in: rect)
+        for place in picker.cursor.rows(of: count, in: list) {
+            draw(rows[place.item], at: place.item, wording, on: &surface, in: place.area)
         }
     }
 

@@ -48,15 +48,13 @@ struct RecentList: CursorList {
             theme: theme, title: "Recent files",
             keys: KeyCommand.allCases.map { $0.hint() } + [ListCommand.hint("choose")])
         let content = frame.draw(on: &surface, in: box)
-        let first = cursor.firstShown(count: files.count, height: content.rows)
-        frame.drawRest(files.count - first - content.rows, on: &surface, in: box)
+        frame.drawRest(cursor.rest(of: files.count, in: content), on: &surface, in: box)
         let arrow = state.appearance.isASCII ? "->" : "→"
-        for (line, file) in files.dropFirst(first).prefix(content.rows).enumerated() {
-            let area = Rect(row: content.row + line, column: content.column, rows: 1, columns: content.columns)
-            let isSelected = first + line == cursor.index
-            func look(_ style: Style) -> Style { isSelected ? style.adding(.reverse) : style }
-            surface.addTarget(area, .item(first + line))
-            if isSelected { surface.fill(area, look(theme.plain)) }
+        for row in cursor.rows(of: files.count, in: content) {
+            let (file, area) = (files[row.item], row.area)
+            func look(_ style: Style) -> Style { row.isSelected ? style.adding(.reverse) : style }
+            surface.addTarget(area, .item(row.item))
+            if row.isSelected { surface.fill(area, look(theme.plain)) }
             let words = cut(file.setup(arrow: arrow), to: area.columns / 2, surface)
             let taken = surface.sanitizer.columns(of: words)
             // The end of a path tells more than its beginning.
