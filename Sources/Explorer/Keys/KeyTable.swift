@@ -33,14 +33,11 @@ package enum KeyTable {
 
     /// Every mark except `none`, and the other signs before a row.
     package static var marks: [MarkRow] {
-        let marks = Mark.allCases.filter { $0 != .none }.map {
-            MarkRow(symbol: $0.symbol(ascii: false), ascii: $0.symbol(ascii: true), meaning: $0.meaning)
+        func row(_ symbol: (Bool) -> String, _ meaning: String) -> MarkRow {
+            MarkRow(symbol: symbol(false), ascii: symbol(true), meaning: meaning)
         }
-        let suspicious = MarkRow(
-            symbol: Mark.suspiciousSymbol, ascii: Mark.suspiciousSymbol, meaning: Mark.suspiciousMeaning)
-        let signs = TreeSign.allCases.map {
-            MarkRow(symbol: $0.symbol(ascii: false), ascii: $0.symbol(ascii: true), meaning: $0.meaning)
-        }
-        return marks + [suspicious] + signs
+        return Mark.allCases.filter { $0 != .none }.map { row($0.symbol, $0.meaning) }
+            + [row({ _ in Mark.suspiciousSymbol }, Mark.suspiciousMeaning)]
+            + TreeSign.allCases.map { row($0.symbol, $0.meaning) }
     }
 }

@@ -13,7 +13,7 @@ enum ShortHelp {
             ], "previous one"
         ),
         ([.step(.forward), .step(.back)], "one step forward; back"),
-        ([.step(.over), .step(.out)], "step over the calls inside; back to the caller"),
+        ([.step(.over), .step(.out)], "step over the calls inside; out to the caller"),
         ([.step(.play), .step(.slower), .step(.faster)], "play the steps, or pause; slower; faster"),
         ([.step(.toggleMark), .step(.runToMark)], "mark the row; run to the next mark"),
         ([.search(.prompt), .search(.again), .search(.back)], "search this pane; next match; previous match"),

@@ -14,7 +14,7 @@ struct ChangedStrategies {
     /// is cut only if there is no room for their number beside it.
     func line(after head: String, columns: Int, _ sanitizer: Sanitizer) -> (head: String, strategies: String) {
         let free = columns - sanitizer.columns(of: head, limit: columns)
-        let shown = fitted(columns: max(free, min(Self.longestNumber, columns * 3 / 5)), sanitizer)
+        let shown = fitted(columns: max(free, min(Self.maxNumberColumns, columns * 3 / 5)), sanitizer)
         let room = columns - sanitizer.columns(of: shown, limit: columns)
         return (room > 0 ? sanitizer.shown(head, columns: room) : "", shown)
     }
@@ -32,5 +32,5 @@ struct ChangedStrategies {
     }
 
     /// The columns of `  12 strategies`.
-    private static let longestNumber = 15
+    private static let maxNumberColumns = 15
 }

@@ -48,12 +48,12 @@ struct PaneTitle {
         let full = title(of: pane)
         let shown = cut(full, to: columns, surface)
         // What is left of a longer title must say more than the name.
-        return shown != full && columns < pane.title.count + Self.leastDetail
+        return shown != full && columns < pane.title.count + Self.minDetailColumns
             ? cut(pane.title, to: columns, surface) : shown
     }
 
     /// The minimum columns of a cut title after the pane's name.
-    private static let leastDetail = 6
+    private static let minDetailColumns = 6
 
     func title(of pane: Pane) -> String {
         let dot = state.appearance.isASCII ? "-" : "·"

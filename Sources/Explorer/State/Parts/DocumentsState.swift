@@ -210,14 +210,14 @@ struct DocumentsState: Sendable {
 
     /// Adds beginnings, and forgets others if there are very many.
     mutating func add(_ new: [Int: DocumentStart]) {
-        if starts.count > Self.mostStarts { starts = [:] }
+        if starts.count > Self.maxStarts { starts = [:] }
         starts.merge(new) { $1 }
         awaitedStarts.subtract(new.keys)
     }
 
     mutating func forgetStarts() { starts = [:] }
 
-    private static let mostStarts = 5000
+    private static let maxStarts = 5000
 
     // MARK: Decoding
 

@@ -17,7 +17,7 @@ package struct DocumentJoiner {
     private var nextCheck = 2
 
     /// A document that fails with more lines is not tried again from its second line.
-    private static let mostRetried = 64
+    private static let maxRetried = 64
 
     /// - Parameters:
     ///   - limit: The maximum length of a document, in bytes.
@@ -125,7 +125,7 @@ package struct DocumentJoiner {
     private mutating func abandon(with line: DocumentLine? = nil) -> [DocumentLine] {
         let all = lines + [line].compactMap(\.self)
         reset()
-        guard let first = all.first, all.count > 1, all.count <= Self.mostRetried else { return all }
+        guard let first = all.first, all.count > 1, all.count <= Self.maxRetried else { return all }
         return [first] + append(Array(all.dropFirst()))
     }
 
