@@ -80,13 +80,14 @@ struct ExperimentComparison: Layer {
     }
 
     private mutating func moveToDifference(_ step: Int, page: Int) -> LayerResponse {
-        let top = scroll.top
-        if let rows {
-            let next =
-                step > 0 ? rows.differences.first { $0 > top + 3 } : rows.differences.last { $0 < top + 3 }
-            if let next { scroll.top = max(0, min(next - 3, rows.rows.count - page)) }
-        }
-        return scroll.top == top ? .stay(.notice("no \(step > 0 ? "later" : "earlier") row differs")) : .stay
+        guard let rows else { return .stay }
+        let last = max(0, rows.rows.count - page)
+        let top = min(scroll.top, last)
+        let word = step > 0 ? "later" : "earlier"
+        let next = step > 0 ? rows.differences.first { $0 > top + 3 } : rows.differences.last { $0 < top + 3 }
+        guard let next else { return .stay(.notice("no \(word) row differs")) }
+        scroll.top = max(0, min(next - 3, last))
+        return scroll.top == top ? .stay(.notice("the \(word) rows that differ are in sight")) : .stay
     }
 
     func draw(on surface: inout Surface, in state: ExplorerState) {
