@@ -12,7 +12,7 @@
 package struct Layout: Sendable {
     /// The arrangement of rows.
     package enum Style: String, Sendable, Hashable {
-        /// The lines of the text, unchanged.
+        /// The lines of the text, unchanged. A line feed at its end begins no further row.
         case source
         /// One row per token, indented: the index of a row is the index of its token. They are followed by the lines of
         /// the text that a fault left unread.
@@ -59,7 +59,7 @@ package struct Layout: Sendable {
         switch style {
         case .source:
             linesBeforeRest = 0
-            rowCount = document.lineCount
+            rowCount = max(1, document.lineCount - (document.text.last == UInt8(ascii: "\n") ? 1 : 0))
         case .pretty:
             linesBeforeRest = rest.isEmpty ? 0 : storage.lines.lineFeeds(before: rest.lowerBound, in: storage.text)
             let restRows =
@@ -111,13 +111,16 @@ package struct Layout: Sendable {
         return columns(of: source(ofRow: row))
     }
 
-    /// The row that shows a byte of the text; for space and punctuation between tokens, the row of the token before.
+    /// The row that shows a byte of the text; for space and punctuation between tokens, the row of the token before, and
+    /// for the end of the text the last row.
     ///
     /// - Complexity: O(log length).
     package func row(containing byte: Int) -> Int {
         let byte = min(max(byte, 0), document.text.count)
         let storage = document.storage
-        guard style == .pretty else { return storage.lines.lineFeeds(before: byte, in: storage.text) }
+        guard style == .pretty else {
+            return min(storage.lines.lineFeeds(before: byte, in: storage.text), rowCount - 1)
+        }
         if !rest.isEmpty, byte >= rest.lowerBound {
             let line = storage.lines.lineFeeds(before: min(byte, rest.upperBound), in: storage.text)
             return document.tokenCount + line - linesBeforeRest
