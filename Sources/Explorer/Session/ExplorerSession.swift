@@ -90,7 +90,7 @@ package final class ExplorerSession {
     }
 
     /// Sends events as the device would, all before the next drawing.
-    nonisolated(nonsending) package func send(_ events: InputEvent..., timeout seconds: Double = 600) async {
+    nonisolated(nonsending) package func send(_ events: InputEvent..., timeout seconds: Double = 3600) async {
         apply(events.map { .input($0) })
         _ = await settle(timeout: seconds)
         draw()

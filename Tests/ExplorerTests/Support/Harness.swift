@@ -21,7 +21,7 @@ struct Harness {
     var state: ExplorerState { session.state }
 
     /// The seconds without an answer after which a test gives up. Long, because other tests may keep the machine busy.
-    static let timeout = 600.0
+    static let timeout = 3600.0
 
     /// - Parameters:
     ///   - file: a payload of demo-data, as `nullability/null-name`.
