@@ -20,6 +20,9 @@ import Testing
         /// The number of the row's sequences that have an effect.
         var sequences = Int.max
 
+        static let longLine = Situation(
+            file: nil, model: "dates/Event",
+            text: #"{"title": "\#(String(repeating: "x", count: 200))", "date": 1775035800}"#)
         static let suspicious = Situation(
             file: nil, model: "dates/Event", text: #"{"title": "x", "date": 1775035800}"#, before: "g")
     }
@@ -38,8 +41,10 @@ import Testing
         case .lesson(let command): situation(of: command)
         case .pane(let command):
             switch command {
-            case .next, .previous, .enlarge, .nextCompanion, .borderLeft, .borderRight, .borderUp, .borderDown:
+            case .next, .previous, .enlarge, .nextCompanion, .changePayloadStyle, .borderLeft, .borderRight, .borderUp,
+                .borderDown:
                 Situation()
+            case .wrapPayload: .longLine
             case .restore: Situation(before: "+")
             case .resetBorders: Situation(before: "<S-Left>")
             }

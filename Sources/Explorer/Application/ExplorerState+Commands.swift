@@ -77,7 +77,8 @@ extension ExplorerState {
 
     private func textContext(of pane: Pane) -> PaneState.TextContext {
         PaneState.TextContext(
-            height: max(1, ScreenLayout(self).contentHeight(of: pane)), rowCount: rowCount(of: pane))
+            height: max(1, ScreenLayout(self).contentHeight(of: pane)), rowCount: rowCount(of: pane),
+            wrapped: pane == .payload ? wrappedPayload : nil)
     }
 
     /// The rows that a search runs over: those of the focused pane. A key is always searched for in the tree.

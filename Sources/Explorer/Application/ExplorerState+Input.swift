@@ -1,3 +1,4 @@
+import JSONText
 import TerminalUI
 
 extension ExplorerState {
@@ -148,18 +149,28 @@ extension ExplorerState {
 
     private mutating func scroll(_ pane: Pane, by rows: Int, in layout: ScreenLayout) -> [Effect] {
         guard pane == .tree else {
-            let count = rowCount(of: pane)
-            panes[pane].scroll(rows, height: layout.contentHeight(of: pane), rowCount: count)
+            let isWrapped = pane == .payload && panes.wrapsPayload
+            panes[pane].scroll(
+                rows, height: isWrapped ? 1 : layout.contentHeight(of: pane), rowCount: rowCount(of: pane))
             return []
         }
         return moveInTree(rows > 0 ? .scrollDown : .scrollUp, count: abs(rows))
+    }
+
+    /// The row of a text pane on a line of it. A message of the payload belongs to the row above it.
+    private func row(atLine line: Int, of pane: Pane) -> Int {
+        let top = panes[pane].top
+        guard pane == .payload, let layout = payload.shown?.layout else { return top + line }
+        if let rows = wrappedPayload { return rows.row(atLine: line, top: top) }
+        let labelled = payloadMessage.map { layout.row(containing: $0.span.lowerBound) } ?? Int.max
+        return labelled >= top && labelled < top + line ? top + line - 1 : top + line
     }
 
     private mutating func click(_ pane: Pane, at position: Position) -> [Effect] {
         guard let content = ScreenLayout(self).content(of: pane), content.contains(position) else { return [] }
         let line = position.row - content.row
         guard pane == .tree else {
-            let step = panes[pane].top + line - panes[pane].cursor
+            let step = row(atLine: line, of: pane) - panes[pane].cursor
             return step == 0 ? [] : move(step > 0 ? .down : .up, count: abs(step))
         }
         guard let tree = shownTree else { return [] }

@@ -32,6 +32,7 @@ extension ExplorerState {
             selection = SelectionState()
             selection.tree.chooseLevel(for: beginning.tree, rows: 40)
         case .showPayload(let loaded): return show(loaded)
+        case .changePayloadStyle: changePayloadStyle()
         case .documents(let request): return perform(request)
         case .beginLesson(let lesson, let payload):
             layers.removeAll()
@@ -193,6 +194,19 @@ extension ExplorerState {
         guard let copy = lessons.copy else { return [] }
         lessons.copy = nil
         return [.dropCopy(path: copy.path)]
+    }
+
+    /// Makes the payload's rows in the other style, and keeps the cursor on its text.
+    private mutating func changePayloadStyle() {
+        guard let before = payload.shown?.layout else { return }
+        let byte = before.source(ofRow: panes.payload.cursor).lowerBound
+        let span = selectedSpan.flatMap { before.row(containing: $0.lowerBound) == panes.payload.cursor ? $0 : nil }
+        payload.changeStyle()
+        guard let layout = payload.shown?.layout else { return }
+        notice = layout.style == .pretty ? "the payload with one value a row" : "the payload as it is"
+        panes.payload.left = 0
+        let shown = span ?? byte..<byte + 1
+        updatePanes { $0.revealInPayload(shown, row: layout.row(containing: shown.lowerBound), in: $1) }
     }
 
     /// Shows a payload that was read. A payload that was read again keeps the selection of the old one.

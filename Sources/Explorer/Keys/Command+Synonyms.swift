@@ -80,6 +80,8 @@ extension PaneCommand {
         case .enlarge: ["zoom", "full", "maximize", "window"]
         case .restore: ["zoom", "window"]
         case .nextCompanion: ["tab", "switch", "view"]
+        case .wrapPayload: ["fold", "break", "width"]
+        case .changePayloadStyle: ["format", "indent", "raw", "source", "view"]
         case .borderLeft, .borderRight, .borderUp, .borderDown: ["resize", "size"]
         case .resetBorders: ["resize", "layout"]
         }

@@ -57,7 +57,8 @@ package enum LessonCommand: CaseIterable, Sendable {
 }
 
 package enum PaneCommand: CaseIterable, Sendable {
-    case next, previous, enlarge, restore, nextCompanion, borderLeft, borderRight, borderUp, borderDown, resetBorders
+    case next, previous, enlarge, restore, nextCompanion, wrapPayload, changePayloadStyle
+    case borderLeft, borderRight, borderUp, borderDown, resetBorders
 }
 
 package enum CopyCommand: CaseIterable, Sendable {

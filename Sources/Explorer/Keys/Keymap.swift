@@ -224,6 +224,8 @@ extension PaneCommand {
         case .enlarge: .init("+", help: "enlarge the focused pane")
         case .restore: .init("_", help: "restore all panes")
         case .nextCompanion: .init("t", help: "next tab: payload, re-encoded, model", hint: "tabs")
+        case .wrapPayload: .init("z w", help: "wrap the payload's long lines, or cut them again")
+        case .changePayloadStyle: .init("z p", help: "the payload pretty-printed, one value a row, or as it is")
         case .borderLeft: .init("<S-Left>", "<C-w> <", help: "move the border between left and right to the left")
         case .borderRight: .init("<S-Right>", "<C-w> >", help: "move the border between left and right to the right")
         case .borderUp: .init("<S-Up>", "<C-w> -", help: "move the border below the pane up")

@@ -1,5 +1,6 @@
 import DecodeService
 import Diagnosis
+import JSONText
 import Lessons
 import TerminalUI
 
@@ -17,6 +18,9 @@ extension ExplorerState {
         switch command {
         case .move, .fold:
             if let reason = panes.focus.obstacle(to: command) { return reason }
+            if panes.focus == .payload, panes.wrapsPayload, [.fold(.left), .fold(.right)].contains(command) {
+                return "this text is wrapped, so nothing is cut"
+            }
             guard panes.focus == .tree else { return nil }
             guard command == .fold(.attempts), let row = selectedRow else { return noRows }
             return attemptCount(at: row) == 0 ? "no other type was tried for this value" : nil
@@ -33,6 +37,10 @@ extension ExplorerState {
         case .pane(.resetBorders): return panes.splits == PaneSplits() ? "no border was moved" : nil
         case .pane(.nextCompanion):
             return !panes.isEnlarged && ScreenLayout(self).isVeryWide ? "all panes are in sight" : nil
+        case .pane(.wrapPayload), .pane(.changePayloadStyle):
+            guard let loaded = payload.shown else { return "no payload is open: o opens one" }
+            let isText = command == .pane(.wrapPayload) || loaded.document.foreign == nil
+            return isText ? nil : "a property list is shown as it is"
         case .pane: return nil
         case .copy(let command): return obstacle(toCopying: command)
         case .document:

@@ -17,9 +17,13 @@ extension PaneState {
     /// Moves the payload's cursor to a row, and shows a part of it.
     mutating func revealInPayload(_ span: Range<Int>, row: Int, in state: ExplorerState) {
         payload.cursor = row
-        payload.reveal(
-            row, height: ScreenLayout(state).contentHeight(of: .payload), rowCount: state.drawnRowCount(of: .payload))
-        scrollPayloadSideways(to: span, row: row, in: state)
+        let height = ScreenLayout(state).contentHeight(of: .payload)
+        payload.reveal(row, height: height, rowCount: state.drawnRowCount(of: .payload))
+        if let rows = state.wrappedPayload {
+            payload.revealCursor(in: rows, height: height)
+        } else {
+            scrollPayloadSideways(to: span, row: row, in: state)
+        }
     }
 
     /// Scrolls sideways only as far as needed to show a part of the row.
@@ -57,7 +61,10 @@ extension PaneState {
         }
         if let loaded = state.payload.shown, let span = payloadSpan(in: state) {
             let row = loaded.layout.row(containing: span.lowerBound)
-            if row == payload.cursor { scrollPayloadSideways(to: span, row: row, in: state) }
+            if row == payload.cursor, !wrapsPayload { scrollPayloadSideways(to: span, row: row, in: state) }
+        }
+        if wrapsPayload, let rows = state.wrappedPayload {
+            payload.revealCursor(in: rows, height: layout.contentHeight(of: .payload))
         }
     }
 
@@ -76,7 +83,8 @@ extension PaneState {
         let layout = ScreenLayout(state)
         for pane in [Pane.payload, .preview, .model, .why] {
             // A hidden pane keeps its scroll position.
-            let height = layout.rect(of: pane) == nil ? 1 : layout.contentHeight(of: pane)
+            let isWrapped = pane == .payload && wrapsPayload
+            let height = isWrapped || layout.rect(of: pane) == nil ? 1 : layout.contentHeight(of: pane)
             self[pane].clamp(height: height, rowCount: state.drawnRowCount(of: pane))
         }
         if layout.dock == nil, let hidden = hiddenFocus {

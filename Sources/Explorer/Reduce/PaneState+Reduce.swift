@@ -11,6 +11,11 @@ extension PaneState {
         case .nextCompanion:
             showNextTab(in: layout)
             return [.followSource]
+        case .wrapPayload:
+            wrapsPayload.toggle()
+            payload.left = 0
+            return [.keepCursorsInSight, .notice("long lines are \(wrapsPayload ? "wrapped" : "cut")")]
+        case .changePayloadStyle: return [.changePayloadStyle]
         // A cell is about twice as high as it is wide.
         case .borderLeft: return move(layout.verticalBorder(beside: focus), by: -2 * times, in: layout)
         case .borderRight: return move(layout.verticalBorder(beside: focus), by: 2 * times, in: layout)
@@ -117,6 +122,8 @@ extension PaneState {
     struct TextContext {
         let height: Int
         let rowCount: Int
+        /// The lines of its rows; nil if each row is one line.
+        let wrapped: WrappedRows?
     }
 
     /// Moves in the focused text pane.
@@ -166,9 +173,19 @@ extension PaneState {
         body(&text)
         text.cursor = max(0, min(text.cursor, context.rowCount - 1))
         let hasMoved = text.cursor != cursor
-        if hasMoved { text.reveal(text.cursor, height: context.height, rowCount: context.rowCount) }
-        text.clamp(height: context.height, rowCount: context.rowCount)
+        if let rows = context.wrapped {
+            // Scrolling takes the cursor with it; any other command takes the window with the cursor.
+            text.top = max(0, min(text.top, context.rowCount - 1))
+            if text.top != self[focus].top {
+                let last = rows.row(atLine: context.height - 1, top: text.top)
+                text.cursor = max(text.top, min(text.cursor, last))
+            }
+            text.revealCursor(in: rows, height: context.height)
+        } else {
+            if hasMoved { text.reveal(text.cursor, height: context.height, rowCount: context.rowCount) }
+            text.clamp(height: context.height, rowCount: context.rowCount)
+        }
         self[focus] = text
-        return hasMoved
+        return text.cursor != cursor
     }
 }

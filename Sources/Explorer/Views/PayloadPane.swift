@@ -15,22 +15,13 @@ struct PayloadPane {
             surface.put(wrapped: message, theme.bad, in: rect.inset(columns: 1))
             return 0
         }
-        let isKnown = loaded.document.foreign == nil
-        let failure = isKnown ? state.shownFailure : nil
-        let fault = isKnown && state.decode.answer == nil ? loaded.document.fault : nil
         var rows = TextRows(
             layout: loaded.layout, theme: theme, pane: state.panes.payload, hasFocus: state.panes.focus == .payload)
         rows.selected = state.selectedSpan
-        if let failure {
-            // For an object that lacks a key, only the opening brace is underlined.
-            rows.failing =
-                failure.kind == .keyNotFound
-                ? failure.span.lowerBound..<min(failure.span.lowerBound + 1, failure.span.upperBound) : failure.span
-            rows.label = failure.label
-        } else if let fault {
-            rows.failing = fault.byte..<fault.byte + 1
-            rows.label = "expected \(fault.expected)"
-        }
+        let message = state.payloadMessage
+        rows.failing = message?.span
+        rows.label = message?.text
+        rows.wrapped = state.wrappedPayload
         rows.found = PaneMarks(.payload, in: state, theme)
         rows.mark = mark
         rows.gutter = PayloadGutter(loaded, hasMarks: rows.mark != nil).text(ofRow:)

@@ -20,6 +20,8 @@ struct TextRows {
     var look: ((Int) -> PreviewRowLook)?
     /// The mark of a row's values, in the last column of its gutter; nil for none.
     var mark: ((Int) -> Mark)?
+    /// The lines that the rows are broken into; nil if each row is one line.
+    var wrapped: WrappedRows?
 
     /// - Returns: The number of rows below the edge.
     func draw(on surface: inout Surface, in rect: Rect) -> Int {
@@ -27,31 +29,67 @@ struct TextRows {
         var line = 0
         var row = pane.top
         let labelledRow = failing.map { layout.row(containing: $0.lowerBound) }
+        /// The next line of the pane.
+        func next() -> Rect? {
+            guard line < rect.rows else { return nil }
+            defer { line += 1 }
+            return Rect(row: rect.row + line, column: rect.column, rows: 1, columns: rect.columns)
+        }
         while line < rect.rows, row < layout.rowCount {
-            let area = Rect(row: rect.row + line, column: rect.column, rows: 1, columns: rect.columns)
-            draw(row, gutterWidth: gutterWidth, on: &surface, in: area)
-            line += 1
-            if row == labelledRow, let label, line < rect.rows {
-                let area = Rect(row: rect.row + line, column: rect.column, rows: 1, columns: rect.columns)
-                drawLabel(label, under: row, gutterWidth: gutterWidth, on: &surface, in: area)
-                line += 1
+            let parts = parts(ofRow: row, limit: rect.rows - line)
+            let labelled = label == nil || row != labelledRow ? nil : parts.lastIndex { begins(in: $0, ofRow: row) }
+            for (index, part) in parts.enumerated() {
+                guard let area = next() else { break }
+                draw(row, part, gutterWidth: gutterWidth, on: &surface, in: area)
+                if index == labelled, let label, let area = next() {
+                    drawLabel(label, under: row, part, gutterWidth: gutterWidth, on: &surface, in: area)
+                }
             }
             row += 1
         }
         return layout.rowCount - row
     }
 
+    /// A part of a row that a line shows, in Unicode scalars of the row.
+    private struct Part {
+        let start: Int
+        /// The end of a wrapped line; nil for the rest of the row, which may be cut.
+        let end: Int?
+        /// Whether it is the first line of the row on screen.
+        var isFirst = true
+    }
+
+    private func parts(ofRow row: Int, limit: Int) -> [Part] {
+        guard let wrapped else { return [Part(start: pane.left, end: nil)] }
+        var lines = wrapped.lines(ofRow: row, limit: limit + 1)
+        if lines.count > limit, row == pane.cursor, row == pane.top, let selected {
+            // A row that is longer than the pane begins near the selected value. A line may have fewer characters than
+            // columns, so only a quarter of the pane is above it.
+            let line = layout.columns(of: selected, inRow: row).lowerBound / max(1, wrapped.width) - limit / 4
+            lines = wrapped.lines(ofRow: row, from: max(0, line) * wrapped.width, limit: limit)
+        }
+        return lines.prefix(limit).enumerated().map { index, line in
+            Part(start: line.lowerBound, end: line.upperBound, isFirst: index == 0)
+        }
+    }
+
+    /// Whether a line shows the start of the failing part, or comes after a line that does not.
+    private func begins(in part: Part, ofRow row: Int) -> Bool {
+        guard let failing, part.end != nil else { return true }
+        return part.start <= layout.columns(of: failing, inRow: row).lowerBound
+    }
+
     var gutterWidth: Int { gutter.map { layout.gutterWidth($0, top: pane.top) } ?? 0 }
 
-    private func draw(_ row: Int, gutterWidth: Int, on surface: inout Surface, in area: Rect) {
-        if let gutter {
+    private func draw(_ row: Int, _ part: Part, gutterWidth: Int, on surface: inout Surface, in area: Rect) {
+        if let gutter, part.isFirst {
             let text = gutter(row)
             let number = mark == nil ? text[...] : text.dropLast()
             surface.put(
                 area.row, area.column + max(0, gutterWidth - 1 - text.count), number,
                 row == pane.cursor ? theme.strong : theme.quiet, clip: area)
         }
-        if let mark = mark?(row), gutterWidth > 1 {
+        if part.isFirst, let mark = mark?(row), gutterWidth > 1 {
             surface.put(
                 area.row, area.column + gutterWidth - 2, mark.symbol(ascii: surface.sanitizer.isASCII),
                 theme.mark(mark), clip: area)
@@ -60,7 +98,8 @@ struct TextRows {
         let isCursor = hasFocus && row == pane.cursor
         let look = look?(row) ?? .shown
         // One column more than fits, to know whether the row is cut.
-        let pieces = look == .hidden ? [] : layout.row(row, from: pane.left, width: content.columns + 1)
+        let width = part.end.map { $0 - part.start } ?? content.columns + 1
+        let pieces = look == .hidden ? [] : layout.row(row, from: part.start, width: width)
         let parts = pieces.map { piece in
             var style = look == .open ? theme.quiet : theme.text(piece.role)
             if let source = piece.source {
@@ -74,9 +113,9 @@ struct TextRows {
         }
         surface.put(
             parts, at: content.column, in: content, markStyle: theme.quiet,
-            isCutBefore: look != .hidden && hasText(before: pane.left, row))
+            isCutBefore: look != .hidden && part.isFirst && hasText(before: part.start, row))
         found?.draw(
-            pieces.map(\.text).joined(), ofRow: row, left: pane.left, at: content.column, on: &surface, in: content)
+            pieces.map(\.text).joined(), ofRow: row, left: part.start, at: content.column, on: &surface, in: content)
         if isCursor {
             surface.put(
                 area.row, max(area.column, content.column - 1), surface.sanitizer.isASCII ? ">" : "▌", theme.keyHint,
@@ -104,13 +143,14 @@ struct TextRows {
     }
 
     private func drawLabel(
-        _ label: String, under row: Int, gutterWidth: Int, on surface: inout Surface, in area: Rect
+        _ label: String, under row: Int, _ part: Part, gutterWidth: Int, on surface: inout Surface, in area: Rect
     ) {
         guard let failing else { return }
         let (_, content) = area.split(left: gutterWidth)
         var start = 0
         var width = 0
-        for piece in layout.row(row, from: pane.left, width: content.columns) {
+        let shown = part.end.map { $0 - part.start } ?? content.columns
+        for piece in layout.row(row, from: part.start, width: shown) {
             let columns = surface.sanitizer.columns(of: piece.text)
             if let source = piece.source, overlaps(source, failing) {
                 width += columns

@@ -131,11 +131,13 @@ struct TreePane {
             label = whole
         }
         let isElement = label.map { $0.hasPrefix("[") && $0.hasSuffix("]") } ?? false
-        return [
+        let parts = [
             wrapper.map { TreeRowParts.Part(.wrapper, $0) },
             label.map { TreeRowParts.Part(.key, isElement || type?.isEmpty != false ? $0 : $0 + ":") },
             type.map { TreeRowParts.Part(.type, $0) },
         ].compactMap(\.self).filter { !$0.text.isEmpty }
+        // Without a model, the root has neither a key nor a type.
+        return parts.isEmpty && row == 0 ? [TreeRowParts.Part(.key, "payload")] : parts
     }
 
     private func noteStyle(_ mark: Mark) -> Style {

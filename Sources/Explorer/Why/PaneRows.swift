@@ -18,8 +18,6 @@ extension ExplorerState {
     /// The number of rows that a pane may have to draw: a message may follow any row of the payload, including the
     /// last.
     func drawnRowCount(of pane: Pane) -> Int {
-        let hasLabel =
-            pane == .payload && document?.foreign == nil && (shownFailure != nil || document?.fault != nil)
-        return rowCount(of: pane) + (hasLabel ? 1 : 0)
+        rowCount(of: pane) + (pane == .payload && payloadMessage != nil ? 1 : 0)
     }
 }

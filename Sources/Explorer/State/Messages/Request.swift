@@ -29,6 +29,7 @@ indirect enum Request: Sendable {
     /// Shows the beginning of a payload until the rest is read.
     case showBeginning(LoadedPayload)
     case showPayload(LoadedPayload)
+    case changePayloadStyle
     case documents(DocumentRequest)
     case beginLesson(Int, payload: Int)
     case readLessonPayload

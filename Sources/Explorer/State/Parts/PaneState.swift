@@ -44,6 +44,8 @@ struct PaneState: Sendable, Equatable {
     var why = TextPane()
     /// Whether the re-encoded pane shows the round-trip difference instead.
     var showsDifference = false
+    /// Whether long rows of the payload are broken into lines.
+    var wrapsPayload = false
     /// The companions that the source took the place of when the first step was shown.
     var beforeSteps: Companions?
     /// The arrangement that applies to borders that weren't moved.

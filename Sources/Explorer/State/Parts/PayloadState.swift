@@ -1,3 +1,5 @@
+import JSONText
+
 /// The open payload, or the one being read.
 struct PayloadState: Sendable {
     indirect enum Content: Sendable {
@@ -10,8 +12,13 @@ struct PayloadState: Sendable {
     }
 
     var content = Content.none {
-        didSet { isCancelled = false }
+        didSet {
+            isCancelled = false
+            layOut()
+        }
     }
+    /// The rows that the user chose; nil for those that suit each text.
+    private var style: Layout.Style?
     /// Changes with each payload on screen.
     private(set) var version = Generation()
     /// Whether reading was cancelled, so that only the beginning is there.
@@ -28,6 +35,24 @@ struct PayloadState: Sendable {
     var folder: String
 
     init(folder: String) { self.folder = folder }
+
+    /// Changes between the lines of the text and one row a value, for this payload and those that follow.
+    mutating func changeStyle() {
+        style = shown?.layout.style == .pretty ? .source : .pretty
+        layOut()
+        version.advance()
+    }
+
+    private mutating func layOut() {
+        guard let style, let shown, shown.layout.style != style else { return }
+        let isCancelled = isCancelled
+        switch content {
+        case .ready: content = .ready(shown.laidOut(style))
+        case .reading: content = .reading(shown.laidOut(style))
+        case .none, .loading, .trouble: break
+        }
+        self.isCancelled = isCancelled
+    }
 
     /// The whole payload; nil until it is read.
     var loaded: LoadedPayload? {

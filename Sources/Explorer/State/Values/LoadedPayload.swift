@@ -10,7 +10,7 @@ package struct LoadedPayload: Sendable {
     package let payload: Payload
     package let document: JSONDocument
     /// The rows of the shown text: of the document, or for a property list, of its XML.
-    package let layout: Layout
+    package private(set) var layout: Layout
     /// The tree of the text alone, shown until the first answer.
     package let tree: DecodeTree
     /// The lesson that the payload comes from, however it was opened; nil for the user's own.
@@ -76,6 +76,13 @@ package struct LoadedPayload: Sendable {
 }
 
 extension LoadedPayload {
+    /// Returns the payload with rows of another style. A property list has only lines.
+    func laidOut(_ style: Layout.Style) -> LoadedPayload {
+        var copy = self
+        if document.foreign == nil { copy.layout = Layout(document.shown, style: style) }
+        return copy
+    }
+
     /// Returns the payload indexed with the options of the strategies, or itself if it already is.
     func indexed(for strategies: StrategySet) -> LoadedPayload {
         let options = strategies.documentOptions

@@ -1,0 +1,138 @@
+import DecodeService
+import Foundation
+import JSONText
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import Explorer
+
+/// The payload's rows: as they are, wrapped, or pretty-printed.
+@Suite struct PayloadPaneTests {
+    private func nullName(_ columns: Int = 80, _ rows: Int = 24) async throws -> Harness {
+        try await Harness("nullability/null-name", model: "nullability/Country", columns: columns, rows: rows)
+    }
+
+    /// The lines of the payload pane.
+    private func payload(_ harness: Harness) throws -> [String] {
+        let area = try #require(ScreenLayout(harness.state).content(of: .payload))
+        return harness.lines[area.rowRange].map { line in
+            String(line.dropFirst(area.column).prefix(area.columns)).trimmingSuffix(" ")
+        }
+    }
+
+    @Test func `zw wraps the payload's long lines, and cuts them again`() async throws {
+        let harness = try await nullName()
+        let before = try payload(harness)
+        #expect(before[6] == #" 7✓         "latitude": 35.6762, "long…"#)
+        try await harness.play("z w")
+        #expect(
+            try payload(harness) == [
+                #" 2✓   "name": "Japan","#, #" 3!   "cities": ["#, " 4✓     {", #" 5✓       "name": "Tokyo","#,
+                #" 6✓       "coordinates": {"#, #" 7✓         "latitude": 35.6762, "longi"#, #"    tude": 139.6503"#,
+                " 8        }", " 9✓     }, {", #"10✓       "name": "Osaka","#, #"11✓       "coordinates": {"#,
+                #"12✓         "latitude": 34.6937, "longi"#, #"    tude": 135.5023"#, "13        }", "14!     }, {",
+                #"15✗       "name": null,"#, "                  ^^^^ found null, exp…",
+            ])
+        try await harness.play("z w")
+        #expect(try payload(harness).contains(before[6]))
+    }
+
+    @Test func `zp shows one value a row, and the text again, at the selected value`() async throws {
+        let harness = try await nullName()
+        try await harness.play("z p")
+        let pretty = try payload(harness)
+        #expect(pretty.contains(#" 7:30✓         "longitude": 139.6503"#))
+        #expect(pretty.contains(#" 15:7✗       "name": null,"#))
+        #expect(harness.selected == "cities[2].name")
+        try await harness.play("z p")
+        #expect(harness.state.payload.shown?.layout.style == .source)
+        #expect(try payload(harness).contains(#"15✗       "name": null,"#))
+        #expect(harness.selected == "cities[2].name")
+    }
+
+    @Test func `the chosen rows stay for the payloads opened later`() async throws {
+        let harness = try await Harness(text: "[1,\n2]", columns: 80, rows: 24)
+        try await harness.play("Esc z p")
+        harness.session.open(name: "next.json", payload: Payload(Data("{\"a\": [1,\n 2]}".utf8)))
+        try await harness.play("Esc")
+        let rows = try payload(harness).prefix(4)
+        #expect(rows == ["1:1 {", "1:2   \"a\": [", "1:8     1,", "2:2     2"])
+    }
+
+    @Test func `a fault at the end of the text is shown on its last line`() async throws {
+        let harness = try await Harness(text: "{\n  \"a\": \"x\n", columns: 80, rows: 24)
+        #expect(try payload(harness).prefix(4) == ["1 {", "2▌  \"a\": \"x", "           ^ expected `\"`", ""])
+    }
+
+    @Test func `a click on any line of a wrapped row, or below a message, selects the value there`() async throws {
+        let harness = try await nullName()
+        try await harness.play("z w")
+        let area = try #require(ScreenLayout(harness.state).content(of: .payload))
+        let line = try #require(try payload(harness).firstIndex { $0.contains("tude\": 139.6503") })
+        await harness.session.send(
+            .mouse(MouseEvent(.press(.left), row: area.row + line, column: area.column + 6)))
+        #expect(harness.selected == "cities[0].coordinates.latitude")
+        let plain = try await nullName(120, 40)
+        let place = try #require(ScreenLayout(plain.state).content(of: .payload))
+        let next = try #require(try payload(plain).firstIndex { $0.contains("16·") })
+        await plain.session.send(
+            .mouse(MouseEvent(.press(.left), row: place.row + next, column: place.column + 6)))
+        #expect(plain.selected == "cities[2].coordinates")
+    }
+
+    @Test func `a wrapped row that is longer than the pane shows its selected value`() async throws {
+        let text = "[\"\(String(repeating: "wide 日本 ", count: 200))\", 42, \"\(String(repeating: "x", count: 900))\"]"
+        let harness = try await Harness(text: text, columns: 80, rows: 20)
+        try await harness.play("Esc z w / 4 2 Enter")
+        // The source style: pretty rows would be short.
+        try await harness.play("z p")
+        #expect(harness.state.payload.shown?.layout.style == .source)
+        #expect(try payload(harness).contains { $0.contains("42") })
+    }
+
+    @Test(arguments: [
+        ("{\n\n}", "{}"), ("{\n  \"a\" : [\n\n  ],\n  \"b\" : {\n\n  }\n}", "{\n  \"a\" : [],\n  \"b\" : {}\n}"),
+        ("[\n  1\n]", "[\n  1\n]"), ("\"{\\n\\n}\"", "\"{\\n\\n}\""), ("{\n\n", "{\n\n"), ("", ""),
+    ])
+    func `an empty object or array of the re-encoded JSON has no empty line`(_ text: String, _ shown: String) {
+        #expect(String(decoding: FinishedPreview.joiningEmpty(Array(text.utf8)), as: UTF8.self) == shown)
+    }
+
+    @Test func `without a model, the root of the tree has a name`() async throws {
+        let harness = try await Harness(text: "{\"a\": 1, \"b\": }", columns: 80, rows: 24)
+        #expect(harness.lines[2].hasPrefix("  ▾ payload "))
+    }
+
+    @Test(arguments: 0..<20)
+    func `the lines of a wrapped row fit the pane, and joined are the row`(_ seed: UInt64) throws {
+        var generator = JSONGenerator(seed: seed)
+        let layout = Layout(
+            JSONDocument(Data(generator.text(of: generator.value()).utf8)), style: seed % 2 == 0 ? .source : .pretty)
+        let sanitizer = Sanitizer(ascii: seed % 3 == 0)
+        for width in [8, 20, 57] {
+            let rows = WrappedRows(layout: layout, width: width, sanitizer: sanitizer, labelledRow: nil)
+            for row in 0..<min(layout.rowCount, 50) {
+                let lines = rows.lines(ofRow: row, limit: 10_000)
+                let texts = lines.map { line in
+                    layout.row(row, from: line.lowerBound, width: line.count).map(\.text).joined()
+                }
+                #expect(texts.joined() == layout.row(row, width: 100_000).map(\.text).joined(), "seed \(seed)")
+                #expect(zip(lines, lines.dropFirst()).allSatisfy { $0.upperBound == $1.lowerBound }, "seed \(seed)")
+                // Only a single character may be wider: an escape, as \u{200D}.
+                for (text, line) in zip(texts, lines) {
+                    #expect(
+                        sanitizer.columns(of: text) <= max(width, line.count == 1 ? 10 : 0), "seed \(seed): \(text)")
+                }
+            }
+        }
+    }
+}
+
+extension String {
+    fileprivate func trimmingSuffix(_ character: Character) -> String {
+        var text = self[...]
+        while text.last == character { text.removeLast() }
+        return String(text)
+    }
+}
