@@ -31,7 +31,7 @@ struct OddPayload: Sendable, CustomTestStringConvertible {
             says: ["✗ not JSON", "expected the end of the text", "Line 2, column 1"], at: "2 ]"),
         OddPayload(
             "unclosed", Data("{\n  \"name\": \"Japan\",\n  \"cities\": [\n    {\"name\": \"Tokyo\"\n".utf8),
-            says: ["✗ not JSON", "the object opened at 4:5 is not closed", "Line 5,"], at: "5"),
+            says: ["✗ not JSON", "the object opened at 4:5 is not closed", "Line 5,"], at: #"4     {"name": "Tokyo""#),
         OddPayload(
             "bad escape", Data(#"{"name": "Jap\xan", "cities": []}"#.utf8),
             says: ["✗ 1 failure", "isn't a JSON escape", "dataCorrupted. Line 1, column 10."], at: #"1✗ {"name": "#),
