@@ -81,6 +81,16 @@ import Testing
         #expect(plain.selected == "cities[2].coordinates")
     }
 
+    @Test func `the wheel scrolls wrapped rows, and leaves the cursor where it is while it is in sight`() async throws {
+        let harness = try await nullName()
+        try await harness.play("z w")
+        let area = try #require(ScreenLayout(harness.state).content(of: .payload))
+        let before = harness.state.panes.payload
+        await harness.session.send(.mouse(MouseEvent(.wheelDown, row: area.row + 1, column: area.column + 6)))
+        #expect(harness.state.panes.payload.top > before.top)
+        #expect(harness.state.panes.payload.cursor == before.cursor)
+    }
+
     @Test func `a wrapped row that is longer than the pane shows its selected value`() async throws {
         let text = "[\"\(String(repeating: "wide 日本 ", count: 200))\", 42, \"\(String(repeating: "x", count: 900))\"]"
         let harness = try await Harness(text: text, columns: 80, rows: 20)

@@ -149,9 +149,12 @@ extension ExplorerState {
 
     private mutating func scroll(_ pane: Pane, by rows: Int, in layout: ScreenLayout) -> [Effect] {
         guard pane == .tree else {
-            let isWrapped = pane == .payload && panes.wrapsPayload
-            panes[pane].scroll(
-                rows, height: isWrapped ? 1 : layout.contentHeight(of: pane), rowCount: rowCount(of: pane))
+            let height = layout.contentHeight(of: pane)
+            if pane == .payload, let wrapped = wrappedPayload {
+                panes.payload.scroll(rows, in: wrapped, height: height)
+            } else {
+                panes[pane].scroll(rows, height: height, rowCount: rowCount(of: pane))
+            }
             return []
         }
         return moveInTree(rows > 0 ? .scrollDown : .scrollUp, count: abs(rows))

@@ -33,6 +33,14 @@ struct PayloadGutter {
     func width(top: Int) -> Int { layout.gutterWidth(text(ofRow:), top: top) }
 }
 
+extension ExplorerState {
+    /// The columns of the payload pane beside its gutter, while a row is at the top.
+    func textWidth(of loaded: LoadedPayload, top: Int) -> Int {
+        ScreenLayout(self).contentWidth(of: .payload)
+            - PayloadGutter(loaded, hasMarks: coveredTree != nil).width(top: top)
+    }
+}
+
 extension Layout {
     /// The width of a gutter while a row is at the top, including the space after it.
     func gutterWidth(_ gutter: (Int) -> String, top: Int) -> Int {

@@ -72,6 +72,17 @@ struct WrappedRows {
 }
 
 extension TextPane {
+    /// Scrolls rows of several lines, and takes the cursor along.
+    mutating func scroll(_ count: Int, in rows: WrappedRows, height: Int) {
+        top = max(0, min(top + count, rows.layout.rowCount - 1))
+        keepCursorOnScreen(in: rows, height: height)
+    }
+
+    /// Moves the cursor into the window.
+    mutating func keepCursorOnScreen(in rows: WrappedRows, height: Int) {
+        cursor = max(top, min(cursor, rows.row(atLine: height - 1, top: top)))
+    }
+
     /// Moves the window so that the cursor's row is in it although rows are of several lines.
     mutating func revealCursor(in rows: WrappedRows, height: Int) {
         top = rows.top(showing: cursor, from: min(top, cursor), height: height)
@@ -82,9 +93,8 @@ extension ExplorerState {
     /// The lines of the payload's rows; nil if they aren't wrapped.
     var wrappedPayload: WrappedRows? {
         guard panes.wrapsPayload, let loaded = payload.shown else { return nil }
-        let gutter = PayloadGutter(loaded, hasMarks: coveredTree != nil).width(top: panes.payload.top)
         return WrappedRows(
-            layout: loaded.layout, width: ScreenLayout(self).contentWidth(of: .payload) - gutter,
+            layout: loaded.layout, width: textWidth(of: loaded, top: panes.payload.top),
             sanitizer: appearance.sanitizer,
             labelledRow: payloadMessage.map { loaded.layout.row(containing: $0.span.lowerBound) })
     }

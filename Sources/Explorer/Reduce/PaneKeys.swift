@@ -103,8 +103,7 @@ extension PaneCommand {
         case .enlarge: "this pane is enlarged: _ restores the others"
         case .restore: "all panes are shown"
         case .nextCompanion: "an enlarged pane is on screen: _ restores the others"
-        case .wrapPayload: "no payload is shown"
-        case .changePayloadStyle: "no payload is shown"
+        case .wrapPayload, .changePayloadStyle: "no payload is shown"
         case .borderLeft, .borderRight, .borderUp, .borderDown: "the border can't be moved further"
         case .resetBorders: "no border was moved"
         }

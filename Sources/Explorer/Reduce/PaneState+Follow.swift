@@ -29,10 +29,9 @@ extension PaneState {
     /// Scrolls sideways only as far as needed to show a part of the row.
     private mutating func scrollPayloadSideways(to span: Range<Int>, row: Int, in state: ExplorerState) {
         guard let loaded = state.payload.shown else { return }
-        let gutter = PayloadGutter(loaded, hasMarks: state.coveredTree != nil).width(top: payload.top)
         payload.reveal(
             columns: loaded.layout.columns(of: span, inRow: row),
-            width: ScreenLayout(state).contentWidth(of: .payload) - gutter)
+            width: state.textWidth(of: loaded, top: payload.top))
     }
 
     mutating func followPreview(in state: ExplorerState) {

@@ -176,10 +176,7 @@ extension PaneState {
         if let rows = context.wrapped {
             // Scrolling takes the cursor with it; any other command takes the window with the cursor.
             text.top = max(0, min(text.top, context.rowCount - 1))
-            if text.top != self[focus].top {
-                let last = rows.row(atLine: context.height - 1, top: text.top)
-                text.cursor = max(text.top, min(text.cursor, last))
-            }
+            if text.top != self[focus].top { text.keepCursorOnScreen(in: rows, height: context.height) }
             text.revealCursor(in: rows, height: context.height)
         } else {
             if hasMoved { text.reveal(text.cursor, height: context.height, rowCount: context.rowCount) }

@@ -73,7 +73,7 @@ struct TextRows {
         }
     }
 
-    /// Whether a line shows the start of the failing part, or comes after a line that does not.
+    /// Whether a line begins at the start of the failing part or before it. The last such line shows the start.
     private func begins(in part: Part, ofRow row: Int) -> Bool {
         guard let failing, part.end != nil else { return true }
         return part.start <= layout.columns(of: failing, inRow: row).lowerBound
