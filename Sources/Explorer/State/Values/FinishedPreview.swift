@@ -35,6 +35,8 @@ package final class FinishedPreview: Sendable {
     /// - Complexity: O(bytes)
     static func joiningEmpty(_ text: [UInt8]) -> [UInt8] {
         let lineFeed = UInt8(ascii: "\n")
+        // Most large texts have no empty line, and are not copied.
+        guard zip(text, text.dropFirst()).contains(where: { $0 == lineFeed && $1 == lineFeed }) else { return text }
         var joined: [UInt8] = []
         joined.reserveCapacity(text.count)
         var index = 0
