@@ -83,6 +83,34 @@ import Testing
         #expect(state.notice == "the models compile again")
     }
 
+    @Test func `a picker that waits for models closes if they can't be compiled`() {
+        var state = ExplorerState(size: Size(rows: 24, columns: 120))
+        _ = state.start(path: "order.json")
+        give("{}", to: &state)
+        _ = state.perform(.useModels(path: "Sources/Order.swift"))
+        _ = state.reduce(.models(.compiling))
+        #expect(lines(state).contains { $0.contains("Compiling your models…") })
+        _ = state.reduce(.models(.failed(.modelsNotBuilt(Self.failure))))
+        #expect(state.layers.isEmpty)
+        #expect(lines(state).contains { $0.contains("^ error: cannot find type 'Itn' in scope") })
+    }
+
+    @Test func `a picker says that nothing was tried, because the models don't compile`() {
+        var state = ExplorerState(size: Size(rows: 24, columns: 120))
+        _ = state.start(path: "order.json")
+        give("{}", to: &state)
+        _ = state.reduce(.models(.loaded([Self.order], sources: [.parsed(Self.source)])))
+        let effects = state.perform(.open(.modelPicker))
+        guard case .rank(_, _, let generation)? = effects.last else {
+            Issue.record("\(effects)")
+            return
+        }
+        _ = state.reduce(.layer(.unranked, generation: generation))
+        _ = state.reduce(.models(.failed(.modelsNotBuilt(Self.failure))))
+        #expect(lines(state).contains { $0.contains("Your models don't compile, so no model was tried.") })
+        #expect(!state.layers.isBusy)
+    }
+
     @Test func `text typed into the picker stays when the models arrive`() {
         var state = ExplorerState(size: Size(rows: 24, columns: 120))
         _ = state.start(path: "order.json")

@@ -51,7 +51,9 @@ extension ExplorerState {
             return decodeAgain()
         case .goToExperiment(let card): return perform(experiments.go(to: card))
         case .decode: return decodeAgain()
-        case .stopDecode: decode.isRunning = false
+        case .giveUpOnModels:
+            decode.isRunning = false
+            layers.removeAll { $0.waitsForModels }
         case .showDecode(let finished, let loaded): return show(finished, of: loaded)
         case .tryRemedies(let suspicions):
             guard let answer = decode.answer, answer.result.outcome.hasValue, let loaded = payload.loaded else { break }

@@ -184,7 +184,9 @@ struct ModelPicker: CursorList {
 
     /// Shows a new ranking and keeps the selected model, if the cursor was moved.
     mutating func receive(_ answer: LayerAnswer, generation: Generation) {
-        guard case .ranked(let better, let isLast) = answer, generation == self.generation else { return }
+        guard generation == self.generation else { return }
+        if case .unranked = answer { isRanking = false }
+        guard case .ranked(let better, let isLast) = answer else { return }
         let chosen = present ?? (cursor.index > 0 ? choice : nil)
         let before = row
         ranks = better
@@ -193,6 +195,8 @@ struct ModelPicker: CursorList {
         guard let chosen, let place = shown.firstIndex(where: { $0.model == chosen }) else { return }
         if let index = rows.firstIndex(of: .model(place)) { cursor.index = index }
     }
+
+    var waitsForModels: Bool { generation == nil }
 
     /// Replaces the picker by one for the new models.
     func modelsLoaded(isNew: Bool) -> [Request]? { ranks.isEmpty || isNew ? [.open(.modelPicker)] : nil }

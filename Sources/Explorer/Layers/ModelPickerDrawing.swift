@@ -95,10 +95,11 @@ struct ModelPickerView {
 
     private var headline: String {
         let dots = state.appearance.isASCII ? "..." : "…"
+        if state.models.isCompiling { return "Compiling your models" + dots }
         if picker.rowCount == 0 { return "" }
         if let problem = picker.nameProblem { return problem.headline(hasFilter: picker.filter != nil) }
-        if state.models.isCompiling { return "Compiling your models" + dots }
         if picker.isRanking { return "Trying each on the payload" + dots }
+        if state.models.failure != nil { return "Your models don't compile, so no model was tried." }
         if picker.modelRanks.isEmpty { return "No model tried fits this payload." }
         return "Best guess first, by values read:"
     }

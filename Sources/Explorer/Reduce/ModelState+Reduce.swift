@@ -37,9 +37,9 @@ extension ModelState {
         self.failure = failure
         add(failure.files.map(SourceText.init))
         add(parsed)
-        guard let first = failure.first else { return [.stopDecode, .followSource] }
+        guard let first = failure.first else { return [.giveUpOnModels, .followSource] }
         return [
-            .stopDecode, .notice("\(first.file):\(first.line): \(first.message)"), .showModel, .followSource,
+            .giveUpOnModels, .notice("\(first.file):\(first.line): \(first.message)"), .showModel, .followSource,
         ]
     }
 

@@ -315,6 +315,7 @@ final class BackgroundWork {
                 }
                 return .layer(.ranked(last.preferring(lesson), isLast: true), generation: generation)
             } catch {
+                effect.put(.layer(.unranked, generation: generation))
                 return failed(error)
             }
         }

@@ -80,6 +80,8 @@ package enum SearchAnswer: Sendable {
 /// Answers for layers.
 package indirect enum LayerAnswer: Sendable {
     case ranked([ModelRank], isLast: Bool)
+    /// The models could not be tried.
+    case unranked
     case listed(FolderListing)
     case previewed(FilePreview)
     /// The result of a decode with other strategies.

@@ -48,7 +48,7 @@ indirect enum Request: Sendable {
 
     // Decoding
     case decode
-    case stopDecode
+    case giveUpOnModels
     case showDecode(FinishedDecode, LoadedPayload)
     /// Try the remedies for suspicious values, unless the decode failed.
     case tryRemedies([Suspicion])
