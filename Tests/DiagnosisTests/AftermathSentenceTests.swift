@@ -91,11 +91,11 @@ import Testing
         #expect(
             sentences([Mayor].self, #"[1,{"name":"a","since":1},2]"#, Leniency(arrays: .failable)) == [
                 "The element was dropped, and the array continued with element 1 (arrays: failable).",
-                "The element was dropped, and the array ended (arrays: failable).",
+                "The element was dropped; it was the array's last (arrays: failable).",
             ])
         #expect(
             sentences([String: Int].self, #"{"a":"x"}"#, Leniency(dictionaries: .failable)) == [
-                "The value was dropped with its key, and the dictionary ended (dictionaries: failable)."
+                "The value was dropped with its key; it was the last one read (dictionaries: failable)."
             ])
         #expect(
             sentences([Int].self, #"["1"]"#, Leniency(scalars: .lossless)) == [

@@ -30,18 +30,16 @@ extension Trace {
 
     private func dropped(_ failure: Failure) -> String {
         let isMember = failure.rule == .dictionaries
-        let what =
-            isMember
-            ? "The value was dropped with its key, and the dictionary"
-            : "The element was dropped, and the array"
+        let what = isMember ? "The value was dropped with its key" : "The element was dropped"
+        let whole = isMember ? "dictionary" : "array"
         let next =
             switch aftermath(of: failure) {
             case let after? where after.course == .wentOnToNextElement || after.course == .askedForAnotherKey:
-                "continued with \(place(after.node))"
-            case _?: "ended"
-            case nil: "continued"
+                ", and the \(whole) continued with \(place(after.node))"
+            case _?: "; it was the \(isMember ? "last one read" : "array's last")"
+            case nil: ", and the \(whole) continued"
             }
-        return "\(what) \(next)\(rule(of: failure))."
+        return "\(what)\(next)\(rule(of: failure))."
     }
 
     private func caught(_ failure: Failure) -> String {
