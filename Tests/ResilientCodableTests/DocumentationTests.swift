@@ -41,6 +41,32 @@ private enum ConvertibleScalars {
     }
 }
 
+extension ConvertibleScalars {
+    struct Basket: Codable {
+        @Convertible var ids: [Int]
+        @Convertible var prices: [String: Double]
+    }
+    // {"ids": ["1", 2], "prices": {"tea": "2.5"}}  →  [1, 2] and ["tea": 2.5]
+}
+
+private enum BoolsAsSent {
+    struct Switch: Codable {
+        @BoolAsSent var isOn: Bool
+        @BoolAsSent var isLocked: Bool
+        @BoolAsSent var isHidden: Bool?
+        @BoolAsSent var isNew: Bool
+    }
+}
+
+private enum NullAndMissing {
+    struct PersonChanges: Codable {
+        @NilAsNull var editor: String?
+        var nickname: PatchValue<String> = .missing
+        var age: PatchValue<Int> = .missing
+        var city: PatchValue<String> = .missing
+    }
+}
+
 private enum StringsFromScalars {
     struct Record: Codable {
         @StringConvertible var id: String
@@ -266,6 +292,8 @@ struct DocumentationPage: Sendable, CustomTestStringConvertible {
         DocumentationPage("FailableArrays", FailableArrays.Page.self),
         DocumentationPage("FailableDictionaries", FailableDictionaries.Prices.self),
         DocumentationPage("ConvertibleScalars", ConvertibleScalars.Offer.self),
+        DocumentationPage("BoolsAsSent", BoolsAsSent.Switch.self),
+        DocumentationPage("NullAndMissing", NullAndMissing.PersonChanges.self),
         DocumentationPage("StringsFromScalars", StringsFromScalars.Record.self),
         DocumentationPage("UnknownCases", UnknownCases.Order.self),
         DocumentationPage("ManyDateFormats", ManyDateFormats.Person.self),

@@ -15,7 +15,9 @@
 /// the value is an optional; otherwise they throw. `$price.wasConverted` tells whether the value was converted.
 ///
 /// `Value` is an integer, a floating-point number, `Decimal`, `Bool`, `String`, any `LosslessStringConvertible` type,
-/// any type with such a raw value, or an optional of one of these.
+/// any type with such a raw value, or an optional of one of these. An array, a set or a dictionary of these converts each
+/// element, or each value of a key: `["1", 2]` decodes as the `[Int]` 1, 2. Its outcome is that of the first element that
+/// was converted, and an element that doesn't convert throws at its own path.
 ///
 /// It encodes as the plain value; nil is omitted from an object.
 @propertyWrapper
@@ -39,8 +41,16 @@ public struct Convertible<Value> {
 extension Convertible: Decodable where Value: Decodable {
     /// Decodes the value, or a scalar that converts to it.
     ///
-    /// - Throws: The error of a plain `Value`, if the scalar doesn't convert.
+    /// - Throws: The error of a plain `Value`, if the scalar doesn't convert; for a collection, the error of the element
+    ///   that doesn't, with its path.
     public init(from decoder: any Decoder) throws {
+        if let collection = Value.self as? any ConvertibleCollection.Type {
+            let (any, error) = try collection.converted(from: decoder)
+            if let value = any as? Value {
+                self.init(value, error.map { .converted($0) } ?? .decoded)
+                return
+            }
+        }
         let container = try decoder.singleValueContainer()
         do {
             self.init(try container.value(Value.self), .decoded)
