@@ -22,8 +22,9 @@ struct ToolRun: Sendable {
         var deadline: ContinuousClock.Instant
     }
 
-    /// How often to check the program's limits, in seconds.
-    private static let pause = 0.05
+    /// How long to wait between two checks of the program's limits. A check reads files of each process that was started
+    /// since the program, so a slow one is followed by a longer wait: checks take a fiftieth of a thread's time, not half of it.
+    private static let pauses = Duration.milliseconds(50)...Duration.milliseconds(500)
     /// In bytes; longer output isn't useful.
     private static let longest = 4 << 20
 
@@ -132,12 +133,14 @@ struct ToolRun: Sendable {
     private static func watch(_ child: ChildProcess, _ context: Context, _ found: Found) throws(ThreadError) {
         try OwnThread.start("compiler limits") {
             while child.isRunning {
+                let start = ContinuousClock.now
                 if let excess = excess(of: child, context) {
                     found.excess.withLock { $0 = excess }
                     child.end()
                     return
                 }
-                Thread.sleep(forTimeInterval: pause)
+                let pause = min(max(start.duration(to: .now) * 50, pauses.lowerBound), pauses.upperBound)
+                Thread.sleep(forTimeInterval: pause / .seconds(1))
             }
         }
     }
