@@ -94,9 +94,9 @@ private let package = URL(filePath: #filePath).deletingLastPathComponent().delet
         #expect(
             lesson.text(width: 60) == [
                 "A type and its payload",
-                "Look: City decodes a String, two Doubles and an Int, each",
-                "  under its property's name. Compare the tree with the",
-                "  payload.",
+                "Look: The payload is the JSON to decode. City decodes a",
+                "  String, two Doubles and an Int from it, each under its",
+                "  property's name. Compare the tree with the payload.",
                 "Try: Step with . through tokyo.json to its last answer.",
                 "Try: In tokyo.json, go back with , to the request for lon.",
                 "  The model marks its line.",

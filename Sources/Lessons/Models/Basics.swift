@@ -12,8 +12,8 @@ extension Lesson {
         name: "basics",
         title: "A type and its payload",
         lookAt: """
-            City decodes a String, two Doubles and an Int, each under its property's name. Compare the tree with the \
-            payload.
+            The payload is the JSON to decode. City decodes a String, two Doubles and an Int from it, each under its \
+            property's name. Compare the tree with the payload.
             """,
         tasks: [
             LessonTask(
@@ -34,7 +34,8 @@ extension Lesson {
                 when: .payload("lat-string"), .asked("lat")),
             LessonTask(
                 "In lat-string.json, press s and set scalars to lossless.",
-                seen: "With a what-if, the string is read as 35.6762: lat is marked ≈, adjusted.",
+                seen:
+                    "This is a what-if, not JSONDecoder's rule. The string is read as 35.6762, and lat is marked ≈, adjusted.",
                 when: .payload("lat-string"), .strategy("scalars", "lossless"), .outcome(.recovered)),
             LessonTask(
                 asking: "With scalars: strict, what does JSONDecoder do with the string \"35.6762\" for a Double?",

@@ -88,7 +88,7 @@ extension Lesson {
                 "composition/both", note: "foo and bar are in the same object.", .decodes("MyComplexStruct"),
                 .decodes("MyStruct"), .decodes("ForgetfulStruct")),
             LessonPayload(
-                "composition/foo-missing", note: "foo, for the inner type, is missing.",
+                "composition/foo-missing", note: "foo is missing, the property of MyStruct.",
                 .fails(
                     "MyComplexStruct", finding: LessonFinding(.keyNotFound, "foo", at: "", line: 1, column: 1))),
         ])

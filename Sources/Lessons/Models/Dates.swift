@@ -48,8 +48,8 @@ extension Lesson {
                 seen: "A number has no format: only the strategy says what it counts."),
         ],
         saw: """
-            Every numeric format reads any number, right or wrong, so a wrong date may decode silently. The first numeric \
-            format of a list reads all numbers.
+            Every numeric format reads any number, so a wrong date may decode without an error. The first numeric format of \
+            a list reads all numbers.
             """,
         models: [LessonModel(Event.self, .struct, in: "Dates.swift")],
         payloads: [

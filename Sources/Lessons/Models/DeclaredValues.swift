@@ -58,7 +58,7 @@ extension Lesson {
                 when: .payload("few"), .asked("price")),
             LessonTask(
                 "Press p: bad-color.json.",
-                seen: "#12 is no color: RGBColor refuses it, and the error has the whole path.",
+                seen: "#12 isn't a color: RGBColor throws, and the error has the whole path.",
                 when: .payload("bad-color"), .outcome(.failed)),
             LessonTask(
                 asking: "What does a type need to read a value in a form of its own, such as \"1h 30m\"?",

@@ -62,7 +62,7 @@ extension Lesson {
                 .right("The reporter has each swallowed error, with its path."),
                 .wrong("It can't.", "reportSwallowedErrors() is called before the decode. Look at the model."),
                 seen:
-                    "Tolerance without a report hides the server's mistakes. The reporter costs nothing if it isn't there."
+                    "Tolerance without a report hides the server's mistakes. Without a reporter, these errors are discarded."
             ),
         ],
         saw: """

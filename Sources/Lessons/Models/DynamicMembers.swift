@@ -45,7 +45,7 @@ extension Lesson {
         title: "The wrappers as plain types",
         lookAt: """
             Without @, FailableDecodable passes on the members of its value, as optionals, and FailableDecodableArray is \
-            a collection. Gallery encodes what it found: compare the Re-encoded pane with the model.
+            a collection. To show these values in the Re-encoded pane, Gallery encodes them instead of its properties.
             """,
         tasks: [
             LessonTask(

@@ -1,4 +1,4 @@
-// One struct for all, everything optional.
+// One struct for all, with what differs optional.
 
 private struct LooseMedia: Codable {
     var type: String
@@ -133,8 +133,8 @@ extension Lesson {
         name: "heterogeneous",
         title: "Different types in one array",
         lookAt: """
-            Songs and films in one array, distinguished by type. [Media] is an enum; [MediaBox] chooses a class; \
-            [LooseMedia] is one struct with only optionals.
+            Songs and films in one array, distinguished by type. Media is an enum. MediaBox chooses a class, because an \
+            initializer can't choose a subclass of its own. LooseMedia makes all that differs optional.
             """,
         tasks: [
             LessonTask(
@@ -148,7 +148,7 @@ extension Lesson {
                 when: .payload("no-year"), .model("[Media]"), .asked("[2].published"), .open("Song.init(from:)")),
             LessonTask(
                 "Decode no-year.json as [LooseMedia] with m.",
-                seen: "It decodes: everything is optional, so nobody notices that a song has no year.",
+                seen: "It decodes: published is optional, so nobody notices that a song has no year.",
                 when: .payload("no-year"), .model("[LooseMedia]"), .outcome(.decoded)),
             LessonTask(
                 "Press p: unknown-type.json. Decode it as [Media] with m, and press d.",
@@ -156,14 +156,14 @@ extension Lesson {
                 when: .payload("unknown-type"), .model("[Media]"), .difference("/2/author")),
             LessonTask(
                 asking: "Which of the three reports that the year is missing?",
-                .wrong("[LooseMedia]", "It decodes no-year.json: every one of its properties may be missing."),
+                .wrong("[LooseMedia]", "It decodes no-year.json: its published may be missing."),
                 .wrong("[Media] only", "[MediaBox] requires published, too. Try it on no-year.json."),
                 .right("[Media] and [MediaBox]"),
                 .wrong("All of them", "[LooseMedia] decodes no-year.json."),
                 seen: "Only a type that requires the key can miss it."),
         ],
         saw: """
-            A struct of optionals accepts anything and guarantees nothing. The classes and the enum find the missing year. \
+            A struct of optionals can't report a missing value. The classes and the enum find the missing year. \
             The enum keeps an unknown type, but not its other values.
             """,
         models: [

@@ -83,7 +83,8 @@ extension Lesson {
                 seen: "Codascope stops such a loop after the time limit, and names the call that it repeats."),
         ],
         saw: """
-            After a failure, move the container on yourself. @FailableCodableArray does, for every kind of element.
+            After a failure, move the container on yourself. The library's @FailableCodableArray does, for every kind of \
+            element.
             """,
         models: [
             LessonModel(StuckNumbers.self, .struct, in: "MovingOn.swift"),

@@ -35,7 +35,7 @@ extension Lesson {
                 seen: "Every row is a call, and the payload shows the value for it.",
                 when: .payload("country"), .selected("cities[1].coordinates")),
             LessonTask(
-                "Step with . until cities[1] asks for its latitude. The title of Why shows the open calls.",
+                "In country.json, step with . until cities[1] asks for latitude. The title of the pane Why shows the open calls.",
                 seen:
                     "Country.init(from:) waits for cities, the array for [1], that for its coordinates: four calls are open.",
                 when: .payload("country"), .asked("cities[1].coordinates.latitude"), .open("[1]")),
@@ -45,7 +45,8 @@ extension Lesson {
                 when: .payload("coordinates-missing"), .strategy("arrays", "strict"), .outcome(.failed)),
             LessonTask(
                 "In coordinates-missing.json, press s and set arrays to failable. Which city is missing?",
-                seen: "Porto is dropped; Lisbon and Faro remain.",
+                seen:
+                    "Porto is dropped: the array swallows its error, that is, catches it and goes on. Two cities remain.",
                 when: .payload("coordinates-missing"), .strategy("arrays", "failable"), .outcome(.recovered)),
             LessonTask(
                 asking: "Who asked for cities[1].coordinates, the key that coordinates-missing.json lacks?",
@@ -88,7 +89,7 @@ extension Lesson {
                 when: .payload("null-name"), .asked("cities[2].name")),
             LessonTask(
                 "In null-name.json, press s and set arrays to failable.",
-                seen: "Two cities remain, and the third is marked ~, swallowed.",
+                seen: "Two cities remain. The third is dropped and marked ~: its error was swallowed.",
                 when: .payload("null-name"), .strategy("arrays", "failable"), .outcome(.recovered)),
             LessonTask(
                 "In null-name.json, press u. Apply the fix City.name: String? with a and its number; w and y write it.",

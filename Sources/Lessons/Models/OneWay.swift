@@ -29,7 +29,7 @@ extension Lesson {
         title: "Decodable only, Encodable only",
         lookAt: """
             Codable is Decodable and Encodable. Forecast is only received, ForecastQuery only sent, StoredForecast both. \
-            Compare what the Re-encoded pane says of each.
+            A round trip decodes a payload and encodes the value again; d compares the two.
             """,
         tasks: [
             LessonTask(
@@ -51,13 +51,14 @@ extension Lesson {
                 .wrong(
                     "It has no init(from:) written by hand.",
                     "Neither has Forecast: the compiler writes it for Decodable."),
-                .wrong("It has an Int.", "Int is Codable, and plays no part."),
+                .wrong("It has an Int.", "Int is Codable. It makes no difference."),
                 seen:
-                    "The compiler writes only what the conformance asks for. A type can't be used the wrong way by mistake."
+                    "The compiler writes only what the conformance asks for: for Encodable, encode(to:) and no init(from:)."
             ),
         ],
         saw: """
-            Conform to what is needed. A type that is never encoded needs no encode(to:), and no round trip to test.
+            Conform to what is needed. A type that is never encoded needs no encode(to:). All properties must conform, \
+            too; otherwise, the compiler can't write the code.
             """,
         models: [
             LessonModel(Forecast.self, .struct, in: "OneWay.swift"),

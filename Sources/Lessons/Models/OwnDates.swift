@@ -57,12 +57,13 @@ extension Lesson {
         title: "A date with its own format",
         lookAt: """
             One strategy serves every date of a payload. Flight reads its day itself, in its init(from:); \
-            FormattedFlight declares the formats at the property; PlainFlight leaves the date to the strategy.
+            FormattedFlight declares the formats with @Formatted, a wrapper of the library ResilientCodable; PlainFlight \
+            leaves the date to the strategy.
             """,
         tasks: [
             LessonTask(
                 "In day.json, step with . to the request for day. The model marks its line.",
-                seen: "Flight asks for a String, and makes the date of it in the next line.",
+                seen: "Flight asks for a String, and parses the date from it in the next line.",
                 when: .payload("day"), .model("Flight"), .asked("day"), .line("decode(String.self, forKey: .day)")),
             LessonTask(
                 "Keep day.json and Flight, press s and set dates to seconds.",
@@ -78,17 +79,17 @@ extension Lesson {
                 when: .payload("words"), .outcome(.failed)),
             LessonTask(
                 asking: "A payload has days in one key and seconds since 1970 in another. What reads both?",
-                .wrong("dates: seconds", "It reads every Date, and a day in text is no number."),
+                .wrong("dates: seconds", "It reads every Date as a number, and the day is a string."),
                 .right("@Formatted for the day, dates: seconds for the other"),
                 .wrong("Two decoders", "A decode has one decoder, and one strategy."),
-                .wrong("dates: deferred", "It reads numbers since 2001, and no text."),
+                .wrong("dates: deferred", "It reads only numbers, as seconds since 2001."),
                 seen:
                     "A format at the property doesn't depend on the decoder, so every other date can have the strategy."
             ),
         ],
         saw: """
-            A date that differs from all others is best read by its own property. Its format is then part of the type, \
-            and of encode(to:), too.
+            If one date has another format than the rest, declare the format with its property, for decoding and \
+            encoding. A DateFormatter with a fixed format needs the locale en_US_POSIX and a time zone.
             """,
         models: [
             LessonModel(Flight.self, .struct, in: "OwnDates.swift"),

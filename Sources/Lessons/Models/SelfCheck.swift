@@ -43,11 +43,11 @@ extension Lesson {
                 when: .payload("email"), .asked("phone"), .line("forKey: .phone)")),
             LessonTask(
                 "Press p: neither.json.",
-                seen: "Every value was read, and then the type refused: dataCorrupted, with the words of the model.",
+                seen: "Every value was read. Then the check threw dataCorrupted, with the model's own message.",
                 when: .payload("neither"), .model("Contact"), .outcome(.failed)),
             LessonTask(
                 "Decode neither.json as LooseContact with m.",
-                seen: "It decodes. Now every place in the app has to check what the type doesn't promise.",
+                seen: "It decodes. Now every use of the value has to check what the type doesn't guarantee.",
                 when: .payload("neither"), .model("LooseContact"), .outcome(.decoded)),
             LessonTask(
                 asking: "What is the path of the error in neither.json?",

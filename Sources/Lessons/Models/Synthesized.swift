@@ -68,7 +68,7 @@ extension Lesson {
         title: "What the compiler writes",
         lookAt: """
             For Station, the compiler writes CodingKeys, init(from:) and encode(to:). StationByHand has the same code, \
-            written by hand. An enum of keys with another name works only in code that names it.
+            written by hand. A container reads an object's values by their keys. An enum of keys with another name works only in code that names it.
             """,
         tasks: [
             LessonTask(
@@ -96,7 +96,7 @@ extension Lesson {
         ],
         saw: """
             Synthesized code is ordinary code that you don't see. It asks for the keys of CodingKeys, in the \
-            order of its cases.
+            order of its cases. If you write both init(from:) and encode(to:), you write CodingKeys, too.
             """,
         models: [
             LessonModel(Station.self, .struct, in: "Synthesized.swift"),
