@@ -220,7 +220,7 @@ import Workbench
         try await harness.play("p p")
         #expect(done(harness) == [0, 3])
         try await harness.play("L j j j Enter Enter")
-        #expect(harness.state.lessons.guide?.name == "optionals")
+        #expect(harness.state.lessons.guide?.name == "coding-keys")
         #expect(done(harness) == [])
         harness.session.open(path: "demo-data/basics/tokyo.json")
         try await harness.play("Esc")
@@ -236,7 +236,7 @@ import Workbench
     {
         let harness = try await Harness()
         #expect(harness.lines(with: "lesson 1 of \(LessonCatalog.all.count)").count == 1)
-        try await harness.play("j j Enter")
+        try await harness.play("3j Enter")
         #expect(harness.state.lessons.guide?.name == "nullability")
         #expect(harness.state.payload.loaded?.name == "demo-data/nullability/japan.json")
         #expect(harness.state.decode.answer?.result.outcome == .decoded)
@@ -249,12 +249,12 @@ import Workbench
     @Test
     func `a lesson unfolds to its payloads, and Enter opens the one chosen`() async throws {
         let harness = try await Harness()
-        try await harness.play("j j l")
+        try await harness.play("3j l")
         #expect(harness.lines(with: "country-key.json  The key is country").count == 2)
         try await harness.play("3j Enter Enter")
         #expect(harness.state.payload.loaded?.shortName == "country-key.json")
         try await harness.play("L h")
-        #expect(harness.lines(with: "lesson 3 of").count == 1)
+        #expect(harness.lines(with: "lesson 4 of").count == 1)
         try await harness.play("Esc")
         #expect(harness.state.payload.loaded?.shortName == "country-key.json")
     }
@@ -321,7 +321,7 @@ import Workbench
     func `L selects the lesson of a file that was opened by name`() async throws {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")
         try await harness.play("L")
-        #expect(harness.lines(with: "lesson 3 of").count == 1)
+        #expect(harness.lines(with: "lesson 4 of").count == 1)
         try await harness.play("Enter Enter")
         #expect(harness.lines(with: "Lesson nullability").count == 1)
         #expect(harness.state.payload.loaded?.shortName == "null-name.json")
@@ -357,7 +357,7 @@ import Workbench
     @Test(arguments: [(120, 40), (80, 24), (40, 10)], [true, false])
     func `the start screen`(size: (Int, Int), color: Bool) async throws {
         let harness = try await Harness(columns: size.0, rows: size.1, color: color)
-        try await harness.play("j j l")
+        try await harness.play("3j l")
         try expectSnapshot(harness, "lessons-\(size.0)x\(size.1)-\(color ? "color" : "mono")", style: true)
     }
 

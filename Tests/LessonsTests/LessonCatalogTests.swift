@@ -11,12 +11,27 @@ private let package = URL(filePath: #filePath).deletingLastPathComponent().delet
     @Test func `the lessons are in the recommended order`() {
         #expect(
             LessonCatalog.all.map(\.name) == [
-                "basics", "nested", "nullability", "optionals", "coding-keys", "key-strategies", "raw-enums", "dates",
-                "own-dates", "synthesized", "custom-init", "inheritance", "composition", "heterogeneous",
-                "common-fields", "self-check", "moving-on", "conversions", "unknown-enum", "failable-arrays",
+                "basics", "one-way", "nested", "nullability", "coding-keys", "key-strategies", "raw-enums", "dates",
+                "synthesized", "custom-init", "optionals", "own-dates", "self-check", "moving-on", "inheritance",
+                "composition", "heterogeneous", "common-fields", "conversions", "unknown-enum", "failable-arrays",
                 "dynamic-members", "defaults", "declared-properties", "declared-values", "key-sets",
-                "property-lists", "one-way",
+                "property-lists",
             ])
+    }
+
+    @Test(arguments: [
+        ("what-if", "basics"), ("adjusted", "basics"), ("round trip", "one-way"),
+        ("swallow", "nested"), ("dropped", "nested"), ("CodingKeys", "coding-keys"), ("container", "coding-keys"),
+        ("@", "own-dates"),
+    ])
+    func `no lesson uses a term before the lesson that explains it`(term: String, explained: String) {
+        let early = LessonCatalog.all.prefix { $0.name != explained }
+        for lesson in early {
+            let texts =
+                [lesson.lookAt, lesson.saw] + lesson.payloads.map(\.note)
+                + lesson.tasks.flatMap { [$0.text, $0.seen] + $0.answers.flatMap { [$0.text, $0.help ?? ""] } }
+            #expect(!texts.contains { $0.firstRange(of: term) != nil }, "\(lesson): \(texts)")
+        }
     }
 
     @Test func `a lesson is found by its name`() throws {

@@ -12,13 +12,13 @@ package struct LessonGroup: Sendable {
 package enum LessonCatalog {
     /// Every lesson in its group, in the recommended order.
     package static let groups: [LessonGroup] = [
-        LessonGroup(title: "First steps", lessons: [.basics, .nested, .nullability, .optionals]),
-        LessonGroup(title: "Keys and values", lessons: [.codingKeys, .keyStrategies, .rawEnums, .dates, .ownDates]),
+        LessonGroup(title: "First steps", lessons: [.basics, .oneWay, .nested, .nullability]),
+        LessonGroup(title: "Keys and values", lessons: [.codingKeys, .keyStrategies, .rawEnums, .dates]),
         LessonGroup(
             title: "Written by hand",
             lessons: [
-                .synthesized, .customInit, .inheritance, .composition, .heterogeneous, .commonFields, .selfCheck,
-                .movingOn,
+                .synthesized, .customInit, .optionals, .ownDates, .selfCheck, .movingOn, .inheritance, .composition,
+                .heterogeneous, .commonFields,
             ]),
         LessonGroup(
             title: "Tolerant models",
@@ -26,7 +26,7 @@ package enum LessonCatalog {
                 .conversions, .unknownEnum, .failableArrays, .dynamicMembers, .defaults, .declaredProperties,
                 .declaredValues,
             ]),
-        LessonGroup(title: "One model, several forms", lessons: [.keySets, .propertyLists, .oneWay]),
+        LessonGroup(title: "One model, several forms", lessons: [.keySets, .propertyLists]),
     ]
 
     /// Every lesson, in the recommended order.
