@@ -26,7 +26,9 @@ import Workbench
         "raw-enums": [choose("NumberedMovie"), "p p", ",", nil],
         "dates": ["dates:=deferred", "p p p p dates:=deferred", "p p", "dates-else:=distant-past", nil],
         "custom-init": ["3.", "t Esc d", choose("InvertedMachine"), "t Tab Tab v t", "p p", nil],
-        "inheritance": ["20.", "2,", choose("MyClass") + " d", choose("ForgetfulChildClass"), "p", nil],
+        "inheritance": [
+            "20.", "2,", choose("MyClass") + " d", choose("ForgetfulChildClass"), choose("SilentChildClass"), "p", nil,
+        ],
         "composition": ["20.", "6,", "Esc d", choose("ForgetfulStruct"), "p", nil],
         "heterogeneous": ["p", ",", choose("[LooseMedia]"), "p " + choose("[Media]") + " d", nil],
         "conversions": ["p d", choose("PlainProduct"), "scalars:=lossless", "p", nil],

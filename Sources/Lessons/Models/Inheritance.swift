@@ -34,6 +34,12 @@ private class ForgetfulChildClass: MyClass {
     }
 }
 
+// It writes neither, and inherits both from MyClass. Its new property is never read.
+
+private class SilentChildClass: MyClass {
+    var bar: Int = 0
+}
+
 // MARK: - Lesson
 
 extension Lesson {
@@ -62,6 +68,10 @@ extension Lesson {
                 seen: "bar was decoded, and is lost as well: without its own encode(to:), MyClass writes foo alone.",
                 when: .payload("child"), .model("ForgetfulChildClass"), .difference("/bar")),
             LessonTask(
+                "Decode child.json as SilentChildClass with m, with the difference still shown.",
+                seen: "It decodes, but bar is ignored and stays 0: the inherited init(from:) reads only foo.",
+                when: .payload("child"), .model("SilentChildClass"), .difference("/bar")),
+            LessonTask(
                 "Press p: bar-missing.json.",
                 seen: "The subclass fails before super.init(from:) runs, so foo is never requested.",
                 when: .payload("bar-missing"), .model("MyChildClass"), .outcome(.failed)),
@@ -81,11 +91,12 @@ extension Lesson {
             LessonModel(MyChildClass.self, .class, in: "Inheritance.swift"),
             LessonModel(MyClass.self, .class, in: "Inheritance.swift"),
             LessonModel(ForgetfulChildClass.self, .class, in: "Inheritance.swift"),
+            LessonModel(SilentChildClass.self, .class, in: "Inheritance.swift"),
         ],
         payloads: [
             LessonPayload(
                 "inheritance/child", note: "foo and bar are in the same object.", .decodes("MyChildClass"),
-                .decodes("MyClass"), .decodes("ForgetfulChildClass")),
+                .decodes("MyClass"), .decodes("ForgetfulChildClass"), .decodes("SilentChildClass")),
             LessonPayload(
                 "inheritance/bar-missing", note: "bar is missing.",
                 .fails(
