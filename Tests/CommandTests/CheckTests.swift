@@ -35,6 +35,17 @@ import Testing
                     errors: ""))
     }
 
+    @Test(arguments: [
+        (#"{"ID":1,"Id":2}"#, "declared-properties/ModelRoot", "1 value, 1 ignored (/Id)"),
+        (#"{"TITLE":"t","Title":"u"}"#, "declared-values/Poster", "1 value, 1 ignored (/Title)"),
+    ])
+    func `a property that was found in another case of its key isn't reported as missing`(
+        payload: String, model: String, counts: String
+    ) async throws {
+        let run = try await check("-", "--model", model, input: payload)
+        #expect(run == CommandRun(status: 0, output: "<stdin>: decoded as \(model), \(counts)\n", errors: ""))
+    }
+
     @Test
     func `a missing key is reported at the object that lacks it`() async throws {
         let run = try await check("demo-data/nullability/country-key.json", "--suggest", "never")

@@ -129,7 +129,7 @@ extension SuspicionFinder {
             return nil
         }
         let object = Int(tree[parent].token)
-        guard document.kind(object) == .object else { return nil }
+        guard document.kind(object) == .object, !isInOtherCase(key, in: parent) else { return nil }
         var free: Set<JSONDocument.Token> = []
         for child in tree.children(of: parent).prefix(Self.maxMembers) {
             let current = tree[child]
@@ -159,6 +159,17 @@ extension SuspicionFinder {
             .nilBesideNearKey, row,
             "\(name) \(state): the payload has no key \"\(key)\". It has \"\(near.key)\", which the model never reads",
             "has \"\(near.key)\", not \"\(key)\"", naming(near, key, in: parent))
+    }
+
+    /// Whether an entity of declared properties, which ignores the case of keys, read a key in another case.
+    private func isInOtherCase(_ key: String, in parent: Int) -> Bool {
+        guard let name = keyType(of: parent)?.name, name == "EntityKey" || name == "ResilientCodable.EntityKey" else {
+            return false
+        }
+        return tree.children(of: parent).contains { child in
+            guard tree[child].node >= 0, tree[child].token >= 0 else { return false }
+            return document.key(Int(tree[child].token))?.lowercased() == key.lowercased()
+        }
     }
 
     /// Advice to give a coding key the payload's key.
