@@ -54,6 +54,19 @@ private struct Place: Codable {
     }
 }
 
+private struct TextKey: CodingKey {
+    var stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+}
+/// Reads a key that isn't known before it runs.
+private struct Setting: Decodable {
+    init(from decoder: any Decoder) throws {
+        _ = try decoder.container(keyedBy: TextKey.self).decode(Int.self, forKey: TextKey(stringValue: "size"))
+    }
+}
+
 /// Causes that the record, the payload or the source shows.
 @Suite struct CauseTests {
     private let declared = DeclaredTypes([("Models.swift", ParsedSources.source(source))])
@@ -160,6 +173,11 @@ private struct Place: Codable {
         #expect(told.notes.last?.contains("calls decode(_:forKey:), which throws if the key is missing") == true)
         let plain = try self.told(Page<Int>.self, "{}")
         #expect(plain.notes.last?.hasPrefix("A property that isn't optional needs its key") == true)
+    }
+
+    @Test func `a missing key of a type that takes any key isn't said to be read by synthesized code`() throws {
+        let told = try told(Setting.self, #"{"width": 1}"#)
+        #expect(told.notes.last == "Setting requires this key: decode(_:forKey:) throws if it is missing.")
     }
 
     @Test func `coding keys are cited with their place in the source`() throws {

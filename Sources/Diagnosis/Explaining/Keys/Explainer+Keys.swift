@@ -72,6 +72,10 @@ extension Explainer {
                     "The type is optional, but it stands for a generic parameter or in a property wrapper, so the "
                     + "synthesized init(from:) calls decode(_:forKey:), which throws if the key is missing."
             }
+            // The synthesized init(from:) has an enum of keys, which takes no other ones.
+            if keyType?.takesEverything == true, failure.node >= 0, trace[failure.node].call == .decode {
+                return "\(owner?.text ?? "The model") requires this key: decode(_:forKey:) throws if it is missing."
+            }
             return
                 "A property that isn't optional needs its key: the synthesized init(from:) throws if the key is missing, "
                 + "even if the declaration has a default value."
