@@ -39,6 +39,17 @@ import Testing
                 """), "\(run.output)")
     }
 
+    @Test(arguments: [[], ["--key-set", "unknown"], ["--key-set", "local"]])
+    func `the model's key sets are tried, whatever set is chosen`(options: [String]) async throws {
+        let run = try await CommandRun.of(
+            ["check", "demo-data/key-sets/remote.json", "--model", "key-sets/UserInfo", "--suggest", "600"] + options,
+            environment: CommandRun.withoutCompiler)
+        #expect(
+            run.output.split(separator: "\n").filter { $0.hasPrefix("  fix:") } == [
+                "  fix: --key-set remote  decodes, nothing lost"
+            ])
+    }
+
     @Test
     func `a printed fix works when it is typed as printed`() async throws {
         let run = try await check(

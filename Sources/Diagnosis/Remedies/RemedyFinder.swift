@@ -80,7 +80,7 @@ package final class RemedyFinder: Sendable {
         case .typeMismatch:
             wrapping(for: place, cause) + values(for: place) + (place.found == .null ? absence(at: place) : [])
         case .dataCorrupted, .invalidJSON: values(for: place) + cases(for: place)
-        case .other: otherTypes(for: place) + cases(for: place)
+        case .other: keySetRemedies + otherTypes(for: place) + cases(for: place)
         }
     }
 

@@ -10,14 +10,16 @@ extension RemedyFinder {
     /// The maximum number of members compared per object.
     private static let maxMembers = 2000
 
+    /// Each key set of the model. A model that needs one throws an error of its own if none, or an unknown one, is chosen.
+    var keySetRemedies: [Remedy] { keySets.map { .strategy(\.keySet, .named($0)) } }
+
     func keys(for place: PlacedFailure, _ cause: FailureCause?) -> [Remedy] {
-        let sets = keySets.map { Remedy.strategy(\.keySet, .named($0)) }
         guard let wanted = place.lastKey, let object = place.token, document.kind(object) == .object else {
-            return sets
+            return keySetRemedies
         }
         let keys = document.children(of: object).prefix(Self.maxMembers).compactMap { document.key($0) }
         let near = nearKeys(of: place, known: cause?.knownKeys)
-        return sets + conversions(of: keys, to: wanted)
+        return keySetRemedies + conversions(of: keys, to: wanted)
             + maps(to: wanted, place, near, keys, cause) + codingKeys(for: wanted, place, near, cause)
     }
 
