@@ -111,6 +111,16 @@ import Workbench
         #expect(harness.state.layers.isEmpty)
     }
 
+    @Test func `undo in a lesson stops at the setup that its payload opened with`() async throws {
+        let harness = try await Harness(lesson: "nullability")
+        try await harness.play("Enter p")
+        let model = harness.state.setup.model
+        #expect(model == "Country")
+        try await harness.play("u")
+        #expect(harness.state.setup.model == model)
+        #expect(harness.state.notice == "nothing to undo")
+    }
+
     @Test(arguments: LessonCatalog.all)
     func `each task is marked when it is done, and none before`(lesson: Lesson) async throws {
         let harness = try await Self.harness(lesson)

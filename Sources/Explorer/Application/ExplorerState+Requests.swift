@@ -187,7 +187,7 @@ extension ExplorerState {
         guard let guide = lessons.guide, guide.payloads.indices.contains(lessons.payload) else { return [] }
         let chosen = guide.payloads[lessons.payload]
         decode.reset()
-        experiments.keep(chosen.setup)
+        experiments.begin(chosen.setup)
         return [.cancel(.decoding)] + closeDocuments() + dropCopy() + [payload.load(chosen)]
     }
 

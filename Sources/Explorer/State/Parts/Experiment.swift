@@ -13,6 +13,8 @@ struct Experiment: Sendable, Identifiable {
     let files: [ChangedFile]
     /// A short description of the changes of files.
     let title: String
+    /// Whether a lesson's payload opened with it, so that undo stops here.
+    var isStart = false
     /// The child that was left last by an undo; redo goes there.
     var lastChild: Int?
     /// The result with the payload on screen; nil if unknown.

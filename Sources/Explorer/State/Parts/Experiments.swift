@@ -30,7 +30,7 @@ struct Experiments: Sendable {
     var kept: Setup { cards[present].setup }
     /// The setup on screen.
     var current: Setup { trial ?? kept }
-    var canUndo: Bool { cards[present].parent != nil }
+    var canUndo: Bool { neighbor(back: true) != nil }
     var canRedo: Bool { cards[present].lastChild != nil }
 
     /// Keeps a setup in a new card below the current one, or goes to the child that already has it.
@@ -51,10 +51,19 @@ struct Experiments: Sendable {
         present = next
     }
 
+    /// Keeps the setup that a lesson's payload opens with. Undo doesn't go behind it.
+    mutating func begin(_ setup: Setup) {
+        keep(setup)
+        cards[present].isStart = true
+    }
+
     // MARK: Moving
 
     /// The card before or after the current one; nil if there is none.
-    func neighbor(back: Bool) -> Int? { back ? cards[present].parent : cards[present].lastChild }
+    func neighbor(back: Bool) -> Int? {
+        guard back else { return cards[present].lastChild }
+        return cards[present].isStart ? nil : cards[present].parent
+    }
 
     /// Returns the changes of files that a move to a card requires; nil if there are none.
     ///
