@@ -129,7 +129,7 @@ extension SuspicionFinder {
             return nil
         }
         let object = Int(tree[parent].token)
-        guard document.kind(object) == .object, !isInOtherCase(key, in: parent) else { return nil }
+        guard document.kind(object) == .object else { return nil }
         var free: Set<JSONDocument.Token> = []
         for child in tree.children(of: parent).prefix(Self.maxMembers) {
             let current = tree[child]
@@ -144,7 +144,7 @@ extension SuspicionFinder {
         let search = NearKeys(document: document, strategies: strategies) { !free.contains($0) }
         let near = search.find(key, in: object, converts: strategies.convertsKeys, as: requested)
             .first { $0.isLikely && free.contains($0.token) && document.kind($0.token) != .null }
-        guard let near else { return nil }
+        guard let near, !isInOtherCase(key, in: parent) else { return nil }
         let state = state(ofMissing: row, key, in: parent, requested)
         let name = propertyName(row, key, in: parent)
         if near.key == key {
@@ -166,9 +166,10 @@ extension SuspicionFinder {
         guard let name = keyType(of: parent)?.name, name == "EntityKey" || name == "ResilientCodable.EntityKey" else {
             return false
         }
+        let wanted = key.lowercased()
         return tree.children(of: parent).contains { child in
             guard tree[child].node >= 0, tree[child].token >= 0 else { return false }
-            return document.key(Int(tree[child].token))?.lowercased() == key.lowercased()
+            return document.key(Int(tree[child].token))?.lowercased() == wanted
         }
     }
 

@@ -45,7 +45,7 @@ extension Explainer {
     /// Explains a missing key for which the payload has no other one.
     private func absentKey(_ wanted: String) -> Explanation {
         if let wrapped = missingKeyOfWrapper(wanted) { return wrapped }
-        if failure.node >= 0, trace[failure.node].call == .decodeNil {
+        if failedCall == .decodeNil {
             return Explanation(
                 .keyMissing, "decodeNil(forKey:) throws if the key is missing: only a value can be null.",
                 advice:
@@ -64,16 +64,19 @@ extension Explainer {
             advice: "If the key may be missing, \(acceptingNil); otherwise send \(sendingKey(wanted)).")
     }
 
+    /// The call that failed; nil if the record has none.
+    private var failedCall: Trace.Call? { failure.node >= 0 ? trace[failure.node].call : nil }
+
     /// Why a missing key fails here.
     private var rule: String {
         guard let asking else {
-            if isOptional, failure.node >= 0, trace[failure.node].call == .decode {
+            if isOptional, failedCall == .decode {
                 return
                     "The type is optional, but it stands for a generic parameter or in a property wrapper, so the "
                     + "synthesized init(from:) calls decode(_:forKey:), which throws if the key is missing."
             }
             // The synthesized init(from:) has an enum of keys, which takes no other ones.
-            if keyType?.takesEverything == true, failure.node >= 0, trace[failure.node].call == .decode {
+            if keyType?.takesEverything == true, failedCall == .decode {
                 return "\(owner?.text ?? "The model") requires this key: decode(_:forKey:) throws if it is missing."
             }
             return
