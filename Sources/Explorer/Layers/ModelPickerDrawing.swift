@@ -99,7 +99,10 @@ struct ModelPickerView {
         if picker.rowCount == 0 { return "" }
         if let problem = picker.nameProblem { return problem.headline(hasFilter: picker.filter != nil) }
         if picker.isRanking { return "Trying each on the payload" + dots }
-        if state.models.failure != nil { return "Your models don't compile, so no model was tried." }
+        if !picker.ranks.isEmpty, picker.ranks.allSatisfy({ $0.outcome == nil }) {
+            return state.models.failure == nil
+                ? "No model was tried." : "Your models don't compile, so no model was tried."
+        }
         if picker.modelRanks.isEmpty { return "No model tried fits this payload." }
         return "Best guess first, by values read:"
     }

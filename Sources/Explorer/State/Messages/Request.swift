@@ -48,6 +48,7 @@ indirect enum Request: Sendable {
 
     // Decoding
     case decode
+    /// Stop what waits for the models, because they don't compile.
     case giveUpOnModels
     case showDecode(FinishedDecode, LoadedPayload)
     /// Try the remedies for suspicious values, unless the decode failed.
