@@ -68,7 +68,8 @@ extension Lesson {
         title: "What the compiler writes",
         lookAt: """
             For Station, the compiler writes CodingKeys, init(from:) and encode(to:). StationByHand has the same code, \
-            written by hand. A container reads an object's values by their keys. An enum of keys with another name works only in code that names it.
+            written by hand. A container reads an object's values by their keys. An enum of keys with \
+            another name works only in code that names it.
             """,
         tasks: [
             LessonTask(
