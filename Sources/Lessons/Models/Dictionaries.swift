@@ -1,0 +1,143 @@
+// Any key is accepted, and stays a string.
+
+private struct Rates: Codable {
+    var rates: [String: Double]
+}
+
+// An enum as the key. A dictionary whose keys are neither String nor Int is an array of keys and values.
+
+private enum Currency: String, Codable {
+    case eur = "EUR"
+    case jpy = "JPY"
+    case usd = "USD"
+}
+
+private struct CurrencyRates: Codable {
+    var rates: [Currency: Double]
+}
+
+// With CodingKeyRepresentable, it is an object: the raw values are its keys.
+
+private enum Code: String, Codable, CodingKeyRepresentable {
+    case eur = "EUR"
+    case jpy = "JPY"
+    case usd = "USD"
+}
+
+private struct CodeRates: Codable {
+    var rates: [Code: Double]
+}
+
+// The keys of an object are strings. For Int keys, each is read as a number.
+
+private struct SeatPlan: Codable {
+    var rows: [Int: String]
+}
+
+// A key strategy leaves the keys of a dictionary alone if they are of type String, and only then.
+
+private struct Labels: Codable {
+    var uiLabels: [String: String]
+}
+
+private enum LabelName: String, Codable, CodingKeyRepresentable {
+    case darkMode = "dark_mode"
+    case fontSize = "font_size"
+}
+
+private struct NamedLabels: Codable {
+    var uiLabels: [LabelName: String]
+}
+
+// MARK: - Lesson
+
+extension Lesson {
+    private static let noArray = LessonFinding(.typeMismatch, "rates", at: "/rates", line: 2, column: 12)
+
+    static let dictionaries = Lesson(
+        name: "dictionaries",
+        title: "Dictionaries and their keys",
+        lookAt: """
+            The keys of rates are data: there may be any number of them. Rates reads them as strings, CurrencyRates and \
+            CodeRates as the cases of an enum.
+            """,
+        tasks: [
+            LessonTask(
+                "Decode rates.json as CurrencyRates with m.",
+                seen: """
+                    rates is an object, but a dictionary whose keys are neither String nor Int is decoded from an array \
+                    in which keys and values alternate.
+                    """,
+                when: .payload("rates"), .model("CurrencyRates"), .outcome(.failed)),
+            LessonTask(
+                "Press p: unknown-currency.json, decoded as CodeRates.",
+                seen: "Code has no case for XAU. One unknown key, and the whole dictionary fails.",
+                when: .payload("unknown-currency"), .model("CodeRates"), .outcome(.failed)),
+            LessonTask(
+                "Press p twice: exit-row.json.",
+                seen:
+                    "The key \"exit\" is no Int. JSON's keys are always strings; \"1\" and \"12\" are read as numbers.",
+                when: .payload("exit-row"), .outcome(.failed)),
+            LessonTask(
+                "Press p: labels.json, decoded with keys: snake. Go to dark_mode with j.",
+                seen: """
+                    The property's key was converted: ui_labels is uiLabels. The keys of the dictionary are data, and \
+                    stay as they are.
+                    """,
+                when: .payload("labels"), .strategy("keys", "snake"), .selected("uiLabels.dark_mode")),
+            LessonTask(
+                "Decode labels.json as NamedLabels with m.",
+                seen: """
+                    Keys that aren't of type String are converted, too: dark_mode became darkMode, which is the raw \
+                    value of no case.
+                    """,
+                when: .payload("labels"), .model("NamedLabels"), .outcome(.failed)),
+            LessonTask(
+                asking: "What makes a dictionary with an enum's cases as keys an object?",
+                .wrong("A raw value of type String.", "Currency has one. Decode rates.json as CurrencyRates."),
+                .wrong("CodingKey.", "An enum of coding keys names properties. Look at what Code conforms to."),
+                .right("CodingKeyRepresentable."),
+                .wrong("Hashable.", "Every key of a dictionary is Hashable, and so is Currency."),
+                seen: "It says how a value is written as a coding key, and read from one."),
+        ],
+        saw: """
+            Keys of type String or Int, and types that are CodingKeyRepresentable, make an object of a dictionary; all \
+            others an array. A key strategy leaves only keys of type String alone.
+            """,
+        models: [
+            LessonModel(Rates.self, .struct, in: "Dictionaries.swift"),
+            LessonModel(CurrencyRates.self, .struct, in: "Dictionaries.swift"),
+            LessonModel(Currency.self, .enum, in: "Dictionaries.swift"),
+            LessonModel(CodeRates.self, .struct, in: "Dictionaries.swift"),
+            LessonModel(Code.self, .enum, in: "Dictionaries.swift"),
+            LessonModel(SeatPlan.self, .struct, in: "Dictionaries.swift"),
+            LessonModel(Labels.self, .struct, in: "Dictionaries.swift"),
+            LessonModel(NamedLabels.self, .struct, in: "Dictionaries.swift"),
+            LessonModel(LabelName.self, .enum, in: "Dictionaries.swift"),
+        ],
+        payloads: [
+            LessonPayload(
+                "dictionaries/rates", note: "The keys are currencies.",
+                .decodes("Rates"), .decodes("CodeRates"), .fails("CurrencyRates", finding: noArray)),
+            LessonPayload(
+                "dictionaries/unknown-currency", note: "XAU, gold, is a case of no enum.",
+                .fails(
+                    "CodeRates",
+                    finding: LessonFinding(.dataCorrupted, "rates.XAU", at: "/rates/XAU", line: 4, column: 12)),
+                .decodes("Rates"), .fails("CurrencyRates", finding: noArray)),
+            LessonPayload("dictionaries/seats", note: "The keys are the numbers of rows.", .decodes("SeatPlan")),
+            LessonPayload(
+                "dictionaries/exit-row", note: "One row has a name instead of a number.",
+                .fails(
+                    "SeatPlan",
+                    finding: LessonFinding(.typeMismatch, "rows.exit", at: "/rows/exit", line: 4, column: 13))),
+            LessonPayload(
+                "dictionaries/labels", note: "The keys of the dictionary are data with underscores.",
+                .decodes("Labels", ("keys", "snake")),
+                .fails(
+                    "NamedLabels", ("keys", "snake"),
+                    finding: LessonFinding(
+                        .dataCorrupted, "uiLabels.darkMode", at: "/ui_labels/dark_mode", line: 3, column: 18)),
+                .fails("NamedLabels", finding: LessonFinding(.keyNotFound, "uiLabels", at: "", line: 1, column: 1))),
+        ])
+}
