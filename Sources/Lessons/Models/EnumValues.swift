@@ -1,0 +1,92 @@
+// The compiler writes the code: an object with one key, the case, and an object of its values.
+
+private enum Shape: Codable {
+    case circle(radius: Double)
+    case rectangle(width: Double, height: Double)
+    case label(String)
+    case empty
+}
+
+// With other keys in the payload: CodingKeys for the cases, and for the values an enum named after the case.
+
+private enum ShortShape: Codable {
+    case circle(radius: Double)
+    case rectangle(width: Double, height: Double)
+
+    enum CodingKeys: String, CodingKey {
+        case circle = "CIRCLE"
+        case rectangle = "RECT"
+    }
+
+    enum RectangleCodingKeys: String, CodingKey {
+        case width = "w"
+        case height = "h"
+    }
+}
+
+// MARK: - Lesson
+
+extension Lesson {
+    private static let unknownCase = LessonFinding(.typeMismatch, "[1]", at: "/1", line: 3, column: 3)
+
+    static let enumValues = Lesson(
+        name: "enum-values",
+        title: "Enums with associated values",
+        lookAt: """
+            Each case of Shape is an object with one key, the name of the case. Its value is an object with the \
+            associated values; one without a label has the key _0.
+            """,
+        tasks: [
+            LessonTask(
+                "Step with . through shapes.json as [Shape] to the request for the width.",
+                seen: "The path is [1].rectangle.width: the case is a level of its own.",
+                when: .payload("shapes"), .model("[Shape]"), .asked("[1].rectangle.width")),
+            LessonTask(
+                "Press p: short-names.json. Decode it as [Shape] with m.",
+                seen: "\"CIRCLE\" is no case of Shape. ShortShape names it in its CodingKeys.",
+                when: .payload("short-names"), .model("[Shape]"), .outcome(.failed)),
+            LessonTask(
+                "Press p: no-height.json.",
+                seen: "The case is there, and one of its values is missing: keyNotFound, as for a property.",
+                when: .payload("no-height"), .outcome(.failed)),
+            LessonTask(
+                "Press p: unknown-case.json. Press s, and set arrays to failable.",
+                seen: "The triangle is dropped: what has no case of its own can only be lost.",
+                when: .payload("unknown-case"), .strategy("arrays", "failable"), .outcome(.recovered)),
+            LessonTask(
+                asking: "What does Shape do with an object of two keys, as in two-cases.json?",
+                .wrong("It takes the first key that is a case.", "Press p until two-cases.json is open."),
+                .wrong("It takes the case that is declared first.", "Press p until two-cases.json is open."),
+                .right("It throws: exactly one key must be there."),
+                .wrong("It ignores both.", "An enum has no value without a case."),
+                seen: "The same error, a wrong number of keys, is thrown for an object whose only key is no case."),
+        ],
+        saw: """
+            The synthesized form is one key for the case. For payloads with a key that names the type beside the values, \
+            write init(from:) by hand.
+            """,
+        models: [
+            LessonModel(Shape.self, .enum, in: "EnumValues.swift"),
+            LessonModel(ShortShape.self, .enum, in: "EnumValues.swift"),
+        ],
+        payloads: [
+            LessonPayload("enum-values/shapes", note: "A shape of each case.", .decodes("[Shape]")),
+            LessonPayload(
+                "enum-values/short-names", note: "Other names for the cases and for the rectangle's values.",
+                .decodes("[ShortShape]"),
+                .fails("[Shape]", finding: LessonFinding(.typeMismatch, "[0]", at: "/0", line: 2, column: 3))),
+            LessonPayload(
+                "enum-values/no-height", note: "The rectangle has no height.",
+                .fails(
+                    "[Shape]",
+                    finding: LessonFinding(
+                        .keyNotFound, "[1].rectangle.height", at: "/1/rectangle", line: 3, column: 18))),
+            LessonPayload(
+                "enum-values/unknown-case", note: "A triangle, which isn't a case.",
+                .fails("[Shape]", finding: unknownCase),
+                .decodes("[Shape]", ("arrays", "failable"), absorbing: unknownCase)),
+            LessonPayload(
+                "enum-values/two-cases", note: "One object with the keys of two cases.",
+                .fails("[Shape]", finding: LessonFinding(.typeMismatch, "[0]", at: "/0", line: 2, column: 3))),
+        ])
+}
