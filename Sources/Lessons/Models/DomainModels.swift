@@ -1,0 +1,97 @@
+// The decoding model: the payload as the server sends it, with nothing but properties.
+
+private struct ArticleResponse: Codable {
+    var id: Int
+    var title: String
+    var readingMinutes: Int?
+    var status: String
+
+    enum CodingKeys: String, CodingKey {
+        case id, title, status
+        case readingMinutes = "reading_minutes"
+    }
+}
+
+// The domain model: what the app works with. It decodes the other one, and checks what the server can't promise.
+
+private struct Article: Decodable {
+    enum Status { case draft, published }
+
+    var id: Int
+    var title: String
+    var readingTime: Duration?
+    var status: Status
+
+    init(from decoder: any Decoder) throws {
+        let response = try ArticleResponse(from: decoder)
+        id = response.id
+        title = response.title
+        readingTime = response.readingMinutes.map { .seconds($0 * 60) }
+        switch response.status {
+        case "draft": status = .draft
+        case "published": status = .published
+        case let other:
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(
+                    codingPath: decoder.codingPath + [ArticleResponse.CodingKeys.status],
+                    debugDescription: "The app has no status \(other)."))
+        }
+    }
+}
+
+// MARK: - Lesson
+
+extension Lesson {
+    private static let noTitle = LessonFinding(.keyNotFound, "title", at: "", line: 1, column: 1)
+
+    static let domainModels = Lesson(
+        name: "domain-models",
+        title: "A decoding model and a domain model",
+        lookAt: """
+            ArticleResponse looks like the payload. Article is what the app wants: a Duration instead of minutes, a \
+            status that is one of two. It decodes an ArticleResponse first.
+            """,
+        tasks: [
+            LessonTask(
+                "Step with . through article.json as Article to the request for the title. What does the call stack show?",
+                seen: "ArticleResponse.init(from:) runs inside Article.init(from:), with the same decoder.",
+                when: .payload("article"), .model("Article"), .asked("title"), .open("ArticleResponse.init(from:)")),
+            LessonTask(
+                "Press p: archived.json.",
+                seen:
+                    "Everything was decoded; then Article threw its own error. It named the path, so the place is known.",
+                when: .payload("archived"), .model("Article"), .outcome(.failed)),
+            LessonTask(
+                "Decode archived.json as ArticleResponse with m.",
+                seen:
+                    "The decoding model accepts any status: what the payload is, and what the app allows, are two questions.",
+                when: .payload("archived"), .model("ArticleResponse"), .outcome(.decoded)),
+            LessonTask(
+                asking: "The server renames \"reading_minutes\". What has to change in the app?",
+                .wrong("Every use of readingTime.", "They use Article, which has a name of its own for it."),
+                .right("The keys of ArticleResponse."),
+                .wrong("Article and ArticleResponse.", "Article reads the property readingMinutes, not the key."),
+                .wrong("Nothing.", "The key is in the source. The property would be nil."),
+                seen: "The decoding model is the only place that knows the payload's form."),
+        ],
+        saw: """
+            Two models keep the server's form away from the app's. Errors of the conversion need a path as well: without \
+            one, they name the whole value.
+            """,
+        models: [
+            LessonModel(Article.self, .struct, in: "DomainModels.swift"),
+            LessonModel(ArticleResponse.self, .struct, in: "DomainModels.swift"),
+        ],
+        payloads: [
+            LessonPayload(
+                "domain-models/article", note: "A published article.",
+                .decodes("Article"), .decodes("ArticleResponse")),
+            LessonPayload(
+                "domain-models/archived", note: "The status is one that the app doesn't have.",
+                .fails("Article", finding: LessonFinding(.dataCorrupted, "status", at: "/status", line: 5, column: 13)),
+                .decodes("ArticleResponse")),
+            LessonPayload(
+                "domain-models/no-title", note: "The title is missing.",
+                .fails("Article", finding: noTitle), .fails("ArticleResponse", finding: noTitle)),
+        ])
+}
