@@ -1,0 +1,154 @@
+import Foundation
+
+// The first attempt: the compiler writes the wrapper's code, too. It decodes an object with the key "text".
+
+@propertyWrapper
+private struct BoxedTrim: Codable {
+    private var text: String
+
+    var wrappedValue: String {
+        get { text }
+        set { text = newValue.trimmingCharacters(in: .whitespaces) }
+    }
+
+    init(wrappedValue: String) {
+        text = wrappedValue.trimmingCharacters(in: .whitespaces)
+    }
+}
+
+private struct BoxedPerson: Codable {
+    @BoxedTrim var name: String
+    @BoxedTrim var nickname: String
+}
+
+// With a single-value container, it decodes the string itself.
+
+@propertyWrapper
+private struct Trim: Codable {
+    private var text: String
+
+    var wrappedValue: String {
+        get { text }
+        set { text = newValue.trimmingCharacters(in: .whitespaces) }
+    }
+
+    init(wrappedValue: String) {
+        text = wrappedValue.trimmingCharacters(in: .whitespaces)
+    }
+
+    init(from decoder: any Decoder) throws {
+        self.init(wrappedValue: try decoder.singleValueContainer().decode(String.self))
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(text)
+    }
+}
+
+private struct TrimmedPerson: Codable {
+    @Trim var name: String
+    @Trim var nickname: String
+}
+
+// For a missing key, the wrapper needs a decode(_:forKey:) of its own: the compiler's code calls it for this type.
+
+@propertyWrapper
+private struct TrimIfPresent: Codable {
+    private var trim: Trim?
+
+    var wrappedValue: String? {
+        get { trim?.wrappedValue }
+        set { trim = newValue.map(Trim.init(wrappedValue:)) }
+    }
+
+    init(wrappedValue: String?) {
+        trim = wrappedValue.map(Trim.init(wrappedValue:))
+    }
+
+    init(from decoder: any Decoder) throws {
+        trim = try decoder.singleValueContainer().decode(Trim?.self)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(trim)
+    }
+}
+
+extension KeyedDecodingContainer {
+    fileprivate func decode(_ type: TrimIfPresent.Type, forKey key: Key) throws -> TrimIfPresent {
+        try decodeIfPresent(type, forKey: key) ?? TrimIfPresent(wrappedValue: nil)
+    }
+}
+
+private struct Person: Codable {
+    @Trim var name: String
+    @TrimIfPresent var nickname: String?
+}
+
+// MARK: - Lesson
+
+extension Lesson {
+    private static let boxedName = LessonFinding(.typeMismatch, "name", at: "/name", line: 2, column: 11)
+    private static let noNickname = LessonFinding(.keyNotFound, "nickname", at: "", line: 1, column: 1)
+
+    static let ownWrapper = Lesson(
+        name: "own-wrapper",
+        title: "A property wrapper of your own",
+        lookAt: """
+            The names have blanks around them, and a property wrapper removes them. The compiler decodes the wrapper's \
+            type instead of String. BoxedPerson, TrimmedPerson and Person are three steps to one that works.
+            """,
+        tasks: [
+            LessonTask(
+                "Decode names.json as BoxedPerson with m.",
+                seen: "The string isn't an object: the compiler's code for BoxedTrim reads its property, text.",
+                when: .payload("names"), .model("BoxedPerson"), .outcome(.failed)),
+            LessonTask(
+                "Decode names.json as TrimmedPerson with m, and press d.",
+                seen: "The values are trimmed when they are decoded, so the round trip writes them without the blanks.",
+                when: .payload("names"), .model("TrimmedPerson"), .difference("/name")),
+            LessonTask(
+                "Press p: no-nickname.json, decoded as Person.",
+                seen:
+                    "The compiler's code called the decode(_:forKey:) for TrimIfPresent, which accepts a missing key.",
+                when: .payload("no-nickname"), .model("Person"), .outcome(.decoded)),
+            LessonTask(
+                "Decode no-nickname.json as TrimmedPerson with m.",
+                seen: "keyNotFound. It would be the same for a wrapped String?: the wrapper itself isn't optional.",
+                when: .payload("no-nickname"), .model("TrimmedPerson"), .outcome(.failed)),
+            LessonTask(
+                asking:
+                    "The extension of KeyedDecodingContainer is in a module that the model's file doesn't import. What happens?",
+                .wrong("The compiler reports an error.", "The container's own decode(_:forKey:) fits as well."),
+                .right("A missing key fails again."),
+                .wrong("Nothing changes.", "The call is chosen when the model is compiled."),
+                .wrong("The wrapper decodes an object.", "Its init(from:) is the same."),
+                seen: "Nothing warns of it. A test with a missing key does."),
+        ],
+        saw: """
+            A wrapper needs its own coding, with a single-value container, and for missing keys an overload of \
+            decode(_:forKey:). The library's wrappers are made like this.
+            """,
+        models: [
+            LessonModel(Person.self, .struct, in: "OwnWrapper.swift"),
+            LessonModel(TrimmedPerson.self, .struct, in: "OwnWrapper.swift"),
+            LessonModel(BoxedPerson.self, .struct, in: "OwnWrapper.swift"),
+            LessonModel(Trim.self, .struct, in: "OwnWrapper.swift"),
+            LessonModel(TrimIfPresent.self, .struct, in: "OwnWrapper.swift"),
+            LessonModel(BoxedTrim.self, .struct, in: "OwnWrapper.swift"),
+        ],
+        payloads: [
+            LessonPayload(
+                "own-wrapper/names", note: "Names with blanks around them.",
+                .decodes("Person"), .decodes("TrimmedPerson"), .fails("BoxedPerson", finding: boxedName)),
+            LessonPayload(
+                "own-wrapper/no-nickname", note: "No nickname.",
+                .decodes("Person"), .fails("TrimmedPerson", finding: noNickname),
+                .fails("BoxedPerson", finding: boxedName)),
+            LessonPayload(
+                "own-wrapper/wrapped", note: "The form that the compiler's code for BoxedTrim reads.",
+                .decodes("BoxedPerson"), .fails("Person", finding: boxedName)),
+        ])
+}
