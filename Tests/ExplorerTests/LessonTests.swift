@@ -15,6 +15,9 @@ import Workbench
     /// The keys that choose a model by a filter.
     private static func choose(_ model: String) -> String { "m / \(model) Enter" }
 
+    /// The keys for a number of steps, one by one: a task is done when its step is passed.
+    private static func forward(_ steps: Int) -> String { repeatElement(".", count: steps).joined(separator: " ") }
+
     /// The keys for each task of each lesson, in order; nil for a question.
     private static let keys: [String: [String?]] = [
         "basics": ["20.", "4,", "p", ",", "scalars:=lossless", nil],
@@ -46,6 +49,18 @@ import Workbench
         "declared-values": ["d", "p 17.", "p", nil],
         "dynamic-members": ["11.", "p d", nil],
         "one-way": ["30.", choose("StoredForecast") + " d", "p", nil],
+        "containers": [forward(8), choose("FlattenedPlace") + " d", "p", "p ,", nil],
+        "dictionaries": [choose("CurrencyRates"), "p", "p p", "p 2j", choose("NamedLabels"), nil],
+        "enum-values": [forward(16), "p " + choose("[Shape]"), "p", "p arrays:=failable", nil],
+        "catching-errors": [
+            "p p p " + choose("CarelessSettings"), choose("CarefulSettings"), "p p " + choose("CarefulSettings"),
+            choose("PresentSettings"), nil,
+        ],
+        "domain-models": [forward(6), "p", choose("ArticleResponse"), nil],
+        "own-wrapper": [
+            choose("BoxedPerson"), choose("TrimmedPerson") + " d", "p", choose("TrimmedPerson"), nil,
+        ],
+        "super-decoder": [forward(7), "p m / Lamp Down Enter", "p", nil],
     ]
 
     /// The tasks that are marked as done.

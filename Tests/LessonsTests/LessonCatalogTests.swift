@@ -11,10 +11,11 @@ private let package = URL(filePath: #filePath).deletingLastPathComponent().delet
     @Test func `the lessons are in the recommended order`() {
         #expect(
             LessonCatalog.all.map(\.name) == [
-                "basics", "one-way", "nested", "nullability", "coding-keys", "key-strategies", "raw-enums", "dates",
-                "synthesized", "custom-init", "optionals", "own-dates", "self-check", "moving-on", "inheritance",
-                "composition", "heterogeneous", "common-fields", "conversions", "unknown-enum", "failable-arrays",
-                "dynamic-members", "defaults", "declared-properties", "declared-values", "key-sets",
+                "basics", "one-way", "nested", "nullability", "coding-keys", "key-strategies", "raw-enums",
+                "dictionaries", "dates", "synthesized", "enum-values", "custom-init", "optionals", "catching-errors",
+                "containers", "own-dates", "self-check", "moving-on", "inheritance", "super-decoder", "composition",
+                "heterogeneous", "common-fields", "domain-models", "own-wrapper", "conversions", "unknown-enum",
+                "failable-arrays", "dynamic-members", "defaults", "declared-properties", "declared-values", "key-sets",
                 "property-lists",
             ])
     }

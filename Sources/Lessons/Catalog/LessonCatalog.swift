@@ -13,12 +13,15 @@ package enum LessonCatalog {
     /// Every lesson in its group, in the recommended order.
     package static let groups: [LessonGroup] = [
         LessonGroup(title: "First steps", lessons: [.basics, .oneWay, .nested, .nullability]),
-        LessonGroup(title: "Keys and values", lessons: [.codingKeys, .keyStrategies, .rawEnums, .dates]),
+        LessonGroup(
+            title: "Keys and values",
+            lessons: [.codingKeys, .keyStrategies, .rawEnums, .dictionaries, .dates]),
         LessonGroup(
             title: "Written by hand",
             lessons: [
-                .synthesized, .customInit, .optionals, .ownDates, .selfCheck, .movingOn, .inheritance, .composition,
-                .heterogeneous, .commonFields,
+                .synthesized, .enumValues, .customInit, .optionals, .catchingErrors, .containers, .ownDates, .selfCheck,
+                .movingOn, .inheritance, .superDecoder, .composition, .heterogeneous, .commonFields, .domainModels,
+                .ownWrapper,
             ]),
         LessonGroup(
             title: "Tolerant models",
