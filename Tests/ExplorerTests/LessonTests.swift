@@ -49,16 +49,16 @@ import Workbench
         "declared-values": ["d", "p 17.", "p", nil],
         "dynamic-members": ["11.", "p d", nil],
         "one-way": ["30.", choose("StoredForecast") + " d", "p", nil],
-        "containers": [forward(8), choose("FlattenedPlace") + " d", "p", "p ,", nil],
+        "containers": [forward(8), choose("FlattenedLandmark") + " d", "p", "p ,", nil],
         "dictionaries": [choose("CurrencyRates"), "p", "p p", "p 2j", choose("NamedLabels"), nil],
-        "enum-values": [forward(16), "p " + choose("[Shape]"), "p", "p arrays:=failable", nil],
+        "enum-values": [forward(16), "p " + choose("[Figure]"), "p", "p arrays:=failable", nil],
         "catching-errors": [
-            "p p p " + choose("CarelessSettings"), choose("CarefulSettings"), "p p " + choose("CarefulSettings"),
+            "p p p " + choose("CarelessSettings"), choose("CarefulSettings") + " ,", "p p " + choose("CarefulSettings"),
             choose("PresentSettings"), nil,
         ],
-        "domain-models": [forward(6), "p", choose("ArticleResponse"), nil],
+        "domain-models": [forward(6), "p", choose("StoryResponse"), nil],
         "own-wrapper": [
-            choose("BoxedPerson"), choose("TrimmedPerson") + " d", "p", choose("TrimmedPerson"), nil,
+            choose("BoxedPerson") + " ,", choose("TrimmedPerson") + " d", "p", choose("TrimmedPerson"), nil,
         ],
         "super-decoder": [forward(7), "p m / Lamp Down Enter", "p", nil],
     ]

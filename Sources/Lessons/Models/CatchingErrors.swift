@@ -1,6 +1,6 @@
 // It throws whatever the decoder throws.
 
-private struct Settings: Codable {
+private struct AudioSettings: Codable {
     var theme: String
     var volume: Int
 }
@@ -61,7 +61,7 @@ extension Lesson {
         name: "catching-errors",
         title: "Catching a DecodingError",
         lookAt: """
-            The volume is missing, null or a word. Settings throws. The others replace what is missing by 5: which of \
+            The volume is missing, null or a word. AudioSettings throws. The others replace what is missing by 5: which of \
             them also hides the word?
             """,
         tasks: [
@@ -70,9 +70,9 @@ extension Lesson {
                 seen: "try? made nil of typeMismatch, too, and the volume is 5. Nobody is told of the word.",
                 when: .payload("text-volume"), .model("CarelessSettings"), .outcome(.recovered)),
             LessonTask(
-                "Decode text-volume.json as CarefulSettings with m.",
+                "Decode text-volume.json as CarefulSettings with m. Press , to go back to the request that failed.",
                 seen: "It fails: its patterns are keyNotFound and valueNotFound, and this is a typeMismatch.",
-                when: .payload("text-volume"), .model("CarefulSettings"), .outcome(.failed)),
+                when: .payload("text-volume"), .model("CarefulSettings"), .asked("volume")),
             LessonTask(
                 "Press p twice: no-volume.json. Decode it as CarefulSettings with m.",
                 seen: "keyNotFound was thrown and caught by its pattern.",
@@ -83,9 +83,9 @@ extension Lesson {
                 when: .payload("no-volume"), .model("PresentSettings"), .outcome(.decoded)),
             LessonTask(
                 asking: "Which error does an app get for a null where an Int is required?",
-                .wrong("keyNotFound", "The key is there. Open null-volume.json as Settings."),
+                .wrong("keyNotFound", "The key is there. Open null-volume.json as AudioSettings."),
                 .right("valueNotFound"),
-                .wrong("typeMismatch", "That is for a value of another type. Open null-volume.json as Settings."),
+                .wrong("typeMismatch", "That is for a value of another type. Open null-volume.json as AudioSettings."),
                 .wrong("dataCorrupted", "That is for a value of the right type that can't be used."),
                 seen: """
                     Each of the four kinds has a context: its codingPath says where, its debugDescription what was found.
@@ -96,7 +96,7 @@ extension Lesson {
             context's codingPath belongs in the log; localizedDescription doesn't have it.
             """,
         models: [
-            LessonModel(Settings.self, .struct, in: "CatchingErrors.swift"),
+            LessonModel(AudioSettings.self, .struct, in: "CatchingErrors.swift"),
             LessonModel(CarelessSettings.self, .struct, in: "CatchingErrors.swift"),
             LessonModel(CarefulSettings.self, .struct, in: "CatchingErrors.swift"),
             LessonModel(PresentSettings.self, .struct, in: "CatchingErrors.swift"),
@@ -104,19 +104,19 @@ extension Lesson {
         payloads: [
             LessonPayload(
                 "catching-errors/settings", note: "A theme and a volume.",
-                .decodes("Settings"), .decodes("CarelessSettings"), .decodes("CarefulSettings"),
+                .decodes("AudioSettings"), .decodes("CarelessSettings"), .decodes("CarefulSettings"),
                 .decodes("PresentSettings")),
             LessonPayload(
                 "catching-errors/no-volume", note: "The volume is missing.",
-                .fails("Settings", finding: noVolume), .decodes("CarelessSettings", absorbing: noVolume),
+                .fails("AudioSettings", finding: noVolume), .decodes("CarelessSettings", absorbing: noVolume),
                 .decodes("CarefulSettings", absorbing: noVolume), .decodes("PresentSettings")),
             LessonPayload(
                 "catching-errors/null-volume", note: "The volume is null.",
-                .fails("Settings", finding: nullVolume), .decodes("CarelessSettings", absorbing: nullVolume),
+                .fails("AudioSettings", finding: nullVolume), .decodes("CarelessSettings", absorbing: nullVolume),
                 .decodes("CarefulSettings", absorbing: nullVolume), .decodes("PresentSettings")),
             LessonPayload(
                 "catching-errors/text-volume", note: "The volume is a word.",
-                .fails("Settings", finding: textVolume), .decodes("CarelessSettings", absorbing: textVolume),
+                .fails("AudioSettings", finding: textVolume), .decodes("CarelessSettings", absorbing: textVolume),
                 .fails("CarefulSettings", finding: textVolume), .fails("PresentSettings", finding: textVolume)),
         ])
 }

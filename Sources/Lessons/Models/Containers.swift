@@ -1,9 +1,9 @@
 // A type for each level of the payload: the compiler writes all the code.
 
-private struct LeveledPlace: Codable {
+private struct LeveledLandmark: Codable {
     var name: String
     var position: Position
-    var visits: [Visit]
+    var visits: [YearOfVisit]
 }
 
 private struct Position: Codable {
@@ -11,13 +11,13 @@ private struct Position: Codable {
     var lng: Double
 }
 
-private struct Visit: Codable {
+private struct YearOfVisit: Codable {
     var year: Int
 }
 
 // One flat type: its code opens a container for each level.
 
-private struct Place: Codable {
+private struct Landmark: Codable {
     var name: String
     var latitude: Double
     var longitude: Double
@@ -57,7 +57,7 @@ private struct Place: Codable {
 
 // The same init(from:), but the compiler writes encode(to:): flat, as the properties are.
 
-private struct FlattenedPlace: Codable {
+private struct FlattenedLandmark: Codable {
     var name: String
     var latitude: Double
     var longitude: Double
@@ -86,21 +86,18 @@ extension Lesson {
         name: "containers",
         title: "Nested containers by hand",
         lookAt: """
-            Place is flat, and its payload isn't. Its init(from:) opens a nested container for position and one for \
-            visits. LeveledPlace has a type for each level instead.
+            Landmark is flat, and its payload isn't. Its init(from:) opens a nested container for position and one for \
+            visits. LeveledLandmark has a type for each level instead.
             """,
         tasks: [
             LessonTask(
-                "Step with . through place.json as Place to the request for lat. What does the call stack show?",
-                seen: "position is open inside Place.init(from:): the nested container has the key in its path.",
-                when: .payload("place"), .model("Place"), .asked("position.lat"), .open("position")),
+                "Step with . through place.json as Landmark to the request for lat. What does the call stack show?",
+                seen: "position is open inside Landmark.init(from:): the nested container has the key in its path.",
+                when: .payload("place"), .model("Landmark"), .asked("position.lat"), .open("position")),
             LessonTask(
-                "Decode place.json as FlattenedPlace with m, and press d.",
-                seen: """
-                    The round trip loses the levels: this type has no encode(to:) of its own, and the compiler's writes \
-                    the properties side by side.
-                    """,
-                when: .payload("place"), .model("FlattenedPlace"), .difference("/position")),
+                "Decode place.json as FlattenedLandmark with m, and press d.",
+                seen: "The round trip loses the levels: the compiler's encode(to:) writes the properties side by side.",
+                when: .payload("place"), .model("FlattenedLandmark"), .difference("/position")),
             LessonTask(
                 "Press p: no-lng.json.",
                 seen: "The path of the error is position.lng, although no property and no type is called position.",
@@ -113,7 +110,7 @@ extension Lesson {
                 asking:
                     "A payload has three levels, and the app needs two values of the deepest. What do nested containers save?",
                 .wrong("Requests.", "Each level is opened, and each value requested, as with a type for each level."),
-                .wrong("encode(to:).", "Try FlattenedPlace: without one, the round trip is flat."),
+                .wrong("encode(to:).", "Try FlattenedLandmark: without one, the round trip is flat."),
                 .right("Types that exist only to reach the values."),
                 .wrong("The coding path.", "Each container adds its key to the path, with a type or without."),
                 seen: "They save types and cost code: init(from:) and encode(to:) have to open the same levels."),
@@ -123,23 +120,23 @@ extension Lesson {
             directions, or the levels are lost.
             """,
         models: [
-            LessonModel(Place.self, .struct, in: "Containers.swift"),
-            LessonModel(FlattenedPlace.self, .struct, in: "Containers.swift"),
-            LessonModel(LeveledPlace.self, .struct, in: "Containers.swift"),
+            LessonModel(Landmark.self, .struct, in: "Containers.swift"),
+            LessonModel(FlattenedLandmark.self, .struct, in: "Containers.swift"),
+            LessonModel(LeveledLandmark.self, .struct, in: "Containers.swift"),
             LessonModel(Position.self, .struct, in: "Containers.swift"),
-            LessonModel(Visit.self, .struct, in: "Containers.swift"),
+            LessonModel(YearOfVisit.self, .struct, in: "Containers.swift"),
         ],
         payloads: [
             LessonPayload(
                 "containers/place", note: "Three levels: the place, its position, and each visit.",
-                .decodes("Place"), .decodes("FlattenedPlace"), .decodes("LeveledPlace")),
+                .decodes("Landmark"), .decodes("FlattenedLandmark"), .decodes("LeveledLandmark")),
             LessonPayload(
                 "containers/no-lng", note: "position has no key \"lng\".",
-                .fails("Place", finding: noLongitude), .fails("FlattenedPlace", finding: noLongitude),
-                .fails("LeveledPlace", finding: noLongitude)),
+                .fails("Landmark", finding: noLongitude), .fails("FlattenedLandmark", finding: noLongitude),
+                .fails("LeveledLandmark", finding: noLongitude)),
             LessonPayload(
                 "containers/text-position", note: "position is a string.",
-                .fails("Place", finding: textPosition), .fails("FlattenedPlace", finding: textPosition),
-                .fails("LeveledPlace", finding: textPosition)),
+                .fails("Landmark", finding: textPosition), .fails("FlattenedLandmark", finding: textPosition),
+                .fails("LeveledLandmark", finding: textPosition)),
         ])
 }

@@ -1,6 +1,6 @@
 // Any key is accepted, and stays a string.
 
-private struct Rates: Codable {
+private struct PlainRates: Codable {
     var rates: [String: Double]
 }
 
@@ -18,14 +18,14 @@ private struct CurrencyRates: Codable {
 
 // With CodingKeyRepresentable, it is an object: the raw values are its keys.
 
-private enum Code: String, Codable, CodingKeyRepresentable {
+private enum CurrencyCode: String, Codable, CodingKeyRepresentable {
     case eur = "EUR"
     case jpy = "JPY"
     case usd = "USD"
 }
 
 private struct CodeRates: Codable {
-    var rates: [Code: Double]
+    var rates: [CurrencyCode: Double]
 }
 
 // The keys of an object are strings. For Int keys, each is read as a number.
@@ -42,7 +42,7 @@ private struct Labels: Codable {
 
 private enum LabelName: String, Codable, CodingKeyRepresentable {
     case darkMode = "dark_mode"
-    case fontSize = "font_size"
+    case size
 }
 
 private struct NamedLabels: Codable {
@@ -58,20 +58,17 @@ extension Lesson {
         name: "dictionaries",
         title: "Dictionaries and their keys",
         lookAt: """
-            The keys of rates are data: there may be any number of them. Rates reads them as strings, CurrencyRates and \
+            The keys of rates are data: there may be any number of them. PlainRates reads them as strings, CurrencyRates and \
             CodeRates as the cases of an enum.
             """,
         tasks: [
             LessonTask(
                 "Decode rates.json as CurrencyRates with m.",
-                seen: """
-                    rates is an object, but a dictionary whose keys are neither String nor Int is decoded from an array \
-                    in which keys and values alternate.
-                    """,
+                seen: "It needs an array in which keys and values alternate: its keys are neither String nor Int.",
                 when: .payload("rates"), .model("CurrencyRates"), .outcome(.failed)),
             LessonTask(
                 "Press p: unknown-currency.json, decoded as CodeRates.",
-                seen: "Code has no case for XAU. One unknown key, and the whole dictionary fails.",
+                seen: "CurrencyCode has no case for XAU. One unknown key, and the whole dictionary fails.",
                 when: .payload("unknown-currency"), .model("CodeRates"), .outcome(.failed)),
             LessonTask(
                 "Press p twice: exit-row.json.",
@@ -81,21 +78,19 @@ extension Lesson {
             LessonTask(
                 "Press p: labels.json, decoded with keys: snake. Go to dark_mode with j.",
                 seen: """
-                    The property's key was converted: ui_labels is uiLabels. The keys of the dictionary are data, and \
-                    stay as they are.
+                    ui_labels, the property's key, became uiLabels. The dictionary's keys are data, and stay as they are.
                     """,
                 when: .payload("labels"), .strategy("keys", "snake"), .selected("uiLabels.dark_mode")),
             LessonTask(
                 "Decode labels.json as NamedLabels with m.",
                 seen: """
-                    Keys that aren't of type String are converted, too: dark_mode became darkMode, which is the raw \
-                    value of no case.
+                    Its keys aren't of type String, so dark_mode became darkMode, which is the raw value of no case.
                     """,
                 when: .payload("labels"), .model("NamedLabels"), .outcome(.failed)),
             LessonTask(
                 asking: "What makes a dictionary with an enum's cases as keys an object?",
                 .wrong("A raw value of type String.", "Currency has one. Decode rates.json as CurrencyRates."),
-                .wrong("CodingKey.", "An enum of coding keys names properties. Look at what Code conforms to."),
+                .wrong("CodingKey.", "An enum of coding keys names properties. Look at what CurrencyCode conforms to."),
                 .right("CodingKeyRepresentable."),
                 .wrong("Hashable.", "Every key of a dictionary is Hashable, and so is Currency."),
                 seen: "It says how a value is written as a coding key, and read from one."),
@@ -105,11 +100,11 @@ extension Lesson {
             others an array. A key strategy leaves only keys of type String alone.
             """,
         models: [
-            LessonModel(Rates.self, .struct, in: "Dictionaries.swift"),
+            LessonModel(PlainRates.self, .struct, in: "Dictionaries.swift"),
             LessonModel(CurrencyRates.self, .struct, in: "Dictionaries.swift"),
             LessonModel(Currency.self, .enum, in: "Dictionaries.swift"),
             LessonModel(CodeRates.self, .struct, in: "Dictionaries.swift"),
-            LessonModel(Code.self, .enum, in: "Dictionaries.swift"),
+            LessonModel(CurrencyCode.self, .enum, in: "Dictionaries.swift"),
             LessonModel(SeatPlan.self, .struct, in: "Dictionaries.swift"),
             LessonModel(Labels.self, .struct, in: "Dictionaries.swift"),
             LessonModel(NamedLabels.self, .struct, in: "Dictionaries.swift"),
@@ -118,13 +113,13 @@ extension Lesson {
         payloads: [
             LessonPayload(
                 "dictionaries/rates", note: "The keys are currencies.",
-                .decodes("Rates"), .decodes("CodeRates"), .fails("CurrencyRates", finding: noArray)),
+                .decodes("PlainRates"), .decodes("CodeRates"), .fails("CurrencyRates", finding: noArray)),
             LessonPayload(
                 "dictionaries/unknown-currency", note: "XAU, gold, is a case of no enum.",
                 .fails(
                     "CodeRates",
                     finding: LessonFinding(.dataCorrupted, "rates.XAU", at: "/rates/XAU", line: 4, column: 12)),
-                .decodes("Rates"), .fails("CurrencyRates", finding: noArray)),
+                .decodes("PlainRates"), .fails("CurrencyRates", finding: noArray)),
             LessonPayload("dictionaries/seats", note: "The keys are the numbers of rows.", .decodes("SeatPlan")),
             LessonPayload(
                 "dictionaries/exit-row", note: "One row has a name instead of a number.",

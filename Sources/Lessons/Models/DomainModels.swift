@@ -1,6 +1,6 @@
 // The decoding model: the payload as the server sends it, with nothing but properties.
 
-private struct ArticleResponse: Codable {
+private struct StoryResponse: Codable {
     var id: Int
     var title: String
     var readingMinutes: Int?
@@ -14,7 +14,7 @@ private struct ArticleResponse: Codable {
 
 // The domain model: what the app works with. It decodes the other one, and checks what the server can't promise.
 
-private struct Article: Decodable {
+private struct Story: Decodable {
     enum Status { case draft, published }
 
     var id: Int
@@ -23,7 +23,7 @@ private struct Article: Decodable {
     var status: Status
 
     init(from decoder: any Decoder) throws {
-        let response = try ArticleResponse(from: decoder)
+        let response = try StoryResponse(from: decoder)
         id = response.id
         title = response.title
         readingTime = response.readingMinutes.map { .seconds($0 * 60) }
@@ -33,7 +33,7 @@ private struct Article: Decodable {
         case let other:
             throw DecodingError.dataCorrupted(
                 DecodingError.Context(
-                    codingPath: decoder.codingPath + [ArticleResponse.CodingKeys.status],
+                    codingPath: decoder.codingPath + [StoryResponse.CodingKeys.status],
                     debugDescription: "The app has no status \(other)."))
         }
     }
@@ -48,29 +48,29 @@ extension Lesson {
         name: "domain-models",
         title: "A decoding model and a domain model",
         lookAt: """
-            ArticleResponse looks like the payload. Article is what the app wants: a Duration instead of minutes, a \
-            status that is one of two. It decodes an ArticleResponse first.
+            StoryResponse looks like the payload. Story is what the app wants: a Duration instead of minutes, a \
+            status that is one of two. It decodes a StoryResponse first.
             """,
         tasks: [
             LessonTask(
-                "Step with . through article.json as Article to the request for the title. What does the call stack show?",
-                seen: "ArticleResponse.init(from:) runs inside Article.init(from:), with the same decoder.",
-                when: .payload("article"), .model("Article"), .asked("title"), .open("ArticleResponse.init(from:)")),
+                "Step with . through article.json as Story to the request for the title. What does the call stack show?",
+                seen: "StoryResponse.init(from:) runs inside Story.init(from:), with the same decoder.",
+                when: .payload("article"), .model("Story"), .asked("title"), .open("StoryResponse.init(from:)")),
             LessonTask(
                 "Press p: archived.json.",
                 seen:
-                    "Everything was decoded; then Article threw its own error. It named the path, so the place is known.",
-                when: .payload("archived"), .model("Article"), .outcome(.failed)),
+                    "Everything was decoded; then Story threw its own error. It named the path, so the place is known.",
+                when: .payload("archived"), .model("Story"), .outcome(.failed)),
             LessonTask(
-                "Decode archived.json as ArticleResponse with m.",
+                "Decode archived.json as StoryResponse with m.",
                 seen:
                     "The decoding model accepts any status: what the payload is, and what the app allows, are two questions.",
-                when: .payload("archived"), .model("ArticleResponse"), .outcome(.decoded)),
+                when: .payload("archived"), .model("StoryResponse"), .outcome(.decoded)),
             LessonTask(
                 asking: "The server renames \"reading_minutes\". What has to change in the app?",
-                .wrong("Every use of readingTime.", "They use Article, which has a name of its own for it."),
-                .right("The keys of ArticleResponse."),
-                .wrong("Article and ArticleResponse.", "Article reads the property readingMinutes, not the key."),
+                .wrong("Every use of readingTime.", "They use Story, which has a name of its own for it."),
+                .right("The keys of StoryResponse."),
+                .wrong("Story and StoryResponse.", "Story reads the property readingMinutes, not the key."),
                 .wrong("Nothing.", "The key is in the source. The property would be nil."),
                 seen: "The decoding model is the only place that knows the payload's form."),
         ],
@@ -79,19 +79,19 @@ extension Lesson {
             one, they name the whole value.
             """,
         models: [
-            LessonModel(Article.self, .struct, in: "DomainModels.swift"),
-            LessonModel(ArticleResponse.self, .struct, in: "DomainModels.swift"),
+            LessonModel(Story.self, .struct, in: "DomainModels.swift"),
+            LessonModel(StoryResponse.self, .struct, in: "DomainModels.swift"),
         ],
         payloads: [
             LessonPayload(
                 "domain-models/article", note: "A published article.",
-                .decodes("Article"), .decodes("ArticleResponse")),
+                .decodes("Story"), .decodes("StoryResponse")),
             LessonPayload(
                 "domain-models/archived", note: "The status is one that the app doesn't have.",
-                .fails("Article", finding: LessonFinding(.dataCorrupted, "status", at: "/status", line: 5, column: 13)),
-                .decodes("ArticleResponse")),
+                .fails("Story", finding: LessonFinding(.dataCorrupted, "status", at: "/status", line: 5, column: 13)),
+                .decodes("StoryResponse")),
             LessonPayload(
                 "domain-models/no-title", note: "The title is missing.",
-                .fails("Article", finding: noTitle), .fails("ArticleResponse", finding: noTitle)),
+                .fails("Story", finding: noTitle), .fails("StoryResponse", finding: noTitle)),
         ])
 }

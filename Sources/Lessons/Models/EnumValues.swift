@@ -1,6 +1,6 @@
 // The compiler writes the code: an object with one key, the case, and an object of its values.
 
-private enum Shape: Codable {
+private enum Figure: Codable {
     case circle(radius: Double)
     case rectangle(width: Double, height: Double)
     case label(String)
@@ -9,7 +9,7 @@ private enum Shape: Codable {
 
 // With other keys in the payload: CodingKeys for the cases, and for the values an enum named after the case.
 
-private enum ShortShape: Codable {
+private enum ShortFigure: Codable {
     case circle(radius: Double)
     case rectangle(width: Double, height: Double)
 
@@ -33,18 +33,18 @@ extension Lesson {
         name: "enum-values",
         title: "Enums with associated values",
         lookAt: """
-            Each case of Shape is an object with one key, the name of the case. Its value is an object with the \
+            Each case of Figure is an object with one key, the name of the case. Its value is an object with the \
             associated values; one without a label has the key _0.
             """,
         tasks: [
             LessonTask(
-                "Step with . through shapes.json as [Shape] to the request for the width.",
+                "Step with . through shapes.json as [Figure] to the request for the width.",
                 seen: "The path is [1].rectangle.width: the case is a level of its own.",
-                when: .payload("shapes"), .model("[Shape]"), .asked("[1].rectangle.width")),
+                when: .payload("shapes"), .model("[Figure]"), .asked("[1].rectangle.width")),
             LessonTask(
-                "Press p: short-names.json. Decode it as [Shape] with m.",
-                seen: "\"CIRCLE\" is no case of Shape. ShortShape names it in its CodingKeys.",
-                when: .payload("short-names"), .model("[Shape]"), .outcome(.failed)),
+                "Press p: short-names.json. Decode it as [Figure] with m.",
+                seen: "\"CIRCLE\" is no case of Figure. ShortFigure names it in its CodingKeys.",
+                when: .payload("short-names"), .model("[Figure]"), .outcome(.failed)),
             LessonTask(
                 "Press p: no-height.json.",
                 seen: "The case is there, and one of its values is missing: keyNotFound, as for a property.",
@@ -54,7 +54,7 @@ extension Lesson {
                 seen: "The triangle is dropped: what has no case of its own can only be lost.",
                 when: .payload("unknown-case"), .strategy("arrays", "failable"), .outcome(.recovered)),
             LessonTask(
-                asking: "What does Shape do with an object of two keys, as in two-cases.json?",
+                asking: "What does Figure do with an object of two keys, as in two-cases.json?",
                 .wrong("It takes the first key that is a case.", "Press p until two-cases.json is open."),
                 .wrong("It takes the case that is declared first.", "Press p until two-cases.json is open."),
                 .right("It throws: exactly one key must be there."),
@@ -66,27 +66,27 @@ extension Lesson {
             write init(from:) by hand.
             """,
         models: [
-            LessonModel(Shape.self, .enum, in: "EnumValues.swift"),
-            LessonModel(ShortShape.self, .enum, in: "EnumValues.swift"),
+            LessonModel(Figure.self, .enum, in: "EnumValues.swift"),
+            LessonModel(ShortFigure.self, .enum, in: "EnumValues.swift"),
         ],
         payloads: [
-            LessonPayload("enum-values/shapes", note: "A shape of each case.", .decodes("[Shape]")),
+            LessonPayload("enum-values/shapes", note: "A shape of each case.", .decodes("[Figure]")),
             LessonPayload(
                 "enum-values/short-names", note: "Other names for the cases and for the rectangle's values.",
-                .decodes("[ShortShape]"),
-                .fails("[Shape]", finding: LessonFinding(.typeMismatch, "[0]", at: "/0", line: 2, column: 3))),
+                .decodes("[ShortFigure]"),
+                .fails("[Figure]", finding: LessonFinding(.typeMismatch, "[0]", at: "/0", line: 2, column: 3))),
             LessonPayload(
                 "enum-values/no-height", note: "The rectangle has no height.",
                 .fails(
-                    "[Shape]",
+                    "[Figure]",
                     finding: LessonFinding(
                         .keyNotFound, "[1].rectangle.height", at: "/1/rectangle", line: 3, column: 18))),
             LessonPayload(
                 "enum-values/unknown-case", note: "A triangle, which isn't a case.",
-                .fails("[Shape]", finding: unknownCase),
-                .decodes("[Shape]", ("arrays", "failable"), absorbing: unknownCase)),
+                .fails("[Figure]", finding: unknownCase),
+                .decodes("[Figure]", ("arrays", "failable"), absorbing: unknownCase)),
             LessonPayload(
                 "enum-values/two-cases", note: "One object with the keys of two cases.",
-                .fails("[Shape]", finding: LessonFinding(.typeMismatch, "[0]", at: "/0", line: 2, column: 3))),
+                .fails("[Figure]", finding: LessonFinding(.typeMismatch, "[0]", at: "/0", line: 2, column: 3))),
         ])
 }

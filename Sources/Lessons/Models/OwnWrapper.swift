@@ -82,7 +82,7 @@ extension KeyedDecodingContainer {
     }
 }
 
-private struct Person: Codable {
+private struct NamedPerson: Codable {
     @Trim var name: String
     @TrimIfPresent var nickname: String?
 }
@@ -98,22 +98,22 @@ extension Lesson {
         title: "A property wrapper of your own",
         lookAt: """
             The names have blanks around them, and a property wrapper removes them. The compiler decodes the wrapper's \
-            type instead of String. BoxedPerson, TrimmedPerson and Person are three steps to one that works.
+            type instead of String. BoxedPerson, TrimmedPerson and NamedPerson are three steps to one that works.
             """,
         tasks: [
             LessonTask(
-                "Decode names.json as BoxedPerson with m.",
+                "Decode names.json as BoxedPerson with m. Press , to go back to the request that failed.",
                 seen: "The string isn't an object: the compiler's code for BoxedTrim reads its property, text.",
-                when: .payload("names"), .model("BoxedPerson"), .outcome(.failed)),
+                when: .payload("names"), .model("BoxedPerson"), .asked("name")),
             LessonTask(
                 "Decode names.json as TrimmedPerson with m, and press d.",
                 seen: "The values are trimmed when they are decoded, so the round trip writes them without the blanks.",
                 when: .payload("names"), .model("TrimmedPerson"), .difference("/name")),
             LessonTask(
-                "Press p: no-nickname.json, decoded as Person.",
+                "Press p: no-nickname.json, decoded as NamedPerson.",
                 seen:
                     "The compiler's code called the decode(_:forKey:) for TrimIfPresent, which accepts a missing key.",
-                when: .payload("no-nickname"), .model("Person"), .outcome(.decoded)),
+                when: .payload("no-nickname"), .model("NamedPerson"), .outcome(.decoded)),
             LessonTask(
                 "Decode no-nickname.json as TrimmedPerson with m.",
                 seen: "keyNotFound. It would be the same for a wrapped String?: the wrapper itself isn't optional.",
@@ -132,7 +132,7 @@ extension Lesson {
             decode(_:forKey:). The library's wrappers are made like this.
             """,
         models: [
-            LessonModel(Person.self, .struct, in: "OwnWrapper.swift"),
+            LessonModel(NamedPerson.self, .struct, in: "OwnWrapper.swift"),
             LessonModel(TrimmedPerson.self, .struct, in: "OwnWrapper.swift"),
             LessonModel(BoxedPerson.self, .struct, in: "OwnWrapper.swift"),
             LessonModel(Trim.self, .struct, in: "OwnWrapper.swift"),
@@ -142,13 +142,13 @@ extension Lesson {
         payloads: [
             LessonPayload(
                 "own-wrapper/names", note: "Names with blanks around them.",
-                .decodes("Person"), .decodes("TrimmedPerson"), .fails("BoxedPerson", finding: boxedName)),
+                .decodes("NamedPerson"), .decodes("TrimmedPerson"), .fails("BoxedPerson", finding: boxedName)),
             LessonPayload(
                 "own-wrapper/no-nickname", note: "No nickname.",
-                .decodes("Person"), .fails("TrimmedPerson", finding: noNickname),
+                .decodes("NamedPerson"), .fails("TrimmedPerson", finding: noNickname),
                 .fails("BoxedPerson", finding: boxedName)),
             LessonPayload(
                 "own-wrapper/wrapped", note: "The form that the compiler's code for BoxedTrim reads.",
-                .decodes("BoxedPerson"), .fails("Person", finding: boxedName)),
+                .decodes("BoxedPerson"), .fails("NamedPerson", finding: boxedName)),
         ])
 }

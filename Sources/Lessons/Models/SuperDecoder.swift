@@ -1,10 +1,10 @@
-private class Device: Codable {
+private class Appliance: Codable {
     var id: Int
 }
 
 // The superclass has an object of its own in the payload: superDecoder() reads it from the key "super".
 
-private class Lamp: Device {
+private class Lamp: Appliance {
     var name: String
 
     private enum CodingKeys: CodingKey { case name }
@@ -24,7 +24,7 @@ private class Lamp: Device {
 
 // superDecoder(forKey:) reads it from a key of the class's own.
 
-private class NamedLamp: Device {
+private class NamedLamp: Appliance {
     var name: String
 
     private enum CodingKeys: CodingKey { case name, device }
@@ -55,7 +55,8 @@ extension Lesson {
         tasks: [
             LessonTask(
                 "Step with . through child.json as Lamp to the request for id. What is its path?",
-                seen: "super.id: superDecoder() gave Device.init(from:) a decoder for the value of the key \"super\".",
+                seen:
+                    "super.id: superDecoder() gave Appliance.init(from:) a decoder for the value of the key \"super\".",
                 when: .payload("child"), .model("Lamp"), .asked("super.id")),
             LessonTask(
                 "Press p: named.json. Decode it as Lamp with m.",
@@ -81,7 +82,7 @@ extension Lesson {
         models: [
             LessonModel(Lamp.self, .class, in: "SuperDecoder.swift"),
             LessonModel(NamedLamp.self, .class, in: "SuperDecoder.swift"),
-            LessonModel(Device.self, .class, in: "SuperDecoder.swift"),
+            LessonModel(Appliance.self, .class, in: "SuperDecoder.swift"),
         ],
         payloads: [
             LessonPayload(
@@ -94,6 +95,6 @@ extension Lesson {
                 "super-decoder/flat", note: "They are in the same object.",
                 .fails("Lamp", finding: LessonFinding(.valueNotFound, "super", at: "", line: 1, column: 1)),
                 .fails("NamedLamp", finding: LessonFinding(.valueNotFound, "device", at: "", line: 1, column: 1)),
-                .decodes("Device")),
+                .decodes("Appliance")),
         ])
 }
