@@ -23,6 +23,18 @@ extension FailureDescriber {
         return [asked, placeType(failure)].compactMap { $0?.unwrapped }.contains { $0.plain != $0 }
     }
 
+    /// The property whose wrapper reads its value from another type than the declared one, as an `Int` from a string; nil
+    /// for other failures.
+    func convertedProperty(_ failure: Failure) -> ModelSource.Property? {
+        guard case .key(let key) = failure.path.components.last, let owner = failure.owner?.unwrapped,
+            let requested = failure.requested?.plain.unwrapped, let name = requested.lastName,
+            let property = declared.sourceProperty(for: key, in: owner), !property.wrappers.isEmpty,
+            let type = property.type.map({ TypeExpression($0).unwrapped })
+        else { return nil }
+        let isSame = type == requested || type.lastName == name || property.wrappers.contains("@\(name)")
+        return isSame ? nil : property
+    }
+
     /// A failure with the types that the source declares in place of the property wrappers that read them.
     func withoutWrappers(_ failure: Failure) -> Failure {
         var plain = failure

@@ -183,7 +183,8 @@ struct FailureDescriber {
             guard let property = property(failure)?.name ?? (declared.place(of: owner.text) == nil ? key : nil) else {
                 return "\(owner.text) reads it as \(type)"
             }
-            return "\(owner.text).\(CodingPath.excerpt(of: property)) is \(type)"
+            let link = convertedProperty(failure) == nil ? "is" : "is decoded from"
+            return "\(owner.text).\(CodingPath.excerpt(of: property)) \(link) \(type)"
         case .index:
             let array = failure.holderPath
             let member = arrayType(of: failure)?.value == nil ? "element" : "value"

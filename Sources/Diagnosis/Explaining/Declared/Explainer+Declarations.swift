@@ -9,6 +9,10 @@ extension Explainer {
     ///
     /// - Parameter tail: What to do with a value of that type, appended to the declaration.
     func declaring(as type: String, then tail: String = "") -> Advice {
+        if let property = describer.convertedProperty(failure), case .key(let key) = failure.path.components.last {
+            let wrapper = property.wrappers.map { "`\($0)`" }.joined(separator: " ")
+            return "have \(wrapper) of `\(propertyName(key))`\(declaredAt) read \(withArticle(type))"
+        }
         guard let shape = TypeExpression(type).wantedShape(strategies), shape != .date,
             let other = others.first(where: { ![shape.kind, .null].contains(document.foundKind($0)) })
         else {
