@@ -11,7 +11,7 @@ extension SuspicionFinder {
         let current = tree[row]
         let count = document.childCount(token)
         let elements = count == 1 ? "1 element" : "\(count.grouped) elements"
-        if current.mark == .absorbed, let value = values.value(row), value.kind == .empty {
+        if current.mark == .absorbed, !declaresFallback(row), let value = values.value(row), value.kind == .empty {
             return suspicion(
                 .emptied, row, "\(name(row)) has \(elements), failed to decode, and became empty", "became empty",
                 Self.whyItFails)

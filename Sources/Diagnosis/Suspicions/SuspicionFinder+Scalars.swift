@@ -12,8 +12,8 @@ extension SuspicionFinder {
             let value = values.value(row) ?? (recorded.seconds == nil ? nil : recorded)
         else { return nil }
         if tree[row].mark == .absorbed {
-            // An optional that becomes nil on failure is intended.
-            guard value.text != "nil" else { return nil }
+            // An optional that becomes nil on failure is intended, and so is the fallback that a wrapper declares.
+            guard value.text != "nil", !declaresFallback(row) else { return nil }
             return suspicion(
                 .fallback, row, "\(name(row)) is \(written(token)), which failed to decode, and became \(value.text)",
                 "became \(value.text)", "Decode it without try? to see why it fails, or accept the fallback.")
@@ -28,6 +28,12 @@ extension SuspicionFinder {
             return lostDigits(value, .max, row, token)
         default: return nil
         }
+    }
+
+    /// Whether a property wrapper of ResilientCodable read a row's value.
+    func declaresFallback(_ row: Int) -> Bool {
+        let type = Int(trace[Int(tree[row].node)].type)
+        return type >= 0 && types[type].plain != types[type]
     }
 
     private func implausible(

@@ -25,7 +25,7 @@ package final class SuspicionFinder: Sendable {
     /// Whether any text may be UTF-8 that was read as Latin-1. Computed once, since every string is checked.
     let mayHaveMojibake: Bool
     /// The types of the trace by number, without optionals. Parsed once, since every object looks up its type.
-    private let types: [TypeExpression]
+    let types: [TypeExpression]
     /// The declared subclasses of the types by number.
     private let subclassesByType: [[DeclaredTypes.Subclass]]
     /// Unrequested properties by type and key. Cached, since thousands of ignored values share few keys.
