@@ -144,7 +144,7 @@ extension SuspicionFinder {
         let search = NearKeys(document: document, strategies: strategies) { !free.contains($0) }
         let near = search.find(key, in: object, converts: strategies.convertsKeys, as: requested)
             .first { $0.isLikely && free.contains($0.token) && document.kind($0.token) != .null }
-        guard let near, !isInOtherCase(key, in: parent) else { return nil }
+        guard let near else { return nil }
         let state = state(ofMissing: row, key, in: parent, requested)
         let name = propertyName(row, key, in: parent)
         if near.key == key {
@@ -159,18 +159,6 @@ extension SuspicionFinder {
             .nilBesideNearKey, row,
             "\(name) \(state): the payload has no key \"\(key)\". It has \"\(near.key)\", which the model never reads",
             "has \"\(near.key)\", not \"\(key)\"", naming(near, key, in: parent))
-    }
-
-    /// Whether an entity of declared properties, which ignores the case of keys, read a key in another case.
-    private func isInOtherCase(_ key: String, in parent: Int) -> Bool {
-        guard let name = keyType(of: parent)?.name, name == "EntityKey" || name == "ResilientCodable.EntityKey" else {
-            return false
-        }
-        let wanted = key.lowercased()
-        return tree.children(of: parent).contains { child in
-            guard tree[child].node >= 0, tree[child].token >= 0 else { return false }
-            return document.key(Int(tree[child].token))?.lowercased() == wanted
-        }
     }
 
     /// Advice to give a coding key the payload's key.

@@ -319,6 +319,10 @@ struct TreeBuilder {
             anchor = Int32(max(document.end(Int(token)) - 1, Int(token)))
         }
         for node in calls.left() {
+            if let found = decode.trace.callInPlace(of: Int(node), in: Int(inner)) {
+                joined.append((node, Int32(found)))
+                continue
+            }
             tasks.append(.open(node: node, token: -1, anchor: anchor, parent: row, fallback: .none, traits: []))
         }
         for lack in lackedKeys(of: token, inner: inner, mark: mark) {

@@ -78,6 +78,7 @@ package final class RowNames: Sendable {
     private func isValueOfDictionary(_ row: Int) -> Bool {
         let parent = Int(tree[row].parent)
         return parent >= 0 && tree[parent].node >= 0 && takesEveryKey(Int(tree[parent].inner))
+            && !trace.readsEntity(Int(tree[parent].inner))
     }
 
     private func takesEveryKey(_ node: Int) -> Bool {
