@@ -30,8 +30,18 @@ extension StrategyOffers {
         let declared =
             answer.result.outcome.hasValue
             ? ReachedTypes() : state.declared.types(reachedFrom: answer.result.model)
-        used = Self.used(by: answer, declared, document, hasKeySets: !state.keySets.isEmpty)
+        var used = Self.used(by: answer, declared, document, hasKeySets: !state.keySets.isEmpty)
             .union(combined.keys).union(state.setup.strategies.changed.map(\.name))
+        if answer.result.outcome.hasValue, state.descriptor(of: answer.result.model)?.isEncodable != false {
+            used.formUnion(Self.encoding(used))
+        }
+        self.used = used
+    }
+
+    /// Returns the names of the strategies that concern the encoding of what was decoded with these strategies.
+    private static func encoding(_ used: Set<String>) -> Set<String> {
+        let mirrors = Set(used.map { "encode-\($0)" })
+        return mirrors.intersection(StrategySet.all.map(\.name)).union(["output", "order"])
     }
 
     /// Adopts the values of the fixes that make the payload decode.
