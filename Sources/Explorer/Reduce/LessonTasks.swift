@@ -39,6 +39,11 @@ extension ExplorerState {
         case .difference(let pointer):
             return shownDifference?.changes.contains { $0.oldPointer == pointer } ?? false
         case .noDifference: return shownDifference?.isEmpty ?? false
+        case .edited where !guide.originals.isEmpty:
+            return models.failure == nil
+                && guide.originals.contains { file, text in
+                    models.sources[file].map { $0.lines.joined(separator: "\n") != text } ?? false
+                }
         case .edited:
             guard let copy = lessons.copy, models.failure == nil, let source = models.sources[copy.path] else {
                 return false

@@ -14,6 +14,12 @@ package struct LessonTask: Sendable {
         case answer(among: [LessonAnswer])
     }
 
+    init(text: String, seen: String, goal: Goal) {
+        self.text = text
+        self.seen = seen
+        self.goal = goal
+    }
+
     /// Something to do.
     ///
     /// - Parameters:
@@ -21,9 +27,7 @@ package struct LessonTask: Sendable {
     ///   - seen: What the user then sees.
     ///   - sights: What the explorer shows when it is done.
     init(_ text: String, seen: String, when sights: LessonSight...) {
-        self.text = text
-        self.seen = seen
-        goal = .sights(sights)
+        self.init(text: text, seen: seen, goal: .sights(sights))
     }
 
     /// A question.
@@ -33,9 +37,7 @@ package struct LessonTask: Sendable {
     ///   - answers: The answers to choose from, exactly one of them right.
     ///   - seen: What the right answer means.
     init(asking question: String, _ answers: LessonAnswer..., seen: String) {
-        text = question
-        self.seen = seen
-        goal = .answer(among: answers)
+        self.init(text: question, seen: seen, goal: .answer(among: answers))
     }
 
     /// What the explorer must show; empty for a question.

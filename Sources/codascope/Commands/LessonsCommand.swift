@@ -3,16 +3,30 @@ import DecodeService
 import Explorer
 import Foundation
 import Lessons
+import Workbench
 
 /// Lists the lessons, or opens one.
-struct LessonsCommand: ParsableCommand, ExplorerOpening {
+struct LessonsCommand: AsyncParsableCommand, ExplorerOpening {
     static let configuration = CommandConfiguration(
         commandName: "lessons",
-        abstract: "List the built-in lessons, or open one.",
-        discussion: "If standard output is not a terminal, the lesson's text is printed.")
+        abstract: "List the lessons, open one, or check the models of a learner.",
+        discussion: """
+            If standard output is not a terminal, the lesson's text is printed.
 
-    @Argument(help: "The lesson's name.", completion: Completions.lessons)
+            A lesson of your own is a folder with lesson.json, Swift files and payloads. A folder of such folders is a \
+            course, whose lessons are listed. "codascope help courses" has an example.
+
+            With --check, prints which tasks hold with the Swift files of a lesson's folder, or of a folder with a folder \
+            for each lesson, named like a built-in lesson or with a lesson.json. Exit status: 0 if every task holds, 1 if \
+            one doesn't, 2 if a lesson can't be checked.
+            """)
+
+    @Argument(
+        help: "The lesson's name, or the folder of a lesson or a course of your own.", completion: Completions.lessons)
     var name: String?
+
+    @Flag(help: "Print which tasks hold with the Swift files of the folder.")
+    var check = false
 
     @Option(
         help: "The name of the lesson's payload to open. The default is the first one.",
@@ -31,14 +45,26 @@ struct LessonsCommand: ParsableCommand, ExplorerOpening {
     @OptionGroup(title: "Explorer") var explorer: ExplorerOptions
 
     func validate() throws {
+        guard !check else {
+            guard name != nil else { throw ValidationError("--check needs a folder: codascope lessons --check FOLDER") }
+            guard payload == nil, format == nil else {
+                throw ValidationError("--check prints which tasks hold: leave out --payload and --format")
+            }
+            return
+        }
         guard let name else {
             if format == .markdown { throw ValidationError("Name a lesson to print it as Markdown.") }
             return
         }
+        guard !LessonFolder.isMeant(by: name) else { return }
         guard let lesson = LessonCatalog.lesson(named: name) else { throw Self.unknown(name) }
         guard let payload, lesson.payload(named: payload) == nil else { return }
-        let names = lesson.payloads.map(\.name).joined(separator: ", ")
-        throw ValidationError("The lesson '\(name)' has no payload '\(payload)'. Payloads: \(names).")
+        throw Self.unknownPayload(payload, of: name, lesson.payloads.map(\.name))
+    }
+
+    static func unknownPayload(_ payload: String, of lesson: String, _ names: [String]) -> ValidationError {
+        ValidationError(
+            "The lesson '\(lesson)' has no payload '\(payload)'. Payloads: \(names.joined(separator: ", ")).")
     }
 
     static func unknown(_ name: String) -> ValidationError {
@@ -50,7 +76,9 @@ struct LessonsCommand: ParsableCommand, ExplorerOpening {
 
     var opensExplorer: Bool { name != nil && format == nil && isatty(STDOUT_FILENO) == 1 }
 
-    func run() throws {
+    func run() async throws {
+        if let name, check { return try await LessonFolder(name).check(Output(appearance)) }
+        if let name, LessonFolder.isMeant(by: name) { return try open(LessonFolder(name)) }
         guard let lesson = name.flatMap(LessonCatalog.lesson(named:)) else {
             Output.print(Columns.text(LessonCatalog.all.map { [$0.name, $0.title] }), terminator: "")
             return
@@ -67,6 +95,21 @@ struct LessonsCommand: ParsableCommand, ExplorerOpening {
             .lesson(lesson.name, payload: payload), setup: Setup(), appearance: appearance, explorer: explorer,
             mouse: true,
             timeLimit: DecodeRequest.defaultTimeLimit)
+    }
+
+    /// Opens a lesson of one's own, or lists those of a course.
+    private func open(_ folder: LessonFolder) throws {
+        guard let lesson = try folder.lesson() else {
+            return Output.print(
+                Columns.text(try folder.lessons().map { [$0.folder, $0.lesson.guide.title] }), terminator: "")
+        }
+        if let payload, !lesson.guide.payloads.contains(where: { $0.name == payload }) {
+            throw Self.unknownPayload(payload, of: lesson.guide.name, lesson.guide.payloads.map(\.name))
+        }
+        guard opensExplorer else { return Output.print(lesson.guide.text) }
+        try Explore.run(
+            .lesson(lesson.guide.name, payload: payload), setup: Setup(), appearance: appearance, explorer: explorer,
+            mouse: true, timeLimit: DecodeRequest.defaultTimeLimit, lesson: lesson)
     }
 
     private func printText(of lesson: Lesson) {

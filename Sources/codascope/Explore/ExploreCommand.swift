@@ -134,9 +134,11 @@ enum Explore {
         mouse: Bool, timeLimit: Double,
         runner: UserModelsRunner = UserModelsRunner(nil, worker: WorkerProcessRunner()),
         modelFiles: OwnModelFiles = OwnModelFiles(), isLive: Bool = true,
-        readLimit: Int = ReadingOptions.defaultLimit << 20,
+        readLimit: Int = ReadingOptions.defaultLimit << 20, lesson: CourseLesson? = nil,
         prepare: (inout ExplorerEnvironment) -> Void = { _ in }
     ) throws {
+        let runner = lesson.map { UserModelsRunner($0.sources, worker: WorkerProcessRunner()) } ?? runner
+        let modelFiles = lesson.map { OwnModelFiles($0.sources) } ?? modelFiles
         let environment = ProcessInfo.processInfo.environment
         let memory = MemoryFile()
         var explorerEnvironment = ExplorerEnvironment(runner, timeLimit: timeLimit, readLimit: readLimit)
@@ -150,7 +152,8 @@ enum Explore {
         func run(_ device: any TerminalDevice, _ look: Appearance) {
             CursesDevice.beforeEndBySignal { ChildRegistry.shared.endAll() }
             let state = ExplorerState(
-                size: device.size, appearance: look, setup: setup, lessons: LateLessons { LessonGuides.all },
+                size: device.size, appearance: look, setup: setup,
+                lessons: LateLessons { lesson.map { [$0.guide] } ?? LessonGuides.all },
                 memory: memory.read(), modelFiles: modelFiles,
                 arrangement: LoadedSettings.file.layout, settingsProblem: LoadedSettings.problem)
             let session = ExplorerSession(state: state, device: device, environment: explorerEnvironment)

@@ -59,22 +59,25 @@ struct ScreenCommand: AsyncParsableCommand {
         }
         guard let lesson else { return }
         guard payloads.isEmpty else { throw ValidationError("Give a payload or a lesson, not both.") }
-        if lesson != "list", LessonCatalog.lesson(named: lesson) == nil { throw LessonsCommand.unknown(lesson) }
+        guard lesson != "list", !LessonFolder.isMeant(by: lesson) else { return }
+        if LessonCatalog.lesson(named: lesson) == nil { throw LessonsCommand.unknown(lesson) }
     }
 
     /// The size limit of a payload, in bytes.
     private var readLimit: Int { reading.bytes(memoryLimit: model.memoryLimit) }
 
-    private func source() throws -> ExplorerSource {
+    private func source(_ course: CourseLesson?) throws -> ExplorerSource {
         switch lesson {
         case "list": .nothing
-        case let name?: .lesson(name, payload: nil)
+        case let name?: .lesson(course?.guide.name ?? name, payload: nil)
         case nil: try ExplorerSource(payloads, many, limit: readLimit)
         }
     }
 
     func run() async throws {
-        let source = try source()
+        let course = try lesson.flatMap { LessonFolder.isMeant(by: $0) ? try LessonFolder($0).lesson() : nil }
+        let source = try source(course)
+        let sources = course?.sources ?? model.own.sources
         defer { source.removeCopy() }
         let size = explorer.linear ? SpokenState.size : try parsedSize()
         let hasColor = appearance.usesColor(isTerminal: true)
@@ -85,10 +88,10 @@ struct ScreenCommand: AsyncParsableCommand {
         let state = ExplorerState(
             size: size, appearance: look,
             setup: Setup(model: model.model, strategies: try strategies.strategies()),
-            lessons: LateLessons { LessonGuides.all },
-            modelFiles: model.own.sources.map { OwnModelFiles($0) } ?? OwnModelFiles(),
+            lessons: LateLessons { course.map { [$0.guide] } ?? LessonGuides.all },
+            modelFiles: sources.map { OwnModelFiles($0) } ?? OwnModelFiles(),
             arrangement: LoadedSettings.file.layout)
-        let runner = model.runner()
+        let runner = model.runner(of: sources)
         var environment = ExplorerEnvironment(
             runner, timeLimit: model.timeLimit, readLimit: readLimit, rankLimit: .seconds(model.timeLimit),
             fixLimit: .seconds(model.timeLimit), editLimit: .seconds(model.own.compileLimit))

@@ -6,7 +6,8 @@ import Workbench
 extension ManualPage {
     /// The pages that aren't about one command.
     static let topics = [
-        strategies, ownModels, documents, limits, appearance, keys, marks, fixes, reports, failures, exit, environment,
+        strategies, ownModels, courses, documents, limits, appearance, keys, marks, fixes, reports, failures, exit,
+        environment,
     ]
 
     /// The options of a group that commands share, in the order of their declaration.
@@ -73,6 +74,53 @@ extension ManualPage {
                     + "bound it."),
             options(of: "Your own models"),
         ])
+
+    private static let courses = ManualPage(
+        name: "courses", title: "Lessons of your own",
+        blocks: [
+            .paragraph(
+                "A lesson is a folder with lesson.json, Swift files with the models, and payloads. codascope lessons FOLDER "
+                    + "opens it in the explorer. codascope lessons --check FOLDER checks the tasks that change the models "
+                    + "(edited) with the Swift files as they are now. JSON5 is allowed: comments, keys without quotes, trailing commas."
+            ),
+            .code(lessonExample.split(separator: "\n").map(String.init)),
+            .paragraph(
+                "when has the conditions that hold at once when a task is done. The keys are payload, model, outcome (decoded, "
+                    + "recovered or failed), strategies (values by name), selected, asked and answered (a coding path), "
+                    + "lastStep (true), open (a call on the stack: City.init(from:)), line (a part of the marked source line), "
+                    + "difference (a JSON pointer that a round trip loses or changes), noDifference (true) and edited (true: "
+                    + "the models were changed). The right answer to a question has no why."),
+        ])
+
+    /// A whole lesson.json.
+    static let lessonExample = """
+        {
+          "title": "A price that is a string",
+          "look": "The shop sends prices as strings. Product.price is a Double.",
+          "payloads": [
+            { "file": "lamp.json", "model": "Product", "note": "Its price is a string." },
+          ],
+          "tasks": [
+            {
+              "do": "Press s, and set scalars to lossless.",
+              "when": { "payload": "lamp", "strategies": { "scalars": "lossless" }, "outcome": "recovered" },
+              "seen": "The string was taken as a number.",
+            },
+            {
+              "question": "What does JSONDecoder do with it?",
+              "answers": [
+                { "text": "It throws typeMismatch." },
+                { "text": "It converts it.", "why": "Look at the error with scalars: strict." },
+              ],
+            },
+            {
+              "do": "Press v, and change the model so that lamp.json decodes.",
+              "when": { "payload": "lamp", "outcome": "decoded", "edited": true },
+            },
+          ],
+          "summary": "JSONDecoder never converts a string to a number.",
+        }
+        """
 
     private static let documents = ManualPage(
         name: "documents", title: "Logs, folders and several files in the explorer",

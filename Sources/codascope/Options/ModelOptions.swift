@@ -95,9 +95,12 @@ struct ModelOptions: ParsableArguments {
     /// Decodes in workers, with the user's own models if there are any.
     ///
     /// - Parameter jobs: The number of workers.
-    func runner(jobs: Int = 1) -> UserModelsRunner {
+    func runner(jobs: Int = 1) -> UserModelsRunner { runner(of: own.sources, jobs: jobs) }
+
+    /// Decodes in workers, with the models of sources if there are any.
+    func runner(of sources: ModelSources?, jobs: Int = 1) -> UserModelsRunner {
         UserModelsRunner(
-            own.sources, builder: own.builder,
+            sources, builder: own.builder,
             worker: WorkerProcessRunner(
                 memoryLimit: memoryLimit ?? WorkerProcessRunner.usualMemoryLimit, jobs: jobs))
     }

@@ -18,11 +18,14 @@ package struct LessonGuide: Sendable {
     package var saw: String
     /// Its payloads, the one it starts with first.
     package var payloads: [Payload]
+    /// The models as they were when the lesson was opened, by file, if they are edited in place; empty if copies are.
+    package var originals: [String: String]
 
     package init(
         name: String, title: String, group: String, lookAt: String, tasks: [LessonTask], saw: String,
-        payloads: [Payload]
+        payloads: [Payload], originals: [String: String] = [:]
     ) {
+        self.originals = originals
         self.name = name
         self.title = title
         self.group = group
