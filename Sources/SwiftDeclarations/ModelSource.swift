@@ -68,6 +68,14 @@ package struct ModelSource: Sendable {
         return property(for: key, in: typeName, &seen)
     }
 
+    /// The property whose name is a key in another case.
+    package func property(ignoringCaseOf key: String, in typeName: String) -> Property? {
+        let key = key.lowercased()
+        guard let type = declaration(of: typeName) else { return nil }
+        return declarations.lazy.filter { $0.name == type.name }.flatMap(\.properties)
+            .first { $0.name.lowercased() == key }
+    }
+
     /// The line of the property for a coding key, from 1.
     package func line(ofProperty key: String, in typeName: String) -> Int? { property(for: key, in: typeName)?.line }
 

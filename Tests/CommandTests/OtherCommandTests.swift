@@ -172,6 +172,32 @@ import Testing
         #expect(list.map { $0["qualifiedName"] as? String } == expected.map { $0[0] })
     }
 
+    @Test func `an entity's properties have a row each, written as declared`() async throws {
+        let run = try await codascope(
+            "trace", "demo-data/declared-properties/odd-case.json", "--model", "declared-properties/ModelRoot")
+        #expect(
+            run.output == """
+                ✓ ModelRoot
+                ✓   @CodableScalar ID: Int = 7
+                ✓   @CodableScalar Title: String = "Boiler"
+                ✓   @CodableStableBool enabled: Bool = false
+                ✓   Stats
+                ✓     Pass
+                ✓       Ratio: Double = 0.5
+                ✓   @CodableProperty LEVEL1: ModelLevel1
+                ✓     @CodableScalar LABEL: String = "cellar"
+                ∅     @CodableProperty level2: ModelLevel2  ← no such key
+                ∅   @CodableFlattenedArrayProperty parts: [ModelLevel2] → []  ← no such key
+
+                """)
+    }
+
+    @Test func `a path whose object is there and whose end is missing keeps its row`() async throws {
+        let run = try await codascope(
+            "trace", "-", "--model", "declared-values/Poster", input: #"{"title": "t", "style": {"background": {}}}"#)
+        #expect(run.output.contains("∅   [\"style.background.color\"]: String?  ← no such key\n"), "\(run.output)")
+    }
+
     @Test
     func `lessons lists all, and prints one with its payloads`() async throws {
         let all = try await codascope("lessons")

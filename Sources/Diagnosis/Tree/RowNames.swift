@@ -26,6 +26,8 @@ package final class RowNames: Sendable {
         /// The owning type, as named in the trace.
         var owner: String
         var key: String
+        /// Whether the owner ignores the case of keys.
+        var isEntity: Bool
     }
 
     private enum Declared {
@@ -52,7 +54,8 @@ package final class RowNames: Sendable {
         else { return nil }
         // No property has such a long name, and the lookup time grows with its length.
         guard key.utf8.count < 1000 else { return guessed(row) }
-        switch declared(Place(owner: trace.typeName(of: Int(trace[node].parent)), key: key)) {
+        let owner = Int(trace[node].parent)
+        switch declared(Place(owner: trace.typeName(of: owner), key: key, isEntity: trace.readsEntity(owner))) {
         case .plain: return nil
         case .wrapped(let attribute, let type):
             return Wrapped(attribute: attribute, type: type ?? guessed(row)?.type ?? trace.typeName(of: node))
@@ -99,7 +102,10 @@ package final class RowNames: Sendable {
         for owner in TypeExpression(place.owner).declaredNames {
             for source in sources where source.declaration(of: owner) != nil {
                 isDeclared = true
-                guard let property = source.property(for: place.key, in: owner) else { continue }
+                guard
+                    let property = source.property(for: place.key, in: owner)
+                        ?? (place.isEntity ? source.property(ignoringCaseOf: place.key, in: owner) : nil)
+                else { continue }
                 guard !property.wrappers.isEmpty else { return .plain }
                 return .wrapped(attribute: property.wrappers.joined(separator: " "), type: property.type)
             }
