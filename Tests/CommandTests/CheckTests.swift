@@ -13,6 +13,33 @@ import Testing
             ["check"] + arguments, input: input.map { Data($0.utf8) }, environment: environment)
     }
 
+    @Test(arguments: [
+        (
+            #"{"title":"t","duration":90}"#, "duration is a number (90), but Poster.duration is decoded from a String",
+            "have `@CodableKeyedProperty<MinutesTraits>` of `Poster.duration` (DeclaredValues.swift:10) read an Int."
+        ),
+        (
+            #"{"title":"t","style":{"background":{"color":7}}}"#,
+            "style.background.color is a number (7), but Poster.color is decoded from a String",
+            "have `@CodableColor` of `Poster.color` (DeclaredValues.swift:7) read an Int."
+        ),
+    ])
+    func `a property that its wrapper decodes from another type is said to be`(
+        payload: String, failure: String, advice: String
+    ) async throws {
+        let run = try await check("-", "--model", "declared-values/Poster", "--suggest", "never", input: payload)
+        #expect(run.output.contains("error: \(failure) (typeMismatch)"), "\(run.output)")
+        #expect(run.output.contains(advice), "\(run.output)")
+    }
+
+    @Test func `a value that a wrapper replaced by its declared default is reported once`() async throws {
+        let run = try await check("demo-data/defaults/invalid.json", "--model", "defaults/Settings")
+        #expect(
+            run.output.hasSuffix(
+                "demo-data/defaults/invalid.json: decoded as defaults/Settings, 1 value, 2 swallowed\n"),
+            "\(run.output)")
+    }
+
     @Test
     func `a failure is reported as a compiler reports it`() async throws {
         let run = try await check(

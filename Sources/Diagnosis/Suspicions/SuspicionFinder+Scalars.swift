@@ -33,7 +33,7 @@ extension SuspicionFinder {
     /// Whether a property wrapper of ResilientCodable read a row's value.
     func declaresFallback(_ row: Int) -> Bool {
         let type = Int(trace[Int(tree[row].node)].type)
-        return type >= 0 && types[type].plain != types[type]
+        return type >= 0 && (types[type].plain != types[type] || types[type].lastName == "Defaulted")
     }
 
     private func implausible(
