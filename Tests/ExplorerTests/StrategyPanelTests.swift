@@ -155,6 +155,23 @@ import Testing
         #expect(again.items == folded.items)
     }
 
+    @Test(arguments: [
+        ("nullability/japan", "nullability/Country", ["encode-keys", "output", "order"]),
+        ("dates/seconds", "dates/Event", ["encode-keys", "encode-dates", "output", "order"]),
+        // It doesn't decode.
+        ("nullability/null-name", "nullability/Country", []),
+        // It is only Decodable.
+        ("one-way/forecast", "one-way/Forecast", []),
+    ])
+    func `the strategies of encoding are above the fold if the value can be encoded`(
+        payload: String, model: String, encoding: [String]
+    ) async throws {
+        let harness = try await Harness(payload, model: model)
+        let panel = try #require(try await panel(of: harness, "s"))
+        let names = panel.items.compactMap(name)
+        #expect(names.filter { $0.hasPrefix("encode-") || $0 == "output" || $0 == "order" } == encoding)
+    }
+
     @Test
     func `the list keeps its height, whatever is under the cursor`() async throws {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")
