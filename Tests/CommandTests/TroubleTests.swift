@@ -177,18 +177,18 @@ import Testing
         #expect(question.status == 64)
         #expect(question.errors.hasPrefix("Error: Choose a model with --model: none decodes <stdin>."))
         // A dictionary of a lesson's type would read it, but is unrelated.
-        let own = try await CommandRun.of(["check", "-"], input: Data(#"{"name": "X", "country": "JP"}"#.utf8))
+        let own = try await CommandRun.of(["check", "-"], input: Data(#"{"alias": "X", "country": "JP"}"#.utf8))
         #expect(own.status == 64)
         #expect(!own.errors.contains("The closest are ["), "\(own.errors)")
         #expect(own.errors.contains("`codascope infer -` writes a model for it."))
         let only = try await CommandRun.of(
             ["check", "-"],
-            input: Data(#"{"title": "x", "year": 1, "genre": 7}"#.utf8))
+            input: Data(#"{"title": "x", "issue": 1, "genre": 7}"#.utf8))
         #expect(
             only
                 == CommandRun(
                     status: 0,
-                    output: "<stdin>: decoded as declared-values/Poster, 1 value, 2 ignored (/year, /genre)\n",
+                    output: "<stdin>: decoded as declared-values/Poster, 1 value, 2 ignored (/issue, /genre)\n",
                     errors: "codascope: <stdin>: using declared-values/Poster, the only model that decodes it\n"))
     }
 

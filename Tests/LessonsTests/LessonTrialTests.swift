@@ -87,7 +87,16 @@ private func facts(_ error: any Error) throws -> (kind: LessonFinding.Kind, path
                 }
                 steps.removeLast()
             }
-            let place = try search.place(of: steps, convert: strategies.convertKey)
+            var place = try search.place(of: steps, convert: strategies.convertKey)
+            if finding.isAtKey {
+                let key = "\"\(finding.pointer.split(separator: "/").last ?? "")\""
+                let line = try #require(
+                    String(decoding: each.payload.data, as: UTF8.self).split(separator: "\n").first { $0.contains(key) }
+                )
+                place.column =
+                    line.distance(
+                        from: line.startIndex, to: try #require(line.firstRange(of: key)).lowerBound) + 1
+            }
             #expect(
                 place == SlowSearch.Place(pointer: finding.pointer, line: finding.line, column: finding.column),
                 "\(finding)")

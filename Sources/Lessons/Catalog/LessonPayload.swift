@@ -84,12 +84,17 @@ package struct LessonFinding: Sendable, Hashable {
     package let path: String
     /// The RFC 6901 pointer to the value, with the payload's own keys; for a missing key, to the object that lacks it.
     package let pointer: String
+    /// Whether it is the key of the value that doesn't decode: the line and the column are those of the key.
+    package let isAtKey: Bool
     /// The line of the value, or of the object that lacks it, from 1; nil in a property list, where it isn't known.
     package let line: Int?
     /// The column of its first character, from 1, in Unicode scalars; nil if the line is.
     package let column: Int?
 
-    init(_ kind: Kind, _ path: String, at pointer: String, line: Int? = nil, column: Int? = nil) {
+    init(
+        _ kind: Kind, _ path: String, at pointer: String, isAtKey: Bool = false, line: Int? = nil, column: Int? = nil
+    ) {
+        self.isAtKey = isAtKey
         self.kind = kind
         self.path = path
         self.pointer = pointer

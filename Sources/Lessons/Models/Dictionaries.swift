@@ -118,21 +118,24 @@ extension Lesson {
                 "dictionaries/unknown-currency", note: "XAU, gold, is a case of no enum.",
                 .fails(
                     "CodeRates",
-                    finding: LessonFinding(.dataCorrupted, "rates.XAU", at: "/rates/XAU", line: 4, column: 12)),
+                    finding: LessonFinding(
+                        .dataCorrupted, "rates.XAU", at: "/rates/XAU", isAtKey: true, line: 4, column: 5)),
                 .decodes("PlainRates"), .fails("CurrencyRates", finding: noArray)),
             LessonPayload("dictionaries/seats", note: "The keys are the numbers of rows.", .decodes("SeatPlan")),
             LessonPayload(
                 "dictionaries/exit-row", note: "One row has a name instead of a number.",
                 .fails(
                     "SeatPlan",
-                    finding: LessonFinding(.typeMismatch, "rows.exit", at: "/rows/exit", line: 4, column: 13))),
+                    finding: LessonFinding(
+                        .typeMismatch, "rows.exit", at: "/rows/exit", isAtKey: true, line: 4, column: 5))),
             LessonPayload(
                 "dictionaries/labels", note: "The keys of the dictionary are data with underscores.",
                 .decodes("Labels", ("keys", "snake")),
                 .fails(
                     "NamedLabels", ("keys", "snake"),
                     finding: LessonFinding(
-                        .dataCorrupted, "uiLabels.darkMode", at: "/ui_labels/dark_mode", line: 3, column: 18)),
+                        .dataCorrupted, "uiLabels.darkMode", at: "/ui_labels/dark_mode", isAtKey: true, line: 3,
+                        column: 5)),
                 .fails("NamedLabels", finding: LessonFinding(.keyNotFound, "uiLabels", at: "", line: 1, column: 1))),
         ])
 }
