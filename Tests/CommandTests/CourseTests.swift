@@ -183,12 +183,14 @@ import Testing
     @Test(arguments: [
         (["lessons", "./empty"], "./empty has no lesson.json."),
         (["lessons", "--check", "./empty"], "./empty has no lesson: name a folder with lesson.json"),
-        (["lessons", "--check"], "--check needs a folder"),
+        (["lessons", "--check"], "no lesson's models were edited yet: v in the explorer edits a copy"),
+        (["lessons", "--check", "./empty", "--format", "text"], "leave out --payload and --format"),
     ])
     func `a folder without a lesson says what a lesson is`(arguments: [String], message: String) async throws {
         let course = try Course(["empty/notes.txt": ""])
         defer { course.remove() }
-        let run = try await CommandRun.of(arguments, in: course.folder)
+        let run = try await CommandRun.of(
+            arguments, in: course.folder, environment: ["XDG_CACHE_HOME": course.folder.appending(path: "cache").path])
         #expect(run.status != 0)
         #expect(run.errors.contains(message), "\(run.errors)")
     }

@@ -44,6 +44,9 @@ struct LessonFolder {
 
     // MARK: Checking
 
+    /// The folder of the copies that the explorer makes when a built-in lesson's models are edited.
+    static var copies: String { LessonCopies().folder.path }
+
     /// Prints which tasks hold, and ends with the status that says it.
     func check(_ output: Output) async throws {
         let folders = CourseLesson.isLesson(path) || CourseLesson(copies: path) != nil ? [path] : subfolders
@@ -51,6 +54,9 @@ struct LessonFolder {
             CourseLesson.isLesson(folder) ? try read(folder) : CourseLesson(copies: folder)
         }
         guard !lessons.isEmpty else {
+            if path == Self.copies {
+                throw Trouble("no lesson's models were edited yet: v in the explorer edits a copy; or name a folder")
+            }
             throw Trouble(
                 "\(path) has no lesson: name a folder with lesson.json, or one with a folder for each built-in lesson")
         }

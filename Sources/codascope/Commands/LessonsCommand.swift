@@ -1,4 +1,5 @@
 import ArgumentParser
+import DecodeEngine
 import DecodeService
 import Explorer
 import Foundation
@@ -17,7 +18,8 @@ struct LessonsCommand: AsyncParsableCommand, ExplorerOpening {
             course, whose lessons are listed. "codascope help courses" has an example.
 
             With --check, prints which tasks hold with the Swift files of a lesson's folder, or of a folder with a folder \
-            for each lesson, named like a built-in lesson or with a lesson.json. Exit status: 0 if every task holds, 1 if \
+            for each lesson, named like a built-in lesson or with a lesson.json. Without a folder, they are the copies that \
+            you edited in the explorer. Exit status: 0 if every task holds, 1 if \
             one doesn't, 2 if a lesson can't be checked.
             """)
 
@@ -46,7 +48,6 @@ struct LessonsCommand: AsyncParsableCommand, ExplorerOpening {
 
     func validate() throws {
         guard !check else {
-            guard name != nil else { throw ValidationError("--check needs a folder: codascope lessons --check FOLDER") }
             guard payload == nil, format == nil else {
                 throw ValidationError("--check prints which tasks hold: leave out --payload and --format")
             }
@@ -77,7 +78,7 @@ struct LessonsCommand: AsyncParsableCommand, ExplorerOpening {
     var opensExplorer: Bool { name != nil && format == nil && isatty(STDOUT_FILENO) == 1 }
 
     func run() async throws {
-        if let name, check { return try await LessonFolder(name).check(Output(appearance)) }
+        if check { return try await LessonFolder(name ?? LessonFolder.copies).check(Output(appearance)) }
         if let name, LessonFolder.isMeant(by: name) { return try open(LessonFolder(name)) }
         guard let lesson = name.flatMap(LessonCatalog.lesson(named:)) else {
             Output.print(Columns.text(LessonCatalog.all.map { [$0.name, $0.title] }), terminator: "")
@@ -106,10 +107,14 @@ struct LessonsCommand: AsyncParsableCommand, ExplorerOpening {
         if let payload, !lesson.guide.payloads.contains(where: { $0.name == payload }) {
             throw Self.unknownPayload(payload, of: lesson.guide.name, lesson.guide.payloads.map(\.name))
         }
+        guard format != .markdown else {
+            throw Trouble("--format markdown is for the built-in lessons; \(folder.path) is printed as text")
+        }
         guard opensExplorer else { return Output.print(lesson.guide.text) }
         try Explore.run(
             .lesson(lesson.guide.name, payload: payload), setup: Setup(), appearance: appearance, explorer: explorer,
-            mouse: true, timeLimit: DecodeRequest.defaultTimeLimit, lesson: lesson)
+            mouse: true, timeLimit: DecodeRequest.defaultTimeLimit,
+            runner: UserModelsRunner(lesson.sources, worker: WorkerProcessRunner()), lesson: lesson)
     }
 
     private func printText(of lesson: Lesson) {

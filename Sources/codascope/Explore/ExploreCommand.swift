@@ -51,19 +51,23 @@ struct ExploreCommand: ParsableCommand, ExplorerOpening {
     func validate() throws {
         guard let lesson else { return }
         guard payloads.isEmpty else { throw ValidationError("Give a payload or a lesson, not both.") }
+        guard !LessonFolder.isMeant(by: lesson) else { return }
         if LessonCatalog.lesson(named: lesson) == nil { throw LessonsCommand.unknown(lesson) }
     }
 
     func run() throws {
         let limit = reading.bytes(memoryLimit: model.memoryLimit)
-        let source = try lesson.map { .lesson($0, payload: nil) } ?? ExplorerSource(payloads, many, limit: limit)
+        let course = try lesson.flatMap { LessonFolder.isMeant(by: $0) ? try LessonFolder($0).lesson() : nil }
+        let source =
+            try lesson.map { .lesson(course?.guide.name ?? $0, payload: nil) }
+            ?? ExplorerSource(payloads, many, limit: limit)
         defer { source.removeCopy() }
-        let runner = model.runner()
+        let runner = model.runner(of: course?.sources ?? model.own.sources)
         try Explore.run(
             source, setup: Setup(model: model.model, strategies: try strategies.strategies()),
             appearance: appearance, explorer: explorer, mouse: !noMouse, timeLimit: model.timeLimit, runner: runner,
             modelFiles: model.own.sources.map { OwnModelFiles($0) } ?? OwnModelFiles(), isLive: !noWatch,
-            readLimit: limit
+            readLimit: limit, lesson: course
         ) { many.add(to: &$0, runner, model, readLimit: limit, follows: !noWatch) }
     }
 }
@@ -137,7 +141,6 @@ enum Explore {
         readLimit: Int = ReadingOptions.defaultLimit << 20, lesson: CourseLesson? = nil,
         prepare: (inout ExplorerEnvironment) -> Void = { _ in }
     ) throws {
-        let runner = lesson.map { UserModelsRunner($0.sources, worker: WorkerProcessRunner()) } ?? runner
         let modelFiles = lesson.map { OwnModelFiles($0.sources) } ?? modelFiles
         let environment = ProcessInfo.processInfo.environment
         let memory = MemoryFile()
