@@ -83,7 +83,7 @@ package struct LessonFile: Decodable, Sendable {
 
         init(from decoder: any Decoder) throws {
             let container = try decoder.container(ofOnly: CodingKeys.self)
-            let seen = try container.decodeIfPresent(String.self, forKey: .seen) ?? ""
+            let seen = try container.decodeIfPresent(String.self, forKey: .seen) ?? "Done."
             guard !container.contains(.question) else {
                 let answers = try container.decode([Answer].self, forKey: .answers).map(\.answer)
                 guard answers.count(where: \.isRight) == 1, answers.count > 1 else {
