@@ -77,6 +77,9 @@ import Testing
         let course = try Course(Self.files)
         defer { course.remove() }
         #expect(try await course.run("lessons", ".").output == "./a-cities  Two cities\n")
+        let opened = try await course.run("screen", "--lesson", ".")
+        #expect(opened.status == 2)
+        #expect(opened.errors == "codascope: . is a course; codascope lessons . lists its lessons\n")
     }
 
     @Test func `a check says which tasks hold with the learner's models`() async throws {

@@ -18,6 +18,15 @@ struct LessonFolder {
         argument.contains("/") || argument == "." || CourseLesson.isLesson(argument)
     }
 
+    /// The lesson that a value of `--lesson` means; nil without one, and for a built-in lesson.
+    static func lesson(_ argument: String?) throws -> CourseLesson? {
+        guard let argument, isMeant(by: argument) else { return nil }
+        guard let lesson = try LessonFolder(argument).lesson() else {
+            throw Trouble("\(argument) is a course; codascope lessons \(argument) lists its lessons")
+        }
+        return lesson
+    }
+
     /// The folder's lesson; nil if it is a course.
     func lesson() throws -> CourseLesson? {
         guard CourseLesson.isLesson(path) || subfolders.allSatisfy({ !CourseLesson.isLesson($0) }) else { return nil }

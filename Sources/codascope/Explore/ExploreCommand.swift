@@ -57,7 +57,7 @@ struct ExploreCommand: ParsableCommand, ExplorerOpening {
 
     func run() throws {
         let limit = reading.bytes(memoryLimit: model.memoryLimit)
-        let course = try lesson.flatMap { LessonFolder.isMeant(by: $0) ? try LessonFolder($0).lesson() : nil }
+        let course = try LessonFolder.lesson(lesson)
         let source =
             try lesson.map { .lesson(course?.guide.name ?? $0, payload: nil) }
             ?? ExplorerSource(payloads, many, limit: limit)

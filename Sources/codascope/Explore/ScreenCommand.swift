@@ -75,7 +75,7 @@ struct ScreenCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let course = try lesson.flatMap { LessonFolder.isMeant(by: $0) ? try LessonFolder($0).lesson() : nil }
+        let course = try LessonFolder.lesson(lesson)
         let source = try source(course)
         let sources = course?.sources ?? model.own.sources
         defer { source.removeCopy() }
