@@ -50,7 +50,9 @@ extension Defaulted: Decodable where Provider.Value: Decodable {
         do {
             let container = try decoder.singleValueContainer()
             if container.decodeNil() {
-                self.init(Provider.missing, .null)
+                let value = Provider.missing
+                decoder.recordDefault(value, for: Provider.Value.self, .null, path: decoder.codingPath)
+                self.init(value, .null)
             } else {
                 self.init(try container.value(Provider.Value.self), .decoded)
             }
@@ -89,7 +91,8 @@ extension KeyedDecodingContainer {
         _ type: Defaulted<Provider>.Type, forKey key: Key
     ) throws -> Defaulted<Provider> where Provider.Value: Decodable {
         if let value = try decodeIfPresent(type, forKey: key) { return value }
-        return Defaulted(Provider.missing, contains(key) ? .null : .missing)
+        let value = Provider.missing
+        return Defaulted(value, outcomeOfDefault(value, for: Provider.Value.self, at: key))
     }
 }
 

@@ -184,6 +184,10 @@ extension CodableKeyedProperty: Decodable {
                     DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "Found null.")))
             _ = Traits.assignStorableNil(&property.wrappedValue)
             property.outcome = .null
+            if !isNil(property.wrappedValue) {
+                decoder.recordDefault(
+                    property.wrappedValue, for: Traits.Storable.self, .null, path: decoder.codingPath)
+            }
             self = property
             return
         }
@@ -235,8 +239,12 @@ extension KeyedDecodingContainer {
         let context = DecodingError.Context(
             codingPath: contains(key) ? codingPath + [key] : codingPath,
             debugDescription: "No value for the key \"\(key.stringValue)\".")
-        return try .empty(
+        let property: CodableKeyedProperty<Traits> = try .empty(
             orThrow: contains(key) ? .valueNotFound(Traits.Storable.self, context) : .keyNotFound(key, context))
+        if !isNil(property.wrappedValue) {
+            _ = outcomeOfDefault(property.wrappedValue, for: Traits.Storable.self, at: key)
+        }
+        return property
     }
 }
 

@@ -31,8 +31,12 @@ extension FailableArrayOrEmpty: Decodable where Element: Decodable {
     ///
     /// - Throws: The error of `[Element]` if the value is neither an array nor null.
     public init(from decoder: any Decoder) throws {
-        let isNull = try decoder.singleValueContainer().decodeNil()
-        projectedValue = isNull ? [] : try FailableDecodableArray(from: decoder)
+        guard try decoder.singleValueContainer().decodeNil() else {
+            projectedValue = try FailableDecodableArray(from: decoder)
+            return
+        }
+        decoder.recordDefault("[]", for: [Element].self, .null, path: decoder.codingPath)
+        projectedValue = []
     }
 }
 
@@ -70,6 +74,8 @@ extension KeyedDecodingContainer {
     public func decode<Element: Decodable>(
         _ type: FailableArrayOrEmpty<Element>.Type, forKey key: Key
     ) throws -> FailableArrayOrEmpty<Element> {
-        try decodeIfPresent(type, forKey: key) ?? []
+        if let array = try decodeIfPresent(type, forKey: key) { return array }
+        _ = outcomeOfDefault("[]", for: [Element].self, at: key)
+        return []
     }
 }

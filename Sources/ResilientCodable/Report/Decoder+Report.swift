@@ -24,6 +24,43 @@ extension Decoder {
     }
 }
 
+extension Decoder {
+    /// Records a default, if a reporter of defaults is installed. Otherwise, the arguments aren't evaluated.
+    ///
+    /// - Parameters:
+    ///   - value: The default.
+    ///   - type: The type of the value.
+    ///   - reason: Why the payload has no value.
+    ///   - path: The path of the value.
+    func recordDefault(
+        _ value: @autoclosure () -> Any, for type: any Any.Type, _ reason: DecodingErrorReporter.UsedDefault.Reason,
+        path: @autoclosure () -> [any CodingKey]
+    ) {
+        guard let reporter = userInfo[.decodingErrorReporter] as? DecodingErrorReporter else { return }
+        reporter.collect(
+            DecodingErrorReporter.UsedDefault(
+                path: path(), requestedType: "\(type)", reason: reason, value: "\(value())"))
+    }
+}
+
+extension KeyedDecodingContainer {
+    /// Records a default for a key that is missing or whose value is null, and returns why it is used.
+    ///
+    /// - Parameters:
+    ///   - value: The default.
+    ///   - type: The type of the value.
+    ///   - key: The key.
+    /// - Returns: `null` or `missing`.
+    @usableFromInline
+    func outcomeOfDefault(_ value: @autoclosure () -> Any, for type: any Any.Type, at key: Key) -> DecodingOutcome {
+        let isMissing = !contains(key)
+        if DecodingErrorReporter.anyRecordsDefaults, let decoder = try? superDecoder(forKey: key) {
+            decoder.recordDefault(value(), for: type, isMissing ? .missing : .null, path: codingPath + [key])
+        }
+        return isMissing ? .missing : .null
+    }
+}
+
 /// The key of an element in an array.
 struct ElementKey: CodingKey {
     let index: Int

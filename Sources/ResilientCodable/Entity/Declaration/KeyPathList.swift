@@ -71,7 +71,7 @@ public struct KeyPathEntry<Root>: Sendable {
                 }
                 guard let coded = found else { return try object.decodeByTraits(&root, path, declared) }
                 var notes: [CodableNote] = []
-                if object.looksForSimilarKeys { notes = object.ambiguities(of: declared, as: Traits.Storable.self) }
+                if object.hasReporter { notes = object.ambiguities(of: declared, as: Traits.Storable.self) }
                 try place.update(&root) { property in
                     try property.store(coded, outcome, notes: notes, of: { object.value(key) })
                 }
@@ -128,8 +128,16 @@ extension ObjectReader {
                             "Found null for the required property \(declared.label) (key \"\(declared.key)\")."))
             }
             try root[keyPath: path].decode(value, notes: notes)
+            if case .null = root[keyPath: path].outcome {
+                recordDefault(root[keyPath: path].wrappedValue, .null, path: value.codingPath)
+            }
         case .missing(let key, let codingPath):
-            guard declared.isMandatory else { return }
+            guard declared.isMandatory else {
+                recordDefault(
+                    root[keyPath: path].wrappedValue, .missing,
+                    path: container.codingPath + declared.keyPath.parts.map { EntityKey($0.text) })
+                return
+            }
             throw DecodingError.keyNotFound(
                 EntityKey(key),
                 DecodingError.Context(
@@ -137,6 +145,16 @@ extension ObjectReader {
                     debugDescription: "No value for the required property \(declared.label) (key \"\(declared.key)\")."
                 ))
         }
+    }
+}
+
+extension ObjectReader {
+    /// Records the default of a property, unless it is nil.
+    private func recordDefault<Value>(
+        _ value: Value, _ reason: DecodingErrorReporter.UsedDefault.Reason, path: @autoclosure () -> [any CodingKey]
+    ) {
+        guard hasReporter, !isNil(value) else { return }
+        decoder.recordDefault(value, for: Value.self, reason, path: path())
     }
 }
 

@@ -12,15 +12,15 @@ final class ObjectReader {
     let decoder: any Decoder
     /// The object's keys, read only if a property isn't found under its exact key or other keys may also match it.
     private(set) lazy var keys: [EntityKey] = container.allKeys
-    /// Whether to look for other keys that also match a property. Reading an object's keys takes as long as reading its
-    /// values, so this is done only for a reporter.
-    @usableFromInline let looksForSimilarKeys: Bool
+    /// Whether the decoder has a reporter. Only then, other keys that also match a property are looked for: reading an
+    /// object's keys takes as long as reading its values.
+    @usableFromInline let hasReporter: Bool
     private var inner: [String: ObjectReader] = [:]
 
     init(container: KeyedDecodingContainer<EntityKey>, decoder: any Decoder) {
         self.container = container
         self.decoder = decoder
-        looksForSimilarKeys = decoder.hasReporter
+        hasReporter = decoder.hasReporter
     }
 
     /// Finds the value under the first of a property's keys and paths that the payload has.

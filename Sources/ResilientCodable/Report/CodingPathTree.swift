@@ -1,5 +1,5 @@
-/// A tree of swallowed errors by path, as lines of text.
-struct SwallowedErrorTree: CustomStringConvertible {
+/// A tree of coding paths with a text for each, as lines of text.
+struct CodingPathTree: CustomStringConvertible {
     private struct Node {
         var children: [Int] = []
         var lines: [String] = []
@@ -7,14 +7,17 @@ struct SwallowedErrorTree: CustomStringConvertible {
     }
 
     private var nodes = [Node(name: "")]
-    private let count: Int
+    private let title: String
 
-    init(_ errors: [SwallowedError]) {
-        count = errors.count
-        for error in errors {
+    /// - Parameters:
+    ///   - entries: The paths with their texts.
+    ///   - title: The first line for a number of entries.
+    init(_ entries: [(path: [any CodingKey], text: String)], title: (Int) -> String) {
+        self.title = title(entries.count)
+        for entry in entries {
             var node = 0
-            for key in error.path { node = child(of: node, named: CodingPathText.component(key)) }
-            nodes[node].lines.append(error.summary)
+            for key in entry.path { node = child(of: node, named: CodingPathText.component(key)) }
+            nodes[node].lines.append(entry.text)
         }
     }
 
@@ -26,8 +29,7 @@ struct SwallowedErrorTree: CustomStringConvertible {
     }
 
     var description: String {
-        guard count > 0 else { return "no error was swallowed" }
-        var lines = [count == 1 ? "1 error was swallowed" : "\(count) errors were swallowed"]
+        var lines = [title]
         lines += nodes[0].lines.map { "  \($0)" }
         // Uses an explicit stack, because a payload may be deeply nested.
         var pending = nodes[0].children.reversed().map { (node: $0, depth: 1) }
