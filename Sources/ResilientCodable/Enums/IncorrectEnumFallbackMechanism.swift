@@ -9,13 +9,20 @@
 /// ```
 ///
 /// A value of a type other than `RawValue`, null and a missing key fail as for any enum. It encodes as its raw value,
-/// so the payload's unknown value is lost.
+/// so the payload's unknown value is lost. `OpenEnum` keeps it.
 public protocol IncorrectEnumFallbackMechanism: RawRepresentable, Codable where RawValue: Codable {
     /// The case for unknown raw values.
     static var fallbackForIncorrectEnumValue: Self { get }
+
+    /// Whether the enum has all cases that a payload may use, so that an unknown raw value is an error, which a
+    /// `DecodingErrorReporter` lists. True by default. If new cases are expected, declare it as false: an unknown raw value
+    /// then gives the fallback without a report.
+    static var isFrozen: Bool { get }
 }
 
 extension IncorrectEnumFallbackMechanism {
+    public static var isFrozen: Bool { true }
+
     /// Decodes a raw value; an unknown one gives the fallback.
     ///
     /// - Throws: The error of decoding `RawValue`.
@@ -26,6 +33,7 @@ extension IncorrectEnumFallbackMechanism {
             return
         }
         self = Self.fallbackForIncorrectEnumValue
+        guard Self.isFrozen else { return }
         decoder.report(
             DecodingError.dataCorrupted(
                 DecodingError.Context(
