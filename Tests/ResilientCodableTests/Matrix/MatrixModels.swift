@@ -55,6 +55,19 @@ struct DefaultedModel: MatrixModel {
     @Defaulted<Both> var someValue: Int8
 }
 
+struct FailableSetModel: MatrixModel {
+    @FailableCodableSet var codes: Set<Int8>
+    var someValue: [Int8] { codes.sorted() }
+    enum CodingKeys: String, CodingKey { case codes = "someValue" }
+}
+
+struct OpenEnumModel: MatrixModel {
+    enum Drink: String { case tea, coffee }
+    var someValue: OpenEnum<Drink>
+}
+
+struct ReadyDefaultModel: MatrixModel { @Defaulted<DecodingDefault.Zero> var someValue: Int8 }
+
 // B
 
 struct ScalarModel: MatrixModel, CodableEntity {

@@ -42,6 +42,15 @@ import Testing
         MatrixRow(
             "Defaulted", DefaultedModel.self, good: ("7", "7"), other: "8", missing: "-1", null: "-1",
             wrong: ("\"x\"", "-2"), outOfRange: ("300", "-2")),
+        MatrixRow(
+            "Defaulted by DecodingDefault", ReadyDefaultModel.self, good: ("7", "7"), other: "8", missing: "0",
+            null: "0", wrong: ("\"x\"", "0"), outOfRange: ("300", "0")),
+        MatrixRow(
+            "FailableDecodableSet", FailableSetModel.self, good: ("[1]", "[1]"), other: "[2]", missing: "keyNotFound",
+            null: "valueNotFound", wrong: ("{}", "typeMismatch"), outOfRange: ("[2,300,1]", "[1, 2]")),
+        MatrixRow(
+            "OpenEnum", OpenEnumModel.self, good: ("\"tea\"", "tea"), other: "\"juice\"", missing: "keyNotFound",
+            null: "valueNotFound", wrong: ("1", "typeMismatch"), outOfRange: ("\"juice\"", "juice")),
         // B: declared properties
         MatrixRow(
             "CodableScalar", ScalarModel.self, good: ("\"7\"", "7"), encodes: "7", other: "8", missing: "5",
