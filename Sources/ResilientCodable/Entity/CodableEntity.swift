@@ -47,18 +47,44 @@
 ///
 /// The names of properties are found by reflection, once per type. A struct with a custom mirror (`CustomReflectable`),
 /// or one compiled without reflection metadata, needs a `key:` for each property.
-public protocol CodableEntity: Codable, DefaultConstructible, CustomStringConvertible, CustomDebugStringConvertible {
+///
+/// The values of the properties must be `Codable`. An entity that is never encoded is a `DecodableEntity`.
+public protocol CodableEntity: DeclaredEntity, Codable {}
+
+/// An entity that is decoded but never encoded, so that the values of its properties need only be `Decodable`.
+///
+/// ```swift
+/// struct Team: Decodable { var name: String }
+/// struct Player: DecodableEntity {
+///     @CodableScalar var score: Int = 7
+///     @CodableProperty var team: Team?
+///     static let codableKeyPaths = KeyPathList<Player> { \Player._score; \Player._team }
+/// }
+/// ```
+///
+/// It decodes as a `CodableEntity` does.
+public protocol DecodableEntity: DeclaredEntity, Decodable {}
+
+/// What `CodableEntity` and `DecodableEntity` have in common. Adopt one of them.
+public protocol DeclaredEntity: DefaultConstructible, CustomStringConvertible, CustomDebugStringConvertible {
     /// The wrapped properties to decode and encode, in order. Declare it as a `static let`, so names are looked up once.
     static var codableKeyPaths: KeyPathList<Self> { get }
 }
 
-extension CodableEntity {
+extension DecodableEntity {
     /// Creates the default and sets the properties that the payload has.
     ///
     /// - Throws: `DecodingError` if the payload isn't an object, a mandatory property is missing, or a value neither has
     ///   its property's type nor converts to it.
     public init(from decoder: any Decoder) throws {
         self.init()
+        try update(from: decoder)
+    }
+}
+
+extension DeclaredEntity {
+    /// Sets the properties that the payload has.
+    fileprivate mutating func update(from decoder: any Decoder) throws {
         let list = Self.codableKeyPaths
         let declared = try list.declared { misuse in
             DecodingError.dataCorrupted(
@@ -69,6 +95,17 @@ extension CodableEntity {
         for index in declared.indices {
             try list.entries[index].decode(&self, reader, declared[index])
         }
+    }
+}
+
+extension CodableEntity {
+    /// Creates the default and sets the properties that the payload has.
+    ///
+    /// - Throws: `DecodingError` if the payload isn't an object, a mandatory property is missing, or a value neither has
+    ///   its property's type nor converts to it.
+    public init(from decoder: any Decoder) throws {
+        self.init()
+        try update(from: decoder)
     }
 
     /// Encodes every listed property under its key or path.
@@ -91,7 +128,7 @@ extension CodableEntity {
     }
 }
 
-extension CodableEntity {
+extension DeclaredEntity {
     /// The type with its stored properties, without wrappers: `Player(score: 12, ratio: 0.5, team: nil)`.
     public var description: String {
         var properties: [String] = []

@@ -66,6 +66,44 @@ public struct CodableKeyedProperty<Traits: CodableTraits> {
     /// Creates a property that starts with its traits' initial value.
     @inlinable
     public init() where Traits: InitializedCodableTraits { self.init(wrappedValue: Traits.initialValue) }
+
+    /// Creates a property that starts with its type's default value.
+    @inlinable
+    public init() where Traits.Storable: DefaultConstructible { self.init(wrappedValue: Traits.Storable()) }
+
+    /// Creates a property that starts with its traits' initial value, which takes precedence over its type's.
+    @inlinable
+    public init() where Traits: InitializedCodableTraits, Traits.Storable: DefaultConstructible {
+        self.init(wrappedValue: Traits.initialValue)
+    }
+}
+
+extension CodableKeyedProperty where Traits.Storable: DefaultConstructible {
+    /// Creates a property that starts with its type's default value.
+    ///
+    /// - Parameters:
+    ///   - key: The key after the decoder's key strategy has converted it, or a path to it, `a.b.c`; nil for the
+    ///     property's name.
+    ///   - alternatives: Other keys or paths to search, in order, if the payload doesn't have the first.
+    ///   - mandatory: Whether decoding fails if the key is missing, or its value is null and the property can't be nil.
+    @inlinable
+    public init(key: String? = nil, alternatives: [String] = [], mandatory: Bool = false) {
+        self.init(wrappedValue: Traits.Storable(), key: key, alternatives: alternatives, mandatory: mandatory)
+    }
+}
+
+extension CodableKeyedProperty where Traits: InitializedCodableTraits, Traits.Storable: DefaultConstructible {
+    /// Creates a property that starts with its traits' initial value, which takes precedence over its type's.
+    ///
+    /// - Parameters:
+    ///   - key: The key after the decoder's key strategy has converted it, or a path to it, `a.b.c`; nil for the
+    ///     property's name.
+    ///   - alternatives: Other keys or paths to search, in order, if the payload doesn't have the first.
+    ///   - mandatory: Whether decoding fails if the key is missing, or its value is null and the property can't be nil.
+    @inlinable
+    public init(key: String? = nil, alternatives: [String] = [], mandatory: Bool = false) {
+        self.init(wrappedValue: Traits.initialValue, key: key, alternatives: alternatives, mandatory: mandatory)
+    }
 }
 
 extension CodableKeyedProperty where Traits: InitializedCodableTraits {
@@ -155,16 +193,24 @@ extension CodableKeyedProperty {
         }
     }
 
-    /// Returns a property with the traits' initial value, for a missing key or null outside an entity; nil if they have
-    /// none.
+    /// Returns a property with the initial value of the traits, or else of the type, for a missing key or null outside an
+    /// entity; nil if there is none.
     private static func empty() -> Self? {
         func initial<Initialized: InitializedCodableTraits>(_ traits: Initialized.Type) -> Traits.Storable? {
             Initialized.initialValue as? Traits.Storable
         }
-        guard let traits = Traits.self as? any InitializedCodableTraits.Type, let value = initial(traits) else {
-            return nil
+        func plain<Constructible: DefaultConstructible>(_ type: Constructible.Type) -> Traits.Storable? {
+            Constructible() as? Traits.Storable
         }
-        return Self(wrappedValue: value)
+        let value =
+            if let traits = Traits.self as? any InitializedCodableTraits.Type {
+                initial(traits)
+            } else if let type = Traits.Storable.self as? any DefaultConstructible.Type {
+                plain(type)
+            } else {
+                Traits.Storable?.none
+            }
+        return value.map { Self(wrappedValue: $0) }
     }
 
     fileprivate static func empty(orThrow error: @autoclosure () -> DecodingError) throws -> Self {
@@ -198,7 +244,7 @@ extension CodableKeyedProperty: Decodable {
     }
 }
 
-extension CodableKeyedProperty: Encodable {
+extension CodableKeyedProperty: Encodable where Traits.Coded: Encodable {
     /// Encodes the value with the traits, or null.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
@@ -251,7 +297,9 @@ extension KeyedDecodingContainer {
 extension KeyedEncodingContainer {
     /// Encodes a wrapped property of a type that is not a `CodableEntity`, or omits its key if it is nil. Synthesized code
     /// calls this overload.
-    public mutating func encode<Traits>(_ property: CodableKeyedProperty<Traits>, forKey key: Key) throws {
+    public mutating func encode<Traits>(
+        _ property: CodableKeyedProperty<Traits>, forKey key: Key
+    ) throws where Traits.Coded: Encodable {
         let codingPath = codingPath
         guard let coded = try property.coded(at: codingPath + [key]), !isNil(coded) else { return }
         try encode(coded, forKey: key)

@@ -13,8 +13,8 @@
 /// @CodableKeyedProperty<CelsiusTraits> var temperature: Double = 0
 /// ```
 public protocol CodableTraits: SendableMetatype {
-    /// The type in the payload.
-    associatedtype Coded: Codable
+    /// The type in the payload. A `CodableEntity` needs one that is also `Encodable`.
+    associatedtype Coded: Decodable
     /// The property's type; the payload's type by default.
     associatedtype Storable = Coded
 
@@ -48,6 +48,13 @@ public protocol CodableTraits: SendableMetatype {
     /// rethrown as `EncodingError.invalidValue` at the value's path.
     static func createDecodable(from storable: Storable) throws -> Coded?
 
+    /// The short form of `createStorable(from:)`, for a conversion that has no reason to give: nil fails. Traits implement
+    /// one of the two.
+    static func createStorable(_ coded: Coded) throws -> Storable?
+
+    /// The short form of `createDecodable(from:)`. Traits implement one of the two.
+    static func createDecodable(_ storable: Storable) throws -> Coded?
+
     /// Handles null. By default, stores nil if the property can be nil.
     ///
     /// - Returns: Whether nil was stored; if not, the property keeps its value.
@@ -75,6 +82,27 @@ extension CodableTraits {
     }
 
     @inlinable public static func notes(from coded: Coded) -> [CodableNote] { [] }
+}
+
+extension CodableTraits {
+    public static func createStorable(from coded: Coded) throws -> Storable {
+        guard let storable = try createStorable(coded) else {
+            throw UnusableValue(description: "\(coded) can't be converted to \(Storable.self).")
+        }
+        return storable
+    }
+
+    public static func createDecodable(from storable: Storable) throws -> Coded? { try createDecodable(storable) }
+
+    // Reached only if traits implement neither form.
+
+    public static func createStorable(_ coded: Coded) throws -> Storable? {
+        throw UnusableValue(description: "\(Self.self) doesn't implement createStorable(from:).")
+    }
+
+    public static func createDecodable(_ storable: Storable) throws -> Coded? {
+        throw UnusableValue(description: "\(Self.self) doesn't implement createDecodable(from:).")
+    }
 }
 
 extension CodableTraits where Storable == Coded {

@@ -25,6 +25,7 @@ public struct KeyPathEntry<Root>: Sendable {
     let mark: @Sendable (_ root: inout Root, _ isMarked: Bool) -> Void
     let declaration: @Sendable (_ root: Root) -> PropertyDeclaration
     let decode: @Sendable (_ root: inout Root, _ object: ObjectReader, _ declared: DeclaredProperty) throws -> Void
+    /// Writes the property; does nothing in the list of a `DecodableEntity`, which isn't encoded.
     let encode: @Sendable (_ root: Root, _ writer: ObjectWriter, _ declared: DeclaredProperty) throws -> Void
 
     @usableFromInline
@@ -42,13 +43,33 @@ public struct KeyPathEntry<Root>: Sendable {
         self.encode = encode
     }
 
+    /// Creates the entry of a wrapper that is decoded and encoded.
+    @inlinable
+    init<Traits: CodableTraits>(
+        _ path: any WritableKeyPath<Root, CodableKeyedProperty<Traits>> & Sendable
+    ) where Traits.Coded: Encodable {
+        // Computed once: a cast for each value would cost as much as writing it.
+        let canBeNil = canBeNil(Traits.Coded.self)
+        self.init(path) { root, writer, declared in
+            try writer.write(root[keyPath: path], declared, canBeNil: canBeNil)
+        }
+    }
+
+    /// Creates the entry of a wrapper that is only decoded.
+    @inlinable
+    init<Traits: CodableTraits>(decoding path: any WritableKeyPath<Root, CodableKeyedProperty<Traits>> & Sendable) {
+        self.init(path) { _, _, _ in }
+    }
+
     /// Creates the entry of a wrapper.
     @inlinable
-    init<Traits: CodableTraits>(_ path: any WritableKeyPath<Root, CodableKeyedProperty<Traits>> & Sendable) {
+    init<Traits: CodableTraits>(
+        _ path: any WritableKeyPath<Root, CodableKeyedProperty<Traits>> & Sendable,
+        encode: @escaping @Sendable (Root, ObjectWriter, DeclaredProperty) throws -> Void
+    ) {
         let place = WrapperPlace<Root, Traits>(path)
-        // Computed once: a cast for each value would cost as much as reading or writing it.
+        // Computed once: a cast for each value would cost as much as reading it.
         let isPlain = isPlain(Traits.self)
-        let canBeNil = canBeNil(Traits.Coded.self)
         self.init(
             path: path,
             mark: { root, isMarked in root[keyPath: path].isMarked = isMarked },
@@ -76,9 +97,7 @@ public struct KeyPathEntry<Root>: Sendable {
                     try property.store(coded, outcome, notes: notes, of: { object.value(key) })
                 }
             },
-            encode: { root, writer, declared in
-                try writer.write(root[keyPath: path], declared, canBeNil: canBeNil)
-            })
+            encode: encode)
     }
 }
 
@@ -164,7 +183,17 @@ public enum KeyPathListBuilder<Root> {
     @inlinable
     public static func buildExpression<Traits: CodableTraits>(
         _ path: any WritableKeyPath<Root, CodableKeyedProperty<Traits>> & Sendable
-    ) -> [KeyPathEntry<Root>] { [KeyPathEntry(path)] }
+    ) -> [KeyPathEntry<Root>] where Traits.Coded: Encodable { [KeyPathEntry(path)] }
+    /// Adds a property of an entity that is only decoded.
+    @inlinable
+    public static func buildExpression<Traits: CodableTraits>(
+        _ path: any WritableKeyPath<Root, CodableKeyedProperty<Traits>> & Sendable
+    ) -> [KeyPathEntry<Root>] where Root: DecodableEntity { [KeyPathEntry(decoding: path)] }
+    /// Adds a property of an entity that is only decoded; this overload is preferred to the other two.
+    @inlinable
+    public static func buildExpression<Traits: CodableTraits>(
+        _ path: any WritableKeyPath<Root, CodableKeyedProperty<Traits>> & Sendable
+    ) -> [KeyPathEntry<Root>] where Root: DecodableEntity, Traits.Coded: Encodable { [KeyPathEntry(path)] }
     /// Adds the properties of another list.
     public static func buildExpression(_ list: KeyPathList<Root>) -> [KeyPathEntry<Root>] { list.entries }
 

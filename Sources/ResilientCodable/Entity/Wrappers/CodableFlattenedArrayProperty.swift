@@ -7,10 +7,10 @@
 /// Values that fail to decode are dropped: `$items.notes` lists their keys. A key strategy doesn't convert the keys.
 /// The keys are lost, so it encodes as an object whose keys are the elements' indexes, zero-padded so that decoding
 /// gives the same array: `{"00": …, "01": …, … "10": …}`.
-public typealias CodableFlattenedArrayProperty<Element: Codable> = CodableKeyedProperty<FlattenedArrayTraits<Element>>
+public typealias CodableFlattenedArrayProperty<Element: Decodable> = CodableKeyedProperty<FlattenedArrayTraits<Element>>
 
 /// The traits of `CodableFlattenedArrayProperty`.
-public enum FlattenedArrayTraits<Element: Codable>: InitializedCodableTraits {
+public enum FlattenedArrayTraits<Element: Decodable>: InitializedCodableTraits {
     public typealias Coded = FlattenedArray<Element>
     public typealias Storable = [Element]
 
@@ -20,7 +20,7 @@ public enum FlattenedArrayTraits<Element: Codable>: InitializedCodableTraits {
 }
 
 /// The values of an object in order of their keys.
-public struct FlattenedArray<Element: Codable>: Codable {
+public struct FlattenedArray<Element: Decodable>: Decodable {
     /// The values that decoded.
     public var elements: [Element]
 
@@ -45,7 +45,9 @@ public struct FlattenedArray<Element: Codable>: Codable {
             }
         }
     }
+}
 
+extension FlattenedArray: Encodable where Element: Encodable {
     /// Encodes an object with a key for each element, in the elements' order.
     public func encode(to encoder: any Encoder) throws {
         let digits = "\(max(elements.count - 1, 0))".utf8.count

@@ -1,4 +1,4 @@
-/// An object, an enum, or any other `Codable` value, decoded with its own `init(from:)`.
+/// An object, an enum, or any other value, decoded with its own `init(from:)`.
 ///
 /// ```swift
 /// @CodableProperty var details: Details          // no default is needed when Details is DefaultConstructible
@@ -7,10 +7,10 @@
 /// ```
 ///
 /// A value that fails to decode fails the entity; use `FailableDecodable` for a value that may fail.
-public typealias CodableProperty<Value: Codable> = CodableKeyedProperty<PropertyTraits<Value>>
+public typealias CodableProperty<Value: Decodable> = CodableKeyedProperty<PropertyTraits<Value>>
 
 /// The traits of `CodableProperty`.
-public enum PropertyTraits<Value: Codable>: CodableTraits {
+public enum PropertyTraits<Value: Decodable>: CodableTraits {
     public typealias Coded = Value
     public typealias Storable = Value
 }
@@ -25,10 +25,10 @@ extension PropertyTraits: InitializedCodableTraits where Value: DefaultConstruct
 /// ```
 ///
 /// Only elements may fail: a value that isn't an array fails the entity. A missing key and null keep the default.
-public typealias CodableArrayProperty<Element: Codable> = CodableKeyedProperty<ArrayTraits<Element>>
+public typealias CodableArrayProperty<Element: Decodable> = CodableKeyedProperty<ArrayTraits<Element>>
 
 /// The traits of `CodableArrayProperty`.
-public enum ArrayTraits<Element: Codable>: InitializedCodableTraits {
+public enum ArrayTraits<Element: Decodable>: InitializedCodableTraits {
     public typealias Coded = FailableDecodableArray<Element>
     public typealias Storable = [Element]
 

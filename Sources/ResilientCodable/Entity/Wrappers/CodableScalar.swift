@@ -11,14 +11,14 @@
 /// (enums) and `LosslessStringConvertible` types are repaired through that value or string. A value that can't be
 /// repaired throws `DecodingError.typeMismatch`, even a number out of range or with a fraction, for which Foundation's
 /// own error isn't a `DecodingError`.
-public typealias CodableScalar<Value: Codable> = CodableKeyedProperty<ScalarTraits<Value>>
+public typealias CodableScalar<Value: Decodable> = CodableKeyedProperty<ScalarTraits<Value>>
 
 /// An optional scalar: null decodes as nil, and nil isn't encoded. Otherwise like `CodableScalar`.
-public typealias CodableOptionalScalar<Value: Codable> =
+public typealias CodableOptionalScalar<Value: Decodable> =
     CodableKeyedProperty<OptionalTraits<ScalarTraits<Value>>>
 
 /// The traits of `CodableScalar`.
-public enum ScalarTraits<Value: Codable>: CodableTraits {
+public enum ScalarTraits<Value: Decodable>: CodableTraits {
     public typealias Coded = Value
     public typealias Storable = Value
 
@@ -67,7 +67,7 @@ public enum OptionalTraits<Base: CodableTraits>: InitializedCodableTraits {
         try Base.createStorable(from: coded)
     }
     public static func createDecodable(from storable: Base.Storable?) throws -> Base.Coded? {
-        try storable.flatMap(Base.createDecodable)
+        try storable.flatMap { try Base.createDecodable(from: $0) }
     }
     public static func assignStorableNil(_ storable: inout Base.Storable?) -> Bool {
         storable = nil

@@ -17,7 +17,7 @@ final class ObjectWriter {
     @usableFromInline
     func write<Traits>(
         _ property: CodableKeyedProperty<Traits>, _ declared: DeclaredProperty, canBeNil: Bool
-    ) throws {
+    ) throws where Traits.Coded: Encodable {
         guard let last = declared.keyPath.parts.last?.text else { return }
         var codingPath: [any CodingKey] { encoder.codingPath + declared.keyPath.parts.map { EntityKey($0.text) } }
         guard let coded = try property.coded(at: codingPath), !(canBeNil && isNil(coded)) else { return }
