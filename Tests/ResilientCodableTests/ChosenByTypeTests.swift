@@ -16,17 +16,17 @@ private enum Media: ChosenByType, Equatable {
     case song(Song), film(Film), unknown(UnknownKind), unlisted
 
     static let typeKey = "mediaType"
-    static let kinds: [Kind<Media>] = [
-        Kind("song", Media.song) { if case .song(let song) = $0 { song } else { nil } },
-        Kind("film", Media.film) { if case .film(let film) = $0 { film } else { nil } },
+    static let kinds: [ChosenKind<Media>] = [
+        ChosenKind("song", Media.song) { if case .song(let song) = $0 { song } else { nil } },
+        ChosenKind("film", Media.film) { if case .film(let film) = $0 { film } else { nil } },
         .unknown(Media.unknown) { if case .unknown(let unknown) = $0 { unknown } else { nil } },
     ]
 }
 
 private enum Strict: ChosenByType, Equatable {
     case song(Song)
-    static let kinds: [Kind<Strict>] = [
-        Kind("song", Strict.song) { if case .song(let song) = $0 { song } else { nil } }
+    static let kinds: [ChosenKind<Strict>] = [
+        ChosenKind("song", Strict.song) { if case .song(let song) = $0 { song } else { nil } }
     ]
 }
 

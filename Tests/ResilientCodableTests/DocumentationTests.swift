@@ -191,9 +191,9 @@ private enum KindsByType {
     enum Media: ChosenByType {
         case song(Song), film(Film), unknown(UnknownKind)
 
-        static let kinds: [Kind<Media>] = [
-            Kind("song", Media.song) { if case .song(let song) = $0 { song } else { nil } },
-            Kind("film", Media.film) { if case .film(let film) = $0 { film } else { nil } },
+        static let kinds: [ChosenKind<Media>] = [
+            ChosenKind("song", Media.song) { if case .song(let song) = $0 { song } else { nil } },
+            ChosenKind("film", Media.film) { if case .film(let film) = $0 { film } else { nil } },
             .unknown(Media.unknown) { if case .unknown(let unknown) = $0 { unknown } else { nil } },
         ]
     }

@@ -194,6 +194,13 @@ public enum KeyPathListBuilder<Root> {
     public static func buildExpression<Traits: CodableTraits>(
         _ path: any WritableKeyPath<Root, CodableKeyedProperty<Traits>> & Sendable
     ) -> [KeyPathEntry<Root>] where Root: DecodableEntity, Traits.Coded: Encodable { [KeyPathEntry(path)] }
+    /// Explains why a property of an entity that is encoded is rejected.
+    @available(
+        *, unavailable, message: "The values of a CodableEntity must be Encodable; adopt DecodableEntity instead."
+    )
+    public static func buildExpression<Traits: CodableTraits>(
+        _ path: any WritableKeyPath<Root, CodableKeyedProperty<Traits>> & Sendable
+    ) -> [KeyPathEntry<Root>] { [] }
     /// Adds the properties of another list.
     public static func buildExpression(_ list: KeyPathList<Root>) -> [KeyPathEntry<Root>] { list.entries }
 
