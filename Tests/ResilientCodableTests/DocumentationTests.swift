@@ -106,6 +106,162 @@ private enum MissingAndInvalid {
     }
 }
 
+private enum FailableSets {
+    struct Recipe: Codable {
+        @FailableCodableSet var tags: Set<String>
+        @FailableSetOrEmpty var allergens: Set<String>
+        @FailableOptionalSet var seasons: Set<Int>?
+        @ForgivingSet var shelves: Set<Int>
+    }
+}
+
+private enum ReadyMadeDefaults {
+    enum Size: String, Codable, CaseIterable {
+        case small, large
+    }
+
+    struct Parcel: Codable {
+        @Defaulted<DecodingDefault.False> var isFragile: Bool
+        @Defaulted<DecodingDefault.True> var isInsured: Bool
+        @Defaulted<DecodingDefault.Zero> var weight: Double
+        @Defaulted<DecodingDefault.Empty> var labels: [String]
+        @Defaulted<DecodingDefault.FirstCase> var size: Size
+        @Defaulted<DecodingDefault.Nil> var note: String?
+    }
+}
+
+private enum UsedDefaults {
+    struct Listing: Codable {
+        @Defaulted<DecodingDefault.Zero> var stock: Int
+        @Defaulted<DecodingDefault.Empty> var name: String
+        @ForgivingArray var images: [String]
+    }
+
+    static func report(of payload: Data) throws -> String {
+        func usedDefaults(of payload: Data) throws -> String {
+            let decoder = JSONDecoder()
+            let reporter = decoder.reportSwallowedErrors()
+            reporter.recordsDefaults = true
+            _ = try decoder.decode(Listing.self, from: payload)
+            return "\(reporter)"
+        }
+        return try usedDefaults(of: payload)
+    }
+}
+
+private enum LeftOutProperties {
+    enum ClientVersion: DefaultProvider {
+        static var missing: String { "2.1" }
+    }
+
+    struct Upload: Codable {
+        var name: String
+        @NotCoded<DecodingDefault.Zero> var attempts: Int
+        @NotCoded<DecodingDefault.Nil> var task: (@Sendable () -> Void)?
+        @NotDecoded<ClientVersion> var client: String
+        @NotEncoded var createdAt: Int?
+    }
+}
+
+private enum KeptRawValues {
+    enum Status: String {
+        case open, paid
+    }
+
+    struct Invoice: Codable {
+        var status: OpenEnum<Status>
+
+        var label: String {
+            switch status {
+            case .known(.open): "To be paid"
+            case .known(.paid): "Paid"
+            case .unknown(let raw): raw
+            }
+        }
+    }
+
+    enum Beverage: String, IncorrectEnumFallbackMechanism {
+        static var fallbackForIncorrectEnumValue: Beverage { .other }
+        static var isFrozen: Bool { false }
+        case tea = "Tea", coffee = "Coffee", other
+    }
+}
+
+private enum ValuesOfAProtocol {
+    protocol Shape: Sendable {
+        var area: Double { get }
+    }
+
+    struct Circle: Shape, Codable {
+        var radius: Double
+        var area: Double { .pi * radius * radius }
+    }
+
+    struct Square: Shape, Codable {
+        var side: Double
+        var area: Double { side * side }
+    }
+
+    enum Shapes: KindsByType {
+        static let kinds: [ChosenKind<any Shape>] = [
+            ChosenKind("circle") { (circle: Circle) in circle },
+            ChosenKind("square") { (square: Square) in square },
+        ]
+    }
+
+    struct Drawing: Codable {
+        @ValueByType<Shapes> var frame: any Shape
+        @OptionalByType<Shapes> var background: (any Shape)?
+        @FailableArrayByType<Shapes> var shapes: [any Shape]
+    }
+}
+
+private enum TypeTags {
+    struct Text: Codable {
+        var body: String
+    }
+
+    enum Message: ChosenByType {
+        case text(Text), rating(Int), unknown(UnknownKind)
+
+        static let tagging = TypeTagging.adjacent(valueKey: "value")
+        static let kinds: [ChosenKind<Message>] = [
+            ChosenKind("text", Message.text) { if case .text(let text) = $0 { text } else { nil } },
+            ChosenKind("rating", Message.rating) { if case .rating(let rating) = $0 { rating } else { nil } },
+            .unknown(Message.unknown) { if case .unknown(let unknown) = $0 { unknown } else { nil } },
+        ]
+    }
+}
+
+private enum YourOwnTraits {
+    struct NegativeDuration: Error {}
+
+    enum MinutesTraits: CodableTraits {
+        static func createStorable(from seconds: Int) throws -> Double {
+            guard seconds >= 0 else { throw NegativeDuration() }
+            return Double(seconds) / 60
+        }
+
+        static func createDecodable(from minutes: Double) throws -> Int? {
+            Int((minutes * 60).rounded())
+        }
+    }
+
+    enum JoinedTraits: CodableTraits {
+        static func createStorable(_ words: [String]) -> String? { words.joined(separator: ",") }
+        static func createDecodable(_ text: String) -> [String]? { text.components(separatedBy: ",") }
+    }
+
+    struct Lesson: CodableEntity {
+        @CodableKeyedProperty<MinutesTraits>(key: "seconds", mandatory: true) var minutes
+        @CodableKeyedProperty<JoinedTraits> var words
+        static let codableKeyPaths = KeyPathList<Lesson> {
+            \Lesson._minutes
+            \Lesson._words
+        }
+    }
+}
+
 private enum DeclaredProperties {
     struct Sensor: CodableEntity, DefaultConstructible {
         @CodableScalar var count: Int = 7
@@ -130,10 +286,10 @@ extension UserProfile: VariablyCodable {
     static var keySets: [CodingType: [PartialKeyPath<UserProfile>: String]] {
         [.local: [\.userName: "USER_NAME"], .remote: [\.userName: "user_name"]]
     }
-    init(from container: DecodingContainer<UserProfile>) throws {
+    init(from container: KeySetDecodingContainer<UserProfile>) throws {
         userName = try container.decodeValue(for: \.userName)
     }
-    func encode(to container: inout EncodingContainer<UserProfile>) throws {
+    func encode(to container: inout KeySetEncodingContainer<UserProfile>) throws {
         try container.encodeValue(userName, for: \.userName)
     }
 }
@@ -178,7 +334,7 @@ private enum AnyJSON {
     }
 }
 
-private enum KindsByType {
+private enum KindsByTypePage {
     struct Song: Codable {
         var title: String
     }
@@ -201,8 +357,8 @@ private enum KindsByType {
 
 private enum BinaryData {
     struct Message: Codable {
-        @Base64 var signature: Data
-        @Base64 var thumbnail: Data?
+        @Base64Data var signature: Data
+        @Base64Data var thumbnail: Data?
     }
 }
 
@@ -304,15 +460,26 @@ struct DocumentationPage: Sendable, CustomTestStringConvertible {
         DocumentationPage("OptionalCollections", OptionalCollections.Results.self),
         DocumentationPage("WrongContainers", WrongContainers.Feed.self),
         DocumentationPage("AnyJSON", AnyJSON.LogEntry.self),
-        DocumentationPage("KindsByType", [KindsByType.Media].self),
+        DocumentationPage("KindsByType", [KindsByTypePage.Media].self),
         DocumentationPage("BinaryData", BinaryData.Message.self),
         DocumentationPage("DeclaredTexts", DeclaredTexts.Profile.self),
         DocumentationPage("OtherKeys", OtherKeys.Article.self),
         DocumentationPage("HowAValueWasDecoded", HowAValueWasDecoded.Shelf.self),
+        DocumentationPage("FailableSets", FailableSets.Recipe.self),
+        DocumentationPage("ReadyMadeDefaults", ReadyMadeDefaults.Parcel.self),
+        DocumentationPage("UsedDefaults", UsedDefaults.Listing.self),
+        DocumentationPage("LeftOutProperties", LeftOutProperties.Upload.self),
+        DocumentationPage("KeptRawValues", KeptRawValues.Invoice.self),
+        DocumentationPage("ValuesOfAProtocol", ValuesOfAProtocol.Drawing.self),
+        DocumentationPage("TypeTags", [TypeTags.Message].self),
+        DocumentationPage("YourOwnTraits", YourOwnTraits.Lesson.self),
     ]
 
     /// Pages without a model of their own. The app of `.ci/consumer` compiles and runs their code.
-    static let guides = ["AddingThePackage", "ByHand", "ConversionTable", "FromStrictToTolerant", "OtherLibraries"]
+    static let guides = [
+        "AddingThePackage", "ByHand", "ConversionTable", "DecodedOnlyEntities", "FromStrictToTolerant", "Names",
+        "OtherLibraries",
+    ]
 
     private static let catalogue = URL(filePath: #filePath)
         .appending(path: "../../../Sources/ResilientCodable/ResilientCodable.docc").standardized
@@ -367,6 +534,12 @@ struct DocumentationPage: Sendable, CustomTestStringConvertible {
             try SwallowedErrors.report(of: Data(payload.utf8)) == DocumentationPage.blocks(of: text, "text").first)
     }
 
+    @Test func `the report with defaults equals the one on its page`() throws {
+        let text = try DocumentationPage.text("UsedDefaults")
+        let payload = try #require(DocumentationPage.blocks(of: text, "json").first)
+        #expect(try UsedDefaults.report(of: Data(payload.utf8)) == DocumentationPage.blocks(of: text, "text").first)
+    }
+
     @Test func `wrapped values have the sizes that the page states`() throws {
         func row<Wrapped, Plain>(_ wrapped: (String, Wrapped.Type), _ plain: (String, Plain.Type)) -> String {
             "| `\(wrapped.0)` | \(MemoryLayout<Wrapped>.stride) | `\(plain.0)` | \(MemoryLayout<Plain>.stride) |"
@@ -385,7 +558,7 @@ struct DocumentationPage: Sendable, CustomTestStringConvertible {
             row(
                 ("ForgivingDictionary<String, Int>", ForgivingDictionary<String, Int>.self),
                 ("[String: Int]", [String: Int].self)),
-            row(("Base64<Data>", Base64<Data>.self), ("Data", Data.self)),
+            row(("Base64Data<Data>", Base64Data<Data>.self), ("Data", Data.self)),
             row(("Formatted<ISO8601Formats>", Formatted<ISO8601Formats>.self), ("Date", Date.self)),
             row(("CodableScalar<Int>", CodableScalar<Int>.self), ("Int", Int.self)),
             row(("CodableScalar<String>", CodableScalar<String>.self), ("String", String.self)),
@@ -415,7 +588,7 @@ struct DocumentationPage: Sendable, CustomTestStringConvertible {
         #expect(try DocumentationPage.files() == (names + DocumentationPage.guides + ["ResilientCodable"]).sorted())
         for name in names + DocumentationPage.guides {
             let saysWhenNot = try DocumentationPage.text(name).contains("### When not to use it")
-            #expect(saysWhenNot || ["ConversionTable", "OtherLibraries"].contains(name))
+            #expect(saysWhenNot || ["ConversionTable", "Names", "OtherLibraries"].contains(name))
             #expect(landing.contains("- <doc:\(name)>"))
         }
         for name in names where !["SwallowedErrors", "HowAValueWasDecoded"].contains(name) {

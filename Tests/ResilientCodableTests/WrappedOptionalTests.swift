@@ -29,7 +29,7 @@ private struct Wrapped: Codable, Equatable {
     @Formatted<Day?> var date: Date?
     @FailableOptionalArray var list: [Int]?
     @FailableOptionalDictionary var table: [String: Int]?
-    @Base64 var bytes: Data?
+    @Base64Data var bytes: Data?
 }
 
 private struct Entity: CodableEntity, Equatable {

@@ -29,9 +29,6 @@ public struct FailableDecodableArray<Element> {
     public init(wrappedValue: [Element]) { self.wrappedValue = wrappedValue }
 }
 
-/// `FailableDecodableArray` under a name that reads well as an attribute.
-public typealias FailableCodableArray<Element> = FailableDecodableArray<Element>
-
 /// An element that was dropped from an array because it failed to decode.
 public struct DroppedElement: Sendable, CustomStringConvertible {
     /// Its index in the payload's array.

@@ -26,9 +26,6 @@ public struct FailableDecodableDictionary<Key: Hashable, Value> {
     public init(wrappedValue: [Key: Value]) { self.wrappedValue = wrappedValue }
 }
 
-/// `FailableDecodableDictionary` under a name that reads well as an attribute.
-public typealias FailableCodableDictionary<Key: Hashable, Value> = FailableDecodableDictionary<Key, Value>
-
 /// A value or the error of decoding it. Decoding an attempt never fails.
 private struct ReportedAttempt<Value: Decodable>: Decodable {
     let result: Result<Value, any Error>

@@ -29,9 +29,6 @@ public struct FailableDecodableSet<Element: Hashable> {
     public init(wrappedValue: Set<Element>) { self.wrappedValue = wrappedValue }
 }
 
-/// `FailableDecodableSet` under a name that reads well as an attribute.
-public typealias FailableCodableSet<Element: Hashable> = FailableDecodableSet<Element>
-
 extension FailableDecodableSet: Decodable where Element: Decodable {
     /// Decodes the elements that can be decoded.
     ///

@@ -1,5 +1,5 @@
 /// The container that a `VariablyDecodable` type decodes its properties from, with the keys of the selected set.
-public struct DecodingContainer<Model> {
+public struct KeySetDecodingContainer<Model> {
     @usableFromInline let keySet: KeySet
     @usableFromInline let container: KeyedDecodingContainer<NamedKey>
 
@@ -36,7 +36,7 @@ public struct DecodingContainer<Model> {
 }
 
 /// The container that a `VariablyEncodable` type encodes its properties to, with the keys of the selected set.
-public struct EncodingContainer<Model> {
+public struct KeySetEncodingContainer<Model> {
     @usableFromInline let keySet: KeySet
     @usableFromInline var container: KeyedEncodingContainer<NamedKey>
 

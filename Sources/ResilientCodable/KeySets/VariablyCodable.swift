@@ -13,10 +13,10 @@ public protocol KeySetProviding {
 ///     static var keySets: [CodingType: [PartialKeyPath<UserInfo>: String]] {
 ///         [.local: [\.userName: "USER_NAME"], .remote: [\.userName: "user_name"]]
 ///     }
-///     init(from container: DecodingContainer<UserInfo>) throws {
+///     init(from container: KeySetDecodingContainer<UserInfo>) throws {
 ///         userName = try container.decodeValue(for: \.userName)
 ///     }
-///     func encode(to container: inout EncodingContainer<UserInfo>) throws {
+///     func encode(to container: inout KeySetEncodingContainer<UserInfo>) throws {
 ///         try container.encodeValue(userName, for: \.userName)
 ///     }
 /// }
@@ -33,13 +33,13 @@ public typealias VariablyCodable = VariablyDecodable & VariablyEncodable
 /// The decoding half of `VariablyCodable`.
 public protocol VariablyDecodable: KeySetProviding, Decodable {
     /// Decodes each property with its key in the selected set.
-    init(from container: DecodingContainer<Self>) throws
+    init(from container: KeySetDecodingContainer<Self>) throws
 }
 
 /// The encoding half of `VariablyCodable`.
 public protocol VariablyEncodable: KeySetProviding, Encodable {
     /// Encodes each property with its key in the selected set.
-    func encode(to container: inout EncodingContainer<Self>) throws
+    func encode(to container: inout KeySetEncodingContainer<Self>) throws
 }
 
 extension VariablyDecodable {
@@ -48,7 +48,7 @@ extension VariablyDecodable {
     /// - Throws: `KeySetError` if there is none; the errors of decoding the properties.
     @inlinable
     public init(from decoder: any Decoder) throws {
-        try self.init(from: DecodingContainer<Self>(decoder))
+        try self.init(from: KeySetDecodingContainer<Self>(decoder))
     }
 }
 
@@ -58,7 +58,7 @@ extension VariablyEncodable {
     /// - Throws: `KeySetError` if there is none; the errors of encoding the properties.
     @inlinable
     public func encode(to encoder: any Encoder) throws {
-        var container = try EncodingContainer<Self>(encoder)
+        var container = try KeySetEncodingContainer<Self>(encoder)
         try encode(to: &container)
     }
 }

@@ -4,8 +4,8 @@ public import Foundation
 ///
 /// ```swift
 /// struct Message: Codable {
-///     @Base64 var signature: Data      // {"signature": "_-8"}, also "/+8=" and "/+8"
-///     @Base64 var thumbnail: Data?
+///     @Base64Data var signature: Data      // {"signature": "_-8"}, also "/+8=" and "/+8"
+///     @Base64Data var thumbnail: Data?
 /// }
 /// ```
 ///
@@ -13,7 +13,7 @@ public import Foundation
 /// padding. Any other value throws. A missing key and null decode as nil if the value is an optional; otherwise they
 /// throw. Nil is omitted from an object.
 @propertyWrapper
-public struct Base64<Value: Base64Value>: Hashable, Sendable {
+public struct Base64Data<Value: Base64Value>: Hashable, Sendable {
     /// The bytes.
     public var wrappedValue: Value
 
@@ -21,9 +21,9 @@ public struct Base64<Value: Base64Value>: Hashable, Sendable {
     public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 }
 
-extension Base64: QuietWrapper {}
+extension Base64Data: QuietWrapper {}
 
-/// The types that `@Base64` wraps: `Data` and `Data?`.
+/// The types that `@Base64Data` wraps: `Data` and `Data?`.
 public protocol Base64Value: Hashable, Sendable {
     /// Returns the value for bytes, or the value for null if `bytes` is nil; nil if null isn't allowed.
     static func value(of bytes: Data?) -> Self?
@@ -41,7 +41,7 @@ extension Optional: Base64Value where Wrapped == Data {
     public var bytes: Data? { self }
 }
 
-extension Base64: Codable {
+extension Base64Data: Codable {
     /// Decodes a base64 string.
     ///
     /// - Throws: The error of a plain string, if the value isn't one; `DecodingError.dataCorrupted` if it isn't base64.
@@ -74,19 +74,19 @@ extension KeyedDecodingContainer {
     /// Decodes bytes that may be missing or null. Synthesized code calls this overload for a wrapped property; the general
     /// method would throw if the key is missing.
     @inlinable
-    public func decode(_ type: Base64<Data?>.Type, forKey key: Key) throws -> Base64<Data?> {
-        try decodeIfPresent(type, forKey: key) ?? Base64(wrappedValue: nil)
+    public func decode(_ type: Base64Data<Data?>.Type, forKey key: Key) throws -> Base64Data<Data?> {
+        try decodeIfPresent(type, forKey: key) ?? Base64Data(wrappedValue: nil)
     }
 }
 
 extension KeyedEncodingContainer {
     /// Encodes bytes, or omits their key if they are nil. Synthesized code calls this for a wrapped property.
-    public mutating func encode(_ value: Base64<Data?>, forKey key: Key) throws {
+    public mutating func encode(_ value: Base64Data<Data?>, forKey key: Key) throws {
         try encodeIfPresent(value.wrappedValue?.base64EncodedString(), forKey: key)
     }
 }
 
-/// A declared property with bytes as a base64 string, like `@Base64`.
+/// A declared property with bytes as a base64 string, like `@Base64Data`.
 public typealias CodableBase64 = CodableKeyedProperty<Base64Traits>
 
 /// A declared property with optional bytes: null decodes as nil.
@@ -94,7 +94,7 @@ public typealias CodableOptionalBase64 = CodableKeyedProperty<OptionalTraits<Bas
 
 /// The traits of `CodableBase64`.
 public enum Base64Traits: InitializedCodableTraits {
-    public typealias Coded = Base64<Data>
+    public typealias Coded = Base64Data<Data>
     public typealias Storable = Data
 
     /// No bytes.
