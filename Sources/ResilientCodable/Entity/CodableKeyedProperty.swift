@@ -288,7 +288,7 @@ extension KeyedDecodingContainer {
         let property: CodableKeyedProperty<Traits> = try .empty(
             orThrow: contains(key) ? .valueNotFound(Traits.Storable.self, context) : .keyNotFound(key, context))
         if !isNil(property.wrappedValue) {
-            _ = outcomeOfDefault(property.wrappedValue, for: Traits.Storable.self, at: key)
+            recordDefault(property.wrappedValue, for: Traits.Storable.self, at: key)
         }
         return property
     }

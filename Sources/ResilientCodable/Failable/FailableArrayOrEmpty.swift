@@ -75,7 +75,7 @@ extension KeyedDecodingContainer {
         _ type: FailableArrayOrEmpty<Element>.Type, forKey key: Key
     ) throws -> FailableArrayOrEmpty<Element> {
         if let array = try decodeIfPresent(type, forKey: key) { return array }
-        _ = outcomeOfDefault("[]", for: [Element].self, at: key)
+        recordDefault("[]", for: [Element].self, at: key)
         return []
     }
 }

@@ -255,7 +255,7 @@ extension KeyedDecodingContainer {
         _ type: FailableSetOrEmpty<Element>.Type, forKey key: Key
     ) throws -> FailableSetOrEmpty<Element> {
         if let set = try decodeIfPresent(type, forKey: key) { return set }
-        _ = outcomeOfDefault("[]", for: Set<Element>.self, at: key)
+        recordDefault("[]", for: Set<Element>.self, at: key)
         return FailableSetOrEmpty(wrappedValue: [])
     }
 

@@ -44,20 +44,25 @@ extension Decoder {
 }
 
 extension KeyedDecodingContainer {
-    /// Records a default for a key that is missing or whose value is null, and returns why it is used.
+    /// Records a default for a key that is missing or whose value is null. If no reporter records defaults, the container
+    /// isn't used.
     ///
     /// - Parameters:
     ///   - value: The default.
     ///   - type: The type of the value.
     ///   - key: The key.
-    /// - Returns: `null` or `missing`.
+    @usableFromInline
+    func recordDefault(_ value: @autoclosure () -> Any, for type: any Any.Type, at key: Key) {
+        // Only a decoder has the user info. A super decoder exists for a missing key, too.
+        guard DecodingErrorReporter.anyRecordsDefaults, let decoder = try? superDecoder(forKey: key) else { return }
+        decoder.recordDefault(value(), for: type, contains(key) ? .null : .missing, path: codingPath + [key])
+    }
+
+    /// Records a default for a key that is missing or whose value is null, and returns which of the two it is.
     @usableFromInline
     func outcomeOfDefault(_ value: @autoclosure () -> Any, for type: any Any.Type, at key: Key) -> DecodingOutcome {
-        let isMissing = !contains(key)
-        if DecodingErrorReporter.anyRecordsDefaults, let decoder = try? superDecoder(forKey: key) {
-            decoder.recordDefault(value(), for: type, isMissing ? .missing : .null, path: codingPath + [key])
-        }
-        return isMissing ? .missing : .null
+        recordDefault(value(), for: type, at: key)
+        return contains(key) ? .null : .missing
     }
 }
 
