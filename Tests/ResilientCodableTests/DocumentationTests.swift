@@ -334,7 +334,7 @@ private enum AnyJSON {
     }
 }
 
-private enum KindsByTypePage {
+private enum EnumsByType {
     struct Song: Codable {
         var title: String
     }
@@ -460,7 +460,7 @@ struct DocumentationPage: Sendable, CustomTestStringConvertible {
         DocumentationPage("OptionalCollections", OptionalCollections.Results.self),
         DocumentationPage("WrongContainers", WrongContainers.Feed.self),
         DocumentationPage("AnyJSON", AnyJSON.LogEntry.self),
-        DocumentationPage("KindsByType", [KindsByTypePage.Media].self),
+        DocumentationPage("EnumsByType", [EnumsByType.Media].self),
         DocumentationPage("BinaryData", BinaryData.Message.self),
         DocumentationPage("DeclaredTexts", DeclaredTexts.Profile.self),
         DocumentationPage("OtherKeys", OtherKeys.Article.self),
