@@ -109,11 +109,17 @@ private struct PlainPlayer: Codable { @CodableScalar var score: Int }
         #expect(
             try defaults(Player.self, #"{"stats": {}}"#) == [
                 "score: missing, 7 instead", "stats.pass.ratio: missing, 0.5 instead",
-                "level: missing, Optional(3) instead",
+                "level: missing, 3 instead",
             ])
         #expect(
             try defaults(Player.self, #"{"SCORE": null, "stats": {"pass": {"ratio": 1}}, "level": null}"#)
                 == ["SCORE: null, 7 instead"])
+    }
+
+    @Test func `a default string is recorded in quotes`() throws {
+        #expect(
+            try defaults([String: Defaulted<DecodingDefault.Empty<String>>].self, #"{"a": null}"#)
+                == [#"a: null, "" instead"#])
     }
 
     @Test func `defaults of declared properties outside an entity are recorded`() throws {

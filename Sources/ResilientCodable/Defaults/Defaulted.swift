@@ -58,7 +58,7 @@ extension Defaulted: Decodable where Provider.Value: Decodable {
             }
         } catch {
             let value = Provider.invalid
-            decoder.report(error, for: Provider.Value.self, remedy: .replaced(by: "\(value)"))
+            decoder.report(error, for: Provider.Value.self, remedy: .replaced(by: DefaultText.text(value)))
             self.init(value, .failed(error))
         }
     }

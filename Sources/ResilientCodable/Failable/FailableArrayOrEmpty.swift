@@ -35,7 +35,7 @@ extension FailableArrayOrEmpty: Decodable where Element: Decodable {
             projectedValue = try FailableDecodableArray(from: decoder)
             return
         }
-        decoder.recordDefault("[]", for: [Element].self, .null, path: decoder.codingPath)
+        decoder.recordDefault([Element](), for: [Element].self, .null, path: decoder.codingPath)
         projectedValue = []
     }
 }
@@ -75,7 +75,7 @@ extension KeyedDecodingContainer {
         _ type: FailableArrayOrEmpty<Element>.Type, forKey key: Key
     ) throws -> FailableArrayOrEmpty<Element> {
         if let array = try decodeIfPresent(type, forKey: key) { return array }
-        recordDefault("[]", for: [Element].self, at: key)
+        recordDefault([Element](), for: [Element].self, at: key)
         return []
     }
 }

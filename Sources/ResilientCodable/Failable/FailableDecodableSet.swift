@@ -105,7 +105,7 @@ extension FailableSetOrEmpty: Decodable where Element: Decodable {
             projectedValue = try FailableDecodableSet(from: decoder)
             return
         }
-        decoder.recordDefault("[]", for: Set<Element>.self, .null, path: decoder.codingPath)
+        decoder.recordDefault(Set<Element>(), for: Set<Element>.self, .null, path: decoder.codingPath)
         projectedValue = []
     }
 }
@@ -214,7 +214,7 @@ extension ForgivingSet: Decodable where Element: Decodable {
     public init(from decoder: any Decoder) throws {
         do {
             if try decoder.singleValueContainer().decodeNil() {
-                decoder.recordDefault("[]", for: Set<Element>.self, .null, path: decoder.codingPath)
+                decoder.recordDefault(Set<Element>(), for: Set<Element>.self, .null, path: decoder.codingPath)
                 self.init(.null)
             } else {
                 self.init(try FailableDecodableSet(from: decoder), .decoded)
@@ -255,7 +255,7 @@ extension KeyedDecodingContainer {
         _ type: FailableSetOrEmpty<Element>.Type, forKey key: Key
     ) throws -> FailableSetOrEmpty<Element> {
         if let set = try decodeIfPresent(type, forKey: key) { return set }
-        recordDefault("[]", for: Set<Element>.self, at: key)
+        recordDefault(Set<Element>(), for: Set<Element>.self, at: key)
         return FailableSetOrEmpty(wrappedValue: [])
     }
 
@@ -273,7 +273,7 @@ extension KeyedDecodingContainer {
         _ type: ForgivingSet<Element>.Type, forKey key: Key
     ) throws -> ForgivingSet<Element> {
         if let set = try decodeIfPresent(type, forKey: key) { return set }
-        return ForgivingSet(outcomeOfDefault("[]", for: Set<Element>.self, at: key))
+        return ForgivingSet(outcomeOfDefault(Set<Element>(), for: Set<Element>.self, at: key))
     }
 }
 

@@ -46,7 +46,7 @@ extension ForgivingArray: Decodable where Element: Decodable {
     public init(from decoder: any Decoder) throws {
         do {
             if try decoder.singleValueContainer().decodeNil() {
-                decoder.recordDefault("[]", for: [Element].self, .null, path: decoder.codingPath)
+                decoder.recordDefault([Element](), for: [Element].self, .null, path: decoder.codingPath)
                 self.init(.null)
             } else {
                 self.init(try FailableDecodableArray(from: decoder), .decoded)
@@ -131,7 +131,7 @@ extension ForgivingDictionary: Decodable where Key: Decodable, Value: Decodable 
     public init(from decoder: any Decoder) throws {
         do {
             if try decoder.singleValueContainer().decodeNil() {
-                decoder.recordDefault("[:]", for: [Key: Value].self, .null, path: decoder.codingPath)
+                decoder.recordDefault([Key: Value](), for: [Key: Value].self, .null, path: decoder.codingPath)
                 self.init(.null)
             } else {
                 self.init(try FailableDecodableDictionary(from: decoder), .decoded)
@@ -171,7 +171,7 @@ extension KeyedDecodingContainer {
         _ type: ForgivingArray<Element>.Type, forKey key: Key
     ) throws -> ForgivingArray<Element> {
         if let array = try decodeIfPresent(type, forKey: key) { return array }
-        return ForgivingArray(outcomeOfDefault("[]", for: [Element].self, at: key))
+        return ForgivingArray(outcomeOfDefault([Element](), for: [Element].self, at: key))
     }
 
     /// Decodes a dictionary that may be missing.
@@ -180,6 +180,7 @@ extension KeyedDecodingContainer {
         _ type: ForgivingDictionary<DictionaryKey, Value>.Type, forKey key: Key
     ) throws -> ForgivingDictionary<DictionaryKey, Value> {
         if let dictionary = try decodeIfPresent(type, forKey: key) { return dictionary }
-        return ForgivingDictionary(outcomeOfDefault("[:]", for: [DictionaryKey: Value].self, at: key))
+        return ForgivingDictionary(
+            outcomeOfDefault([DictionaryKey: Value](), for: [DictionaryKey: Value].self, at: key))
     }
 }

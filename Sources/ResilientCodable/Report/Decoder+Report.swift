@@ -39,7 +39,7 @@ extension Decoder {
         guard let reporter = userInfo[.decodingErrorReporter] as? DecodingErrorReporter else { return }
         reporter.collect(
             DecodingErrorReporter.UsedDefault(
-                path: path(), requestedType: "\(type)", reason: reason, value: "\(value())"))
+                path: path(), requestedType: "\(type)", reason: reason, value: DefaultText.text(value())))
     }
 }
 
@@ -63,6 +63,15 @@ extension KeyedDecodingContainer {
     func outcomeOfDefault(_ value: @autoclosure () -> Any, for type: any Any.Type, at key: Key) -> DecodingOutcome {
         recordDefault(value(), for: type, at: key)
         return contains(key) ? .null : .missing
+    }
+}
+
+/// Defaults as text: strings in quotes, optionals without `Optional`.
+enum DefaultText {
+    static func text(_ value: Any) -> String {
+        let mirror = Mirror(reflecting: value)
+        if mirror.displayStyle == .optional { return mirror.children.first.map { text($0.value) } ?? "nil" }
+        return value is String ? String(reflecting: value) : "\(value)"
     }
 }
 
