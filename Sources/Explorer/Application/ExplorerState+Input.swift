@@ -160,9 +160,10 @@ extension ExplorerState {
         return moveInTree(rows > 0 ? .scrollDown : .scrollUp, count: abs(rows))
     }
 
-    /// The row of a text pane on a line of it. A message of the payload belongs to the row above it.
+    /// The row of a text pane on a line of it. A message belongs to the row above it.
     private func row(atLine line: Int, of pane: Pane) -> Int {
         let top = panes[pane].top
+        if pane == .model, let rows = sourceRows { return rows.row(atLine: line, top: top) }
         guard pane == .payload, let layout = payload.shown?.layout else { return top + line }
         if let rows = wrappedPayload { return rows.row(atLine: line, top: top) }
         let labelled = payloadMessage.map { layout.row(containing: $0.span.lowerBound) } ?? Int.max

@@ -44,10 +44,11 @@ extension PaneState {
     }
 
     mutating func followSource(in state: ExplorerState) {
-        guard let (source, line) = state.selectedSource, let line else { return }
+        guard let rows = state.sourceRows, let line = rows.place.line else { return }
+        let height = ScreenLayout(state).contentHeight(of: .model)
         model.cursor = line - 1
-        model.reveal(
-            line - 1, height: ScreenLayout(state).contentHeight(of: .model), rowCount: source.lines.count)
+        model.reveal(line - 1, height: height, rowCount: rows.rowCount)
+        model.revealCursor(in: rows, height: height)
     }
 
     /// Scrolls so that every cursor is visible after the window's size changed.

@@ -15,62 +15,87 @@ struct ModelPane {
 
     /// - Returns: The number of lines below the edge.
     func draw(on surface: inout Surface, in rect: Rect) -> Int {
-        guard let place = state.sourcePlace else {
+        guard let rows = state.sourceRows else {
             surface.put(wrapped: message, theme.plain, in: rect.inset(columns: 1))
             return 0
         }
-        let lines = place.source.lines
-        let gutter = String(lines.count).count
         let marks = PaneMarks(.model, in: state, theme)
-        var row = rect.row
+        var rest = rect
         var number = state.panes.model.top
-        while row < rect.endRow, number < lines.count {
-            let isMarked = number + 1 == place.line
-            let isCompanion = place.companions.contains(number + 1)
-            if isMarked {
-                surface.fill(
-                    Rect(row: row, column: rect.column, rows: 1, columns: rect.columns),
-                    theme.selected(theme.plain, hasFocus: true))
+        while !rest.isEmpty, number < rows.rowCount {
+            let parts = rows.parts(ofRow: number, limit: rest.rows)
+            for (index, part) in parts.enumerated() {
+                let (line, below) = rest.split(top: 1)
+                draw(part, isFirst: index == 0, ofRow: number, of: rows, marks, on: &surface, in: line)
+                rest = below
+                guard rows.isMarked(number) else { continue }
+                let isLast = index + 1 == parts.count
+                for message in messages(below: part, isLast ? nil : parts[index + 1].start, of: rows)
+                where !rest.isEmpty {
+                    let (line, below) = rest.split(top: 1)
+                    draw(message, of: rows, on: &surface, in: line)
+                    rest = below
+                }
             }
-            let look = { (style: Style) in
-                isMarked ? theme.selected(style, hasFocus: true) : isCompanion ? style.adding(.bold) : style
-            }
-            let label = String(number + 1)
-            surface.put(row, rect.column + gutter - label.count, label, look(theme.quiet), clip: rect)
-            if number == state.panes.model.cursor, state.panes.focus == .model {
-                let cursor = state.appearance.isASCII ? ">" : "▌"
-                surface.put(row, rect.column + gutter, cursor, theme.keyHint, clip: rect)
-            }
-            let content = Rect(
-                row: row, column: rect.column + gutter + 1, rows: 1, columns: rect.columns - gutter - 1)
-            let text = lines[number]
-            // A marked line has one style: reversed colors would be hard to read.
-            SourceLine(theme: theme, base: theme.plain, look: look).draw(
-                text, isMarked ? [] : place.source.parts(ofLine: number), left: state.panes.model.left, on: &surface,
-                in: content)
-            marks?.draw(
-                String(text.unicodeScalars.prefix(state.panes.model.left + content.columns)), ofRow: number,
-                at: content.column - state.panes.model.left, on: &surface, in: content)
-            row += 1
             number += 1
-            if isMarked, let remark = place.remark, row < rect.endRow {
-                let indent = min(text.prefix { $0 == " " }.count, max(0, content.columns - 24))
-                let words = cut("^ \(remark)", to: content.columns - indent, surface)
-                surface.put(
-                    row, content.column + indent, words, theme.quiet,
-                    clip: Rect(row: row, column: content.column, rows: 1, columns: content.columns))
-                row += 1
-            }
-            guard isMarked, let problem = place.problem, row < rect.endRow else { continue }
-            // The message is drawn below its column, or further left if too little of it would fit.
-            let room = content.columns - (problem.column - 1)
-            let start = room >= 16 ? problem.column - 1 : max(0, content.columns - 16)
-            let words = cut("^ \(problem.text)", to: content.columns - start, surface)
-            surface.put(
-                row, content.column + start, words, theme.bad,
-                clip: Rect(row: row, column: content.column, rows: 1, columns: content.columns))
-            row += 1
         }
-        return lines.count - number
+        return rows.rowCount - number
+    }
+
+    private func draw(
+        _ part: SourceRows.Part, isFirst: Bool, ofRow row: Int, of rows: SourceRows, _ marks: PaneMarks?,
+        on surface: inout Surface, in area: Rect
+    ) {
+        let place = rows.place
+        let isMarked = rows.isMarked(row)
+        if isMarked { surface.fill(area, theme.selected(theme.plain, hasFocus: true)) }
+        let isCompanion = place.companions.contains(row + 1)
+        let look = { (style: Style) in
+            isMarked ? theme.selected(style, hasFocus: true) : isCompanion ? style.adding(.bold) : style
+        }
+        let (margin, text) = area.split(left: SourceRows.numberWidth(of: place.source) + 1)
+        if isFirst {
+            let label = String(row + 1)
+            surface.put(area.row, margin.endColumn - 1 - label.count, label, look(theme.quiet), clip: area)
+            if row == state.panes.model.cursor, state.panes.focus == .model {
+                surface.put(
+                    area.row, margin.endColumn - 1, state.appearance.isASCII ? ">" : "▌", theme.keyHint, clip: area)
+            }
+        }
+        let (_, content) = text.split(left: part.indent)
+        // A marked line has one style: reversed colors would be hard to read.
+        SourceLine(theme: theme, base: theme.plain, look: look).draw(
+            part.text, isMarked ? [] : place.source.parts(ofLine: row), left: rows.left, on: &surface, in: content)
+        marks?.draw(
+            String(part.text.unicodeScalars.prefix(rows.left + content.columns)), ofRow: row, left: part.start,
+            at: content.column - rows.left, on: &surface, in: content)
+    }
+
+    /// A text below a part of the marked line, at a column of it.
+    private typealias Message = (text: String, column: Int, style: Style)
+
+    /// The error in a part of the marked line, and below its last part what is remarked on the line.
+    ///
+    /// - Parameter end: The Unicode scalars of the line before the next part; nil if this is the last one.
+    private func messages(below part: SourceRows.Part, _ end: Int?, of rows: SourceRows) -> [Message] {
+        var messages: [Message] = []
+        if end == nil, let remark = rows.place.remark {
+            let indent = part.start == 0 ? part.text.prefix { $0 == " " }.count : part.indent
+            messages.append((remark, min(indent, max(0, rows.width - 24)), theme.quiet))
+        }
+        if let problem = rows.place.problem, (part.start..<(end ?? .max)).contains(problem.column - 1) {
+            // Further left if too little of it would fit.
+            let column = part.indent + problem.column - 1 - part.start
+            messages.append(
+                (problem.text, rows.width - column >= 16 ? column : max(0, rows.width - 16), theme.bad))
+        }
+        return messages
+    }
+
+    private func draw(_ message: Message, of rows: SourceRows, on surface: inout Surface, in line: Rect) {
+        let (_, content) = line.split(left: SourceRows.numberWidth(of: rows.place.source) + 1 + message.column)
+        surface.put(
+            line.row, content.column, cut("^ \(message.text)", to: content.columns, surface), message.style,
+            clip: content)
     }
 }
