@@ -59,6 +59,7 @@ import Testing
 
     private static func situation(of command: MoveCommand) -> Situation {
         switch command {
+        case .firstSibling, .lastSibling: Situation(before: "g j j")
         case .down, .up, .nextSibling, .previousSibling, .parent, .first, .last, .halfPageDown, .halfPageUp, .pageDown,
             .pageUp, .placeTop:
             Situation()

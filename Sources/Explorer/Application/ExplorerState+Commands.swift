@@ -78,6 +78,7 @@ extension ExplorerState {
     private func textContext(of pane: Pane) -> PaneState.TextContext {
         PaneState.TextContext(
             height: max(1, ScreenLayout(self).contentHeight(of: pane)), rowCount: rowCount(of: pane),
+            lineEnd: { row in max(0, (text(of: pane)?.columns(ofRow: row) ?? 0) - textWidth(of: pane)) },
             wrapped: pane == .payload ? wrappedPayload : nil)
     }
 

@@ -17,8 +17,8 @@ package enum Command: Hashable, Sendable {
 }
 
 package enum MoveCommand: CaseIterable, Sendable {
-    case down, up, nextSibling, previousSibling, parent, first, last, halfPageDown, halfPageUp, pageDown
-    case pageUp, scrollDown, scrollUp, placeMiddle, placeTop, placeBottom
+    case down, up, nextSibling, previousSibling, firstSibling, lastSibling, parent, first, last
+    case halfPageDown, halfPageUp, pageDown, pageUp, scrollDown, scrollUp, placeMiddle, placeTop, placeBottom
 }
 
 /// Goes to a place that a jump began at or led to.

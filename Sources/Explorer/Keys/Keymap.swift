@@ -70,6 +70,8 @@ extension MoveCommand {
         case .up: .init("k", "Up", help: "up")
         case .nextSibling: .init("J", help: "next sibling")
         case .previousSibling: .init("K", help: "previous sibling")
+        case .firstSibling: .init("0", help: "first sibling")
+        case .lastSibling: .init("$", help: "last sibling")
         case .parent: .init("H", help: "parent")
         case .first: .init("g", "Home", help: "first row; 12g: row 12")
         case .last: .init("G", "End", help: "last row; 12G: row 12")

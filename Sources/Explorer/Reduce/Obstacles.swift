@@ -18,7 +18,7 @@ extension ExplorerState {
         switch command {
         case .move, .fold:
             if let reason = panes.focus.obstacle(to: command) { return reason }
-            if panes.focus == .payload, panes.wrapsPayload, [.fold(.left), .fold(.right)].contains(command) {
+            if panes.focus == .payload, panes.wrapsPayload, command.scrollsSideways {
                 return "this text is wrapped, so nothing is cut"
             }
             guard panes.focus == .tree else { return nil }

@@ -16,6 +16,8 @@ extension Pane {
         case .nextSibling, .previousSibling, .parent: return "\(own) in the tree"
         case .down where self == .why: return "scroll a row down"
         case .up where self == .why: return "scroll a row up"
+        case .firstSibling: return self == .why ? nil : "start of the line"
+        case .lastSibling: return self == .why ? nil : "end of the line"
         case .placeMiddle, .placeTop, .placeBottom: return self == .why ? nil : own
         case .down, .up, .first, .last, .halfPageDown, .halfPageUp, .pageDown, .pageUp, .scrollDown, .scrollUp:
             return own
@@ -37,8 +39,8 @@ extension Pane {
     func obstacle(to command: Command) -> String? {
         guard help(of: command) == nil else { return nil }
         switch command {
+        case _ where command.scrollsSideways: return "this text is wrapped, so nothing is cut"
         case .move: return "this text has no cursor"
-        case .fold(.left), .fold(.right): return "this text is wrapped, so nothing is cut"
         case .fold, .jump, .step, .search, .setup, .document, .lesson, .pane, .copy, .program:
             return "only the decode tree folds: Tab leads to it"
         }
@@ -53,6 +55,14 @@ extension Pane {
 }
 
 extension Command {
+    /// Whether a command scrolls a text sideways, in the panes that show one.
+    var scrollsSideways: Bool {
+        switch self {
+        case .fold(.left), .fold(.right), .move(.firstSibling), .move(.lastSibling): true
+        default: false
+        }
+    }
+
     /// Why a command that moves, folds or arranges panes changed nothing; nil for a command that says so itself.
     ///
     /// - Parameter pane: The pane that has the focus.
@@ -76,6 +86,8 @@ extension MoveCommand {
         case .scrollUp: "the first row is in sight"
         case .nextSibling: "no sibling follows"
         case .previousSibling: "no sibling comes before"
+        case .firstSibling: pane == .tree ? "this is the first sibling" : "this is the left edge"
+        case .lastSibling: pane == .tree ? "this is the last sibling" : "the end of the line is in sight"
         case .parent: "the root has no parent"
         case .placeMiddle, .placeTop, .placeBottom: "the row can't be moved there"
         }

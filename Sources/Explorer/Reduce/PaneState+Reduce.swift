@@ -122,6 +122,8 @@ extension PaneState {
     struct TextContext {
         let height: Int
         let rowCount: Int
+        /// The columns to scroll to the left so that the end of a row is in sight.
+        let lineEnd: (_ row: Int) -> Int
         /// The lines of its rows; nil if each row is one line.
         let wrapped: WrappedRows?
     }
@@ -148,6 +150,8 @@ extension PaneState {
         case .placeTop: change(in: context) { $0.top = $0.cursor }
         case .placeMiddle: change(in: context) { $0.top = $0.cursor - height / 2 }
         case .placeBottom: change(in: context) { $0.top = $0.cursor - height + 1 }
+        case .firstSibling: change(in: context) { $0.left = 0 }
+        case .lastSibling: change(in: context) { $0.left = context.lineEnd($0.cursor) }
         case .nextSibling, .previousSibling, .parent: nil
         }
     }

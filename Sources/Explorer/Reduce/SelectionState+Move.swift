@@ -32,6 +32,8 @@ extension SelectionState {
         case .placeBottom: tree.top = tree.row(-(height - 1), from: row, in: rows)
         case .nextSibling: return select(rows.sibling(times, from: row), in: rows)
         case .previousSibling: return select(rows.sibling(-times, from: row), in: rows)
+        case .firstSibling: return select(rows.firstSibling(of: row), in: rows)
+        case .lastSibling: return select(rows.lastSibling(of: row), in: rows)
         case .parent: return select(rows.ancestor(times, of: row), in: rows)
         }
         return []
@@ -75,6 +77,17 @@ extension DecodeTree {
         var row = row
         for _ in 0..<levels where self[row].parent >= 0 { row = Int(self[row].parent) }
         return row
+    }
+
+    fileprivate func firstSibling(of row: Int) -> Int { max(0, Int(self[row].parent) + 1) }
+
+    fileprivate func lastSibling(of row: Int) -> Int {
+        let parent = Int(self[row].parent)
+        guard parent >= 0 else { return row }
+        // The last row below the parent ends the last sibling's subtree.
+        var last = Int(self[parent].end) - 1
+        while Int(self[last].parent) != parent { last = Int(self[last].parent) }
+        return last
     }
 
     /// The sibling this many places down (up if negative), or the last one in that direction.

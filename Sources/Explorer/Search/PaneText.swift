@@ -33,6 +33,13 @@ package struct PaneText: Sendable {
         rowCount = difference.changes.count + difference.equivalents.count
     }
 
+    /// The number of columns of a row, in Unicode scalars.
+    ///
+    /// - Complexity: O(log length) for JSON, otherwise O(length of the row)
+    func columns(ofRow row: Int) -> Int {
+        if case .layout(let layout) = rows { layout.columns(ofRow: row) } else { text(ofRow: row).unicodeScalars.count }
+    }
+
     /// - Complexity: O(length of the row)
     func text(ofRow row: Int) -> String {
         switch rows {

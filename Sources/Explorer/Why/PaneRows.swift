@@ -15,6 +15,15 @@ extension ExplorerState {
         }
     }
 
+    /// The columns of a text pane beside its numbers and marks.
+    func textWidth(of pane: Pane) -> Int {
+        switch pane {
+        case .payload: payload.shown.map { textWidth(of: $0, top: panes.payload.top) } ?? 0
+        case .model: sourceRows?.width ?? 0
+        case .tree, .preview, .why: ScreenLayout(self).contentWidth(of: pane) - 1
+        }
+    }
+
     /// The number of rows that a pane may have to draw: a message may follow any row of the payload, including the
     /// last.
     func drawnRowCount(of pane: Pane) -> Int {
