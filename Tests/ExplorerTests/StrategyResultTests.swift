@@ -66,18 +66,39 @@ import Testing
         #expect(harness.lines(with: "~ failable: 2 values dropped").count == 1)
     }
 
+    /// The set that an effect tries, with the generation of the trial.
+    private func tried(_ effects: [Effect]) -> [(StrategySet, Generation)] {
+        effects.compactMap {
+            if case .tryStrategies(_, let setup, let generation) = $0 { (setup.strategies, generation) } else { nil }
+        }
+    }
+
+    @Test
+    func `if decodes are slow, only the values of the strategy under the cursor are tried`() async throws {
+        var state = try await harness().state
+        let result = ComparedChange(
+            Fix([], title: ""), isFix: false, result: nil, document: try #require(state.document),
+            strategies: StrategySet(), order: 0)
+        /// The changed strategies of each trial until none follows.
+        func names(since effects: [Effect]) -> [[String]] {
+            var next = tried(effects)
+            var names: [[String]] = []
+            while let (set, generation) = next.first {
+                names.append(set.changed.map(\.name))
+                next = tried(state.reduce(.layer(.strategiesTried(result, isSlow: true), generation: generation)))
+            }
+            return names
+        }
+        // The set shown, then the other values of the strategy under the cursor.
+        #expect(
+            names(since: state.reduce(.input(.key(.character("s")))))
+                == [[]] + Array(repeating: ["keys"], count: 5))
+        #expect(names(since: state.reduce(.input(.key(.character("j"))))) == [["arrays"]])
+    }
+
     @Test
     func `one value is tried at a time, the nearest to the cursor first, and keys do not wait`() async throws {
         var state = try await harness().state
-        func tried(_ effects: [Effect]) -> [(StrategySet, Generation)] {
-            effects.compactMap {
-                if case .tryStrategies(_, let setup, let generation) = $0 {
-                    (setup.strategies, generation)
-                } else {
-                    nil
-                }
-            }
-        }
         let first = tried(state.reduce(.input(.key(.character("s")))))
         #expect(first.map(\.0) == [StrategySet()])
         #expect(tried(state.reduce(.input(.key(.character("j"))))).isEmpty)
@@ -85,10 +106,10 @@ import Testing
             Fix([], title: ""), isFix: false, result: nil, document: try #require(state.document),
             strategies: StrategySet(), order: 0)
         let generation = try #require(first.first?.1)
-        let second = tried(state.reduce(.layer(.strategiesTried(result), generation: generation)))
+        let second = tried(state.reduce(.layer(.strategiesTried(result, isSlow: false), generation: generation)))
         #expect(second.map { $0.0["arrays"] } == ["failable"])
         // A late answer is no answer to the running trial.
-        #expect(tried(state.reduce(.layer(.strategiesTried(result), generation: generation))).isEmpty)
+        #expect(tried(state.reduce(.layer(.strategiesTried(result, isSlow: false), generation: generation))).isEmpty)
         #expect(try panel(state).trials.results.count == 1)
     }
 

@@ -294,10 +294,13 @@ final class BackgroundWork {
     func tryStrategies(_ loaded: LoadedPayload, _ setup: Setup, generation: Generation) {
         guard let request = request(for: loaded, setup) else { return runner.cancel(.strategies) }
         let comparison = StrategyComparison(runner: environment.runner)
+        let slowTrial = environment.slowTrial
         runner.run(.strategies) { _ in
+            let begin = ContinuousClock.now
             let loaded = loaded.indexed(for: setup.strategies)
             let result = await comparison.result(of: request, payload: loaded.payload, document: loaded.document)
-            return result.map { .layer(.strategiesTried($0), generation: generation) }
+            let isSlow = .now - begin > slowTrial
+            return result.map { .layer(.strategiesTried($0, isSlow: isSlow), generation: generation) }
         }
     }
 

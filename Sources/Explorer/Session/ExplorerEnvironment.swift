@@ -28,6 +28,9 @@ package struct ExplorerEnvironment: Sendable {
     package var timeLimit: Double?
     /// How long the model picker may try models.
     package var rankLimit: Duration
+    /// How long a decode may take for the strategy panel to look ahead: to try values of other strategies than the one under
+    /// the cursor.
+    package var slowTrial: Duration
     /// How long fixes may be tried for a failed decode.
     package var fixLimit: Duration
     /// Makes trials of edits of a request's model source; nil if edits can't be tried.
@@ -59,7 +62,7 @@ package struct ExplorerEnvironment: Sendable {
         parse: @escaping @Sendable (ModelSourceFile) -> ModelSource,
         lesson: @escaping @Sendable (Data) -> String? = { _ in nil },
         timeLimit: Double? = DecodeRequest.defaultTimeLimit, rankLimit: Duration = .milliseconds(200),
-        fixLimit: Duration = .seconds(4)
+        slowTrial: Duration = .seconds(2), fixLimit: Duration = .seconds(4)
     ) {
         self.runner = runner
         self.read = read
@@ -68,6 +71,7 @@ package struct ExplorerEnvironment: Sendable {
         self.lesson = lesson
         self.timeLimit = timeLimit
         self.rankLimit = rankLimit
+        self.slowTrial = slowTrial
         self.fixLimit = fixLimit
     }
 }

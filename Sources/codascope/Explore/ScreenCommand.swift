@@ -95,6 +95,7 @@ struct ScreenCommand: AsyncParsableCommand {
         var environment = ExplorerEnvironment(
             runner, timeLimit: model.timeLimit, readLimit: readLimit, rankLimit: .seconds(model.timeLimit),
             fixLimit: .seconds(model.timeLimit), editLimit: .seconds(model.own.compileLimit))
+        environment.slowTrial = .seconds(model.timeLimit)
         many.add(to: &environment, runner, model, readLimit: readLimit, follows: false)
         let session = ExplorerSession(state: state, device: device, environment: environment)
         Explore.open(source, in: session)

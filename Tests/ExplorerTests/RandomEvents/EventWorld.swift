@@ -82,7 +82,11 @@ actor EventWorld {
         case .tryFixes(let view, let loaded, _, let generation):
             return [.fixesTried(await findFixes(view, loaded), generation: generation)]
         case .tryStrategies(let loaded, let setup, let generation):
-            return [.layer(.strategiesTried(await result(loaded, setup)), generation: generation)]
+            return [
+                .layer(
+                    .strategiesTried(await result(loaded, setup), isSlow: setup.strategies.changed.count > 1),
+                    generation: generation)
+            ]
         case .rank(let loaded, let setup, let generation):
             let ranks = await rank(loaded, setup)
             return [

@@ -152,7 +152,7 @@ struct Harness {
         },
         parse: { parsedSources.source(of: $0) },
         lesson: { data in LessonCatalog.all.first { $0.payloads.contains { $0.data == data } }?.name },
-        rankLimit: .seconds(3600), fixLimit: .seconds(3600))
+        rankLimit: .seconds(3600), slowTrial: .seconds(3600), fixLimit: .seconds(3600))
 }
 
 extension ExplorerState {

@@ -15,6 +15,9 @@ struct StrategyTrials: Sendable {
     var isRunning: Bool { running != nil }
     /// Whether another trial may begin.
     var canBegin: Bool { running == nil && !isStopped }
+    /// Whether values may be tried before the cursor is on their strategy. All values of all strategies are some fifty
+    /// decodes, which would keep a processor busy for minutes if one takes seconds.
+    private(set) var mayLookAhead = true
 
     /// Drops the results of another payload or model.
     mutating func follow(_ state: ExplorerState) {
@@ -28,8 +31,9 @@ struct StrategyTrials: Sendable {
     mutating func begin(_ set: StrategySet, generation: Generation) { running = (set, generation) }
 
     /// Handles the result of the running trial; ignores that of an earlier one.
-    mutating func receive(_ result: ComparedChange, generation: Generation) {
+    mutating func receive(_ result: ComparedChange, isSlow: Bool, generation: Generation) {
         guard let running, running.generation == generation else { return }
+        if isSlow { mayLookAhead = false }
         results[running.set] = result
         self.running = nil
     }
@@ -131,8 +135,8 @@ extension StrategyPanel {
     // MARK: Trials
 
     mutating func receive(_ answer: LayerAnswer, generation: Generation) {
-        guard case .strategiesTried(let result) = answer else { return }
-        trials.receive(result, generation: generation)
+        guard case .strategiesTried(let result, let isSlow) = answer else { return }
+        trials.receive(result, isSlow: isSlow, generation: generation)
     }
 
     mutating func proceed(in context: LayerContext) -> LayerResponse {
@@ -160,13 +164,15 @@ extension StrategyPanel {
         return [.effect(.tryStrategies(loaded, setup, generation: context.generation))]
     }
 
-    /// The next set to try: the one shown, then those of the nearest strategies. The order by results needs all.
+    /// The next set to try: the one shown, then those of the strategy under the cursor, then those of the nearest ones
+    /// unless decodes are slow. The order by results needs all.
     private func nextSet() -> StrategySet? {
         if let shown = [base, strategies].first(where: { trials.results[$0] == nil }) { return shown }
         let listed = items.enumerated().sorted { abs($0.offset - cursor.index) < abs($1.offset - cursor.index) }
             .compactMap { if case .strategy(let strategy) = $0.element { strategy } else { nil } }
         let others = ranking == nil ? [] : all.filter { !listed.contains($0) }
         for strategy in listed + others where canTry(strategy) {
+            guard trials.mayLookAhead || ranking != nil || strategy == self.strategy else { break }
             let present = valueIndex(of: strategy)
             for index in strategy.values.indices.sorted(by: { abs($0 - present) < abs($1 - present) }) {
                 if let set = set(with: index, of: strategy), trials.results[set] == nil { return set }

@@ -85,7 +85,8 @@ package indirect enum LayerAnswer: Sendable {
     case listed(FolderListing)
     case previewed(FilePreview)
     /// The result of a decode with other strategies.
-    case strategiesTried(ComparedChange)
+    /// The result of a decode, and whether it took long.
+    case strategiesTried(ComparedChange, isSlow: Bool)
     /// The result of some steps of a plan.
     case planTried(PlanTrial.Answer)
     case inspected(InspectedValue)
