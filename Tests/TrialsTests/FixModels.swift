@@ -65,6 +65,10 @@ struct Attachment: Codable {
     let bytes: Data
 }
 
+struct TaggedPost: Codable {
+    let tags: Set<String>
+}
+
 struct Rates: Codable {
     let base: String
     let rates: [String: Double]

@@ -38,6 +38,10 @@ import Testing
         (FixCase(#"{"text": "a", "colour": 7}"#, "Memo"), ["Memo.init(from:): decode(Int.self, forKey: .color)"]),
         (FixCase(#"{"level": 300, "share": 1}"#, "Small"), ["Small.level: Int"]),
         (FixCase(#"{"level": 3, "share": 1.5}"#, "Small"), ["Small.share: Double"]),
+        (
+            FixCase(#"{"tags": ["a", null]}"#, "TaggedPost"),
+            ["TaggedPost.tags: Set<String?>", "TaggedPost.tags: @FailableCodableSet Set<String>"]
+        ),
         (FixCase(#"{"base": "EUR", "rates": {"USD": null}}"#, "Rates"), ["Rates.rates: [String: Double?]"]),
         (FixCase(#"{"base": "EUR", "rates": {"USD": "x"}}"#, "Rates"), ["Rates.rates: [String: String]"]),
         (

@@ -44,6 +44,8 @@ package indirect enum SourceChange: Sendable, Hashable {
     package enum PropertyWrapper: String, Sendable, Hashable {
         /// Drops elements that fail.
         case failableArray = "FailableCodableArray"
+        /// Drops elements that fail.
+        case failableSet = "FailableCodableSet"
         /// Sets the property to nil if its value fails.
         case failable = "FailableDecodable"
         /// Converts between scalars if nothing is lost.

@@ -194,7 +194,8 @@ struct SourceCuts {
 
     /// The standard library's protocols, and those of ResilientCodable.
     private static let codingProtocols: Set<String> = [
-        "Codable", "Decodable", "Encodable", "CodableEntity", "VariablyCodable", "IncorrectEnumFallbackMechanism",
+        "Codable", "Decodable", "Encodable", "CodableEntity", "DecodableEntity", "VariablyCodable", "VariablyDecodable",
+        "VariablyEncodable", "IncorrectEnumFallbackMechanism", "ChosenByType",
     ]
 
     // MARK: Bytes

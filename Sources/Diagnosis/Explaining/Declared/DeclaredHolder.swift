@@ -143,8 +143,14 @@ extension TypeExpression {
         case .other: return self
         case .named:
             switch (name, arguments.count) {
-            case ("Convertible", 1), ("FailableDecodable", 1): return arguments[0].plain
-            case ("FailableDecodableArray", 1), ("FailableArrayOrEmpty", 1): return .array(arguments[0].plain)
+            case ("Convertible", 1), ("FailableDecodable", 1), ("NotEncoded", 1): return arguments[0].plain
+            case ("NilAsNull", 1): return .optional(arguments[0].plain)
+            case ("FailableDecodableArray", 1), ("FailableArrayOrEmpty", 1), ("ForgivingArray", 1):
+                return .array(arguments[0].plain)
+            case ("FailableDecodableSet", 1), ("FailableSetOrEmpty", 1), ("ForgivingSet", 1):
+                return TypeExpression("Set<\(arguments[0].plain.text)>")
+            case ("FailableOptionalArray", 1): return .optional(.array(arguments[0].plain))
+            case ("FailableOptionalSet", 1): return .optional(TypeExpression("Set<\(arguments[0].plain.text)>"))
             case ("FailableDecodableDictionary", 2): return .dictionary(key: arguments[0], value: arguments[1].plain)
             case ("StringConvertible", 0): return TypeExpression("String")
             default: return self

@@ -164,8 +164,9 @@ extension RemedyFinder {
         for index in path.indices.reversed() {
             guard case .key = path[index], let property = property(of: place, at: index) else { continue }
             let isBelow = index + 1 < path.count
-            if isBelow, case .index = path[index + 1], case .array = property.type {
-                remedies.append(property.wrapped(by: .failableArray))
+            if isBelow, case .index = path[index + 1] {
+                if case .array = property.type { remedies.append(property.wrapped(by: .failableArray)) }
+                if property.type.name == "Set" { remedies.append(property.wrapped(by: .failableSet)) }
             }
             let isMissing = !isBelow && place.failure.kind == .keyNotFound
             if property.type.isOptional, !isMissing { remedies.append(property.wrapped(by: .failable)) }

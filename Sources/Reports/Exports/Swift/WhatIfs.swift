@@ -91,7 +91,9 @@ struct WhatIfs {
         let owner = trace.typeName(of: Int(trace[node].parent))
         let type = names.type(row) ?? failure.requestedType
         switch rule {
-        case .arrays: return "\(owner): @FailableCodableArray var \(key): \(type)"
+        case .arrays:
+            let wrapper = type.hasPrefix("Set<") ? "FailableCodableSet" : "FailableCodableArray"
+            return "\(owner): @\(wrapper) var \(key): \(type)"
         case .dictionaries: return "\(owner): @FailableCodableDictionary var \(key): \(type)"
         case .optionals: return "\(owner): @FailableDecodable var \(key): \(type.hasSuffix("?") ? type : type + "?")"
         case .scalars: return "\(owner): @Convertible var \(key): \(type)"
