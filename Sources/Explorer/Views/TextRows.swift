@@ -99,7 +99,7 @@ struct TextRows {
         let look = look?(row) ?? .shown
         // One column more than fits, to know whether the row is cut.
         let width = part.end.map { $0 - part.start } ?? content.columns + 1
-        let pieces = look == .hidden ? [] : layout.row(row, from: part.start, width: width)
+        let pieces = look == .hidden ? [] : pieces(ofRow: row, from: part.start, width: width)
         let parts = pieces.map { piece in
             var style = look == .open ? theme.quiet : theme.text(piece.role)
             if let source = piece.source {
@@ -120,6 +120,24 @@ struct TextRows {
             surface.put(
                 area.row, max(area.column, content.column - 1), surface.sanitizer.isASCII ? ">" : "▌", theme.keyHint,
                 clip: area)
+        }
+    }
+
+    /// The pieces of a row, cut where the selected and the failing part begin and end: a text without tokens has one piece
+    /// for several values.
+    private func pieces(ofRow row: Int, from start: Int, width: Int) -> [Layout.Piece] {
+        let cuts = [selected, failing].compactMap(\.self).flatMap { [$0.lowerBound, $0.upperBound] }.sorted()
+        return layout.row(row, from: start, width: width).flatMap { piece -> [Layout.Piece] in
+            guard let source = piece.source, source.count == piece.text.utf8.count else { return [piece] }
+            let inside = cuts.filter { source.lowerBound < $0 && $0 < source.upperBound }
+            guard !inside.isEmpty else { return [piece] }
+            let bytes = Array(piece.text.utf8)
+            return zip([source.lowerBound] + inside, inside + [source.upperBound]).map { start, end in
+                var part = piece
+                part.text = String(decoding: bytes[start - source.lowerBound..<end - source.lowerBound], as: UTF8.self)
+                part.source = start..<end
+                return part
+            }
         }
     }
 
@@ -150,7 +168,7 @@ struct TextRows {
         var start = 0
         var width = 0
         let shown = part.end.map { $0 - part.start } ?? content.columns
-        for piece in layout.row(row, from: part.start, width: shown) {
+        for piece in pieces(ofRow: row, from: part.start, width: shown) {
             let columns = surface.sanitizer.columns(of: piece.text)
             if let source = piece.source, overlaps(source, failing) {
                 width += columns
