@@ -24,10 +24,16 @@ import Testing
     private let message = "cities[1].name is a date (\"1970-01-01T00:00:00Z\"), but City.name is a String"
 
     @Test(arguments: [true, false])
-    func `a failure is reported with the file and without a line`(isBinary: Bool) async throws {
+    func `a failure is reported with its line, and without one if the file is binary`(isBinary: Bool) async throws {
         let run = try await run("check", "--suggest", "never", form: isBinary ? .binary : .xml)
+        let line = """
+               27 |       <date>1970-01-01T00:00:00Z</date>
+                  |       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ found date, expected String
+
+            """
         let output = """
-            <stdin>: error: \(message) (typeMismatch)
+            <stdin>:\(isBinary ? "" : "27:4:") error: \(message) (typeMismatch)
+            \(isBinary ? "" : line)\
               = note: PropertyListDecoder reads a String only from a string.
               = help: Write a string here, or declare `City.name: Date` (Nested.swift:7).
             More: codascope explain value-for-container
@@ -37,14 +43,26 @@ import Testing
     }
 
     @Test
-    func `the JSON report leaves out line, column, offset and length`() async throws {
-        let run = try await run("check", "--format", "json")
+    func `the JSON report of a binary file leaves out line, column, offset and length`() async throws {
+        let run = try await run("check", "--format", "json", form: .binary)
         let report = try #require(
             try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
         let failure = try #require((report["failures"] as? [[String: Any]])?.first)
         #expect(Set(failure.keys).isDisjoint(with: ["line", "column", "offset", "length"]))
         #expect(failure["pointer"] as? String == "/cities/1/name")
         #expect(failure["found"] as? String == "date")
+    }
+
+    @Test
+    func `the JSON report has the place of the value in the file`() async throws {
+        let run = try await run("check", "--format", "json")
+        let report = try #require(
+            try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+        let failure = try #require((report["failures"] as? [[String: Any]])?.first)
+        let file = try PropertyListSerialization.data(fromPropertyList: Self.list, format: .xml, options: 0)
+        let (offset, length) = try (#require(failure["offset"] as? Int), #require(failure["length"] as? Int))
+        #expect(String(decoding: file[offset..<offset + length], as: UTF8.self) == "<date>1970-01-01T00:00:00Z</date>")
+        #expect(failure["line"] as? Int == file[..<offset].count { $0 == 0x0A } + 1)
     }
 
     @Test
@@ -84,7 +102,8 @@ import Testing
     @Test(arguments: [true, false])
     func `encode writes a property list, and --diff names what was lost`(isBinary: Bool) async throws {
         let run = try await run("encode", "--arrays", "failable", "--diff", form: isBinary ? .binary : .xml)
-        #expect(run.output == "- /cities/1: {\"coordinates\":{\"latitude\":1.5,\"longitu…\n")
+        let place = isBinary ? "" : "  (line 18)"
+        #expect(run.output == "- /cities/1: {\"coordinates\":{\"latitude\":1.5,\"longitu…\(place)\n")
         let xml = try await self.run("encode", "--arrays", "failable")
         #expect(xml.output.hasPrefix("<?xml") && xml.output.hasSuffix("</plist>\n"))
     }

@@ -42,7 +42,7 @@ import Testing
     func `a binary property list is shown as XML, and labelled so`() async throws {
         let harness = try await harness(isBinary: true)
         #expect(harness.lines(with: "test.json, binary, shown as XML").count == 1)
-        #expect(harness.lines(with: " 2 <!DOCTYPE plist").count == 1)
+        #expect(harness.lines(with: " 2  <!DOCTYPE plist").count == 1)
     }
 
     @Test
@@ -57,13 +57,34 @@ import Testing
     }
 
     @Test
-    func `moving through the text keeps the selection, because the bytes of values are unknown`() async throws {
+    func `moving through the text selects the value on the line, or that of the key`() async throws {
         let harness = try await harness()
-        let selected = harness.selected
-        try await harness.play("Tab 5j")
-        #expect(harness.selected == selected)
-        try await harness.play("y e")
-        #expect(selected == "cities[0].name")
+        var selected: [String] = []
+        try await harness.play("Tab g")
+        for _ in 0..<13 {
+            try await harness.play("j")
+            if selected.last != harness.selected { selected.append(harness.selected) }
+        }
+        #expect(
+            selected == [
+                "cities[0].name", "", "name", "cities", "cities[0]", "cities[0].name", "cities[0]", "cities", "",
+            ])
+    }
+
+    @Test
+    func `lines have marks, and the value that fails has a message below it`() async throws {
+        let harness = try await harness()
+        #expect(harness.lines(with: "10✗       <integer>7</integer>").count == 1)
+        #expect(harness.lines(with: "^^^^^^^^^^^^^^^^^^^^ found number, expected String").count == 1)
+        #expect(harness.lines(with: "typeMismatch. Line 10, column 4.").count == 1)
+    }
+
+    @Test
+    func `an object that lacks a key is marked at its opening tag`() async throws {
+        let text = "<plist><dict>\n<key>name</key><string>x</string>\n</dict></plist>"
+        let harness = try await Harness(text: text, model: "nullability/Country")
+        #expect(harness.lines(with: "│1! <plist><dict>").count == 1)
+        #expect(harness.lines(with: "│          ^^^^^^ no key \"cities\"").count == 1)
     }
 
     @Test

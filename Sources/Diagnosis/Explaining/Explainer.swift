@@ -92,7 +92,7 @@ final class Explainer {
     /// ` (line 7)`, or nothing on the failure's own line.
     func at(_ token: JSONDocument.Token) -> String {
         let here = document.position(place.map { document.span($0).lowerBound } ?? 0).line
-        let isSame = document.foreign == nil && document.position(document.span(token).lowerBound).line == here
+        let isSame = document.hasPositions && document.position(document.span(token).lowerBound).line == here
         return isSame ? "" : " (\(line(token)))"
     }
 
@@ -126,7 +126,7 @@ final class Explainer {
 
     /// `line 7`, or the pointer for a payload without known lines.
     func line(_ token: JSONDocument.Token) -> String {
-        guard document.foreign == nil else { return document.pointer(token) }
+        guard document.hasPositions else { return document.pointer(token) }
         return "line \(document.position(document.span(token).lowerBound).line)"
     }
 

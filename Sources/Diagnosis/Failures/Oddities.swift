@@ -6,9 +6,9 @@ package enum Oddities {
     /// - Complexity: O(1)
     package static func ofForm(_ document: JSONDocument) -> [String] {
         if let foreign = document.foreign {
-            guard foreign.trouble == nil else { return [] }
+            guard foreign.trouble == nil, !document.hasPositions else { return [] }
             return [
-                "The payload is a \(foreign.format): its values are listed by key because their positions in the file "
+                "The payload is a \(foreign.format): its values have no lines because their positions in the file "
                     + "aren't known."
             ]
         }

@@ -74,9 +74,9 @@ package struct Suspicion: Sendable, Hashable {
         }
     }
 
-    /// Where the value begins; nil if the suspicion is about no value, or the text was made from another format.
+    /// Where the value begins; nil if the suspicion is about no value, or its place in the file isn't known.
     package func position(in document: JSONDocument) -> TextPosition? {
-        document.foreign == nil && code != .strategyUnused ? document.position(span.lowerBound) : nil
+        document.hasPositions && code != .strategyUnused ? document.position(span.lowerBound) : nil
     }
 }
 

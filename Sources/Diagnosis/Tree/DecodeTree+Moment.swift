@@ -57,7 +57,7 @@ extension DecodeTree {
     /// - Complexity: O(log rows) for each of the first 256 values
     package func mark(of bytes: Range<Int>, in document: JSONDocument, at moment: Moment? = nil) -> Mark {
         var worst = Mark.none
-        for token in document.tokens(in: bytes).prefix(256) where !document.isClosing(token) {
+        for token in document.tokens(shownIn: bytes).prefix(256) where !document.isClosing(token) {
             guard let row = row(ofToken: token) else { continue }
             let mark = moment.map { self.mark(of: row, at: $0) } ?? self[row].mark
             if mark.weight > worst.weight { worst = mark }

@@ -100,7 +100,7 @@ private struct FailureList {
         let mark: Mark = group.isAdjusted ? .adjusted : group.isAbsorbed ? .absorbed : .failed
         let sign = mark.symbol(ascii: surface.sanitizer.isASCII)
         surface.put(area.row, area.column, sign, isSelected ? style : theme.mark(mark), clip: area)
-        let place = state.document?.foreign == nil ? "line \(group.first.position.line)" : ""
+        let place = state.document?.hasPositions == true ? "line \(group.first.position.line)" : ""
         let room = area.columns - 2 - (place.isEmpty ? 0 : place.count + 2)
         surface.put(area.row, area.column + 2, cut(group.sentence, to: room, surface), style, clip: area)
         surface.put(area.row, area.endColumn - place.count, place, isSelected ? style : theme.quiet, clip: area)

@@ -131,7 +131,7 @@ extension ExplorerState {
 
     private func errorText(_ failure: DiagnosedFailure) -> String {
         let place =
-            document?.foreign == nil ? ", line \(failure.position.line), column \(failure.position.column)" : ""
+            document?.hasPositions == true ? ", line \(failure.position.line), column \(failure.position.column)" : ""
         var text = "\(failure.message(by: declared)) (\(failure.kind.rawValue))\(place)"
         if let description = failure.failure?.debugDescription, !description.isEmpty { text += "\n\(description)" }
         return text

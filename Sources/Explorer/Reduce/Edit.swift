@@ -12,7 +12,7 @@ extension ExplorerState {
             return [.notice(payload.loaded == nil ? "no payload is open: o opens one" : message)]
         }
         let line = document.flatMap { document in
-            selectedSpan.map { document.position($0.lowerBound).line }
+            document.hasPositions ? selectedSpan.map { document.shown.position($0.lowerBound).line } : nil
         }
         return [.effect(.edit(path: path, line: line ?? 1))]
     }

@@ -10,8 +10,8 @@ extension ExplorerState {
     func row(under pane: Pane) -> Int? {
         switch pane {
         case .payload:
-            guard let layout = payload.shown?.layout, let document, document.foreign == nil,
-                let byte = layout.firstByte(ofRow: panes.payload.cursor), let token = document.token(at: byte)
+            guard let layout = payload.shown?.layout, let document,
+                let byte = layout.firstByte(ofRow: panes.payload.cursor), let token = document.token(shownAt: byte)
             else { return nil }
             return shownTree?.row(ofToken: token)
         case .preview:

@@ -115,7 +115,7 @@ package struct ExplorerState: Sendable {
 
     /// The tree that has a mark for each line; nil if nothing was decoded or the lines aren't known.
     var coveredTree: DecodeTree? {
-        guard let answer = decode.answer, answer.result.outcome != .invalid, document?.foreign == nil else {
+        guard let answer = decode.answer, answer.result.outcome != .invalid, document?.hasShownPlaces == true else {
             return nil
         }
         return answer.tree

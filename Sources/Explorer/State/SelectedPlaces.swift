@@ -10,9 +10,8 @@ extension ExplorerState {
     /// The bytes of the payload that the selection covers; for a key that the payload lacks, the object without it. Nil
     /// if the bytes aren't known.
     var selectedSpan: Range<Int>? {
-        guard let tree = shownTree, let document, document.foreign == nil, let row = selectedRow else { return nil }
-        if let token = token(at: row, in: tree) { return document.span(token) }
-        return nil
+        guard let tree = shownTree, let document, let row = selectedRow else { return nil }
+        return token(at: row, in: tree).flatMap(document.shownSpan)
     }
 
     func token(at row: Int, in tree: DecodeTree) -> JSONDocument.Token? {

@@ -191,7 +191,7 @@ enum WhyParagraphs {
 
     /// The position as a sentence with a leading space; empty if the position in the file isn't known.
     static func place(of position: TextPosition, in document: JSONDocument?) -> String {
-        document?.foreign == nil ? " Line \(position.line), column \(position.column)." : ""
+        document?.hasPositions != false ? " Line \(position.line), column \(position.column)." : ""
     }
 
     /// Capitalizes the first word of a sentence; a coding path is unchanged.

@@ -1,5 +1,5 @@
 /// A position in the payload, as editors count lines and columns.
-package struct TextPosition: Sendable, Hashable, Codable {
+package struct TextPosition: Sendable, Hashable, Codable, Comparable {
     /// 1-based. A line ends with a line feed; a carriage return alone doesn't end one (as in `grep -n` and editors).
     package var line: Int
     /// 1-based, in Unicode scalars.
@@ -12,6 +12,8 @@ package struct TextPosition: Sendable, Hashable, Codable {
         self.column = column
         self.offset = offset
     }
+
+    package static func < (first: TextPosition, second: TextPosition) -> Bool { first.offset < second.offset }
 }
 
 /// The number of lines and scalars before each block of the text, so that a position is found by counting within one

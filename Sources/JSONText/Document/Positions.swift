@@ -7,6 +7,7 @@ extension JSONDocument {
     /// - Parameter byte: A byte of the text, or its end.
     /// - Complexity: O(log length).
     package func position(_ byte: Int) -> TextPosition {
+        if foreign != nil { return positions(of: byte..<byte).lowerBound }
         let byte = min(max(byte, 0), text.count)
         let line = storage.lines.lineFeeds(before: byte, in: storage.text)
         let start = storage.lines.start(ofLine: line, in: storage.text)

@@ -2,8 +2,8 @@ import Foundation
 
 /// A property list's values, written as JSON in order to be indexed, and its readable text.
 ///
-/// Foundation reports neither the positions of values in the file nor the order of keys, so members are sorted by key
-/// and have no line. A date becomes a string in ISO 8601, data a string in Base64; Foundation's representation of nil
+/// The values are Foundation's. It reports neither their positions nor the order of keys: both are those of the elements
+/// in the text, if these are the same; otherwise members are sorted by key and have no line. A date becomes a string in ISO 8601, data a string in Base64; Foundation's representation of nil
 /// becomes null.
 enum PropertyListDocument {
     /// Whether the first bytes are those of a property list, binary or XML.
@@ -20,15 +20,16 @@ enum PropertyListDocument {
         let isBinary = BinaryPropertyList.begins(data)
         do {
             let value = try value(data)
-            let shown = isBinary ? xml(value) : data
-            var writer = PropertyListJSON()
+            let shown = (isBinary ? xml(value) : data).map(text)
+            var writer = PropertyListJSON(text: shown.flatMap { XMLPropertyList($0.bytes) })
             writer.write(value)
             return JSONDocument(
                 standIn: writer.json,
                 for: ForeignText(
-                    format: "property list", shown: shown.map(text) ?? unreadable(data), kinds: writer.kinds))
+                    format: "property list", shown: shown?.bytes ?? unreadable(data), kinds: writer.kinds,
+                    places: writer.places, file: isBinary ? nil : .init(tabs: shown?.tabs ?? [])))
         } catch {
-            let shown = isBinary ? unreadable(data) : text(data)
+            let shown = isBinary ? unreadable(data) : text(data).bytes
             return JSONDocument(
                 standIn: [], for: ForeignText(format: "property list", shown: shown, trouble: reason(error, data)))
         }
@@ -50,10 +51,13 @@ enum PropertyListDocument {
     }
 
     /// The text of a file. Tabs, which most files contain, are shown as two columns.
-    private static func text(_ data: Data) -> [UInt8] {
+    ///
+    /// - Returns: The text, and where the tabs are in it.
+    private static func text(_ data: Data) -> (bytes: [UInt8], tabs: [Int]) {
         data.withUnsafeBytes { bytes in
-            guard let base = bytes.baseAddress else { return [] }
+            guard let base = bytes.baseAddress else { return ([], []) }
             var text: [UInt8] = []
+            var tabs: [Int] = []
             text.reserveCapacity(bytes.count)
             var start = 0
             // Not with `firstIndex` or on the `Data`: property lists have many lines, and each access to `Data` is
@@ -61,12 +65,13 @@ enum PropertyListDocument {
             while let tab = memchr(base + start, Int32(UInt8(ascii: "\t")), bytes.count - start) {
                 let place = base.distance(to: UnsafeRawPointer(tab))
                 text.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[start..<place]))
+                tabs.append(text.count)
                 text.append(0x20)
                 text.append(0x20)
                 start = place + 1
             }
             text.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[start...]))
-            return text
+            return (text, tabs)
         }
     }
 

@@ -4,12 +4,38 @@ import Foundation
 struct PropertyListJSON {
     private(set) var json: [UInt8] = []
     private(set) var kinds: [JSONDocument.Token: FoundKind] = [:]
-    private var token = 0
+    /// Where the tokens stand in the text that is shown; nil if the text's elements aren't those of the values.
+    var places: ForeignPlaces? { isPlaced ? found : nil }
+    private var found = ForeignPlaces()
+    private var isPlaced: Bool
+    private let text: XMLPropertyList?
+    private var token: Int { found.spans.count }
 
-    mutating func write(_ value: Any) {
+    /// - Parameter text: The elements of the text that is shown, in whose order members are written; without it, they are
+    ///   sorted by key and have no places.
+    init(text: XMLPropertyList?) {
+        self.text = text
+        isPlaced = text != nil
+    }
+
+    mutating func write(_ value: Any) { write(value, at: 0) }
+
+    private mutating func write(_ value: Any, at element: Int) {
         switch value {
-        case let members as [String: Any]: write(members)
-        case let elements as [Any]: write(elements)
+        case let members as [String: Any]: write(members, at: element)
+        case let elements as [Any]: write(elements, at: element)
+        default:
+            let place = self.element(element)
+            write(scalar: value)
+            found.add(place?.span, opening: place?.openingTag)
+        }
+    }
+
+    /// The element of a value; nil if the text and the values differ.
+    private func element(_ index: Int) -> XMLPropertyList.Element? { isPlaced ? text?.elements[index] : nil }
+
+    private mutating func write(scalar value: Any) {
+        switch value {
         // PropertyListEncoder writes nil like this, and PropertyListDecoder reads it as nil.
         case let string as String where string == "$null": write(literal: "null")
         case let string as String: write(string, kind: nil)
@@ -20,24 +46,37 @@ struct PropertyListJSON {
         }
     }
 
-    private mutating func write(_ members: [String: Any]) {
-        bracket("{")
-        for (number, member) in members.sorted(by: { $0.key < $1.key }).enumerated() {
+    private mutating func write(_ members: [String: Any], at index: Int) {
+        let element = element(index)
+        let isSame = element.map { Set($0.keys) == Set(members.keys) && hasChildren($0, members.count) } ?? false
+        if !isSame { isPlaced = false }
+        bracket("{", element?.span, opening: element?.openingTag)
+        let keys = isSame ? element?.keys ?? [] : members.keys.sorted()
+        for (number, key) in keys.enumerated() {
+            guard let value = members[key] else { continue }
             if number > 0 { json.append(UInt8(ascii: ",")) }
-            quote(member.key)
+            quote(key)
             json.append(UInt8(ascii: ":"))
-            write(member.value)
+            write(value, at: isSame ? element?.children[number] ?? 0 : 0)
         }
-        bracket("}")
+        bracket("}", element?.closingTag, opening: element?.closingTag)
     }
 
-    private mutating func write(_ elements: [Any]) {
-        bracket("[")
-        for (number, element) in elements.enumerated() {
+    private mutating func write(_ elements: [Any], at index: Int) {
+        let element = element(index)
+        let isSame = element.map { hasChildren($0, elements.count) } ?? false
+        if !isSame { isPlaced = false }
+        bracket("[", element?.span, opening: element?.openingTag)
+        for (number, value) in elements.enumerated() {
             if number > 0 { json.append(UInt8(ascii: ",")) }
-            write(element)
+            write(value, at: isSame ? element?.children[number] ?? 0 : 0)
         }
-        bracket("]")
+        bracket("]", element?.closingTag, opening: element?.closingTag)
+    }
+
+    /// Whether an element has a child for each of a value's members or elements. A dictionary with a key twice has more.
+    private func hasChildren(_ element: XMLPropertyList.Element, _ count: Int) -> Bool {
+        element.children.count == count && (element.keys.isEmpty || element.keys.count == count)
     }
 
     private mutating func write(_ number: NSNumber) {
@@ -51,20 +90,16 @@ struct PropertyListJSON {
     }
 
     /// Writes an opening or closing bracket, which is a token.
-    private mutating func bracket(_ bracket: Unicode.Scalar) {
+    private mutating func bracket(_ bracket: Unicode.Scalar, _ span: Range<Int>?, opening: Range<Int>?) {
         json.append(UInt8(ascii: bracket))
-        token += 1
+        found.add(span, opening: opening)
     }
 
-    private mutating func write(literal: String) {
-        json += Array(literal.utf8)
-        token += 1
-    }
+    private mutating func write(literal: String) { json += Array(literal.utf8) }
 
     private mutating func write(_ text: String, kind: FoundKind?) {
         kinds[token] = kind
         quote(text)
-        token += 1
     }
 
     private mutating func quote(_ text: String) {

@@ -247,11 +247,12 @@ package struct ReportedFailure: Codable, Sendable, Hashable {
         kind = failure.kind
         path = failure.path.components
         pointer = failure.pointer
-        if document.foreign == nil {
+        if document.hasPositions {
             line = failure.position.line
             column = failure.position.column
             offset = failure.position.offset
-            length = document.fileOffset(failure.span.upperBound) - document.fileOffset(failure.span.lowerBound)
+            let positions = document.positions(of: failure.span)
+            length = positions.upperBound.offset - positions.lowerBound.offset
         }
         requestedType = failure.requestedType
         found = failure.found.rawValue

@@ -55,7 +55,7 @@ package struct ReportText: Sendable {
         printed: inout Set<String>
     ) -> String {
         // Print no position if it isn't known.
-        let position = document.foreign == nil ? "\(failure.position.line):\(failure.position.column):" : ""
+        let position = document.hasPositions ? "\(failure.position.line):\(failure.position.column):" : ""
         let place = "\(shown(payload)):\(position)"
         let grade =
             failure.isAdjusted
@@ -114,7 +114,8 @@ package struct ReportText: Sendable {
 
     /// The payload's line, and below it the underline with a label.
     package func excerpt(of span: Range<Int>, label: String, in document: JSONDocument) -> String {
-        guard !document.text.isEmpty, document.foreign == nil else { return "" }
+        guard !document.text.isEmpty, document.hasPositions, let span = document.shownSpan(of: span) else { return "" }
+        let document = document.shown
         let number = document.position(span.lowerBound).line
         let line = document.line(number)
         let window = window(of: span, in: line, of: document)

@@ -22,7 +22,7 @@ package struct GitHubAnnotations: Sendable {
     ///   - suspicions: Values that decoded but are likely wrong.
     /// - Returns: Lines, each ending with a line feed.
     package func text(of decode: DiagnosedDecode, file: String, suspicions: [Suspicion]) -> String {
-        let hasPlaces = decode.document.foreign == nil
+        let hasPlaces = decode.document.hasPositions
         var text = ""
         let groups = decode.failureGroups()
         for group in groups where !group.isAdjusted {

@@ -38,7 +38,7 @@ package struct SARIFLog: Sendable {
     package mutating func text(
         of decode: DiagnosedDecode, file: String, suspicions: [Suspicion]
     ) throws -> String {
-        let hasPlaces = decode.document.foreign == nil
+        let hasPlaces = decode.document.hasPositions
         var text = ""
         let groups = decode.failureGroups()
         for group in groups where !group.isAdjusted {
@@ -176,14 +176,13 @@ private struct Region: Encodable {
     var byteLength: Int
 
     init(_ span: Range<Int>, in document: JSONDocument) {
-        let start = document.position(span.lowerBound)
-        let end = document.position(span.upperBound)
-        startLine = start.line
-        startColumn = start.column
-        endLine = end.line
-        endColumn = end.column
-        byteOffset = start.offset
-        byteLength = end.offset - start.offset
+        let positions = document.positions(of: span)
+        startLine = positions.lowerBound.line
+        startColumn = positions.lowerBound.column
+        endLine = positions.upperBound.line
+        endColumn = positions.upperBound.column
+        byteOffset = positions.lowerBound.offset
+        byteLength = positions.upperBound.offset - byteOffset
     }
 }
 

@@ -28,7 +28,7 @@ package struct CorpusFindings: Sendable {
     ) {
         outcome = decode.result.outcome
         time = timeKey?.time(of: decode.document)
-        let hasPlaces = decode.document.foreign == nil
+        let hasPlaces = decode.document.hasPositions
         let everything = decode.diagnosis.everything
         for group in decode.failureGroups() {
             // The failures of a group may have different causes in detail, such as a fraction and a number out of

@@ -143,7 +143,7 @@ struct TicketPart {
         let explained = failure.explained(by: decode.declared)
         var blocks: [TicketBlock] = [.heading(level, redaction == nil ? failure.message : Redaction.message(failure))]
         var place: [TicketSpan] = []
-        if document.foreign == nil {
+        if document.hasPositions {
             place = [.text("Line \(failure.position.line), column \(failure.position.column), ")]
         }
         place += [.code(failure.pointer.isEmpty ? "(root)" : failure.pointer), .text(", \(failure.kind.rawValue)")]
