@@ -25,6 +25,13 @@ private func expectSameFailure<Wrapped: Decodable, Plain: Decodable>(
         #expect(try decode(Convertible<Bool>.self, from: "true").wrappedValue)
     }
 
+    @Test func `as a plain type, it has the members of the value`() throws {
+        let prices = try decode([Convertible<Double>].self, from: #"["1.5", 2]"#)
+        #expect(prices.map(\.isNaN) == [false, false])
+        let ids = try decode([StringConvertible].self, from: "[12, true]")
+        #expect(ids.map(\.count) == [2, 4])
+    }
+
     @Test(arguments: [
         (#""12.2""#, 12.2), (#""7""#, 7), (#""-1e3""#, -1000), (#""9007199254740992""#, 9007199254740992),
     ])

@@ -19,8 +19,9 @@
 /// element, or each value of a key: `["1", 2]` decodes as the `[Int]` 1, 2. Its outcome is that of the first element that
 /// was converted, and an element that doesn't convert throws at its own path.
 ///
-/// It encodes as the plain value; nil is omitted from an object.
-@propertyWrapper
+/// It encodes as the plain value; nil is omitted from an object. Used as a plain type, as an element of an array for
+/// example, it has the value's properties: `prices[0].isNaN`.
+@propertyWrapper @dynamicMemberLookup
 public struct Convertible<Value> {
     /// The value, converted or not.
     public var wrappedValue: Value
@@ -35,6 +36,15 @@ public struct Convertible<Value> {
     init(_ wrappedValue: Value, _ outcome: DecodingOutcome) {
         self.wrappedValue = wrappedValue
         projectedValue = outcome
+    }
+
+    /// A member of the value.
+    public subscript<Member>(dynamicMember member: KeyPath<Value, Member>) -> Member { wrappedValue[keyPath: member] }
+
+    /// A member of the value that can be set.
+    public subscript<Member>(dynamicMember member: WritableKeyPath<Value, Member>) -> Member {
+        get { wrappedValue[keyPath: member] }
+        set { wrappedValue[keyPath: member] = newValue }
     }
 }
 

@@ -13,8 +13,9 @@
 /// doesn't provide throw the error of a plain string. For an optional, use `@Convertible var id: String?`, which
 /// converts in the same way.
 ///
-/// It encodes as a string. `$id.wasConverted` tells whether the value was converted.
-@propertyWrapper
+/// It encodes as a string. `$id.wasConverted` tells whether the value was converted. Used as a plain type, it has the
+/// string's properties: `ids[0].count`.
+@propertyWrapper @dynamicMemberLookup
 public struct StringConvertible: Sendable {
     /// The string.
     public var wrappedValue: String
@@ -24,6 +25,9 @@ public struct StringConvertible: Sendable {
 
     /// Wraps a string.
     public init(wrappedValue: String) { self.wrappedValue = wrappedValue }
+
+    /// A member of the string.
+    public subscript<Member>(dynamicMember member: KeyPath<String, Member>) -> Member { wrappedValue[keyPath: member] }
 }
 
 extension StringConvertible: Hashable {
