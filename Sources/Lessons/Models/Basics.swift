@@ -34,9 +34,18 @@ extension Lesson {
                 when: .payload("lat-string"), .asked("lat")),
             LessonTask(
                 "In lat-string.json, press s and set scalars to lossless.",
-                seen:
-                    "This is a what-if, not JSONDecoder's rule. The string is read as 35.6762, and lat is marked ≈, adjusted.",
+                seen: """
+                    This is a what-if, not JSONDecoder's rule. The string is read as 35.6762, and lat is marked ≈, \
+                    adjusted.
+                    """,
                 when: .payload("lat-string"), .strategy("scalars", "lossless"), .outcome(.recovered)),
+            LessonTask(
+                "In lat-string.json with scalars: strict, declare lat as String: t, Tab to the model, v edits a copy.",
+                seen: """
+                    The copy is compiled, and it decodes: the model now says what the payload has. The lesson itself \
+                    stays as it is.
+                    """,
+                when: .payload("lat-string"), .strategy("scalars", "strict"), .edited, .outcome(.decoded)),
             LessonTask(
                 asking: "With scalars: strict, what does JSONDecoder do with the string \"35.6762\" for a Double?",
                 .wrong(

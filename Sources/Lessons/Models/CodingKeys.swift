@@ -34,6 +34,13 @@ extension Lesson {
                 seen: "n, the raw value of CodingKeys.name. The payload was never searched for name.",
                 when: .payload("full-names"), .asked("n")),
             LessonTask(
+                "In full-names.json, v on the model: change CodingKeys so that it decodes.",
+                seen: """
+                    A case without a raw value is its own key: name. Without any CodingKeys, the compiler writes the \
+                    same cases.
+                    """,
+                when: .payload("full-names"), .edited, .outcome(.decoded)),
+            LessonTask(
                 asking: "What must change so that City decodes full-names.json?",
                 .wrong("The properties: n, l, lo", "CodingKeys would still ask for n, l and lo."),
                 .right("The raw values of CodingKeys"),

@@ -18,13 +18,18 @@ extension Lesson {
         name: "dates",
         title: "One date in many formats",
         lookAt: """
-            JSON has no dates. The decoder's dateDecodingStrategy determines what a Date is decoded from.
+            JSON has no dates: a payload has them as strings or numbers. The decoder's dateDecodingStrategy says how \
+            to read them, the encoder's dateEncodingStrategy how to write them.
             """,
         tasks: [
             LessonTask(
                 "With iso.json open, press s and set dates to deferred.",
                 seen: "With deferred, a Date is decoded from a number, and the payload has a string: typeMismatch.",
                 when: .payload("iso"), .strategy("dates", "deferred"), .outcome(.failed)),
+            LessonTask(
+                "Press p: iso-fraction.json. Press d, then s, and set encode-dates to iso8601.",
+                seen: "The fraction of a second is lost. A server that compares dates needs the format that it sent.",
+                when: .payload("iso-fraction"), .strategy("encode-dates", "iso8601"), .difference("/date")),
             LessonTask(
                 "Press p until seconds.json is open, and set dates to deferred. It decodes, but as which year?",
                 seen: "As 2057, not 2026: deferred counts from 2001. The date is wrong, but there is no error.",
@@ -38,6 +43,11 @@ extension Lesson {
                 seen: "It decodes, as 1 January of the year 1: nobody sees that the date was not read.",
                 when: .payload("none-fits"), .strategy("dates-else", "distant-past"), .outcome(.decoded)),
             LessonTask(
+                "In none-fits.json, v on the model: declare date as String. Press d.",
+                seen:
+                    "Nothing is lost, and nothing is made up: the app has the words, and decides what to do with them.",
+                when: .payload("none-fits"), .edited, .outcome(.decoded), .noDifference),
+            LessonTask(
                 asking: "seconds.json decoded as a date in 2057. Why was there no error?",
                 .wrong("The number is too large to be checked.", "Any number is a valid date. The size plays no part."),
                 .right("deferred counts seconds from 2001, and every number fits."),
@@ -48,8 +58,8 @@ extension Lesson {
                 seen: "A number has no format: only the strategy says what it counts."),
         ],
         saw: """
-            Every numeric format reads any number, so a wrong date may decode without an error. The first numeric format of \
-            a list reads all numbers.
+            Every numeric format reads any number, so a wrong date may decode without an error. The first numeric \
+            format of a list reads all numbers.
             """,
         models: [LessonModel(Event.self, .struct, in: "Dates.swift")],
         payloads: [
@@ -60,7 +70,8 @@ extension Lesson {
                 .fails("Event", finding: noDate(.typeMismatch)),
                 .fails("Event", ("dates", "format:yyyy-MM-dd"), finding: noDate(.dataCorrupted))),
             LessonPayload(
-                "dates/iso-fraction", note: "The date is ISO 8601 with a fraction of a second.",
+                "dates/iso-fraction",
+                note: "The date is ISO 8601 with a fraction of a second, as JavaScript's JSON.stringify writes it.",
                 .decodes("Event", ("dates", anyDate)),
                 .fails("Event", finding: noDate(.typeMismatch))),
             LessonPayload(

@@ -58,8 +58,8 @@ extension Lesson {
         name: "dictionaries",
         title: "Dictionaries and their keys",
         lookAt: """
-            The keys of rates are data: there may be any number of them. PlainRates reads them as strings, CurrencyRates and \
-            CodeRates as the cases of an enum.
+            The keys of rates are data: there may be any number of them. PlainRates reads them as strings, \
+            CurrencyRates and CodeRates as the cases of an enum.
             """,
         tasks: [
             LessonTask(
@@ -67,8 +67,12 @@ extension Lesson {
                 seen: "It needs an array in which keys and values alternate: its keys are neither String nor Int.",
                 when: .payload("rates"), .model("CurrencyRates"), .outcome(.failed)),
             LessonTask(
+                "In rates.json as CurrencyRates, v on the model: let Currency conform to CodingKeyRepresentable, too.",
+                seen: "It decodes: now the dictionary is an object, whose keys are the raw values.",
+                when: .payload("rates"), .model("CurrencyRates"), .edited, .outcome(.decoded)),
+            LessonTask(
                 "Press p: unknown-currency.json, decoded as CodeRates.",
-                seen: "CurrencyCode has no case for XAU. One unknown key, and the whole dictionary fails.",
+                seen: "CurrencyCode has no case for XAU. One unknown key fails the whole dictionary.",
                 when: .payload("unknown-currency"), .model("CodeRates"), .outcome(.failed)),
             LessonTask(
                 "Press p twice: exit-row.json.",
@@ -78,7 +82,8 @@ extension Lesson {
             LessonTask(
                 "Press p: labels.json, decoded with keys: snake. Go to dark_mode with j.",
                 seen: """
-                    ui_labels, the property's key, became uiLabels. The dictionary's keys are data, and stay as they are.
+                    ui_labels, the property's key, became uiLabels. The dictionary's keys are data, and stay as they \
+                    are.
                     """,
                 when: .payload("labels"), .strategy("keys", "snake"), .selected("uiLabels.dark_mode")),
             LessonTask(
@@ -115,7 +120,7 @@ extension Lesson {
                 "dictionaries/rates", note: "The keys are currencies.",
                 .decodes("PlainRates"), .decodes("CodeRates"), .fails("CurrencyRates", finding: noArray)),
             LessonPayload(
-                "dictionaries/unknown-currency", note: "XAU, gold, is a case of no enum.",
+                "dictionaries/unknown-currency", note: "Neither enum has a case for XAU, gold.",
                 .fails(
                     "CodeRates",
                     finding: LessonFinding(

@@ -28,8 +28,8 @@ extension Lesson {
         name: "key-strategies",
         title: "Snake case in, camel case out",
         lookAt: """
-            The payload has thumbnail_url, Product has thumbnailUrl. With keys: snake, the decoder converts the payload's \
-            keys before the model sees them.
+            The payload has thumbnail_url, Product has thumbnailUrl. With keys: snake, the decoder converts the \
+            payload's keys before the model sees them.
             """,
         tasks: [
             LessonTask(
@@ -41,9 +41,24 @@ extension Lesson {
                 seen: "The model asks for thumbnailUrl, and the decoder finds it: it has converted thumbnail_url.",
                 when: .payload("product"), .strategy("keys", "snake"), .asked("thumbnailUrl")),
             LessonTask(
+                "In product.json with keys: snake, press d: nothing is lost. Then set encode-keys to default.",
+                seen: """
+                    The encoder has its own strategy. convertToSnakeCase, the default here, wrote product_name; now \
+                    it's productName.
+                    """,
+                when: .payload("product"), .strategy("keys", "snake"), .strategy("encode-keys", "default"),
+                .difference("/product_name")),
+            LessonTask(
                 "Press p: poster.json, with keys: snake again.",
                 seen: "image_url becomes imageUrl, but Poster has imageURL: the conversion never produces URL.",
                 when: .payload("poster"), .model("Poster"), .strategy("keys", "snake"), .outcome(.failed)),
+            LessonTask(
+                "In poster.json as Poster, v on the model: rename imageURL so that it decodes.",
+                seen: """
+                    imageUrl is what the conversion makes of image_url. A coding key imageUrl does the same, and keeps \
+                    the name.
+                    """,
+                when: .payload("poster"), .model("Poster"), .strategy("keys", "snake"), .edited, .outcome(.decoded)),
             LessonTask(
                 "Decode poster.json as PosterWithKeys with m.",
                 seen: "Its coding key is imageUrl, the result of the conversion, so it decodes.",
@@ -57,8 +72,8 @@ extension Lesson {
                 seen: "The conversion never produces two capitals in a row from one word."),
         ],
         saw: """
-            The payload's keys are converted, not the model's: image_url becomes imageUrl, never imageURL. A coding key \
-            must match the converted key.
+            The payload's keys are converted, not the model's: image_url becomes imageUrl, never imageURL. A coding \
+            key must match the converted key.
             """,
         models: [
             LessonModel(Product.self, .struct, in: "KeyStrategies.swift"),

@@ -26,8 +26,8 @@ extension Lesson {
         name: "nested",
         title: "Types inside types",
         lookAt: """
-            Country decodes an array of City, and each City its Coordinates. The tree shows which type makes each request, \
-            and the payload shows the value.
+            Country decodes an array of City, and each City its Coordinates. The tree shows which type makes each \
+            request, and the payload shows the value.
             """,
         tasks: [
             LessonTask(
@@ -35,9 +35,14 @@ extension Lesson {
                 seen: "Every row is a call, and the payload shows the value for it.",
                 when: .payload("country"), .selected("cities[1].coordinates")),
             LessonTask(
-                "In country.json, step with . until cities[1] asks for latitude. The title of the pane Why shows the open calls.",
-                seen:
-                    "Country.init(from:) waits for cities, the array for [1], that for its coordinates: four calls are open.",
+                """
+                In country.json, step with . until cities[1] asks for latitude. The title of the pane Why shows \
+                the open calls.
+                """,
+                seen: """
+                    Country.init(from:) waits for cities, the array for [1], that for its coordinates: four calls are \
+                    open.
+                    """,
                 when: .payload("country"), .asked("cities[1].coordinates.latitude"), .open("[1]")),
             LessonTask(
                 "Press p: coordinates-missing.json.",
@@ -45,9 +50,15 @@ extension Lesson {
                 when: .payload("coordinates-missing"), .strategy("arrays", "strict"), .outcome(.failed)),
             LessonTask(
                 "In coordinates-missing.json, press s and set arrays to failable. Which city is missing?",
-                seen:
-                    "Porto is dropped: the array swallows its error, that is, catches it and goes on. Two cities remain.",
+                seen: """
+                    Porto is dropped: the array swallows its error, that is, catches it and goes on. Two cities \
+                    remain.
+                    """,
                 when: .payload("coordinates-missing"), .strategy("arrays", "failable"), .outcome(.recovered)),
+            LessonTask(
+                "In coordinates-missing.json with arrays: strict, v on the model: let a city have no coordinates.",
+                seen: "Porto is kept, without coordinates. Now the type says so, and the app has to deal with it.",
+                when: .payload("coordinates-missing"), .strategy("arrays", "strict"), .edited, .outcome(.decoded)),
             LessonTask(
                 asking: "Who asked for cities[1].coordinates, the key that coordinates-missing.json lacks?",
                 .wrong("Country", "Country asked for name and cities, and nothing inside a city."),

@@ -22,6 +22,20 @@ private enum NumberedGenre: Int, Codable {
     case drama, thriller, animation
 }
 
+// A raw value with a typing mistake.
+
+private struct MisspeltMovie: Codable {
+    var title: String
+    var year: Int
+    var genre: MisspeltGenre
+}
+
+private enum MisspeltGenre: String, Codable {
+    case comedy = "Comedy"
+    case drama = "Drama"
+    case animation = "Animatoin"
+}
+
 // MARK: - Lesson
 
 extension Lesson {
@@ -29,8 +43,8 @@ extension Lesson {
         name: "raw-enums",
         title: "Enums by raw value",
         lookAt: """
-            Genre decodes its raw value, a String, and then looks for a matching case. NumberedGenre does the same with an \
-            Int.
+            Genre decodes its raw value, a String, and then looks for a matching case. NumberedGenre does the same \
+            with an Int.
             """,
         tasks: [
             LessonTask(
@@ -38,13 +52,26 @@ extension Lesson {
                 seen: "typeMismatch: a raw value of another type isn't even compared with the cases.",
                 when: .payload("movie"), .model("NumberedMovie"), .outcome(.failed)),
             LessonTask(
+                "Decode movie.json as MisspeltMovie with m. The payload is the same.",
+                seen: "dataCorrupted: no case has the raw value Animation. The mistake is in the model this time.",
+                when: .payload("movie"), .model("MisspeltMovie"), .outcome(.failed)),
+            LessonTask(
+                "In movie.json as MisspeltMovie, v on the model: correct the raw value.",
+                seen: """
+                    It decodes. Only a payload with that genre finds the mistake: the compiler doesn't know the \
+                    server's words.
+                    """,
+                when: .payload("movie"), .model("MisspeltMovie"), .edited, .outcome(.decoded)),
+            LessonTask(
                 "Press p until unknown-genre.json is open.",
                 seen: "dataCorrupted: Mockumentary is a String, as expected, but no case has it.",
                 when: .payload("unknown-genre"), .model("Movie"), .outcome(.failed)),
             LessonTask(
                 "In unknown-genre.json, press , once. What was decoded before the failure? The model marks the line.",
-                seen:
-                    "A String: Genre had its raw value, and then found no case for it. So the failure is not the decoder's.",
+                seen: """
+                    A String: Genre had its raw value, and then found no case for it. So the failure is not the \
+                    decoder's.
+                    """,
                 when: .payload("unknown-genre"), .answered("genre"), .line("enum Genre")),
             LessonTask(
                 asking: "Genre gets a new case on the server. Which error do old apps see?",
@@ -53,6 +80,9 @@ extension Lesson {
                 .right("dataCorrupted"),
                 .wrong("valueNotFound", "That is for null. There is a value."),
                 .wrong("None: the case is ignored", "An enum has no value for it, so init(from:) must throw."),
+                .wrong(
+                    "None: the app crashes",
+                    "The decoder throws an error. Only try! makes a crash of it: use try, and catch the error."),
                 seen: "The type is right, the value is not: dataCorrupted."),
         ],
         saw: """
@@ -62,6 +92,8 @@ extension Lesson {
         models: [
             LessonModel(Movie.self, .struct, in: "RawEnums.swift"),
             LessonModel(Genre.self, .enum, in: "RawEnums.swift"),
+            LessonModel(MisspeltMovie.self, .struct, in: "RawEnums.swift"),
+            LessonModel(MisspeltGenre.self, .enum, in: "RawEnums.swift"),
             LessonModel(NumberedMovie.self, .struct, in: "RawEnums.swift"),
             LessonModel(NumberedGenre.self, .enum, in: "RawEnums.swift"),
         ],
@@ -70,7 +102,9 @@ extension Lesson {
                 "raw-enums/movie", note: "The genre is one of the cases.",
                 .decodes("Movie"),
                 .fails(
-                    "NumberedMovie", finding: LessonFinding(.typeMismatch, "genre", at: "/genre", line: 4, column: 12))
+                    "NumberedMovie", finding: LessonFinding(.typeMismatch, "genre", at: "/genre", line: 4, column: 12)),
+                .fails(
+                    "MisspeltMovie", finding: LessonFinding(.dataCorrupted, "genre", at: "/genre", line: 4, column: 12))
             ),
             LessonPayload("raw-enums/movie-by-number", note: "The genre is a number.", .decodes("NumberedMovie")),
             LessonPayload(
