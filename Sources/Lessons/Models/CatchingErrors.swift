@@ -61,14 +61,21 @@ extension Lesson {
         name: "catching-errors",
         title: "Catching a DecodingError",
         lookAt: """
-            The volume is missing, null or a word. AudioSettings throws. The others replace what is missing by 5: which of \
-            them also hides the word?
+            The volume is missing, null or a word. AudioSettings throws. The others replace what is missing by 5: \
+            which of them also hides the word?
             """,
         tasks: [
             LessonTask(
                 "Press p three times: text-volume.json. Decode it as CarelessSettings with m.",
                 seen: "try? made nil of typeMismatch, too, and the volume is 5. Nobody is told of the word.",
                 when: .payload("text-volume"), .model("CarelessSettings"), .outcome(.recovered)),
+            LessonTask(
+                """
+                In text-volume.json as CarelessSettings, v on the model: replace try? so that the word is an error \
+                again.
+                """,
+                seen: "decodeIfPresent returns nil for a missing key and for null, and throws for everything else.",
+                when: .payload("text-volume"), .model("CarelessSettings"), .edited, .outcome(.failed)),
             LessonTask(
                 "Decode text-volume.json as CarefulSettings with m. Press , to go back to the request that failed.",
                 seen: "It fails: its patterns are keyNotFound and valueNotFound, and this is a typeMismatch.",
@@ -88,12 +95,14 @@ extension Lesson {
                 .wrong("typeMismatch", "That is for a value of another type. Open null-volume.json as AudioSettings."),
                 .wrong("dataCorrupted", "That is for a value of the right type that can't be used."),
                 seen: """
-                    Each of the four kinds has a context: its codingPath says where, its debugDescription what was found.
+                    Each of the four kinds has a context: its codingPath says where, its debugDescription what was \
+                    found.
                     """),
         ],
         saw: """
-            Catch the kind of error that is expected, and throw the others on. Where the app calls the decoder, the \
-            context's codingPath belongs in the log; localizedDescription doesn't have it.
+            Catch the kind of error that you expect; the others are thrown on. Where the app calls the decoder, log \
+            the context's codingPath: localizedDescription doesn't have it. No error crashes an app by itself; try! \
+            does.
             """,
         models: [
             LessonModel(AudioSettings.self, .struct, in: "CatchingErrors.swift"),

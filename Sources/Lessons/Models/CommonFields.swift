@@ -84,6 +84,13 @@ extension Lesson {
                 seen: "The POLL keeps its id, title and kind. Its votes are lost: no type has a property for them.",
                 when: .payload("unknown-kind"), .difference("/1/votes")),
             LessonTask(
+                """
+                In unknown-kind.json, v on the model: give Content a case for the POLL, with a struct for its \
+                votes. Press d.
+                """,
+                seen: "Nothing is lost. A kind needs a struct, a case, and a line in each of the two methods.",
+                when: .payload("unknown-kind"), .edited, .noDifference),
+            LessonTask(
                 "Press p: no-width.json. Then press s and set arrays to failable.",
                 seen: "A known kind without its width is an error, and the post is dropped as a whole.",
                 when: .payload("no-width"), .strategy("arrays", "failable"), .outcome(.recovered)),

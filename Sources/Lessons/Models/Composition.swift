@@ -63,6 +63,13 @@ extension Lesson {
                 seen: "foo is lost: the compiler's encode(to:) writes bar, the only key that it knows.",
                 when: .payload("both"), .model("ForgetfulStruct"), .difference("/foo")),
             LessonTask(
+                """
+                In both.json as ForgetfulStruct, v on the model: write its encode(to:), as in MyComplexStruct. \
+                Press d.
+                """,
+                seen: "Nothing is lost: myStruct writes foo, and the container writes bar, both into one object.",
+                when: .payload("both"), .model("ForgetfulStruct"), .edited, .noDifference),
+            LessonTask(
                 "Press p: foo-missing.json. What is the path of the failure?",
                 seen: "foo, not myStruct.foo: passing the decoder on adds nothing to the path.",
                 when: .payload("foo-missing"), .outcome(.failed)),
@@ -76,7 +83,8 @@ extension Lesson {
                 seen: "Each type asks for its own keys, even when both read one object."),
         ],
         saw: """
-            A flat payload doesn't need a flat type. MyStruct(from: decoder) is like inheritance without a class.
+            A flat payload doesn't need a flat type. MyStruct(from: decoder) is like inheritance without a class. \
+            Structs are values: one in a let constant can't change, but an object of a class can.
             """,
         models: [
             LessonModel(MyComplexStruct.self, .struct, in: "Composition.swift"),
@@ -88,7 +96,7 @@ extension Lesson {
                 "composition/both", note: "foo and bar are in the same object.", .decodes("MyComplexStruct"),
                 .decodes("MyStruct"), .decodes("ForgetfulStruct")),
             LessonPayload(
-                "composition/foo-missing", note: "foo is missing, the property of MyStruct.",
+                "composition/foo-missing", note: "foo, a property of MyStruct, is missing.",
                 .fails(
                     "MyComplexStruct", finding: LessonFinding(.keyNotFound, "foo", at: "", line: 1, column: 1))),
         ])

@@ -61,9 +61,11 @@ private struct FlattenedLandmark: Codable {
     var name: String
     var latitude: Double
     var longitude: Double
+    var years: [Int]
 
-    private enum LevelKeys: CodingKey { case name, position }
+    private enum LevelKeys: CodingKey { case name, position, visits }
     private enum PositionKeys: CodingKey { case lat, lng }
+    private enum VisitKeys: CodingKey { case year }
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: LevelKeys.self)
@@ -71,6 +73,12 @@ private struct FlattenedLandmark: Codable {
         let position = try container.nestedContainer(keyedBy: PositionKeys.self, forKey: .position)
         latitude = try position.decode(Double.self, forKey: .lat)
         longitude = try position.decode(Double.self, forKey: .lng)
+        var visits = try container.nestedUnkeyedContainer(forKey: .visits)
+        years = []
+        while !visits.isAtEnd {
+            let visit = try visits.nestedContainer(keyedBy: VisitKeys.self)
+            years.append(try visit.decode(Int.self, forKey: .year))
+        }
     }
 }
 
@@ -99,6 +107,15 @@ extension Lesson {
                 seen: "The round trip loses the levels: the compiler's encode(to:) writes the properties side by side.",
                 when: .payload("place"), .model("FlattenedLandmark"), .difference("/position")),
             LessonTask(
+                """
+                In place.json as FlattenedLandmark, v on the model: copy encode(to:) from Landmark, with \
+                LevelKeys. Press d.
+                """,
+                seen: """
+                    Nothing is lost: encode(to:) opens the same containers as init(from:), and writes the same levels.
+                    """,
+                when: .payload("place"), .model("FlattenedLandmark"), .edited, .noDifference),
+            LessonTask(
                 "Press p: no-lng.json.",
                 seen: "The path of the error is position.lng, although no property and no type is called position.",
                 when: .payload("no-lng"), .outcome(.failed)),
@@ -107,8 +124,10 @@ extension Lesson {
                 seen: "A nested container needs an object. nestedContainer itself fails, before lat is requested.",
                 when: .payload("text-position"), .outcome(.failed), .asked("position")),
             LessonTask(
-                asking:
-                    "A payload has three levels, and the app needs two values of the deepest. What do nested containers save?",
+                asking: """
+                    A payload has three levels, and the app needs two values of the deepest. What do nested containers \
+                    save?
+                    """,
                 .wrong("Requests.", "Each level is opened, and each value requested, as with a type for each level."),
                 .wrong("encode(to:).", "Try FlattenedLandmark: without one, the round trip is flat."),
                 .right("Types that exist only to reach the values."),

@@ -47,14 +47,16 @@ extension Lesson {
         name: "custom-init",
         title: "Your own init(from:) and encode(to:)",
         lookAt: """
-            The payload has 1 where Machine has true. Its init(from:) decodes an Int and compares it; its encode(to:) does \
-            the reverse.
+            The payload has 1 where Machine has true. Its init(from:) decodes an Int and compares it; its encode(to:) \
+            does the reverse.
             """,
         tasks: [
             LessonTask(
                 "In machine.json, step with . to the request for enabled. The model marks its line.",
-                seen:
-                    "The marked line asks for an Int and compares it with 1: the property is a Bool, the request is not.",
+                seen: """
+                    The marked line asks for an Int and compares it with 1: the property is a Bool, the request is \
+                    not.
+                    """,
                 when: .payload("machine"), .asked("enabled"), .line("decode(Int.self, forKey: .enabled) == 1")),
             LessonTask(
                 "Press Esc to leave the step, and d for the round trip of machine.json: nothing is lost.",
@@ -65,7 +67,10 @@ extension Lesson {
                 seen: "1 came in and 0 goes out. It decodes without an error: only the round trip shows the bug.",
                 when: .payload("machine"), .model("InvertedMachine"), .difference("/enabled")),
             LessonTask(
-                "In machine.json, fix InvertedMachine: t, Tab to the model, v edits a copy; then t. Is the difference gone?",
+                """
+                In machine.json, fix InvertedMachine: t, Tab to the model, v edits a copy; then t. Is the \
+                difference gone?
+                """,
                 seen:
                     "Decoding and encoding agree again. The built-in source is unchanged: only the copy was compiled.",
                 when: .payload("machine"), .model("InvertedMachine"), .edited, .noDifference),

@@ -43,7 +43,7 @@ extension Lesson {
                 when: .payload("shapes"), .model("[Figure]"), .asked("[1].rectangle.width")),
             LessonTask(
                 "Press p: short-names.json. Decode it as [Figure] with m.",
-                seen: "\"CIRCLE\" is no case of Figure. ShortFigure names it in its CodingKeys.",
+                seen: "Figure has no case \"CIRCLE\". The CodingKeys of ShortFigure have that raw value.",
                 when: .payload("short-names"), .model("[Figure]"), .outcome(.failed)),
             LessonTask(
                 "Press p: no-height.json.",
@@ -51,8 +51,12 @@ extension Lesson {
                 when: .payload("no-height"), .outcome(.failed)),
             LessonTask(
                 "Press p: unknown-case.json. Press s, and set arrays to failable.",
-                seen: "The triangle is dropped: what has no case of its own can only be lost.",
+                seen: "The triangle is dropped: Figure has no case for it, and no place to keep it.",
                 when: .payload("unknown-case"), .strategy("arrays", "failable"), .outcome(.recovered)),
+            LessonTask(
+                "In unknown-case.json with arrays: strict, v on the model: give Figure the missing case.",
+                seen: "The compiler writes the code for the new case, too: an object with the key triangle.",
+                when: .payload("unknown-case"), .strategy("arrays", "strict"), .edited, .outcome(.decoded)),
             LessonTask(
                 asking: "What does Figure do with an object of two keys, as in two-cases.json?",
                 .wrong("It takes the first key that is a case.", "Press p until two-cases.json is open."),
@@ -62,8 +66,8 @@ extension Lesson {
                 seen: "The same error, a wrong number of keys, is thrown for an object whose only key is no case."),
         ],
         saw: """
-            The synthesized form is one key for the case. For payloads with a key that names the type beside the values, \
-            write init(from:) by hand.
+            The synthesized form is one key for the case. For payloads with a key that names the type beside the \
+            values, write init(from:) by hand.
             """,
         models: [
             LessonModel(Figure.self, .enum, in: "EnumValues.swift"),

@@ -133,8 +133,8 @@ extension Lesson {
         name: "heterogeneous",
         title: "Different types in one array",
         lookAt: """
-            Songs and films in one array, distinguished by type. Media is an enum. MediaBox chooses a class, because an \
-            initializer can't choose a subclass of its own. LooseMedia makes all that differs optional.
+            Songs and films in one array, distinguished by type. Media is an enum. MediaBox chooses a class, because \
+            an initializer can't choose a subclass of its own. LooseMedia makes all that differs optional.
             """,
         tasks: [
             LessonTask(
@@ -143,8 +143,10 @@ extension Lesson {
                 when: .payload("no-year"), .model("[Media]"), .outcome(.failed)),
             LessonTask(
                 "In no-year.json as [Media], press , to the request that failed. What does the call stack show?",
-                seen:
-                    "Media.init(from:) read the type and passed its decoder to Song.init(from:), which asked for published.",
+                seen: """
+                    Media.init(from:) read the type and passed its decoder to Song.init(from:), which asked for \
+                    published.
+                    """,
                 when: .payload("no-year"), .model("[Media]"), .asked("[2].published"), .open("Song.init(from:)")),
             LessonTask(
                 "Decode no-year.json as [LooseMedia] with m.",
@@ -155,6 +157,10 @@ extension Lesson {
                 seen: "The BOOK keeps its type, but its author and pages are lost. [MediaBox] failed.",
                 when: .payload("unknown-type"), .model("[Media]"), .difference("/2/author")),
             LessonTask(
+                "In unknown-type.json as [MediaBox], v on the model: let every unknown type be a MediaItem.",
+                seen: "The book is a MediaItem: the superclass has the type and the title of each of them.",
+                when: .payload("unknown-type"), .model("[MediaBox]"), .edited, .outcome(.decoded)),
+            LessonTask(
                 asking: "Which of the three reports that the year is missing?",
                 .wrong("[LooseMedia]", "It decodes no-year.json: its published may be missing."),
                 .wrong("[Media] only", "[MediaBox] requires published, too. Try it on no-year.json."),
@@ -163,8 +169,8 @@ extension Lesson {
                 seen: "Only a type that requires the key can miss it."),
         ],
         saw: """
-            A struct of optionals can't report a missing value. The classes and the enum find the missing year. \
-            The enum keeps an unknown type, but not its other values.
+            In LooseMedia, only type and title are required: it can't report a missing year. The classes and the enum \
+            do. The enum keeps an unknown type, but not its other values.
             """,
         models: [
             LessonModel(Media.self, .enum, in: "Heterogeneous.swift"),

@@ -47,17 +47,14 @@ extension Lesson {
         name: "inheritance",
         title: "A class and its subclass",
         lookAt: """
-            MyChildClass decodes its own bar and passes the decoder to super.init(from:), which decodes foo from the same \
-            object.
+            MyChildClass decodes its own bar and passes the decoder to super.init(from:), which decodes foo from the \
+            same object.
             """,
         tasks: [
             LessonTask(
-                "Step with . through child.json to the last answer: is bar or foo requested first?",
-                seen: "bar. Then MyClass opened its own container over the same object, and decoded foo.",
-                when: .payload("child"), .model("MyChildClass"), .lastStep),
-            LessonTask(
-                "Step back with , to the request for foo. Which initializers does the call stack show?",
-                seen: "MyClass.init(from:) runs inside that of MyChildClass, with the same decoder and the same path.",
+                "Step with . through child.json to the request for foo. Which initializers does the call stack show?",
+                seen:
+                    "After bar, MyClass.init(from:) runs inside that of MyChildClass, with the same decoder and path.",
                 when: .payload("child"), .model("MyChildClass"), .asked("foo"), .open("MyClass.init(from:)")),
             LessonTask(
                 "Decode child.json as MyClass with m, and press d.",
@@ -67,6 +64,14 @@ extension Lesson {
                 "Decode child.json as ForgetfulChildClass with m, with the difference still shown.",
                 seen: "bar was decoded, and is lost as well: without its own encode(to:), MyClass writes foo alone.",
                 when: .payload("child"), .model("ForgetfulChildClass"), .difference("/bar")),
+            LessonTask(
+                """
+                In child.json as ForgetfulChildClass, v on the model: write its encode(to:), as in MyChildClass. \
+                Press d.
+                """,
+                seen:
+                    "Nothing is lost: super.encode(to:) writes foo, and the subclass writes bar into the same object.",
+                when: .payload("child"), .model("ForgetfulChildClass"), .edited, .noDifference),
             LessonTask(
                 "Decode child.json as SilentChildClass with m, with the difference still shown.",
                 seen: "It decodes, but bar is ignored and stays 0: the inherited init(from:) reads only foo.",
@@ -84,8 +89,9 @@ extension Lesson {
                 seen: "A failure ends the initializer where it arises."),
         ],
         saw: """
-            The compiler doesn't synthesize init(from:) or encode(to:) for a subclass's own properties. Write both, and \
-            call super in both.
+            The compiler doesn't synthesize init(from:) or encode(to:) for a subclass's own properties. Write both, \
+            and call super in both. All classes adopt the same protocols: if MyClass were only Decodable, there would \
+            be no encode(to:) to override.
             """,
         models: [
             LessonModel(MyChildClass.self, .class, in: "Inheritance.swift"),

@@ -58,8 +58,8 @@ extension Lesson {
         name: "moving-on",
         title: "An array that does not move on",
         lookAt: """
-            Both types decode one element after the other and leave out what isn't a number. StuckNumbers forgets that a \
-            container moves on only when an element was decoded; its check stops the loop.
+            Both types decode one element after the other and leave out what isn't a number. StuckNumbers forgets that \
+            a container moves on only when an element was decoded; its check stops the loop.
             """,
         tasks: [
             LessonTask(
@@ -75,6 +75,13 @@ extension Lesson {
                 seen: "The word is gone, and the numbers are there: that is what a failable array does.",
                 when: .payload("word"), .model("MovingNumbers"), .difference("/1")),
             LessonTask(
+                """
+                In word.json as StuckNumbers, v on the model: decode a String instead of throwing, so that it \
+                moves on.
+                """,
+                seen: "It moves on past a word. An object in its place would fail: not everything is a String.",
+                when: .payload("word"), .model("StuckNumbers"), .edited, .outcome(.decoded)),
+            LessonTask(
                 asking: "Without its check, when would the loop of StuckNumbers end for word.json?",
                 .wrong("After the last element", "It never gets there: the container stays at the word."),
                 .right("Never"),
@@ -83,8 +90,8 @@ extension Lesson {
                 seen: "Codascope stops such a loop after the time limit, and names the call that it repeats."),
         ],
         saw: """
-            After a failure, move the container on yourself. The library's @FailableCodableArray does, for every kind of \
-            element.
+            After a failure, move the container on yourself. The library's @FailableCodableArray does, for every kind \
+            of element.
             """,
         models: [
             LessonModel(StuckNumbers.self, .struct, in: "MovingOn.swift"),

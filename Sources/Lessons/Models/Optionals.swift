@@ -45,8 +45,8 @@ extension Lesson {
         name: "optionals",
         title: "Three ways to be optional",
         lookAt: """
-            bar is an Int? in all three. Foo leaves decoding to the compiler, FooByContains checks whether the key exists, \
-            FooByTry swallows every error.
+            bar is an Int? in all three. Foo leaves decoding to the compiler, FooByContains checks whether the key \
+            exists, FooByTry swallows every error.
             """,
         tasks: [
             LessonTask(
@@ -58,6 +58,10 @@ extension Lesson {
                 seen: "The marked line calls decode after contains: the key exists, and its value is null.",
                 when: .payload("null-bar"), .model("FooByContains"), .asked("bar"),
                 .line("container.decode(Int.self, forKey: .bar)")),
+            LessonTask(
+                "In null-bar.json as FooByContains, v on the model: request an Int? on the marked line.",
+                seen: "decode(Int?.self) returns nil for null. After contains, this is what decodeIfPresent does.",
+                when: .payload("null-bar"), .model("FooByContains"), .edited, .outcome(.decoded)),
             LessonTask(
                 "Press p: bar-string.json. Foo fails too.",
                 seen: "An optional may be missing or null, but not a value of another type.",
@@ -77,7 +81,8 @@ extension Lesson {
                 seen: "A missing key is nil for all of them. They differ for null and for a value of another type."),
         ],
         saw: """
-            decodeIfPresent accepts only a missing key and null. try? accepts everything, including the server's mistakes.
+            decodeIfPresent accepts only a missing key and null. try? accepts everything, including the server's \
+            mistakes.
             """,
         models: [
             LessonModel(Foo.self, .struct, in: "Optionals.swift"),

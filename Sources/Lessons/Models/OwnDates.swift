@@ -38,6 +38,40 @@ private enum Day: DateFormats {
     static let dateFormats: [DateCodingFormat] = [.format("yyyy-MM-dd"), .iso8601]
 }
 
+// A DateFormatter has the device's locale if it isn't given one: here, that of a device set to Thai.
+
+private struct ThaiFlight: Codable {
+    var number: String
+    var day: Date
+
+    private enum CodingKeys: CodingKey { case number, day }
+
+    private static let formatter = {
+        let formatter = DateFormatter()
+        formatter.locale = Locale(identifier: "th_TH")
+        formatter.timeZone = .gmt
+        formatter.dateFormat = "yyyy-MM-dd"
+        return formatter
+    }()
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        number = try container.decode(String.self, forKey: .number)
+        let text = try container.decode(String.self, forKey: .day)
+        guard let day = Self.formatter.date(from: text) else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .day, in: container, debugDescription: "\(text) is not a day.")
+        }
+        self.day = day
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(number, forKey: .number)
+        try container.encode(day.formatted(.iso8601.year().month().day()), forKey: .day)
+    }
+}
+
 // The decoder's strategy reads the date.
 
 private struct PlainFlight: Codable {
@@ -57,8 +91,8 @@ extension Lesson {
         title: "A date with its own format",
         lookAt: """
             One strategy serves every date of a payload. Flight reads its day itself, in its init(from:); \
-            FormattedFlight declares the formats with @Formatted, a wrapper of the library ResilientCodable; PlainFlight \
-            leaves the date to the strategy.
+            FormattedFlight declares the formats with @Formatted, a wrapper of the library ResilientCodable; \
+            PlainFlight leaves the date to the strategy.
             """,
         tasks: [
             LessonTask(
@@ -70,6 +104,12 @@ extension Lesson {
                 seen: "It still decodes: nobody asked the decoder for a Date.",
                 when: .payload("day"), .model("Flight"), .strategy("dates", "seconds"), .outcome(.decoded)),
             LessonTask(
+                "Decode day.json as ThaiFlight with m, and press d. Which year is it?",
+                seen: """
+                    1483: the calendar of that locale counts other years. A fixed format needs the locale en_US_POSIX.
+                    """,
+                when: .payload("day"), .model("ThaiFlight"), .difference("/day")),
+            LessonTask(
                 "Press p: iso.json. Decode it as FormattedFlight with m, and press d.",
                 seen: "Both formats are read, and the first one is written: the time is gone.",
                 when: .payload("iso"), .model("FormattedFlight"), .difference("/day")),
@@ -77,6 +117,10 @@ extension Lesson {
                 "Press p: words.json.",
                 seen: "The error of init(from:) has the path day and its own words, as one of JSONDecoder's would.",
                 when: .payload("words"), .outcome(.failed)),
+            LessonTask(
+                "Decode words.json as FormattedFlight with m. Then v on the model: give Day a format that reads it.",
+                seen: "\"d MMMM yyyy\" reads it. The first format of the list is still the one that is written.",
+                when: .payload("words"), .model("FormattedFlight"), .edited, .outcome(.decoded)),
             LessonTask(
                 asking: "A payload has days in one key and seconds since 1970 in another. What reads both?",
                 .wrong("dates: seconds", "It reads every Date as a number, and the day is a string."),
@@ -89,17 +133,19 @@ extension Lesson {
         ],
         saw: """
             If one date has another format than the rest, declare the format with its property, for decoding and \
-            encoding. A DateFormatter with a fixed format needs the locale en_US_POSIX and a time zone.
+            encoding. A DateFormatter needs a locale and a time zone of its own. Keep it, as ThaiFlight does: making \
+            one for each date takes several times as long.
             """,
         models: [
             LessonModel(Flight.self, .struct, in: "OwnDates.swift"),
             LessonModel(FormattedFlight.self, .struct, in: "OwnDates.swift"),
+            LessonModel(ThaiFlight.self, .struct, in: "OwnDates.swift"),
             LessonModel(PlainFlight.self, .struct, in: "OwnDates.swift"),
         ],
         payloads: [
             LessonPayload(
                 "own-dates/day", note: "The day has no time.",
-                .decodes("Flight"), .decodes("FormattedFlight"),
+                .decodes("Flight"), .decodes("FormattedFlight"), .decodes("ThaiFlight"),
                 .fails("PlainFlight", finding: noDay(.typeMismatch))),
             LessonPayload(
                 "own-dates/iso", note: "The day is a whole ISO 8601 date.",
@@ -107,6 +153,7 @@ extension Lesson {
             LessonPayload(
                 "own-dates/words", note: "The day is in words.",
                 .fails("Flight", finding: noDay(.dataCorrupted)),
-                .fails("FormattedFlight", finding: noDay(.dataCorrupted))),
+                .fails("FormattedFlight", finding: noDay(.dataCorrupted)),
+                .fails("ThaiFlight", finding: noDay(.dataCorrupted))),
         ])
 }

@@ -21,7 +21,33 @@ private struct BoxedPerson: Codable {
     @BoxedTrim var nickname: String
 }
 
-// With a single-value container, it decodes the string itself.
+// The second: its init(from:) decodes the string itself, with a container for a single value without keys. The compiler
+// still writes encode(to:).
+
+@propertyWrapper
+private struct HalfTrim: Codable {
+    private var text: String
+
+    var wrappedValue: String {
+        get { text }
+        set { text = newValue.trimmingCharacters(in: .whitespaces) }
+    }
+
+    init(wrappedValue: String) {
+        text = wrappedValue.trimmingCharacters(in: .whitespaces)
+    }
+
+    init(from decoder: any Decoder) throws {
+        self.init(wrappedValue: try decoder.singleValueContainer().decode(String.self))
+    }
+}
+
+private struct HalfPerson: Codable {
+    @HalfTrim var name: String
+    @HalfTrim var nickname: String
+}
+
+// The third decodes and encodes the string itself.
 
 @propertyWrapper
 private struct Trim: Codable {
@@ -98,13 +124,21 @@ extension Lesson {
         title: "A property wrapper of your own",
         lookAt: """
             The names have blanks around them, and a property wrapper removes them. The compiler decodes the wrapper's \
-            type instead of String. BoxedPerson, TrimmedPerson and NamedPerson are three steps to one that works.
+            type instead of String. BoxedPerson, HalfPerson, TrimmedPerson and NamedPerson are four steps to one that \
+            works.
             """,
         tasks: [
             LessonTask(
                 "Decode names.json as BoxedPerson with m. Press , to go back to the request that failed.",
                 seen: "The string isn't an object: the compiler's code for BoxedTrim reads its property, text.",
                 when: .payload("names"), .model("BoxedPerson"), .asked("name")),
+            LessonTask(
+                "Decode names.json as HalfPerson with m, and press d.",
+                seen: """
+                    It decodes, and writes {\"text\": \"Ada\"} instead of \"Ada\": the compiler's encode(to:) doesn't \
+                    match.
+                    """,
+                when: .payload("names"), .model("HalfPerson"), .difference("/name")),
             LessonTask(
                 "Decode names.json as TrimmedPerson with m, and press d.",
                 seen: "The values are trimmed when they are decoded, so the round trip writes them without the blanks.",
@@ -119,8 +153,14 @@ extension Lesson {
                 seen: "keyNotFound. It would be the same for a wrapped String?: the wrapper itself isn't optional.",
                 when: .payload("no-nickname"), .model("TrimmedPerson"), .outcome(.failed)),
             LessonTask(
-                asking:
-                    "The extension of KeyedDecodingContainer is in a module that the model's file doesn't import. What happens?",
+                "In no-nickname.json as TrimmedPerson, v on the model: let nickname be missing, as in NamedPerson.",
+                seen: "Swift has no @Trim?: a wrapper for an optional value is a type of its own.",
+                when: .payload("no-nickname"), .model("TrimmedPerson"), .edited, .outcome(.decoded)),
+            LessonTask(
+                asking: """
+                    The extension of KeyedDecodingContainer is in a module that the model's file doesn't import. What \
+                    happens?
+                    """,
                 .wrong("The compiler reports an error.", "The container's own decode(_:forKey:) fits as well."),
                 .right("A missing key fails again."),
                 .wrong("Nothing changes.", "The call is chosen when the model is compiled."),
@@ -134,15 +174,18 @@ extension Lesson {
         models: [
             LessonModel(NamedPerson.self, .struct, in: "OwnWrapper.swift"),
             LessonModel(TrimmedPerson.self, .struct, in: "OwnWrapper.swift"),
+            LessonModel(HalfPerson.self, .struct, in: "OwnWrapper.swift"),
             LessonModel(BoxedPerson.self, .struct, in: "OwnWrapper.swift"),
             LessonModel(Trim.self, .struct, in: "OwnWrapper.swift"),
             LessonModel(TrimIfPresent.self, .struct, in: "OwnWrapper.swift"),
+            LessonModel(HalfTrim.self, .struct, in: "OwnWrapper.swift"),
             LessonModel(BoxedTrim.self, .struct, in: "OwnWrapper.swift"),
         ],
         payloads: [
             LessonPayload(
                 "own-wrapper/names", note: "Names with blanks around them.",
-                .decodes("NamedPerson"), .decodes("TrimmedPerson"), .fails("BoxedPerson", finding: boxedName)),
+                .decodes("NamedPerson"), .decodes("TrimmedPerson"), .decodes("HalfPerson"),
+                .fails("BoxedPerson", finding: boxedName)),
             LessonPayload(
                 "own-wrapper/no-nickname", note: "No nickname.",
                 .decodes("NamedPerson"), .fails("TrimmedPerson", finding: noNickname),

@@ -26,6 +26,27 @@ private struct LooseContact: Codable {
     var phone: String?
 }
 
+// What must be there depends on the type. A photo isn't checked yet.
+
+private struct PostedMessage: Codable {
+    var type: String
+    var text: String?
+    var url: String?
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        type = try container.decode(String.self, forKey: .type)
+        text = try container.decodeIfPresent(String.self, forKey: .text)
+        url = try container.decodeIfPresent(String.self, forKey: .url)
+        switch type {
+        case "text" where text == nil:
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "A text needs its text."))
+        default: break
+        }
+    }
+}
+
 // MARK: - Lesson
 
 extension Lesson {
@@ -33,8 +54,8 @@ extension Lesson {
         name: "self-check",
         title: "Optionals that are checked together",
         lookAt: """
-            A contact has an email, a phone, or both. Each alone is optional. Contact checks them together at the end of \
-            its init(from:), so every value of the type has one of them.
+            A contact has an email, a phone, or both. Each alone is optional. Contact checks them together at the end \
+            of its init(from:), so every value of the type has one of them.
             """,
         tasks: [
             LessonTask(
@@ -50,6 +71,16 @@ extension Lesson {
                 seen: "It decodes. Now every use of the value has to check what the type doesn't guarantee.",
                 when: .payload("neither"), .model("LooseContact"), .outcome(.decoded)),
             LessonTask(
+                "Press p: no-text.json, as PostedMessage.",
+                seen: """
+                    What must be there depends on the value of type, so init(from:) checks it when all three are read.
+                    """,
+                when: .payload("no-text"), .model("PostedMessage"), .outcome(.failed)),
+            LessonTask(
+                "Press p: no-url.json. It decodes. v on the model: throw an error if a photo has no url.",
+                seen: "case \"photo\" where url == nil. A type that the app doesn't know is still accepted.",
+                when: .payload("no-url"), .model("PostedMessage"), .edited, .outcome(.failed)),
+            LessonTask(
                 asking: "What is the path of the error in neither.json?",
                 .wrong("email", "The request for email succeeded: it is missing, and nil."),
                 .wrong("phone", "The request for phone succeeded: it is null, and nil."),
@@ -64,6 +95,7 @@ extension Lesson {
         models: [
             LessonModel(Contact.self, .struct, in: "SelfCheck.swift"),
             LessonModel(LooseContact.self, .struct, in: "SelfCheck.swift"),
+            LessonModel(PostedMessage.self, .struct, in: "SelfCheck.swift"),
         ],
         payloads: [
             LessonPayload(
@@ -72,5 +104,9 @@ extension Lesson {
                 "self-check/neither", note: "No email, and null for the phone.",
                 .fails("Contact", finding: LessonFinding(.dataCorrupted, "", at: "", line: 1, column: 1)),
                 .decodes("LooseContact")),
+            LessonPayload(
+                "self-check/no-text", note: "A text without its text.",
+                .fails("PostedMessage", finding: LessonFinding(.dataCorrupted, "", at: "", line: 1, column: 1))),
+            LessonPayload("self-check/no-url", note: "A photo without its url.", .decodes("PostedMessage")),
         ])
 }

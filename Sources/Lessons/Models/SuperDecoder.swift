@@ -49,8 +49,8 @@ extension Lesson {
         name: "super-decoder",
         title: "A superclass in an object of its own",
         lookAt: """
-            In the lesson inheritance, both classes read the same object. Here the superclass has one of its own: under \
-            the key "super" for Lamp, under "device" for NamedLamp.
+            In the lesson inheritance, both classes read the same object. Here the superclass has one of its own: \
+            under the key "super" for Lamp, under "device" for NamedLamp.
             """,
         tasks: [
             LessonTask(
@@ -64,9 +64,14 @@ extension Lesson {
                 when: .payload("named"), .model("Lamp"), .outcome(.failed)),
             LessonTask(
                 "Press p: flat.json.",
-                seen:
-                    "The id stands beside the name, in the same object. That is the form for super.init(from: decoder).",
+                seen: """
+                    The id stands beside the name, in the same object. That is the form for super.init(from: decoder).
+                    """,
                 when: .payload("flat"), .outcome(.failed)),
+            LessonTask(
+                "In flat.json as Lamp, v on the model: read and write id beside name, in the same object. Press d.",
+                seen: "super.init(from: decoder) and super.encode(to: encoder): both classes share one object.",
+                when: .payload("flat"), .model("Lamp"), .edited, .noDifference),
             LessonTask(
                 asking: "A server sends id and name side by side. What does the subclass pass to super.init(from:)?",
                 .right("Its decoder."),

@@ -67,13 +67,16 @@ extension Lesson {
         name: "synthesized",
         title: "What the compiler writes",
         lookAt: """
-            For Station, the compiler writes CodingKeys, init(from:) and encode(to:). StationByHand has the same code, \
-            written by hand. A container reads an object's values by their keys. An enum of keys with \
-            another name works only in code that names it.
+            For Station, the compiler writes, or synthesizes, CodingKeys, init(from:) and encode(to:). StationByHand \
+            has the same code, written by hand. A container reads an object's values by their keys. An enum of keys \
+            with another name works only in code that names it.
             """,
         tasks: [
             LessonTask(
-                "In station.json, choose StationByHand with m, and step to the request for tracks. The model marks its line.",
+                """
+                In station.json, choose StationByHand with m, and step to the request for tracks. The model marks \
+                its line.
+                """,
                 seen: "The marked line asks for it. As Station, the requests are the same, and no line makes them.",
                 when: .payload("station"), .model("StationByHand"), .asked("tracks"), .line("forKey: .tracks)")),
             LessonTask(
@@ -81,6 +84,10 @@ extension Lesson {
                 seen:
                     "name, not n: the compiler didn't use ShortKeys, and wrote CodingKeys with the properties' names.",
                 when: .payload("short"), .model("StationWithKeys"), .asked("name")),
+            LessonTask(
+                "In short.json as StationWithKeys, v on the model: rename its enum so that the compiler uses it.",
+                seen: "CodingKeys is the name that the compiler looks for. It writes its own only if there is none.",
+                when: .payload("short"), .model("StationWithKeys"), .edited, .outcome(.decoded)),
             LessonTask(
                 "Decode short.json as StationByKeys with m.",
                 seen: "It decodes: its init(from:) passes ShortKeys to container(keyedBy:).",
@@ -91,13 +98,16 @@ extension Lesson {
                 .wrong("The first in the type", "StationWithKeys has only ShortKeys, and still asked for name."),
                 .wrong("None", "coding-keys shows one that is used, and Station gets one from the compiler."),
                 .right("The one named CodingKeys"),
-                seen:
-                    "The name is the rule: the compiler looks for a nested type CodingKeys, and writes one for the code that it writes."
+                seen: """
+                    The name is the rule: the compiler looks for a nested type CodingKeys, and writes one for the code \
+                    that it writes.
+                    """
             ),
         ],
         saw: """
-            Synthesized code is ordinary code that you don't see. It asks for the keys of CodingKeys, in the \
-            order of its cases. If you write both init(from:) and encode(to:), you write CodingKeys, too.
+            Synthesized code is ordinary code that you don't see. It asks for the keys of CodingKeys, in the order of \
+            its cases. If you write both init(from:) and encode(to:), the compiler writes no CodingKeys either: \
+            "cannot find 'CodingKeys' in scope".
             """,
         models: [
             LessonModel(Station.self, .struct, in: "Synthesized.swift"),
