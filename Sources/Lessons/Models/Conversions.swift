@@ -12,6 +12,21 @@ private struct PlainProduct: Codable {
     var price: Double
 }
 
+// Swift's own conversions instead: every number becomes a Double first, and Double(_:) reads more than JSON's numbers.
+
+private struct NaiveProduct: Codable {
+    var id: String
+    var name: String
+    var price: Double
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        id = "\(try container.decode(Double.self, forKey: .id))"
+        name = try container.decode(String.self, forKey: .name)
+        price = Double(try container.decode(String.self, forKey: .price)) ?? 0
+    }
+}
+
 // MARK: - Lesson
 
 extension Lesson {
@@ -22,8 +37,8 @@ extension Lesson {
         name: "conversions",
         title: "Numbers in quotes, and strings without",
         lookAt: """
-            id is a @StringConvertible String, price a @Convertible Double: they also accept other scalars, as long as \
-            nothing is lost.
+            A scalar is a number, a string or a Bool. id is a @StringConvertible String, price a @Convertible Double: \
+            both also accept scalars of another kind if nothing is lost.
             """,
         tasks: [
             LessonTask(
@@ -40,6 +55,23 @@ extension Lesson {
                 when: .payload("other-scalars"), .model("PlainProduct"), .strategy("scalars", "lossless"),
                 .outcome(.recovered)),
             LessonTask(
+                """
+                In other-scalars.json as PlainProduct with scalars: strict, v on the model: add the wrappers of \
+                Product.
+                """,
+                seen: """
+                    It decodes as Product does. A wrapper is written at each property that needs it, and nowhere else.
+                    """,
+                when: .payload("other-scalars"), .model("PlainProduct"), .strategy("scalars", "strict"), .edited,
+                .outcome(.decoded)),
+            LessonTask(
+                "Press p: odd-numbers.json. Decode it as NaiveProduct with m, and press d.",
+                seen: """
+                    As a Double, the id is 1.2345678901234568e+16, and 7 would be 7.0. "0x10" became 16; Product \
+                    refuses it.
+                    """,
+                when: .payload("odd-numbers"), .model("NaiveProduct"), .difference("/id")),
+            LessonTask(
                 "Press p: twelve.json.",
                 seen: "\"twelve\" isn't a number, so the wrapper throws the same error as a plain Double.",
                 when: .payload("twelve"), .outcome(.failed)),
@@ -52,11 +84,13 @@ extension Lesson {
                 seen: "It accepts a conversion only if nothing is lost and nothing is guessed."),
         ],
         saw: """
-            A lossless conversion is safe, and an impossible one fails as it would without the wrapper. scalars: lossless \
-            does the same for any model.
+            A lossless conversion is safe, and an impossible one fails as it would without the wrapper. scalars: \
+            lossless does the same for any model. For amounts of money, consider no wrapper at all: a price of the \
+            wrong type is a mistake that somebody should see.
             """,
         models: [
             LessonModel(Product.self, .struct, in: "Conversions.swift"),
+            LessonModel(NaiveProduct.self, .struct, in: "Conversions.swift"),
             LessonModel(PlainProduct.self, .struct, in: "Conversions.swift"),
         ],
         payloads: [
@@ -65,9 +99,12 @@ extension Lesson {
                 .decodes("Product"), .decodes("PlainProduct")),
             LessonPayload(
                 "conversions/other-scalars", note: "id is a number and price is a string.",
-                .decodes("Product"),
+                .decodes("Product"), .decodes("NaiveProduct"),
                 .fails("PlainProduct", finding: numberForID),
                 .decodes("PlainProduct", ("scalars", "lossless"), adjusting: numberForID, textForPrice)),
+            LessonPayload(
+                "conversions/odd-numbers", note: "id has 17 digits, and price is a hexadecimal number.",
+                .fails("Product", finding: textForPrice), .decodes("NaiveProduct")),
             LessonPayload(
                 "conversions/twelve", note: "price is a word.",
                 .fails("Product", finding: textForPrice)),

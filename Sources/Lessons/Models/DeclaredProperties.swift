@@ -54,8 +54,8 @@ extension Lesson {
         name: "declared-properties",
         title: "Properties declared once",
         lookAt: """
-            ModelRoot is a CodableEntity: each property declares its key or path, its default and whether it is mandatory. \
-            There is no other code.
+            ModelRoot is a CodableEntity: each property declares its key or path, its default and whether it is \
+            mandatory. There is no other code.
             """,
         tasks: [
             LessonTask(
@@ -74,6 +74,10 @@ extension Lesson {
                 "Press p: mandatory-missing.json.",
                 seen: "id is mandatory, so the decode fails: keyNotFound. Otherwise it would be 0.",
                 when: .payload("mandatory-missing"), .outcome(.failed)),
+            LessonTask(
+                "In mandatory-missing.json, v on the model: let id be missing. What is it then?",
+                seen: "0, the default of an Int. The app can't tell it from an id that the server sent as 0.",
+                when: .payload("mandatory-missing"), .edited, .outcome(.decoded)),
             LessonTask(
                 asking: "title is missing and not mandatory. What is it after decoding?",
                 .right("\"untitled\""),

@@ -37,6 +37,38 @@ private struct NotADuration: Error, CustomStringConvertible {
     let description: String
 }
 
+// Traits decide more than that: the separator of a path, which key is meant, and what null and a wrong value become.
+
+private struct LoosePoster: CodableEntity {
+    @CodableKeyedProperty<LooseTextTraits>(key: "style/title") var title: String = "untitled"
+    @CodableKeyedProperty<LooseTextTraits>(key: "style/subtitle") var subtitle: String = "none"
+    @CodableKeyedProperty<LooseTextTraits>(key: "style/note") var note: String = "none"
+
+    static let codableKeyPaths = KeyPathList<LoosePoster> {
+        \LoosePoster._title
+        \LoosePoster._subtitle
+        \LoosePoster._note
+    }
+}
+
+private enum LooseTextTraits: CodableTraits {
+    static let pathSeparator: String? = "/"
+
+    // "title_en" is found for "title".
+    static func findCodingKey(_ name: String, among keys: PayloadKeys) -> String? {
+        keys.all.first { $0 == name || $0.hasPrefix(name + "_") }
+    }
+
+    static func decode(_ value: CodedValue) throws -> String { try value.decode(String.self) }
+
+    static func fallback(_ value: CodedValue, after error: any Error) throws -> String { "unreadable" }
+
+    static func assignStorableNil(_ storable: inout String) -> Bool {
+        storable = "left empty"
+        return true
+    }
+}
+
 // MARK: - Lesson
 
 extension Lesson {
@@ -45,7 +77,8 @@ extension Lesson {
         title: "Colors, links and dates, declared",
         lookAt: """
             Each property declares how its value is written in the payload: a URL, a color as #RRGGBB at a path, an \
-            ISO 8601 date, an optional scalar, and a duration with traits of its own.
+            ISO 8601 date, an optional scalar, and a duration. Traits convert the duration: one function from the \
+            payload's form, one to it.
             """,
         tasks: [
             LessonTask(
@@ -61,6 +94,14 @@ extension Lesson {
                 seen: "#12 isn't a color: RGBColor throws, and the error has the whole path.",
                 when: .payload("bad-color"), .outcome(.failed)),
             LessonTask(
+                "In bad-color.json, v on the model: declare color as a @CodableScalar String with the same key.",
+                seen: "It decodes, with #12 as a text. The app finds out later that it's no color.",
+                when: .payload("bad-color"), .edited, .outcome(.decoded)),
+            LessonTask(
+                "Press p: loose.json, as LoosePoster. Press d: which traits made each value?",
+                seen: "findCodingKey found title_en, fallback made a text of 7, and assignStorableNil one of null.",
+                when: .payload("loose"), .model("LoosePoster"), .difference("/style/subtitle_en")),
+            LessonTask(
                 asking: "What does a type need to read a value in a form of its own, such as \"1h 30m\"?",
                 .wrong("An init(from:) for the whole entity", "Poster has none: the other properties need no code."),
                 .right("Traits with two functions: from the coded value, and to it"),
@@ -68,15 +109,20 @@ extension Lesson {
                 .wrong(
                     "A wrapper for each form, written from nothing",
                     "CodableKeyedProperty is the wrapper; it takes traits."),
-                seen:
-                    "Traits convert between what is stored and what is coded. Keys, paths and defaults come with the wrapper."
+                seen: """
+                    Traits convert between what is stored and what is coded. Keys, paths and defaults come with the \
+                    wrapper.
+                    """
             ),
         ],
         saw: """
             The form of a value is declared once, at the property, for both directions. What can't be read fails with \
             its path.
             """,
-        models: [LessonModel(Poster.self, .struct, in: "DeclaredValues.swift")],
+        models: [
+            LessonModel(Poster.self, .struct, in: "DeclaredValues.swift"),
+            LessonModel(LoosePoster.self, .struct, in: "DeclaredValues.swift"),
+        ],
         payloads: [
             LessonPayload("declared-values/poster", note: "Every value is as declared.", .decodes("Poster")),
             LessonPayload("declared-values/few", note: "Only the title and the link.", .decodes("Poster")),
@@ -86,5 +132,11 @@ extension Lesson {
                     "Poster",
                     finding: LessonFinding(
                         .dataCorrupted, "style.background.color", at: "/style/background/color", line: 5, column: 16))),
+            LessonPayload(
+                "declared-values/loose", note: "Keys with a language, a number for a text, and null.",
+                .decodes(
+                    "LoosePoster",
+                    absorbing: LessonFinding(
+                        .typeMismatch, "style.subtitle_en", at: "/style/subtitle_en", line: 4, column: 20))),
         ])
 }

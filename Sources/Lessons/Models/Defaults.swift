@@ -48,6 +48,13 @@ extension Lesson {
                 seen: "5, Volume.missing. Nothing failed: the wrapper asks whether the key exists.",
                 when: .payload("missing"), .model("Settings"), .asked("volume")),
             LessonTask(
+                """
+                Decode missing.json as StrictSettings with m: it fails. v on the model: declare the default of \
+                Settings.
+                """,
+                seen: "@Defaulted<Volume> is all that a missing volume needs. The rest of the type is still strict.",
+                when: .payload("missing"), .model("StrictSettings"), .edited, .outcome(.decoded)),
+            LessonTask(
                 "Press p: invalid.json, and press d.",
                 seen: "volume is 0, Volume.invalid, and save is dropped. open has kept its own value.",
                 when: .payload("invalid"), .model("Settings"), .outcome(.recovered), .difference("/shortcuts/save")),
@@ -61,8 +68,10 @@ extension Lesson {
                 .wrong("It compares volume with 0.", "0 may be in the payload, too. The error is what tells."),
                 .right("The reporter has each swallowed error, with its path."),
                 .wrong("It can't.", "reportSwallowedErrors() is called before the decode. Look at the model."),
-                seen:
-                    "Tolerance without a report hides the server's mistakes. Without a reporter, these errors are discarded."
+                seen: """
+                    Tolerance without a report hides the server's mistakes. Without a reporter, these errors are \
+                    discarded.
+                    """
             ),
         ],
         saw: """

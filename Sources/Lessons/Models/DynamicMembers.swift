@@ -1,17 +1,26 @@
 import ResilientCodable
 
 private struct Gallery: Codable {
-    let cover: FailableDecodable<Picture>
-    let pictures: FailableDecodableArray<Picture>
+    var cover: FailableDecodable<Picture>
+    var pictures: FailableDecodableArray<Picture>
 
     // Members of the value that may be nil, without a question mark.
     var coverTitle: String { cover.title ?? "no cover" }
 
+    // A method isn't a member: it needs the value itself.
+    var caption: String { cover.wrappedValue?.caption() ?? "no cover" }
+
     // The array is a collection.
     var widest: Int { pictures.map(\.width).max() ?? 0 }
 
+    // Members and elements can be written, too.
+    mutating func retitle() {
+        cover.title = "Evening"
+        if !pictures.isEmpty { pictures[0].title = "Morning" }
+    }
+
     private enum CodingKeys: CodingKey { case cover, pictures }
-    private enum SummaryKeys: CodingKey { case coverTitle, count, widest, dropped }
+    private enum SummaryKeys: CodingKey { case coverTitle, caption, newTitles, count, widest, dropped }
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -22,6 +31,10 @@ private struct Gallery: Codable {
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: SummaryKeys.self)
         try container.encode(coverTitle, forKey: .coverTitle)
+        try container.encode(caption, forKey: .caption)
+        var changed = self
+        changed.retitle()
+        try container.encode([changed.coverTitle] + changed.pictures.map(\.title), forKey: .newTitles)
         try container.encode(pictures.count, forKey: .count)
         try container.encode(widest, forKey: .widest)
         try container.encode(pictures.dropped.count, forKey: .dropped)
@@ -31,6 +44,8 @@ private struct Gallery: Codable {
 private struct Picture: Codable {
     var title: String
     var width: Int
+
+    func caption() -> String { "\(title), \(width) wide" }
 }
 
 // MARK: - Lesson
@@ -44,8 +59,8 @@ extension Lesson {
         name: "dynamic-members",
         title: "The wrappers as plain types",
         lookAt: """
-            Without @, FailableDecodable passes on the members of its value, as optionals, and FailableDecodableArray is \
-            a collection. To show these values in the Re-encoded pane, Gallery encodes them instead of its properties.
+            Without @, FailableDecodable has the members of its value, as optionals, and FailableDecodableArray is \
+            a collection. To show what these give, Gallery encodes a summary instead of its properties.
             """,
         tasks: [
             LessonTask(
@@ -54,9 +69,16 @@ extension Lesson {
                 when: .payload("gallery"), .asked("pictures"), .line("FailableDecodableArray<Picture>.self")),
             LessonTask(
                 "Press p: bad-cover.json, and press d.",
-                seen:
-                    "cover.title is nil without an error, so coverTitle is \"no cover\"; one of two pictures is dropped.",
+                seen: """
+                    cover.title is nil without an error, so coverTitle is \"no cover\"; one of two pictures is \
+                    dropped.
+                    """,
                 when: .payload("bad-cover"), .outcome(.recovered), .difference("/cover")),
+            LessonTask(
+                "Press p until gallery.json is open. v on the model: delete encode(to:) of Gallery. Press d.",
+                seen:
+                    "Nothing is lost: the compiler's encode(to:) encodes the wrappers, and each one encodes its value.",
+                when: .payload("gallery"), .edited, .noDifference),
             LessonTask(
                 asking: "cover is nil. What is cover.title?",
                 .wrong("A crash", "There is no exclamation mark: the member is an optional."),
@@ -66,7 +88,8 @@ extension Lesson {
                 seen: "Each member of the value is there as an optional; one that is optional itself is not nested."),
         ],
         saw: """
-            The wrappers are types like any other. dropped and error tell what they swallowed.
+            The wrappers are types like any other. Members and elements are read and written through them; methods \
+            need wrappedValue: cover.caption() doesn't compile. dropped and error tell what was swallowed.
             """,
         models: [
             LessonModel(Gallery.self, .struct, in: "DynamicMembers.swift"),

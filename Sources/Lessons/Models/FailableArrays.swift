@@ -26,6 +26,11 @@ private struct Picture: Codable {
     var width: Int
 }
 
+private struct StrictCountry: Codable {
+    var name: String
+    var cities: [City]
+}
+
 // MARK: - Lesson
 
 extension Lesson {
@@ -33,8 +38,8 @@ extension Lesson {
         name: "failable-arrays",
         title: "One bad element must not fail the array",
         lookAt: """
-            cities and products are @FailableCodableArray, image is @FailableDecodable: failing elements are dropped, a \
-            failing image is nil, and the rest decodes.
+            cities and products are @FailableCodableArray, image is @FailableDecodable: failing elements are dropped, \
+            a failing image is nil, and the rest decodes.
             """,
         tasks: [
             LessonTask(
@@ -43,9 +48,18 @@ extension Lesson {
                 when: .payload("null-name"), .outcome(.recovered)),
             LessonTask(
                 "In null-name.json, press , to the request inside the city that was dropped.",
-                seen:
-                    "City.init(from:) asked for the name and threw. The array caught the error, and went on with the next city.",
+                seen: """
+                    City.init(from:) asked for the name and threw. The array caught the error, and went on with the \
+                    next city.
+                    """,
                 when: .payload("null-name"), .asked("cities[1].name"), .open("[1]")),
+            LessonTask(
+                "Decode null-name.json as StrictCountry with m: it fails. v on the model: make cities failable.",
+                seen: """
+                    @FailableCodableArray is all that differs from Country: the city is dropped, and the others \
+                    remain.
+                    """,
+                when: .payload("null-name"), .model("StrictCountry"), .edited, .outcome(.recovered)),
             LessonTask(
                 "Press p: bad-image.json, then d. What does the round trip lose?",
                 seen: "Both images, but no product: a value that fails in @FailableDecodable becomes nil.",
@@ -69,6 +83,7 @@ extension Lesson {
             """,
         models: [
             LessonModel(Country.self, .struct, in: "FailableArrays.swift"),
+            LessonModel(StrictCountry.self, .struct, in: "FailableArrays.swift"),
             LessonModel(City.self, .struct, in: "FailableArrays.swift"),
             LessonModel(ProductList.self, .struct, in: "FailableArrays.swift"),
             LessonModel(Product.self, .struct, in: "FailableArrays.swift"),
@@ -81,6 +96,10 @@ extension Lesson {
                 .decodes(
                     "Country",
                     absorbing: LessonFinding(
+                        .valueNotFound, "cities[1].name", at: "/cities/1/name", line: 9, column: 15)),
+                .fails(
+                    "StrictCountry",
+                    finding: LessonFinding(
                         .valueNotFound, "cities[1].name", at: "/cities/1/name", line: 9, column: 15))),
             LessonPayload(
                 "failable-arrays/bad-image", note: "The first product's image has no width, the second's is a string.",

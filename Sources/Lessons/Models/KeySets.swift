@@ -61,11 +61,64 @@ private struct LocalUserInfo: UserInformation {
     }
 }
 
+// The same by hand: a key of any text, and a table of keys that userInfo selects. Its local set isn't complete.
+
+private struct UserInfoByHand: Codable {
+    var userName: String
+    var email: String
+    var logins: Int
+
+    private struct StringKey: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+    }
+
+    private enum KeyError: Error {
+        case keySetNotFound
+        case keyNotFound(String)
+    }
+
+    private static let keySets = [
+        "local": ["userName": "USER_NAME", "email": "EMAIL"],
+        "remote": ["userName": "user_name", "email": "email_address", "logins": "login_count"],
+    ]
+
+    private static func keySet(_ userInfo: [CodingUserInfoKey: Any]) throws -> [String: String] {
+        guard let name = userInfo[.codingType], let keys = keySets["\(name)"] else { throw KeyError.keySetNotFound }
+        return keys
+    }
+
+    private static func key(_ property: String, in keys: [String: String]) throws -> StringKey {
+        guard let key = keys[property] else { throw KeyError.keyNotFound(property) }
+        return StringKey(stringValue: key)
+    }
+
+    init(from decoder: any Decoder) throws {
+        let keys = try Self.keySet(decoder.userInfo)
+        let container = try decoder.container(keyedBy: StringKey.self)
+        userName = try container.decode(String.self, forKey: Self.key("userName", in: keys))
+        email = try container.decode(String.self, forKey: Self.key("email", in: keys))
+        logins = try container.decode(Int.self, forKey: Self.key("logins", in: keys))
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        let keys = try Self.keySet(encoder.userInfo)
+        var container = encoder.container(keyedBy: StringKey.self)
+        try container.encode(userName, forKey: Self.key("userName", in: keys))
+        try container.encode(email, forKey: Self.key("email", in: keys))
+        try container.encode(logins, forKey: Self.key("logins", in: keys))
+    }
+}
+
 // MARK: - Lesson
 
 extension Lesson {
     private static let userModels = [
         LessonModel(UserInfo.self, .struct, in: "KeySets.swift"),
+        LessonModel(UserInfoByHand.self, .struct, in: "KeySets.swift"),
         LessonModel(ServerUserInfo.self, .struct, in: "KeySets.swift"),
         LessonModel(LocalUserInfo.self, .struct, in: "KeySets.swift"),
     ]
@@ -74,24 +127,28 @@ extension Lesson {
         name: "key-sets",
         title: "One type, two sets of keys",
         lookAt: """
-            The server sends user_name, the file on the device has USER_NAME. UserInfo declares both, and key-set selects \
-            which one is read.
+            The server sends user_name, the file on the device has USER_NAME. UserInfo declares both, and key-set \
+            selects which one is read.
             """,
         tasks: [
             LessonTask(
                 "In remote.json, press s and set encode-key-set to local, then d. w and p write it as a property list.",
-                seen:
-                    "Read with the server's keys, written with the device's: one type, and the file that the app keeps.",
+                seen: """
+                    Read with the server's keys, written with the device's: one type, and the file that the app keeps.
+                    """,
                 when: .payload("remote"), .model("UserInfo"), .strategy("encode-key-set", "local"),
                 .difference("/user_name")),
             LessonTask(
-                "Press p: local.json, still read with the set remote.",
-                seen: "keyNotFound: user_name. The caller chooses the set; the payload's keys don't.",
-                when: .payload("local"), .strategy("key-set", "remote"), .outcome(.failed)),
+                "In remote.json, press s and set key-set to none.",
+                seen: """
+                    UserInfo throws a KeySetError, which is no DecodingError: the app made the mistake, and not the \
+                    server.
+                    """,
+                when: .payload("remote"), .model("UserInfo"), .strategy("key-set", "none"), .outcome(.failed)),
             LessonTask(
-                "In local.json, press , to the request that failed. Which key was asked for?",
-                seen: "user_name: the property userName has that key in the set remote.",
-                when: .payload("local"), .strategy("key-set", "remote"), .asked("user_name")),
+                "Press p: local.json, still read with the set remote.",
+                seen: "keyNotFound: user_name, the key of userName in the set remote. The caller chooses the set.",
+                when: .payload("local"), .strategy("key-set", "remote"), .outcome(.failed)),
             LessonTask(
                 "In local.json, press s and set key-set to local.",
                 seen: "The same type reads the other keys.",
@@ -100,6 +157,17 @@ extension Lesson {
                 "Decode local.json as LocalUserInfo with m.",
                 seen: "Two types behind a protocol do the same without the library, but repeat every property.",
                 when: .payload("local"), .model("LocalUserInfo"), .outcome(.decoded)),
+            LessonTask(
+                """
+                Decode local.json as UserInfoByHand with m: it fails. v on the model: add the key that its set \
+                local lacks.
+                """,
+                seen: """
+                    It decodes, and needs no library: a table, two functions, and a key for each property in both \
+                    methods.
+                    """,
+                when: .payload("local"), .model("UserInfoByHand"), .strategy("key-set", "local"), .edited,
+                .outcome(.decoded)),
             LessonTask(
                 asking: "Who decides which of the two key sets is read?",
                 .wrong(
@@ -117,7 +185,8 @@ extension Lesson {
         payloads: [
             LessonPayload(
                 "key-sets/remote", note: "The keys are the server's.",
-                .decodes("UserInfo", ("key-set", "remote")), .decodes("ServerUserInfo")),
+                .decodes("UserInfo", ("key-set", "remote")), .decodes("UserInfoByHand", ("key-set", "remote")),
+                .decodes("ServerUserInfo")),
             LessonPayload(
                 "key-sets/local", note: "The keys are the device's, but the set is remote.",
                 .fails(
@@ -130,8 +199,8 @@ extension Lesson {
         name: "property-lists",
         title: "The same type from a property list",
         lookAt: """
-            user.plist is a property list, and PropertyListDecoder decodes it: Codable isn't tied to JSON. UserInfo is the \
-            type from the previous lesson.
+            user.plist is a property list, and PropertyListDecoder decodes it: Codable isn't tied to JSON. UserInfo is \
+            the type from the previous lesson.
             """,
         tasks: [
             LessonTask(
@@ -148,6 +217,10 @@ extension Lesson {
                     "LOGINS was asked for as Int: PropertyListDecoder converts strings no more than JSONDecoder does.",
                 when: .payload("logins-string"), .asked("LOGINS")),
             LessonTask(
+                "In logins-string.plist, v on the model: declare logins of UserInfo as a String.",
+                seen: "It decodes: the declaration is the same for both formats, and so is the rule.",
+                when: .payload("logins-string"), .model("UserInfo"), .edited, .outcome(.decoded)),
+            LessonTask(
                 asking: "What must change in UserInfo to read a property list instead of JSON?",
                 .right("Nothing"),
                 .wrong("Its CodingKeys", "It has key sets, and they work for both formats."),
@@ -158,8 +231,8 @@ extension Lesson {
                 seen: "A Codable type describes its values, not the format. The decoder knows the format."),
         ],
         saw: """
-            A Codable model works with every decoder. Strategies belong to the decoder: a property list has dates, so it \
-            needs no date strategy.
+            A Codable model works with every decoder. Strategies belong to the decoder: a property list has dates, so \
+            it needs no date strategy.
             """,
         models: userModels,
         payloads: [

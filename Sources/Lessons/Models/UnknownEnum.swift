@@ -50,6 +50,18 @@ extension Lesson {
                 when: .payload("juice"), .model("StrictPerson"), .strategy("enums", "fallback"),
                 .outcome(.recovered)),
             LessonTask(
+                "In juice.json as StrictPerson with enums: strict, v on the model: give StrictBeverage the fallback.",
+                seen: "It decodes. The conformance and one line are all that a model needs.",
+                when: .payload("juice"), .model("StrictPerson"), .strategy("enums", "strict"), .edited,
+                .outcome(.decoded)),
+            LessonTask(
+                "Press p until number-drink.json is open.",
+                seen: """
+                    typeMismatch: the fallback is only for unknown strings. null-drink.json and no-drink.json fail, \
+                    too.
+                    """,
+                when: .payload("number-drink"), .model("Person"), .outcome(.failed)),
+            LessonTask(
                 asking: "An app with the fallback sends the person back. What does the server get for Juice?",
                 .wrong("Juice", "The enum has no place for the text. Look at the round trip of juice.json."),
                 .right("other"),
@@ -58,7 +70,8 @@ extension Lesson {
                 seen: "A fallback replaces the value. To keep it, the model has to store the text."),
         ],
         saw: """
-            A fallback keeps an old app working when the server adds a value. Don't send such a value back.
+            A fallback keeps an old app working when the server adds a value. It is for unknown raw values only: null, \
+            a missing key and other types fail as before. Don't send such a value back.
             """,
         models: [
             LessonModel(Person.self, .struct, in: "UnknownEnum.swift"),
@@ -74,5 +87,14 @@ extension Lesson {
                 "unknown-enum/juice", note: "No case has the raw value Juice.",
                 .decodes("Person"), .fails("StrictPerson", finding: juice),
                 .decodes("StrictPerson", ("enums", "fallback"), adjusting: juice)),
+            LessonPayload(
+                "unknown-enum/number-drink", note: "drinks is a number.",
+                .fails("Person", finding: LessonFinding(.typeMismatch, "drinks", at: "/drinks", line: 3, column: 13))),
+            LessonPayload(
+                "unknown-enum/null-drink", note: "drinks is null.",
+                .fails("Person", finding: LessonFinding(.valueNotFound, "drinks", at: "/drinks", line: 3, column: 13))),
+            LessonPayload(
+                "unknown-enum/no-drink", note: "drinks is missing.",
+                .fails("Person", finding: LessonFinding(.keyNotFound, "drinks", at: "", line: 1, column: 1))),
         ])
 }
