@@ -14,9 +14,9 @@ private let package = URL(filePath: #filePath).deletingLastPathComponent().delet
                 "basics", "one-way", "nested", "nullability", "coding-keys", "key-strategies", "raw-enums",
                 "dictionaries", "dates", "synthesized", "enum-values", "custom-init", "optionals", "catching-errors",
                 "containers", "own-dates", "self-check", "moving-on", "inheritance", "super-decoder", "composition",
-                "heterogeneous", "common-fields", "domain-models", "own-wrapper", "conversions", "unknown-enum",
-                "failable-arrays", "dynamic-members", "defaults", "declared-properties", "declared-values", "key-sets",
-                "property-lists",
+                "heterogeneous", "common-fields", "envelopes", "domain-models", "own-wrapper", "testing", "conversions",
+                "unknown-enum", "failable-arrays", "dynamic-members", "defaults", "declared-properties",
+                "declared-repairs", "declared-values", "key-sets", "property-lists",
             ])
     }
 
@@ -121,6 +121,8 @@ private let package = URL(filePath: #filePath).deletingLastPathComponent().delet
                 "  that failed.",
                 "Try: In lat-string.json, press s and set scalars to",
                 "  lossless.",
+                "Try: In lat-string.json with scalars: strict, declare lat as",
+                "  String: t, Tab to the model, v edits a copy.",
                 "Question: With scalars: strict, what does JSONDecoder do",
                 #"  with the string "35.6762" for a Double?"#,
                 #"Seen: "35.6762" is a string, and JSONDecoder never converts"#,

@@ -103,6 +103,22 @@ private func facts(_ error: any Error) throws -> (kind: LessonFinding.Kind, path
         }
     }
 
+    @Test func `a round trip keeps the values, and not the text`() throws {
+        let lesson = try #require(LessonCatalog.lesson(named: "basics"))
+        let payload = try #require(lesson.payload(named: "tokyo")).data
+        func encoded<Model: Decodable>(_ type: Model.Type) throws -> Data {
+            let value = try #require(try JSONDecoder().decode(type, from: payload) as? any Encodable)
+            return try JSONEncoder().encode(value)
+        }
+        let model = try #require(lesson.model(named: "City")).type as any Decodable.Type
+        let again = try encoded(model)
+        #expect(again != payload)
+        let objects = try [again, payload].map {
+            try #require(try JSONSerialization.jsonObject(with: $0) as? NSDictionary)
+        }
+        #expect(objects[0] == objects[1])
+    }
+
     @Test func `a payload is broken if something fails in its intended trial`() {
         let good = LessonCatalog.all.flatMap(\.payloads).filter { !$0.isBroken }.map(\.file)
         #expect(
@@ -120,18 +136,23 @@ private func facts(_ error: any Error) throws -> (kind: LessonFinding.Kind, path
                 "demo-data/optionals/no-bar.json", "demo-data/optionals/null-bar.json",
                 "demo-data/catching-errors/settings.json", "demo-data/containers/place.json",
                 "demo-data/own-dates/day.json",
-                "demo-data/own-dates/iso.json", "demo-data/self-check/email.json", "demo-data/moving-on/numbers.json",
+                "demo-data/own-dates/iso.json", "demo-data/self-check/email.json", "demo-data/self-check/no-url.json",
+                "demo-data/moving-on/numbers.json",
                 "demo-data/inheritance/child.json", "demo-data/super-decoder/child.json",
                 "demo-data/super-decoder/named.json", "demo-data/composition/both.json",
                 "demo-data/heterogeneous/media.json", "demo-data/common-fields/posts.json",
-                "demo-data/common-fields/unknown-kind.json", "demo-data/domain-models/article.json",
+                "demo-data/common-fields/unknown-kind.json", "demo-data/envelopes/answers.json",
+                "demo-data/domain-models/article.json",
                 "demo-data/own-wrapper/names.json", "demo-data/own-wrapper/no-nickname.json",
-                "demo-data/own-wrapper/wrapped.json", "demo-data/conversions/as-declared.json",
+                "demo-data/own-wrapper/wrapped.json", "demo-data/testing/order.json",
+                "demo-data/conversions/as-declared.json",
                 "demo-data/conversions/other-scalars.json", "demo-data/unknown-enum/coffee.json",
                 "demo-data/unknown-enum/juice.json", "demo-data/failable-arrays/products.json",
                 "demo-data/dynamic-members/gallery.json", "demo-data/defaults/settings.json",
                 "demo-data/defaults/missing.json", "demo-data/declared-properties/as-declared.json",
                 "demo-data/declared-properties/odd-case.json", "demo-data/declared-properties/yes.json",
+                "demo-data/declared-repairs/nulls.json", "demo-data/declared-repairs/two-spellings.json",
+                "demo-data/declared-repairs/rack.json",
                 "demo-data/declared-values/poster.json", "demo-data/declared-values/few.json",
                 "demo-data/key-sets/remote.json", "demo-data/property-lists/user.plist",
             ])

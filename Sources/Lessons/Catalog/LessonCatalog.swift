@@ -20,14 +20,14 @@ package enum LessonCatalog {
             title: "Written by hand",
             lessons: [
                 .synthesized, .enumValues, .customInit, .optionals, .catchingErrors, .containers, .ownDates, .selfCheck,
-                .movingOn, .inheritance, .superDecoder, .composition, .heterogeneous, .commonFields, .domainModels,
-                .ownWrapper,
+                .movingOn, .inheritance, .superDecoder, .composition, .heterogeneous, .commonFields, .envelopes,
+                .domainModels, .ownWrapper, .testing,
             ]),
         LessonGroup(
             title: "Tolerant models",
             lessons: [
                 .conversions, .unknownEnum, .failableArrays, .dynamicMembers, .defaults, .declaredProperties,
-                .declaredValues,
+                .declaredRepairs, .declaredValues,
             ]),
         LessonGroup(title: "One model, several forms", lessons: [.keySets, .propertyLists]),
     ]
