@@ -18,49 +18,80 @@ import Workbench
     /// The keys for a number of steps, one by one: a task is done when its step is passed.
     private static func forward(_ steps: Int) -> String { repeatElement(".", count: steps).joined(separator: " ") }
 
-    /// The keys for each task of each lesson, in order; nil for a question.
+    /// The keys for each task of each lesson, in order; nil for a question. Besides keys, `scalars:=strict` sets a
+    /// strategy, `edit` edits the model, and `diff` shows the round-trip difference.
     private static let keys: [String: [String?]] = [
-        "basics": ["20.", "4,", "p", ",", "scalars:=lossless", nil],
-        "nested": ["g 10j", "1.", "p", "arrays:=failable", nil],
+        "basics": ["20.", "4,", "p", ",", "scalars:=lossless", "scalars:=strict edit", nil],
+        "nested": ["g 10j", "1.", "p", "arrays:=failable", "arrays:=strict edit", nil],
         "nullability": ["p ,", "arrays:=failable", "u a 1 w y", "p", nil],
-        "optionals": ["p p " + choose("FooByContains"), ",", "p", choose("FooByTry"), nil],
-        "coding-keys": ["t g 2j", "p", ",", nil],
-        "key-strategies": ["keys:=default", "keys:=snake : s t e p Space 6 Enter", "p", choose("PosterWithKeys"), nil],
-        "raw-enums": [choose("NumberedMovie"), "p p", ",", nil],
-        "dates": ["dates:=deferred", "p p p p dates:=deferred", "p p", "dates-else:=distant-past", nil],
-        "custom-init": ["3.", "t Esc d", choose("InvertedMachine"), "t Tab Tab v t", "p p", nil],
-        "inheritance": [
-            "20.", "2,", choose("MyClass") + " d", choose("ForgetfulChildClass"), choose("SilentChildClass"), "p", nil,
+        "optionals": ["p p " + choose("FooByContains"), ",", "edit", "p", choose("FooByTry"), nil],
+        "coding-keys": ["t g 2j", "p", ",", "edit", nil],
+        "key-strategies": [
+            "keys:=default", "keys:=snake : s t e p Space 6 Enter", "diff encode-keys:=default", "p",
+            "edit", choose("PosterWithKeys"), nil,
         ],
-        "composition": ["20.", "6,", "Esc d", choose("ForgetfulStruct"), "p", nil],
-        "heterogeneous": ["p", ",", choose("[LooseMedia]"), "p " + choose("[Media]") + " d", nil],
-        "conversions": ["p d", choose("PlainProduct"), "scalars:=lossless", "p", nil],
-        "unknown-enum": ["p d", choose("StrictPerson"), "enums:=fallback", nil],
-        "failable-arrays": ["p", ",", "p d", "p", nil],
-        "declared-properties": ["d", "33.", "p p", "p", nil],
-        "key-sets": ["encode-key-set:=local d", "p", ",", "key-set:=local", choose("LocalUserInfo"), nil],
-        "property-lists": ["99.", "p", ",", nil],
-        "synthesized": [choose("StationByHand") + " 3.", "p ,", choose("StationByKeys"), nil],
-        "own-dates": ["3.", "dates:=seconds", "p " + choose("FormattedFlight") + " d", "p", nil],
-        "common-fields": ["26.", "p d", "p arrays:=failable", nil],
-        "self-check": ["5.", "p", choose("LooseContact"), nil],
-        "moving-on": ["p 2,", choose("MovingNumbers"), "d", nil],
-        "defaults": ["p 1.", "p d", choose("StrictSettings"), nil],
-        "declared-values": ["d", "p 17.", "p", nil],
-        "dynamic-members": ["11.", "p d", nil],
-        "one-way": ["30.", choose("StoredForecast") + " d", "p", nil],
-        "containers": [forward(8), choose("FlattenedLandmark") + " d", "p", "p ,", nil],
-        "dictionaries": [choose("CurrencyRates"), "p", "p p", "p 2j", choose("NamedLabels"), nil],
-        "enum-values": [forward(16), "p " + choose("[Figure]"), "p", "p arrays:=failable", nil],
+        "raw-enums": [choose("NumberedMovie"), choose("MisspeltMovie"), "edit", "p p", ",", nil],
+        "dates": [
+            "dates:=deferred", "p diff encode-dates:=iso8601", "p p p dates:=deferred", "p p",
+            "dates-else:=distant-past", "edit diff", nil,
+        ],
+        "custom-init": ["3.", "diff", choose("InvertedMachine"), "edit diff", "p p", nil],
+        "inheritance": [
+            forward(6), choose("MyClass") + " diff", choose("ForgetfulChildClass") + " diff", "edit diff",
+            choose("SilentChildClass") + " diff", "p", nil,
+        ],
+        "composition": ["20.", "6,", "diff", choose("ForgetfulStruct") + " diff", "edit diff", "p", nil],
+        "heterogeneous": [
+            "p", ",", choose("[LooseMedia]"), "p " + choose("[Media]") + " diff",
+            choose("[MediaBox]") + " edit", nil,
+        ],
+        "conversions": [
+            "p diff", choose("PlainProduct"), "scalars:=lossless", "scalars:=strict edit",
+            "p " + choose("NaiveProduct") + " diff", "p", nil,
+        ],
+        "unknown-enum": [
+            "p diff", choose("StrictPerson"), "enums:=fallback", "enums:=strict edit", "p", nil,
+        ],
+        "failable-arrays": ["p", ",", choose("StrictCountry") + " edit", "p diff", "p diff", nil],
+        "declared-properties": ["diff", "33.", "p p", "p", "edit", nil],
+        "key-sets": [
+            "encode-key-set:=local diff", "key-set:=none", "p", "key-set:=local", choose("LocalUserInfo"),
+            choose("UserInfoByHand") + " edit", nil,
+        ],
+        "property-lists": ["99.", "p", ",", "edit", nil],
+        "synthesized": [choose("StationByHand") + " 3.", "p ,", "edit", choose("StationByKeys"), nil],
+        "own-dates": [
+            "3.", "dates:=seconds", choose("ThaiFlight") + " diff", "p " + choose("FormattedFlight") + " diff", "p",
+            choose("FormattedFlight") + " edit", nil,
+        ],
+        "common-fields": ["26.", "p diff", "edit diff", "p arrays:=failable", nil],
+        "self-check": ["5.", "p", choose("LooseContact"), "p", "p edit", nil],
+        "moving-on": ["p 2,", choose("MovingNumbers"), "diff", choose("StuckNumbers") + " edit", nil],
+        "defaults": ["p 1.", choose("StrictSettings") + " edit", "p diff", choose("StrictSettings"), nil],
+        "declared-repairs": ["diff", "edit " + forward(8), "p diff", "p", "p", nil],
+        "declared-values": ["diff", "p 17.", "p", "edit", "p diff", nil],
+        "dynamic-members": ["11.", "p diff", "p edit diff", nil],
+        "one-way": ["30.", "edit diff", choose("StoredForecast") + " diff", "p", nil],
+        "containers": [forward(8), choose("FlattenedLandmark") + " diff", "edit diff", "p", "p ,", nil],
+        "dictionaries": [choose("CurrencyRates"), "edit", "p", "p p", "p 2j", choose("NamedLabels"), nil],
+        "enum-values": [
+            forward(16), "p " + choose("[Figure]"), "p", "p arrays:=failable", "arrays:=strict edit", nil,
+        ],
+        "envelopes": [forward(6), "p", "edit diff", choose("AnswersOrErrors"), "p", nil],
         "catching-errors": [
-            "p p p " + choose("CarelessSettings"), choose("CarefulSettings") + " ,", "p p " + choose("CarefulSettings"),
+            "p p p " + choose("CarelessSettings"), "edit", choose("CarefulSettings") + " ,",
+            "p p " + choose("CarefulSettings"),
             choose("PresentSettings"), nil,
         ],
-        "domain-models": [forward(6), "p", choose("StoryResponse"), nil],
-        "own-wrapper": [
-            choose("BoxedPerson") + " ,", choose("TrimmedPerson") + " d", "p", choose("TrimmedPerson"), nil,
+        "domain-models": [forward(6), "p", "edit", choose("StoryResponse"), nil],
+        "testing": [
+            choose("WeakTest"), choose("ValueTest"), "edit", "p " + choose("ErrorTest") + " ,", nil,
         ],
-        "super-decoder": [forward(7), "p m / Lamp Down Enter", "p", nil],
+        "own-wrapper": [
+            choose("BoxedPerson") + " ,", choose("HalfPerson") + " diff", choose("TrimmedPerson") + " diff", "p",
+            choose("TrimmedPerson"), "edit", nil,
+        ],
+        "super-decoder": [forward(7), "p m / Lamp Down Enter", "p", "edit diff", nil],
     ]
 
     /// The tasks that are marked as done.
@@ -69,11 +100,13 @@ import Workbench
         return guide.tasks.indices.filter { harness.state.lessons.isDone($0, of: current) }
     }
 
-    /// The explorer on a lesson. If a task edits the model, it is compiled, and the editor fixes it.
-    private static func harness(_ lesson: Lesson) async throws -> Harness {
-        guard lesson.tasks.contains(where: { $0.sights.contains(.edited) }) else {
-            return try await Harness(lesson: lesson.name)
-        }
+    /// The explorer on a lesson whose models are compiled, and whose editor makes an edit.
+    ///
+    /// - Parameter edit: The edit; by default, the one that the lesson's task asks for.
+    static func harness(
+        _ lesson: String, edit: LessonEdit? = nil, columns: Int = 120, rows: Int = 40
+    ) async throws -> Harness {
+        let edit = edit ?? LessonEdit.solutions[lesson]
         let folder = TemporaryFolder.ofThisRun()
         let runner = UserModelsRunner(
             nil,
@@ -87,24 +120,44 @@ import Workbench
         environment.now = Harness.environment.now
         environment.edit = { path, _ in
             guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return "\(path) is not there" }
-            let mended = mends.reduce(text) { $0.replacing($1.wrong, with: $1.right) }
+            guard let edited = edit?.applied(to: text) else { return "the source has no such text" }
             do {
-                try mended.write(toFile: path, atomically: true, encoding: .utf8)
-                return mended == text ? "nothing to mend" : nil
+                try edited.write(toFile: path, atomically: true, encoding: .utf8)
+                return nil
             } catch {
                 return "\(error)"
             }
         }
-        return try await Harness(lesson: lesson.name, environment: environment)
+        return try await Harness(lesson: lesson, columns: columns, rows: rows, environment: environment)
     }
 
-    /// The replacements that the editor makes.
-    private static let mends = [(wrong: "forKey: .enabled) == 0", right: "forKey: .enabled) == 1")]
+    /// Does a task: plays its keys, `edit` and `diff`.
+    static func play(_ keys: String, in harness: Harness) async throws {
+        for key in keys.split(separator: " ") {
+            switch key {
+            case "edit":
+                try await show(.model, in: harness)
+                while harness.state.panes.focus != .model { try await harness.play("Tab") }
+                try await harness.play("v")
+                while harness.state.panes.focus != .tree { try await harness.play("Tab") }
+            case "diff":
+                if harness.state.isBeforeEnd { try await harness.play("Esc") }
+                try await show(.preview, in: harness)
+                if !harness.state.panes.showsDifference { try await harness.play("d") }
+            default: try await harness.playWithStrategies(String(key))
+            }
+        }
+    }
+
+    /// Presses t until a pane is shown.
+    private static func show(_ pane: Pane, in harness: Harness) async throws {
+        for _ in 0..<3 where ScreenLayout(harness.state).rect(of: pane) == nil { try await harness.play("t") }
+    }
 
     private func doAll(of lesson: String, in harness: Harness) async throws {
         for keys in try #require(Self.keys[lesson]) {
             if let keys {
-                try await harness.playWithStrategies(keys)
+                try await Self.play(keys, in: harness)
             } else if let place = harness.state.lessons.nextTask?.answers.firstIndex(where: \.isRight) {
                 try await harness.play("A \(place + 1)")
             }
@@ -138,7 +191,7 @@ import Workbench
 
     @Test(arguments: LessonCatalog.all)
     func `each task is marked when it is done, and none before`(lesson: Lesson) async throws {
-        let harness = try await Self.harness(lesson)
+        let harness = try await Self.harness(lesson.name)
         try await harness.play("Enter")
         let guide = try #require(harness.state.lessons.guide)
         let keys = try #require(Self.keys[lesson.name])
@@ -149,7 +202,7 @@ import Workbench
             let head = task.isQuestion ? "Question:" : place > 0 ? "Next:" : "Try:"
             #expect(harness.lines(with: "\(head) \(task.text.prefix(20))").count == 1)
             if let keys {
-                try await harness.playWithStrategies(keys)
+                try await Self.play(keys, in: harness)
             } else {
                 try await answer(task, in: harness)
             }
@@ -158,6 +211,14 @@ import Workbench
         }
         #expect(harness.state.lessons.isComplete(try #require(harness.state.lessons.current)))
         #expect(harness.lines(with: " \(guide.saw.prefix(20))").count == 1)
+    }
+
+    @Test(arguments: RefusedEdit.all)
+    func `an edit that a lesson warns of doesn't compile`(refused: RefusedEdit) async throws {
+        let harness = try await Self.harness(refused.lesson, edit: refused.edit)
+        try await Self.play("Enter edit", in: harness)
+        let failure = try #require(harness.state.models.failure)
+        #expect(failure.problems.contains { $0.message.contains(refused.message) }, "\(failure)")
     }
 
     @Test
@@ -357,7 +418,7 @@ import Workbench
     @Test
     func `after the last lesson, no next lesson is offered`() async throws {
         let name = try #require(LessonCatalog.all.last).name
-        let harness = try await Harness(lesson: name)
+        let harness = try await Self.harness(name)
         try await harness.play("Enter")
         try await doAll(of: name, in: harness)
         #expect(harness.lines(with: "L list of lessons").count == 1)
@@ -367,7 +428,7 @@ import Workbench
 
     @Test
     func `after a complete lesson, L selects the next one`() async throws {
-        let harness = try await Harness(lesson: "raw-enums")
+        let harness = try await Self.harness("raw-enums")
         try await harness.play("Enter")
         try await harness.play("L")
         #expect(harness.lines(with: "lesson 7 of").count == 1)
@@ -390,11 +451,12 @@ import Workbench
 
     @Test(arguments: [(120, 40), (80, 24), (40, 10)])
     func `the text of a lesson at its beginning, and when it is complete`(size: (Int, Int)) async throws {
-        let harness = try await Harness(lesson: "raw-enums", columns: size.0, rows: size.1)
+        let harness = try await LessonTests.harness("raw-enums", columns: size.0, rows: size.1)
         try expectSnapshot(harness, "lesson-text-\(size.0)x\(size.1)")
         // Where one pane is shown at a time, the model is the third pane after the tree.
         let model = size.0 >= 70 ? "" : "Tab Tab Tab"
-        try await harness.play("Enter m / NumberedMovie Enter p p \(model) , A 2")
+        try await LessonTests.play(
+            "Enter m / NumberedMovie Enter m / MisspeltMovie Enter edit p p \(model) , A 2", in: harness)
         #expect(harness.state.lessons.next == nil)
         try expectSnapshot(harness, "lesson-done-\(size.0)x\(size.1)")
         try await harness.play("i")

@@ -23,6 +23,8 @@ import Testing
                     "enum Genre 7-12 8:comedy=Comedy 9:drama=Drama 10:thriller=Thriller 11:animation=Animation",
                     "struct NumberedMovie 14-18 15:title(String) 16:year(Int) 17:genre(NumberedGenre)",
                     "enum NumberedGenre 20-23 21:comedy 22:drama 22:thriller 22:animation",
+                    "struct MisspeltMovie 27-31 28:title(String) 29:year(Int) 30:genre(MisspeltGenre)",
+                    "enum MisspeltGenre 33-37 34:comedy=Comedy 35:drama=Drama 36:animation=Animatoin",
                 ],
                 [
                     "struct City 1-11 2:name(String) 3:latitude(Double) 4:longitude(Double)",
@@ -56,6 +58,7 @@ import Testing
                     "struct ProductList 14-16 15:products([Product])",
                     "struct Product 18-22 19:name(String) 20:price(Double) 21:image(Picture?)",
                     "struct Picture 24-27 25:url(URL) 26:width(Int)",
+                    "struct StrictCountry 29-32 30:name(String) 31:cities([City])",
                 ],
             ]))
     func `every lesson's types and properties are found`(file: String, expected: [String]) throws {
