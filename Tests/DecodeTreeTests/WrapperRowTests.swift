@@ -29,7 +29,7 @@ private struct Shelf: Decodable {
     @FailableCodableDictionary var byName: [String: Picture]
     @Convertible var price: Double
     @StringConvertible var id: String
-    @Formatted<ISO8601> var day: Date
+    @FormattedDate<ISO8601> var day: Date
     @Defaulted<Zero> var count: Int
     var plain: FailableDecodable<Picture>
     var list: [FailableDecodable<Picture>]
@@ -46,7 +46,7 @@ private let source = ModelSource(
         @Convertible public var price: Double
         @available(*, deprecated) @StringConvertible
         var id: String
-        @Formatted<ISO8601> var day: Date
+        @FormattedDate<ISO8601> var day: Date
         @Defaulted<Zero>() var count: Int
         var plain: FailableDecodable<Picture>
         var list: [FailableDecodable<Picture>]
@@ -90,7 +90,7 @@ private let badShelf = """
                 ✓       url: String = "c"
                 ✓   @Convertible price: Double = 1.5
                 ✓   @StringConvertible id: String = "7"
-                ✓   @Formatted<ISO8601> day: Date = "2026-04-01T09:30:0…
+                ✓   @FormattedDate<ISO8601> day: Date = "2026-04-01T09:30:0…
                 ✓   @Defaulted<Zero> count: Int = 3
                 ✓   plain: FailableDecodable<Picture>?
                 ✓     url: String = "d"
@@ -119,7 +119,7 @@ private let badShelf = """
                 ✓       url: String = "c"
                 ✓   @Convertible price: Double = "1.5"  ← read as String, 2nd attempt
                 ✓   @StringConvertible id: String = 7  ← read as Decimal, 3rd attempt
-                ✓   @Formatted<ISO8601> day: Date = "2026-04-01T09:30:0…
+                ✓   @FormattedDate<ISO8601> day: Date = "2026-04-01T09:30:0…
                 ~   @Defaulted<Zero> count: Int = "x"  ← count is a string ("x"), but Shelf.count is an Int (typeMismatch, swallowed)
                 ~   plain: FailableDecodable<Picture>? = 1  ← plain is a number (1), but Shelf.plain is a Picture (typeMismatch, swallowed)
                 ✓   list: [FailableDecodable<Picture>]
@@ -145,7 +145,7 @@ private let badShelf = """
                 ✓       url: String = "c"
                 ✓   @Convertible price: Double = 1.5
                 ✓   id: StringConvertible = "7"
-                ✓   day: Formatted<ISO8601> = "2026-04-01T09:30:0…
+                ✓   day: FormattedDate<ISO8601> = "2026-04-01T09:30:0…
                 ✓   count: Defaulted<Zero>? = 3
                 ✓   @FailableDecodable plain: Picture?
                 ✓     url: String = "d"

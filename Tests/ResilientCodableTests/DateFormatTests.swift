@@ -20,8 +20,8 @@ private enum Day: DateFormats {
 private enum NoFormats: DateFormats { static let dateFormats: [DateCodingFormat] = [] }
 
 private struct Person: Codable, Hashable, Sendable {
-    @Formatted<Day> var birthday: Date
-    @Formatted<MillisecondsFormats> var seen: Date
+    @FormattedDate<Day> var birthday: Date
+    @FormattedDate<MillisecondsFormats> var seen: Date
 }
 
 /// Midnight in UTC of 1 May 2024.
@@ -177,7 +177,7 @@ private func decode<Value: Decodable>(
     }
 }
 
-@Suite("Formatted") struct FormattedTests {
+@Suite("FormattedDate") struct FormattedTests {
     @Test func `a property is read in its own formats, whatever the decoder's strategy is`() throws {
         let texts = [#""2024-05-01""#, #""2024-05-01T00:00:00Z""#, "1714521600"]
         for text in texts {
@@ -193,28 +193,28 @@ private func decode<Value: Decodable>(
         let text = try encoded(person) { $0.dateEncodingStrategy = .iso8601 }
         #expect(text == #"{"birthday":"2024-05-01","seen":1714521600000}"#)
         #expect(try decode(Person.self, from: text) == person)
-        #expect(try encoded([Formatted<ISO8601Formats>(wrappedValue: mayDay)]) == #"["2024-05-01T00:00:00Z"]"#)
+        #expect(try encoded([FormattedDate<ISO8601Formats>(wrappedValue: mayDay)]) == #"["2024-05-01T00:00:00Z"]"#)
         #expect(
-            try encoded([Formatted<ISO8601FractionalFormats>(wrappedValue: mayDay)])
+            try encoded([FormattedDate<ISO8601FractionalFormats>(wrappedValue: mayDay)])
                 == #"["2024-05-01T00:00:00.000Z"]"#)
-        #expect(try encoded([Formatted<SecondsFormats>(wrappedValue: mayDay)]) == "[1714521600]")
+        #expect(try encoded([FormattedDate<SecondsFormats>(wrappedValue: mayDay)]) == "[1714521600]")
     }
 
     @Test(arguments: [#""1/5/2024""#, "null", "true", "[]", "{}"])
     func `anything else fails`(_ payload: String) {
-        #expect(throws: DecodingError.self) { try decode(Formatted<Day>.self, from: payload) }
+        #expect(throws: DecodingError.self) { try decode(FormattedDate<Day>.self, from: payload) }
     }
 
     @Test(arguments: ["{}", #"{"day": null}"#])
     func `a missing key fails, and an optional one may be missing or null`(_ payload: String) throws {
-        struct Wrapped: Decodable { @Formatted<Day> var day: Date }
-        struct Optional: Decodable { var day: Formatted<Day>? }
+        struct Wrapped: Decodable { @FormattedDate<Day> var day: Date }
+        struct Optional: Decodable { var day: FormattedDate<Day>? }
         #expect(throws: DecodingError.self) { try decode(Wrapped.self, from: payload) }
         #expect(try decode(Optional.self, from: payload).day == nil)
     }
 
     @Test func `it is read in arrays and under snake case`() throws {
-        struct Entry: Decodable { @Formatted<Day> var entryDay: Date }
+        struct Entry: Decodable { @FormattedDate<Day> var entryDay: Date }
         let entries = try decode([Entry].self, from: #"[{"entry_day": "2024-05-01"}, {"entry_day": 1714521600}]"#) {
             $0.keyDecodingStrategy = .convertFromSnakeCase
         }
@@ -222,10 +222,10 @@ private func decode<Value: Decodable>(
     }
 
     @Test func `encoding without a format fails`() {
-        #expect(throws: EncodingError.self) { try encoded([Formatted<NoFormats>(wrappedValue: mayDay)]) }
+        #expect(throws: EncodingError.self) { try encoded([FormattedDate<NoFormats>(wrappedValue: mayDay)]) }
     }
 
     @Test func `equal dates are equal`() {
-        #expect(Set([Formatted<Day>(wrappedValue: mayDay), Formatted<Day>(wrappedValue: mayDay)]).count == 1)
+        #expect(Set([FormattedDate<Day>(wrappedValue: mayDay), FormattedDate<Day>(wrappedValue: mayDay)]).count == 1)
     }
 }

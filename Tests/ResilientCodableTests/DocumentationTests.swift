@@ -91,7 +91,7 @@ private enum ManyDateFormats {
     }
 
     struct Person: Codable {
-        @Formatted<Day> var birthday: Date
+        @FormattedDate<Day> var birthday: Date
     }
 }
 
@@ -559,7 +559,7 @@ struct DocumentationPage: Sendable, CustomTestStringConvertible {
                 ("ForgivingDictionary<String, Int>", ForgivingDictionary<String, Int>.self),
                 ("[String: Int]", [String: Int].self)),
             row(("Base64Data<Data>", Base64Data<Data>.self), ("Data", Data.self)),
-            row(("Formatted<ISO8601Formats>", Formatted<ISO8601Formats>.self), ("Date", Date.self)),
+            row(("FormattedDate<ISO8601Formats>", FormattedDate<ISO8601Formats>.self), ("Date", Date.self)),
             row(("CodableScalar<Int>", CodableScalar<Int>.self), ("Int", Int.self)),
             row(("CodableScalar<String>", CodableScalar<String>.self), ("String", String.self)),
         ]

@@ -139,7 +139,7 @@ private struct Entity: CodableEntity {
         #expect(MemoryLayout<FailableDecodable<Int>>.stride == 24)
         #expect(MemoryLayout<Convertible<Double>>.stride == 16)
         #expect(MemoryLayout<StringConvertible>.stride == 24)
-        #expect(MemoryLayout<Formatted<ISO8601Formats>>.stride == 8)
+        #expect(MemoryLayout<FormattedDate<ISO8601Formats>>.stride == 8)
         #expect(MemoryLayout<FailableDecodableArray<Int>>.stride == 16)
         #expect(MemoryLayout<CodableScalar<Int>>.stride == 64)
     }

@@ -123,7 +123,7 @@ private struct Repaired: CodableEntity {
         @Convertible var share: Double
         @Convertible var text: String
         @StringConvertible var id: String
-        @Formatted<ISO8601FractionalFormats> var date: Date
+        @FormattedDate<ISO8601FractionalFormats> var date: Date
         @Defaulted<Stock> var stock: Int
         var kinds: [Kind?]
 
@@ -145,7 +145,7 @@ private struct Repaired: CodableEntity {
             _id = StringConvertible(wrappedValue: some())
             // The format has milliseconds.
             let milliseconds = Int.random(in: -10_000_000_000...10_000_000_000, using: &random)
-            _date = Formatted(wrappedValue: Date(timeIntervalSinceReferenceDate: Double(milliseconds) / 1000))
+            _date = FormattedDate(wrappedValue: Date(timeIntervalSinceReferenceDate: Double(milliseconds) / 1000))
             _stock = Defaulted(wrappedValue: .random(in: -5...5, using: &random))
             kinds = (0..<3).map { _ in Bool.random(using: &random) ? Kind.allCases.randomElement(using: &random) : nil }
         }

@@ -26,7 +26,7 @@ private struct Wrapped: Codable, Equatable {
     @Convertible var price: Decimal?
     @Convertible var text: String?
     @Convertible var level: Level?
-    @Formatted<Day?> var date: Date?
+    @FormattedDate<Day?> var date: Date?
     @FailableOptionalArray var list: [Int]?
     @FailableOptionalDictionary var table: [String: Int]?
     @Base64Data var bytes: Data?

@@ -31,7 +31,7 @@ private struct Flight: Codable {
 
 private struct FormattedFlight: Codable {
     var number: String
-    @Formatted<Day> var day: Date
+    @FormattedDate<Day> var day: Date
 }
 
 private enum Day: DateFormats {
@@ -91,7 +91,7 @@ extension Lesson {
         title: "A date with its own format",
         lookAt: """
             One strategy serves every date of a payload. Flight reads its day itself, in its init(from:); \
-            FormattedFlight declares the formats with @Formatted, a wrapper of the library ResilientCodable; \
+            FormattedFlight declares the formats with @FormattedDate, a wrapper of the library ResilientCodable; \
             PlainFlight leaves the date to the strategy.
             """,
         tasks: [
@@ -124,7 +124,7 @@ extension Lesson {
             LessonTask(
                 asking: "A payload has days in one key and seconds since 1970 in another. What reads both?",
                 .wrong("dates: seconds", "It reads every Date as a number, and the day is a string."),
-                .right("@Formatted for the day, dates: seconds for the other"),
+                .right("@FormattedDate for the day, dates: seconds for the other"),
                 .wrong("Two decoders", "A decode has one decoder, and one strategy."),
                 .wrong("dates: deferred", "It reads only numbers, as seconds since 2001."),
                 seen:

@@ -42,7 +42,7 @@ struct FallbackNumberModel: MatrixModel {
 }
 
 struct FormattedModel: MatrixModel {
-    @Formatted<ISO8601Formats> var date: Date
+    @FormattedDate<ISO8601Formats> var date: Date
     var someValue: String { date.formatted(.iso8601) }
     enum CodingKeys: String, CodingKey { case date = "someValue" }
 }

@@ -36,7 +36,7 @@ import Testing
             missing: "keyNotFound", null: "valueNotFound", wrong: ("\"1\"", "typeMismatch"),
             outOfRange: ("7", "unknown")),
         MatrixRow(
-            "Formatted", FormattedModel.self, good: ("\"2026-04-01T09:30:00Z\"", "2026-04-01T09:30:00Z"),
+            "FormattedDate", FormattedModel.self, good: ("\"2026-04-01T09:30:00Z\"", "2026-04-01T09:30:00Z"),
             other: "\"2026-04-02T09:30:00Z\"", missing: "keyNotFound", null: "valueNotFound",
             wrong: ("7", "dataCorrupted"), outOfRange: ("\"2026-13-01T09:30:00Z\"", "dataCorrupted")),
         MatrixRow(

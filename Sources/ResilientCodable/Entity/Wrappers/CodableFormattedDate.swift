@@ -6,7 +6,7 @@ public import Foundation
 /// @CodableFormattedDate<Day>(key: "born") var birthday: Date    // {"born": "1999-05-01"}
 /// ```
 ///
-/// The formats are those of `@Formatted`. The property starts as `Date.distantPast`, unless it has a default.
+/// The formats are those of `@FormattedDate`. The property starts as `Date.distantPast`, unless it has a default.
 public typealias CodableFormattedDate<Formats: DateFormats> = CodableKeyedProperty<FormattedDateTraits<Formats>>
 where Formats.Value == Date
 
@@ -16,7 +16,7 @@ public typealias CodableOptionalFormattedDate<Formats: DateFormats> =
 
 /// The traits of `CodableFormattedDate`.
 public enum FormattedDateTraits<Formats: DateFormats>: InitializedCodableTraits where Formats.Value == Date {
-    public typealias Coded = Formatted<Formats>
+    public typealias Coded = FormattedDate<Formats>
     public typealias Storable = Date
 
     /// `Date.distantPast`.

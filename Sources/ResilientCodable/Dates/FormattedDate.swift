@@ -1,8 +1,8 @@
 public import Foundation
 
-/// The formats of one property's dates, for `@Formatted`.
+/// The formats of one property's dates, for `@FormattedDate`.
 ///
-/// An optional of such a type has the same formats, for a date that may be missing or null: `@Formatted<Day?>`.
+/// An optional of such a type has the same formats, for a date that may be missing or null: `@FormattedDate<Day?>`.
 public protocol DateFormats {
     /// The type of the property: `Date`, or `Date?` for the optional.
     associatedtype Value: Hashable & Sendable = Date
@@ -41,15 +41,15 @@ extension Optional: DateFormats where Wrapped: DateFormats, Wrapped.Value == Dat
 ///     static let dateFormats: [DateCodingFormat] = [.format("yyyy-MM-dd"), .iso8601]
 /// }
 /// struct Person: Codable {
-///     @Formatted<Day> var birthday: Date
+///     @FormattedDate<Day> var birthday: Date
 /// }
 /// // {"birthday": "1999-05-01T00:00:00Z"}  →  that date  →  {"birthday": "1999-05-01"}
 /// ```
 ///
 /// A missing key, null, and a value that no format can read throw an error. Declare a date that may be missing or null
-/// as `@Formatted<Day?> var birthday: Date?`; nil is omitted from an object.
+/// as `@FormattedDate<Day?> var birthday: Date?`; nil is omitted from an object.
 @propertyWrapper
-public struct Formatted<Formats: DateFormats>: Hashable, Sendable {
+public struct FormattedDate<Formats: DateFormats>: Hashable, Sendable {
     /// The date.
     public var wrappedValue: Formats.Value
 
@@ -57,9 +57,9 @@ public struct Formatted<Formats: DateFormats>: Hashable, Sendable {
     public init(wrappedValue: Formats.Value) { self.wrappedValue = wrappedValue }
 }
 
-extension Formatted: QuietWrapper {}
+extension FormattedDate: QuietWrapper {}
 
-extension Formatted: Codable {
+extension FormattedDate: Codable {
     /// Decodes a date in any of the formats.
     ///
     /// - Throws: `DecodingError`, with the path of the date and the formats that were tried.
@@ -94,16 +94,16 @@ extension KeyedDecodingContainer {
     /// method would throw if the key is missing.
     @inlinable
     public func decode<Formats>(
-        _ type: Formatted<Formats?>.Type, forKey key: Key
-    ) throws -> Formatted<Formats?> where Formats.Value == Date {
-        try decodeIfPresent(type, forKey: key) ?? Formatted(wrappedValue: nil)
+        _ type: FormattedDate<Formats?>.Type, forKey key: Key
+    ) throws -> FormattedDate<Formats?> where Formats.Value == Date {
+        try decodeIfPresent(type, forKey: key) ?? FormattedDate(wrappedValue: nil)
     }
 }
 
 extension KeyedEncodingContainer {
     /// Encodes a date, or omits its key if it is nil. Synthesized code calls this for a wrapped property.
     public mutating func encode<Formats>(
-        _ value: Formatted<Formats?>, forKey key: Key
+        _ value: FormattedDate<Formats?>, forKey key: Key
     ) throws where Formats.Value == Date {
         guard value.wrappedValue != nil else { return }
         try encodeIfPresent(Optional(value), forKey: key)
