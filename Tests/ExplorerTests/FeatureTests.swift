@@ -213,6 +213,14 @@ import Testing
     }
 
     @Test
+    func `a model of the name that is typed comes before longer names that fit better`() async throws {
+        // NamedPerson decodes, Person fails.
+        let harness = try await Harness("nullability/null-name")
+        try await harness.play("/ p e r s o n Enter")
+        #expect(harness.state.setup.model == "unknown-enum/Person")
+    }
+
+    @Test
     func `Enter in an empty filter only ends it`() async throws {
         let harness = try await Harness("nullability/japan")
         try await harness.play("/ Enter")

@@ -96,7 +96,10 @@ struct ModelPicker: CursorList {
             return
         }
         let matcher = TextPattern(words: text).matcher()
-        shown = ranks.filter { matcher.matches(Self.name($0)) || matcher.matches($0.model) }
+        let found = ranks.filter { matcher.matches(Self.name($0)) || matcher.matches($0.model) }
+        // A whole name comes before the longer names that contain it.
+        let isNamed = { [filterText] (rank: ModelRank) in rank.descriptor.name.lowercased() == filterText }
+        shown = found.filter(isNamed) + found.filter { !isNamed($0) }
         rows = shown.indices.map(Row.model) + infer
     }
 
