@@ -146,13 +146,11 @@ extension ExplorerState {
         panes[pane].cursor = row
         panes[pane].reveal(row, height: max(1, layout.contentHeight(of: pane)), rowCount: drawnRowCount(of: pane))
         if let columns, pane != .why {
-            panes[pane].reveal(columns: columns, width: layout.contentWidth(of: pane) - Self.maxGutterWidth)
+            panes[pane].reveal(
+                columns: columns, width: textWidth(of: pane), rowEnd: text(of: pane)?.columns(ofRow: row) ?? 0)
         }
         return selectFromText(pane)
     }
-
-    /// The maximum width of the line numbers and marks beside a match.
-    private static let maxGutterWidth = 8
 
     /// Continues a running search in the rows that are shown now.
     mutating func followRows() -> [Effect] {

@@ -31,7 +31,7 @@ extension PaneState {
         guard let loaded = state.payload.shown else { return }
         payload.reveal(
             columns: loaded.layout.columns(of: span, inRow: row),
-            width: state.textWidth(of: loaded, top: payload.top))
+            width: state.textWidth(of: loaded, top: payload.top), rowEnd: loaded.layout.columns(ofRow: row))
     }
 
     mutating func followPreview(in state: ExplorerState) {

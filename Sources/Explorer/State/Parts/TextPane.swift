@@ -21,14 +21,18 @@ struct TextPane: Hashable, Sendable {
     }
 
     /// Scrolls columns of a row into a window of this width: all of them, or the first ones if there are many. Keeps
-    /// the start of the row visible if possible, and doesn't scroll if the columns are visible already.
-    mutating func reveal(columns: Range<Int>, width: Int) {
+    /// the start of the row visible if possible, doesn't scroll if the columns are visible already, and never further than
+    /// to the end of the row.
+    ///
+    /// - Parameter rowEnd: The number of columns of the row.
+    mutating func reveal(columns: Range<Int>, width: Int, rowEnd: Int) {
         let end = columns.lowerBound + min(columns.count, max(1, width / 2))
         if end <= width {
             left = 0
         } else if columns.lowerBound <= left || end > left + width {
             // The first column may hold the mark of a cut line.
-            left = max(0, columns.lowerBound - max(0, width) / 3)
+            let last = max(rowEnd, end) - width + 1
+            left = max(0, min(columns.lowerBound - max(0, width) / 3, last))
         }
     }
 
