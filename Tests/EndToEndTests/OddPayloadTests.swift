@@ -40,7 +40,7 @@ struct OddPayload: Sendable, CustomTestStringConvertible {
             Data(
                 #"{"name": "", "cities": [{"name": "", "coordinates": {"latitude": 01, "longitude": 1}}]}"#.utf8),
             says: ["✗ 1 failure", "cities[0].coordinates.latitude is 01", "dataCorrupted. Line 1, column 66."],
-            at: #"1✗ …ates": {"latitude": 01, "longitude": 1}}]}"#),
+            at: #"1✗ …"name": "", "coordinates": {"latitude": 01, "longitude": 1}}]}"#),
         OddPayload(
             "invalid UTF-8", Data(#"{"name": "Jap"#.utf8) + [0xFF] + Data(#"an", "cities": []}"#.utf8),
             says: ["✗ 1 failure", "the byte 0xFF, which is not UTF-8", "Line 1, column 10"], at: "1✗ {"),

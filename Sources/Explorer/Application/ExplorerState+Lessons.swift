@@ -22,10 +22,13 @@ extension ExplorerState {
     }
 
     private mutating func finishTask(_ place: Int) {
+        let before = ScreenLayout(self).lesson?.rows
         lessons.markDone(place)
+        let after = ScreenLayout(self).lesson?.rows
         // A lesson strip of one row has no room for the explanation.
-        if ScreenLayout(self).lesson?.rows == 1 { notice = lessons.guide?.tasks[place].seen }
+        if after == 1 { notice = lessons.guide?.tasks[place].seen }
         // The next task may need a different number of rows.
+        if after != before { updatePanes { $0.keepCursorsInSight(in: $1) } }
         settle()
     }
 }

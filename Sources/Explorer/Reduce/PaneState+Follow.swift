@@ -51,7 +51,7 @@ extension PaneState {
         model.revealCursor(in: rows, height: height)
     }
 
-    /// Scrolls so that every cursor is visible after the window's size changed.
+    /// Scrolls so that every cursor is visible after the size of the window or of a pane changed.
     mutating func keepCursorsInSight(in state: ExplorerState) {
         guard !state.isTooSmall else { return }
         let layout = ScreenLayout(state)
@@ -65,6 +65,9 @@ extension PaneState {
         }
         if wrapsPayload, let rows = state.wrappedPayload {
             payload.revealCursor(in: rows, height: layout.contentHeight(of: .payload))
+        }
+        if let rows = state.sourceRows {
+            model.revealCursor(in: rows, height: layout.contentHeight(of: .model))
         }
     }
 
