@@ -91,7 +91,7 @@ import Workbench
             choose("BoxedPerson") + " ,", choose("HalfPerson") + " diff", choose("TrimmedPerson") + " diff", "p",
             choose("TrimmedPerson"), "edit", nil,
         ],
-        "super-decoder": [forward(7), "p m / Lamp Down Enter", "p", "edit diff", nil],
+        "super-decoder": [forward(7), "p " + choose("Lamp"), "p", "edit diff", nil],
     ]
 
     /// The tasks that are marked as done.

@@ -35,6 +35,11 @@ private struct SensorRack: Codable {
 
     init(from decoder: any Decoder) throws {
         sensors = try FlattenedArray<RackSensor>(from: decoder).elements
+        // Any object would be a rack otherwise: one without a single sensor.
+        guard !sensors.isEmpty else {
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "No value is a sensor."))
+        }
     }
 
     func encode(to encoder: any Encoder) throws {
