@@ -243,6 +243,6 @@ extension Lesson {
                 "property-lists/logins-string", format: "plist", note: "LOGINS is a string.",
                 .fails(
                     "UserInfo", ("key-set", "local"),
-                    finding: LessonFinding(.typeMismatch, "LOGINS", at: "/LOGINS"))),
+                    finding: LessonFinding(.typeMismatch, "LOGINS", at: "/LOGINS", line: 10, column: 5))),
         ])
 }
