@@ -209,7 +209,7 @@ extension Lesson {
                 when: .payload("user"), .lastStep),
             LessonTask(
                 "Press p: logins-string.plist.",
-                seen: "The same typeMismatch as in JSON, on the line of the value. A binary property list has no lines.",
+                seen: "The typeMismatch of JSON, on the line of the value. A binary property list has no lines.",
                 when: .payload("logins-string"), .outcome(.failed)),
             LessonTask(
                 "In logins-string.plist, press , to the request that failed.",
