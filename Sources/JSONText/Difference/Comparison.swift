@@ -207,7 +207,7 @@ struct Comparison {
         _ kind: Difference.Change.Kind, _ left: JSONDocument.Token?, _ right: JSONDocument.Token?, _ remark: String?
     ) -> Difference.Change {
         func line(_ document: JSONDocument, _ token: JSONDocument.Token) -> Int? {
-            document.hasPositions ? document.position(document.span(token).lowerBound).line : nil
+            document.hasPositions ? document.lineNumber(at: document.span(token).lowerBound) : nil
         }
         return Difference.Change(
             kind: kind, oldPointer: left.map(old.pointer), newPointer: right.map(new.pointer), oldToken: left,

@@ -80,13 +80,5 @@ package struct ForeignPlaces: Sendable {
     func opening(_ token: Int) -> Range<Int>? { openings.indices.contains(token) ? openings[token] : nil }
 
     /// The first token that starts at a byte or after it; the number of tokens if there is none.
-    func firstToken(from byte: Int) -> Int {
-        var low = 0
-        var high = spans.count
-        while low < high {
-            let middle = (low + high) / 2
-            if spans[middle].lowerBound < byte { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
+    func firstToken(from byte: Int) -> Int { spans.firstIndex(inOrder: { $0.lowerBound >= byte }) }
 }

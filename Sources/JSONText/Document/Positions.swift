@@ -19,9 +19,10 @@ extension JSONDocument {
     /// The line of a byte, 1-based.
     ///
     /// - Parameter byte: A byte of the text, or its end.
-    /// - Complexity: O(1).
+    /// - Complexity: O(1); O(log length) in a text that represents another one.
     package func lineNumber(at byte: Int) -> Int {
-        storage.lines.lineFeeds(before: min(max(byte, 0), text.count), in: storage.text) + 1
+        if foreign != nil { return position(byte).line }
+        return storage.lines.lineFeeds(before: min(max(byte, 0), text.count), in: storage.text) + 1
     }
 
     /// The bytes of a line, without its line feed and a preceding carriage return.

@@ -75,15 +75,6 @@ extension ForeignText {
 extension ForeignText.File {
     /// The number of tabs in a part of the readable text.
     fileprivate func tabCount(in bytes: Range<Int>) -> Int {
-        func count(before byte: Int) -> Int {
-            var low = 0
-            var high = tabs.count
-            while low < high {
-                let middle = (low + high) / 2
-                if tabs[middle] < byte { low = middle + 1 } else { high = middle }
-            }
-            return low
-        }
-        return count(before: bytes.upperBound) - count(before: bytes.lowerBound)
+        tabs.firstIndex(inOrder: { $0 >= bytes.upperBound }) - tabs.firstIndex(inOrder: { $0 >= bytes.lowerBound })
     }
 }

@@ -75,10 +75,8 @@ private struct TagScanner {
 
     mutating func next() -> Tag? {
         while let start = text[place...].firstIndex(of: UInt8(ascii: "<")) {
-            let skipped = [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>"), ("<!", ">")]
-                .first { text[start...].starts(with: $0.0.utf8) }
-            if let skipped {
-                place = Self.end(of: skipped.1, in: text[start...]) ?? text.endIndex
+            if let ending = Self.ending(ofSkipped: text[start...]) {
+                place = Self.end(of: ending, in: text[start...]) ?? text.endIndex
                 continue
             }
             guard let last = text[start...].firstIndex(of: UInt8(ascii: ">")) else { return nil }
@@ -93,8 +91,21 @@ private struct TagScanner {
         return nil
     }
 
+    /// What ends a comment, character data, an instruction or a declaration; nil at a tag.
+    private static func ending(ofSkipped text: ArraySlice<UInt8>) -> String? {
+        switch text.dropFirst().first {
+        case UInt8(ascii: "?"): "?>"
+        case UInt8(ascii: "!"):
+            text.starts(with: "<!--".utf8) ? "-->" : text.starts(with: "<![CDATA[".utf8) ? "]]>" : ">"
+        default: nil
+        }
+    }
+
     private static func endsName(_ byte: UInt8) -> Bool {
-        [UInt8(ascii: "/"), 0x20, 0x09, 0x0A, 0x0D].contains(byte)
+        switch byte {
+        case UInt8(ascii: "/"), 0x20, 0x09, 0x0A, 0x0D: true
+        default: false
+        }
     }
 
     /// The index after the first occurrence of a text.
@@ -111,7 +122,7 @@ private struct TagScanner {
             text += String(decoding: rest[..<stop], as: UTF8.self)
             rest = rest[stop...]
             if rest.first == UInt8(ascii: "&") {
-                let end = rest.firstIndex(of: UInt8(ascii: ";")) ?? rest.endIndex - 1
+                guard let end = rest.firstIndex(of: UInt8(ascii: ";")) else { break }
                 text += character(String(decoding: rest[(stop + 1)..<end], as: UTF8.self))
                 rest = rest[(end + 1)...]
             } else {
