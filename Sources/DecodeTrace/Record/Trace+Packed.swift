@@ -15,32 +15,9 @@ extension Trace {
     package func packedBytes() -> [UInt8] {
         var head = PackedWriter()
         head.write(PackedWriter.mark)
-        head.write(storage.keys)
-        head.write(storage.types)
-        head.write(UInt32(storage.keyTypes.count))
-        for keyType in storage.keyTypes {
-            head.write(keyType.name)
-            head.write(UInt8(keyType.takesEverything ? 1 : 0))
-        }
+        head.writeNames(of: storage)
         var writer = PackedWriter()
-        writer.write(UInt32(storage.failures.count))
-        for failure in storage.failures {
-            writer.write(failure.node)
-            writer.write(failure.kind.rawValue)
-            writer.write(failure.fate.rawValue)
-            writer.write(UInt8(failure.isDecodingError ? 1 : 0) | failure.origin.bits)
-            writer.write(failure.foundationPath)
-            writer.write(UInt8(failure.deeperPath == nil ? 0 : 1))
-            if let path = failure.deeperPath { writer.write(path) }
-            writer.write(failure.debugDescription)
-            writer.write(failure.rule?.rawValue)
-            writer.write(failure.note)
-            writer.write(failure.top)
-            writer.write(failure.nextAction)
-            writer.write(failure.settled)
-        }
-        writer.write(UInt32(storage.superseded.words.count))
-        for word in storage.superseded.words { writer.write(word) }
+        writer.writeFailures(of: storage)
         withNodes { nodes in
             head.write(UInt32(nodes.count))
             let bytes = UnsafeRawBufferPointer(nodes)
@@ -58,14 +35,15 @@ extension Trace {
         guard try reader.integer(UInt32.self) == PackedWriter.mark else {
             throw PackedError(description: "not a packed trace of this version")
         }
-        let keys = try reader.strings()
-        let types = try reader.strings()
-        let keyTypes = try reader.list(minimumBytes: 5) {
-            KeyType(name: try $0.string(), takesEverything: try $0.flag())
-        }
+        let names = try reader.names()
         let nodes = try reader.nodes()
+        try self.init(nodes, names, failures: &reader)
+    }
+
+    /// Reads the failures, which end the bytes, and checks that everything fits together.
+    init(_ nodes: NodeBuffer, _ names: PackedReader.Names, failures reader: inout PackedReader) throws {
         try nodes.withNodes {
-            try NodeCheck(keys: keys.count, types: types.count, keyTypes: keyTypes.count).run($0)
+            try NodeCheck(keys: names.keys.count, types: names.types.count, keyTypes: names.keyTypes.count).run($0)
         }
         let failures = try reader.list(minimumBytes: 50) { try $0.failure(nodeCount: nodes.count) }
         guard failures.allSatisfy({ $0.settled.isWithin(failures.count) }) else {
@@ -77,7 +55,7 @@ extension Trace {
         }
         guard reader.isAtEnd else { throw PackedError(description: "there are bytes after the end of the trace") }
         storage = TraceStorage(
-            nodes: nodes, keys: keys, types: types, keyTypes: keyTypes, failures: failures,
+            nodes: nodes, keys: names.keys, types: names.types, keyTypes: names.keyTypes, failures: failures,
             superseded: superseded)
     }
 }
@@ -164,6 +142,39 @@ struct PackedWriter {
         for string in strings { write(string) }
     }
 
+    /// Writes the keys, types and key types.
+    mutating func writeNames(of storage: TraceStorage) {
+        write(storage.keys)
+        write(storage.types)
+        write(UInt32(storage.keyTypes.count))
+        for keyType in storage.keyTypes {
+            write(keyType.name)
+            write(UInt8(keyType.takesEverything ? 1 : 0))
+        }
+    }
+
+    /// Writes the failures and the superseded attempts.
+    mutating func writeFailures(of storage: TraceStorage) {
+        write(UInt32(storage.failures.count))
+        for failure in storage.failures {
+            write(failure.node)
+            write(failure.kind.rawValue)
+            write(failure.fate.rawValue)
+            write(UInt8(failure.isDecodingError ? 1 : 0) | failure.origin.bits)
+            write(failure.foundationPath)
+            write(UInt8(failure.deeperPath == nil ? 0 : 1))
+            if let path = failure.deeperPath { write(path) }
+            write(failure.debugDescription)
+            write(failure.rule?.rawValue)
+            write(failure.note)
+            write(failure.top)
+            write(failure.nextAction)
+            write(failure.settled)
+        }
+        write(UInt32(storage.superseded.words.count))
+        for word in storage.superseded.words { write(word) }
+    }
+
     mutating func write(_ nextAction: NextAction) {
         let (code, node): (UInt8, Int32) =
             switch nextAction {
@@ -211,7 +222,10 @@ struct PackedReader {
         bytes = data
     }
 
-    var isAtEnd: Bool { place == bytes.count }
+    var isAtEnd: Bool { remaining == 0 }
+
+    /// The number of bytes that are not read yet.
+    var remaining: Int { bytes.count - place }
 
     mutating func integer<I: FixedWidthInteger>(_ type: I.Type) throws -> I {
         let size = MemoryLayout<I>.size
@@ -255,6 +269,21 @@ struct PackedReader {
 
     mutating func strings() throws -> [String] {
         try list(minimumBytes: 4) { try $0.string() }
+    }
+
+    /// The keys, types and key types of a trace.
+    struct Names {
+        var keys: [String]
+        var types: [String]
+        var keyTypes: [KeyType]
+    }
+
+    mutating func names() throws -> Names {
+        Names(
+            keys: try strings(), types: try strings(),
+            keyTypes: try list(minimumBytes: 5) {
+                KeyType(name: try $0.string(), takesEverything: try $0.flag())
+            })
     }
 
     mutating func path() throws -> CodingPath {
