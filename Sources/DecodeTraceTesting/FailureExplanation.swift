@@ -20,19 +20,8 @@ enum FailureExplanation {
     }
 
     private static func explain(_ failure: Failure, in text: PayloadText, named name: String) -> String {
-        let place = failure.path.isEmpty ? "the payload" : "\(failure.path)"
-        let fate = failure.fate == .absorbed ? ", swallowed by the model" : ""
         let span = text.span(at: failure.path.components)
-        let what =
-            switch failure.kind {
-            case .keyNotFound: "\(place) is missing"
-            case .valueNotFound: "\(place) is null, but \(asked(failure)) isn't optional"
-            case .typeMismatch: "\(place) isn't \(failure.requestedType)"
-            case .dataCorrupted: "\(place) isn't a valid \(failure.requestedType)"
-            case .invalidJSON: "\(place) isn't valid JSON"
-            case .other: "\(place) was rejected"
-            }
-        let head = "\(what) (\(failure.kind.rawValue)\(fate))"
+        let head = failure.sentence
         var lines: [String]
         if let span {
             let position = text.position(of: span.lowerBound)
@@ -45,13 +34,5 @@ enum FailureExplanation {
         }
         if !failure.debugDescription.isEmpty { lines.append("  \(failure.debugDescription)") }
         return lines.joined(separator: "\n")
-    }
-
-    /// `City.name`, or the type if no property requested it.
-    private static func asked(_ failure: Failure) -> String {
-        guard let owner = failure.ownerType, case .key(let key) = failure.path.components.last else {
-            return failure.requestedType
-        }
-        return "\(owner).\(key)"
     }
 }
