@@ -1,5 +1,6 @@
 // The wire-tap: a record of every call that a model makes while JSONDecoder decodes it. A product.
-// Belongs here: the tap around Foundation's decoders, the record, and lenient rules that change what a call returns.
+// Belongs here: the tap around Foundation's decoders, the record, lenient rules that change what a call returns, and the
+// file in which an app keeps a decode.
 // Belongs elsewhere: names of strategies, positions in the text, sentences for a person.
 //
 // Glossary:
@@ -30,3 +31,6 @@
 // - plan: how a type is requested, determined once for each type and decode.
 // - probe: answers questions about a failed value, a type of keys or a model without recording calls.
 // - step: the request or the answer of one call, for stepping through a trace.
+// - recording: a decode in a file: its payload, trace and settings, for a reader without the model.
+// - redacted: with other values of the same form in place of the payload's.
+// - shape: in a file, what many nodes have in common.

@@ -12,6 +12,8 @@ public struct TracedDecode<Value> {
     public let modelProbes: [ModelProbe]
     /// The descriptions of the values, if they were read.
     package let values: DecodedValues
+    /// What was decoded and how; nil if a decoder other than Foundation's decoded it.
+    var source: DecodeSource?
 }
 
 /// A value that was finished before the decode failed.

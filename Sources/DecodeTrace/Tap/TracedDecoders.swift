@@ -21,7 +21,9 @@ extension JSONDecoder {
         _ type: T.Type, from data: Data, leniency: Leniency = .none, keepingValues: Bool = false,
         control: DecodeControl? = nil, progress: DecodeProgress? = nil
     ) -> TracedDecode<T> {
-        trace(type, from: data, tapOptions(leniency, keepingValues, control, progress))
+        var traced = trace(type, from: data, tapOptions(leniency, keepingValues, control, progress))
+        traced.source = DecodeSource(data, self)
+        return traced
     }
 
     /// Decodes with this decoder, records the model's calls, and keeps or reads the finished values.
@@ -80,7 +82,11 @@ extension PropertyListDecoder {
         _ type: T.Type, from data: Data, leniency: Leniency = .none, keepingValues: Bool = false,
         control: DecodeControl? = nil, progress: DecodeProgress? = nil
     ) -> TracedDecode<T> {
-        traceDecode(type, tapOptions(leniency, keepingValues, control, progress)) { try self.decode($0, from: data) }
+        var traced: TracedDecode<T> = traceDecode(type, tapOptions(leniency, keepingValues, control, progress)) {
+            try self.decode($0, from: data)
+        }
+        traced.source = DecodeSource(data, self)
+        return traced
     }
 
     /// Decodes with this decoder, records the model's calls, and keeps or reads the finished values: see
