@@ -6,7 +6,7 @@ struct RecordingMaker {
     private let trace: Trace
     private let source: DecodeSource?
     private let options: DecodeRecording.Options
-    private let error: (any Error)?
+    private let error: RecordedError?
     private let isDecoded: Bool
     private let isReproduced: Bool
     private let types: [RecordedType]
@@ -25,27 +25,57 @@ struct RecordingMaker {
         switch traced.result {
         case .success(let value):
             isDecoded = true
-            error = first
+            error = first.map(RecordedError.init)
             isReproduced = first == nil
             types = RecordedType.all(in: [value])
         case .failure(let thrown):
             isDecoded = false
-            error = first ?? thrown
+            error = RecordedError(first ?? thrown)
             isReproduced = first.map { isSameError($0, thrown) } ?? true
             types = RecordedType.all(in: traced.finished.map(\.value))
         }
     }
 
+    /// The recording, within the maximum size.
     func recording() -> DecodeRecording {
-        DecodeRecording(
+        draft(trace, payload: source?.payload, isTraceWhole: true)
+    }
+
+    /// A recording with a trace, and with the payload or a part of it.
+    private func draft(_ trace: Trace, payload: Data?, isTraceWhole: Bool) -> DecodeRecording {
+        var parts = RecordedParts(trace, source, payload, options)
+        parts.addKnownKeys(keyProbes)
+        var error = error
+        if options.redacts { parts.redact(&error, typeName: typeName, cases: cases, original: source?.payload) }
+        return DecodeRecording(
             version: DecodeRecording.currentVersion, typeName: typeName, isDecoded: isDecoded,
             isReproduced: isReproduced,
             payload: RecordedPayload(
-                bytes: source?.payload, originalSize: source?.payload.count ?? 0, isRedacted: false,
-                isWhole: source != nil, format: source?.format ?? .other), trace: trace, isTraceWhole: true,
-            settings: source?.settings ?? RecordedSettings(), types: types,
-            knownKeys: keyProbes.map { _ in [] }, cases: cases, error: error.map { String(describing: $0) },
+                bytes: parts.payload, originalSize: source?.payload.count ?? 0, isRedacted: options.redacts,
+                isWhole: parts.payload.map { $0.count == source?.payload.count } ?? false,
+                format: source?.format ?? .other), trace: parts.trace, isTraceWhole: isTraceWhole,
+            settings: parts.settings, types: types, knownKeys: parts.knownKeys, cases: cases, error: error?.text,
             origin: RecordedOrigin(name: options.name))
+    }
+}
+
+/// What a decoder threw.
+struct RecordedError {
+    private let kind: String?
+    var path: CodingPath
+    var description: String
+
+    init(_ error: any Error) {
+        let facts = (error as? DecodingError).map(ErrorFacts.init)
+        kind = facts?.kind.rawValue
+        path = CodingPath(facts?.path ?? [])
+        description = String((facts?.text ?? String(describing: error)).prefix(QuoteRedactor.maxLength + 1))
+    }
+
+    /// `typeMismatch at cities[1].name: …`; of an error that isn't a `DecodingError`, what it says itself.
+    var text: String {
+        guard let kind else { return description }
+        return "\(kind) at \(path.isEmpty ? "the root" : path.description): \(description)"
     }
 }
 

@@ -1,0 +1,119 @@
+import Foundation
+
+/// The parts of a recording that depend on each other: redaction changes all of them.
+struct RecordedParts {
+    private(set) var trace: Trace
+    private(set) var payload: Data?
+    private(set) var settings: RecordedSettings
+    private(set) var knownKeys: [[String]] = []
+    private var context: RedactionContext
+    private let isRedactable: Bool
+
+    /// The maximum number of keys that are looked up in the models' key types.
+    private static let maxKeys = 20_000
+    /// The largest payload that is searched for the values that errors quote.
+    private static let maxSearchedBytes = 4 << 20
+
+    /// - Parameters:
+    ///   - trace: The calls to record.
+    ///   - source: What was decoded, and how.
+    ///   - payload: The payload to record, which may be a part of the decoded one.
+    init(_ trace: Trace, _ source: DecodeSource?, _ payload: Data?, _ options: DecodeRecording.Options) {
+        self.trace = trace
+        self.payload = payload
+        settings = source?.settings ?? RecordedSettings()
+        let bytes = payload.map(Array.init) ?? []
+        let tree = PlaceTree(trace)
+        let isPropertyList = source?.format == .propertyList
+        let start = Array((source?.payload ?? Data()).prefix(4))
+        isRedactable = isPropertyList ? PropertyListWalk.reads(bytes) : !start.contains(0)
+        context = RedactionContext(
+            tree: tree, conversion: KeyConversion(), form: TextForm(keeping: settings.floats ?? []),
+            allowed: AllowedPaths(options.allowedPaths), assumesObject: settings.assumesTopLevelDictionary,
+            isPropertyList: isPropertyList)
+        if let source, isRedactable {
+            context.conversion = KeyConversion(source, keys: context.keys(in: bytes), tree)
+        }
+        if context.conversion.isCustom { settings.keyPairs = context.conversion.changed }
+    }
+
+    /// Finds out which of the payload's keys the key types know. Runs their `init(stringValue:)`.
+    mutating func addKnownKeys(_ probes: [KeyProbe]) {
+        let keys = isRedactable ? context.keys(in: payload.map(Array.init) ?? []) : []
+        let converted = Set(keys.sorted().prefix(Self.maxKeys).map(context.conversion.converted)).sorted()
+        // A trace from which calls were left out has all its key types.
+        knownKeys = zip(trace.keyTypes, probes).map { keyType, probe in
+            keyType.takesEverything ? [] : converted.filter(probe.knows)
+        }
+    }
+
+    /// Replaces values.
+    ///
+    /// - Parameters:
+    ///   - error: What the decoder threw.
+    ///   - typeName: The root's type.
+    ///   - cases: The raw values of enums that rejected one.
+    ///   - original: The payload that was decoded.
+    mutating func redact(_ error: inout RecordedError?, typeName: String, cases: [String: [String]], original: Data?) {
+        let failures = trace.thrown
+        var quotes = QuoteRedactor(
+            failures.flatMap { [$0.debugDescription, $0.note ?? ""] } + [error?.description ?? ""],
+            names: trace.typeNames + trace.keyTypes.map(\.name) + knownKeys.joined() + [typeName],
+            isStrict: (original?.count ?? 0) > Self.maxSearchedBytes || !isRedactable)
+        let bytes = payload.map(Array.init) ?? []
+        context.names = Set(knownKeys.joined())
+        context.addNames(in: bytes)
+        var redactor = PayloadRedactor(isRedactable ? bytes : [], context, trace, cases: cases)
+        redactor.run { quotes.add($0, $1) }
+        let isWhole = isRedactable && original?.count == bytes.count
+        if let original, !isWhole, isRedactable, original.count <= Self.maxSearchedBytes {
+            // Errors may quote what isn't recorded.
+            var rest = PayloadRedactor(Array(original), context, trace, cases: cases)
+            rest.run { quotes.add($0, $1) }
+        }
+        payload = isRedactable && payload != nil ? Data(redactor.result) : nil
+        var keys = redactor.keys
+        if !isWhole { addKeysOfTrace(to: &keys) }
+        let (conversion, models) = context.conversion.replacing(&keys)
+        if conversion.isCustom { settings.keyPairs = conversion.changed }
+        // A dictionary of strings keeps its keys unconverted.
+        let replacements = keys.replacements.merging(models) { _, model in model }
+        for (key, other) in models { quotes.add(key, other) }
+        let tree = context.tree
+        var known: [String: String] = [:]
+        trace = trace.redacted(tree, keys: replacements) { text in
+            if let other = known[text] { return other }
+            let other = quotes.redacted(text)
+            known[text] = other
+            return other
+        }
+        error = error.map { error in
+            var error = error
+            error.path = tree.redacted(error.path, keys: replacements)
+            error.description = quotes.redacted(error.description)
+            return error
+        }
+    }
+
+    /// Adds the keys of dictionaries that the recorded payload may lack.
+    private func addKeysOfTrace(to keys: inout KeyMap) {
+        trace.withNodes { nodes in
+            for node in nodes where node.key >= 0 && node.parent >= 0 {
+                let reading = context.tree.reading(context.tree.places[Int(node.parent)])
+                if reading == .dictionary { _ = keys.replacement(for: trace.keyNames[Int(node.key)]) }
+            }
+        }
+    }
+}
+
+extension RedactionContext {
+    /// The keys in a payload.
+    fileprivate func keys(in bytes: [UInt8]) -> Set<String> {
+        var keys: Set<String> = []
+        let next = walk(bytes)
+        while let event = next() {
+            if event.kind == .key { keys.insert(PayloadString(event.range, in: bytes).text) }
+        }
+        return keys
+    }
+}

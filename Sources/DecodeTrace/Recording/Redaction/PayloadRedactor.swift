@@ -1,0 +1,150 @@
+/// Replaces the values of a payload. Every byte that isn't part of one stays in its place.
+struct PayloadRedactor {
+    private let bytes: [UInt8]
+    private let context: RedactionContext
+    private(set) var keys: KeyMap
+    private let cases: [PlaceTree.Place: [String]]
+    /// The payload with other values.
+    private(set) var result: [UInt8]
+
+    init(_ bytes: [UInt8], _ context: RedactionContext, _ trace: Trace, cases: [String: [String]]) {
+        self.bytes = bytes
+        self.context = context
+        keys = KeyMap(context.form)
+        result = bytes
+        self.cases = Self.rejected(trace, context.tree, cases)
+    }
+
+    /// The cases of the enums that rejected a value, by its place.
+    private static func rejected(
+        _ trace: Trace, _ tree: PlaceTree, _ cases: [String: [String]]
+    ) -> [PlaceTree.Place: [String]] {
+        var rejected: [PlaceTree.Place: [String]] = [:]
+        for failure in trace.thrown {
+            guard case .noRawValue = failure.textFact else { continue }
+            for node in [failure.node, Int(trace[failure.node].parent)] where node >= 0 {
+                guard let raw = cases[trace.plainTypeName(of: node)] else { continue }
+                rejected[tree.places[failure.node]] = raw.map { $0.trimmed("\"") }
+            }
+        }
+        return rejected
+    }
+
+    /// Replaces the values.
+    ///
+    /// - Parameter visit: Receives each value that is replaced and each key, with the replacement.
+    /// - Complexity: O(bytes)
+    mutating func run(_ visit: (_ original: String, _ replacement: String) -> Void = { _, _ in }) {
+        let next = context.walk(bytes)
+        while let event = next() {
+            switch event.kind {
+            case .open, .close, .separator, .tag: break
+            case .key:
+                let key = PayloadString(event.range, in: bytes)
+                let name = key.text
+                guard !event.isAllowed, !context.keepsKey(name, of: event.place) else { continue }
+                let other = keys.replacement(for: name)
+                key.write(Array(other.unicodeScalars), to: &result, isExact: true)
+                visit(name, other)
+            case .comment:
+                let text = PayloadString(plain: event.range, in: bytes)
+                text.write(text.scalars.map(TextForm.other), to: &result)
+            case .string, .bare:
+                guard !event.isAllowed else { continue }
+                let text = PayloadString(event.range, in: bytes)
+                let other = other(text, at: event.place)
+                guard other != text.scalars else { continue }
+                text.write(other, to: &result)
+                visit(text.text, String(String.UnicodeScalarView(other)))
+            }
+        }
+    }
+
+    private func other(_ text: PayloadString, at place: PlaceTree.Place?) -> [Unicode.Scalar] {
+        // An app's own constant, misspelled.
+        if let place, let cases = cases[place], text.scalars.count <= 64 {
+            let value = text.text
+            if cases.contains(where: { Misspelling.isOne(value, of: $0) }) { return text.scalars }
+        }
+        return context.form.redacted(text.scalars)
+    }
+}
+
+/// What a redaction depends on.
+struct RedactionContext {
+    let tree: PlaceTree
+    var conversion: KeyConversion
+    let form: TextForm
+    let allowed: AllowedPaths
+    /// Whether the braces of the root object may be missing.
+    let assumesObject: Bool
+    let isPropertyList: Bool
+    /// The names by which models read objects, converted. The same names in objects that no call read are likely the model's,
+    /// too.
+    var names: Set<String> = []
+
+    /// Returns a function that walks through a payload, and nil at its end.
+    func walk(_ bytes: [UInt8]) -> () -> PayloadEvent? {
+        if isPropertyList {
+            var walk = PropertyListWalk(bytes, self)
+            return { walk.next() }
+        }
+        var walk = PayloadWalk(bytes, self)
+        return { walk.next() }
+    }
+
+    /// Whether a payload's key stays: all of an object that is read by named keys, none of a dictionary.
+    func keepsKey(_ key: String, of place: PlaceTree.Place?) -> Bool {
+        let reading = tree.reading(place)
+        if !reading.isEmpty { return reading.contains(.named) }
+        return names.contains(conversion.converted(key))
+    }
+
+    /// Adds the keys of objects that are read by named keys.
+    mutating func addNames(in bytes: [UInt8]) {
+        let next = walk(bytes)
+        while let event = next() {
+            guard event.kind == .key, tree.reading(event.place).contains(.named) else { continue }
+            names.insert(conversion.converted(PayloadString(event.range, in: bytes).text))
+        }
+    }
+}
+
+/// Whether a value is a misspelling of a constant.
+enum Misspelling {
+    /// Whether two words differ only in case and separators, or in at most two letters.
+    static func isOne(_ value: String, of constant: String) -> Bool {
+        let (first, second) = (letters(value), letters(constant))
+        if first == second { return !first.isEmpty }
+        // Of a short word, two other letters make any other.
+        let limit = min(2, second.count / 3)
+        guard limit > 0, abs(first.count - second.count) <= limit, max(first.count, second.count) <= 64 else {
+            return false
+        }
+        var row = Array(0...second.count)
+        for (place, letter) in first.enumerated() {
+            var diagonal = row[0]
+            row[0] = place + 1
+            for (other, constantLetter) in second.enumerated() {
+                let above = row[other + 1]
+                row[other + 1] = min(above + 1, row[other] + 1, diagonal + (letter == constantLetter ? 0 : 1))
+                diagonal = above
+            }
+        }
+        return row[second.count] <= limit
+    }
+
+    private static func letters(_ text: String) -> [Character] {
+        text.lowercased().filter { $0.isLetter || $0.isNumber }.map { $0 }
+    }
+}
+
+extension String {
+    /// The text without a character at its ends.
+    fileprivate func trimmed(_ character: Character) -> String {
+        var text = self[...]
+        while text.first == character { text = text.dropFirst() }
+        while text.last == character { text = text.dropLast() }
+        return String(text)
+    }
+}
