@@ -14,6 +14,8 @@ package struct Payload: Sendable {
     package let origin: TextOrigin
     /// The format of the bytes.
     package let format: PayloadFormat
+    /// The decode that an app recorded, if the file is a recording; the bytes are then those of the recorded payload.
+    package let recording: PayloadRecording?
 
     /// The bytes as they are in the file, for a decoder.
     package var data: Data { bytes.data }
@@ -29,6 +31,7 @@ package struct Payload: Sendable {
         self.bytes = bytes
         self.origin = origin
         format = PayloadFormat(of: bytes.data, named: name)
+        recording = nil
     }
 
     /// Copies the bytes, assigns them an identity, and recognizes their format.
@@ -46,6 +49,54 @@ package struct Payload: Sendable {
         bytes = TextBytes(json)
         self.origin = origin
         format = .json
+        recording = nil
+    }
+
+    /// Reads a file's bytes, which may be a recording.
+    ///
+    /// - Parameters:
+    ///   - bytes: The bytes as they are in the file.
+    ///   - name: The file's name or path, which determines the format if the bytes don't.
+    /// - Throws: ``PayloadTrouble`` for a recording that can't be read.
+    package init(reading bytes: TextBytes, named name: String? = nil) throws(PayloadTrouble) {
+        guard PayloadRecording.isOne(bytes.data) else {
+            self.init(bytes, named: name)
+            return
+        }
+        self.init(try PayloadRecording(bytes.data))
+    }
+
+    /// Copies a file's bytes, which may be a recording.
+    package init(reading data: Data, named name: String? = nil) throws(PayloadTrouble) {
+        try self.init(reading: TextBytes(data), named: name)
+    }
+
+    /// Reads bytes that may be a recording. One that can't be read is shown as the JSON that it is.
+    package init(showing data: Data, named name: String? = nil) {
+        self = (try? Payload(reading: data, named: name)) ?? Payload(data, named: name)
+    }
+
+    /// Reads a line of JSON, which may be a recording.
+    ///
+    /// - Parameters:
+    ///   - line: The bytes of the line.
+    ///   - origin: Where they start in the file.
+    /// - Throws: ``PayloadTrouble`` for a recording that can't be read.
+    package init(readingJSON line: Data, origin: TextOrigin) throws(PayloadTrouble) {
+        guard PayloadRecording.isOne(line) else {
+            self.init(json: line, origin: origin)
+            return
+        }
+        self.init(try PayloadRecording(line))
+    }
+
+    /// A recorded payload. Its places are those in the payload as the app had it.
+    private init(_ recording: PayloadRecording) {
+        id = Self.lastID.add(1, ordering: .relaxed).newValue
+        bytes = recording.bytes
+        origin = .start
+        format = recording.format
+        self.recording = recording
     }
 
     /// Whether the payload is a property list in Apple's binary format.

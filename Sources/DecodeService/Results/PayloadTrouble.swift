@@ -19,6 +19,7 @@ package enum TroubleCode: String, Codable, Sendable {
     case linkLoop = "link-loop"
     case notFile = "not-a-file"
     case tooLarge = "too-large"
+    case badRecording = "bad-recording"
 
     // A model.
     case noModel = "no-model"
@@ -34,4 +35,5 @@ package enum TroubleCode: String, Codable, Sendable {
     case modelCrashed = "model-crashed"
     case timeLimit = "time-limit"
     case memoryLimit = "memory-limit"
+    case recorded
 }

@@ -24,6 +24,8 @@ package indirect enum RunnerTrouble: Error, Codable, Sendable, Hashable {
     case modelsNotLoaded(reason: String)
     /// The user's decoder can't be created.
     case decoderNotMade(reason: String)
+    /// The payload is a recording of another decode than the requested one.
+    case recorded(as: String, strategies: [String])
 }
 
 extension RunnerTrouble {
@@ -40,6 +42,7 @@ extension RunnerTrouble {
         case .modelsNotBuilt(let failure): failure.isOfCompiler ? "models do not compile" : "no models"
         case .modelsNotLoaded: "models not loaded"
         case .decoderNotMade: "no decoder"
+        case .recorded: "a recording"
         }
     }
 
@@ -55,6 +58,7 @@ extension RunnerTrouble {
         case .memoryLimit: .memoryLimit
         case .modelsNotBuilt: .modelsNotBuilt
         case .modelsNotLoaded, .decoderNotMade: .modelsNotLoaded
+        case .recorded: .recorded
         }
     }
 }

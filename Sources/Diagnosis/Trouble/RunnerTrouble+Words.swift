@@ -30,6 +30,10 @@ extension RunnerTrouble: CustomStringConvertible {
             failure.text
         case .modelsNotLoaded(let reason), .decoderNotMade(let reason):
             "the models cannot be used: \(reason)"
+        case .recorded(let type, let strategies):
+            "this is a recording of a decode as \(type)"
+                + (strategies.isEmpty ? "" : " with \(strategies.joined(separator: ", "))")
+                + ", which can't be decoded in another way: it has no models; leave out other models and strategies"
         }
     }
 

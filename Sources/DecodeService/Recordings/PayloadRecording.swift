@@ -1,0 +1,135 @@
+package import DecodeTrace
+package import Foundation
+import JSONText
+
+/// A decode that an app recorded, ready to be shown like one that ran here.
+package struct PayloadRecording: Sendable {
+    private let recording: DecodeRecording
+    /// The payload that was recorded; an outline of what the model asked for if the recording has none.
+    let bytes: TextBytes
+    /// The settings of the app's decoder.
+    package let settings: DecoderSettings
+
+    /// The root type as written in the app's source.
+    package var typeName: String { recording.typeName }
+    package var origin: RecordedOrigin { recording.origin }
+    package var payload: RecordedPayload { recording.payload }
+    /// Whether the decode ended like the app's own.
+    package var isReproduced: Bool { recording.isReproduced }
+    /// Whether all calls were recorded.
+    package var isTraceWhole: Bool { recording.isTraceWhole }
+
+    /// The deepest call that is shown. A decoder accepts 512 levels of JSON, with several calls for each.
+    private static let maxDepth = 4096
+
+    /// Reads a recording.
+    ///
+    /// - Parameter data: The bytes of the file.
+    /// - Throws: ``PayloadTrouble`` if they aren't a recording that can be read here.
+    /// - Complexity: O(bytes)
+    package init(_ data: Data) throws(PayloadTrouble) {
+        do throws(DecodeRecording.ReadingError) {
+            recording = try DecodeRecording(data: data)
+        } catch {
+            throw PayloadTrouble("\(error) \(Self.wayOut(error))", code: .badRecording)
+        }
+        guard recording.trace.isNested(atMost: Self.maxDepth) else {
+            throw PayloadTrouble(
+                "This recording is damaged: its calls are nested more than \(Self.maxDepth) levels deep. "
+                    + "Record the decode again.", code: .badRecording)
+        }
+        settings = DecoderSettings(recording.settings)
+        bytes = TextBytes(
+            recording.payload.bytes ?? RecordingOutline.text(of: recording.trace, settings.strategies))
+    }
+
+    private static func wayOut(_ error: DecodeRecording.ReadingError) -> String {
+        switch error {
+        case .newerVersion: "Update codascope."
+        case .severalRecordings: "Put each on a line of its own."
+        case .notARecording, .truncated, .damaged: "Record the decode again."
+        }
+    }
+
+    /// Whether bytes begin like a recording.
+    package static func isOne(_ data: Data) -> Bool { DecodeRecording.begins(data) }
+
+    /// The format of ``bytes``.
+    var format: PayloadFormat {
+        recording.payload.bytes != nil && recording.payload.format == .propertyList ? .propertyList : .json
+    }
+
+    /// The answer to a request for the recorded decode.
+    ///
+    /// - Throws: ``RunnerTrouble/recorded(as:strategies:)`` if the request differs from the recorded decode.
+    package func answer(to request: DecodeRequest) throws(RunnerTrouble) -> DecodeResult {
+        let strategies = settings.strategies
+        guard request.model == typeName, request.strategies == strategies else {
+            throw .recorded(as: typeName, strategies: strategies.changed.map { "\($0.name): \($0.value)" })
+        }
+        let trace = recording.trace
+        let counts = TraceCounts(trace)
+        return DecodeResult(
+            id: request.id, model: typeName, typeName: typeName, outcome: outcome(counts), trace: trace, counts: counts,
+            knownKeys: KnownKeys(
+                known: recording.knownKeys.map(Set.init), takesEverything: trace.keyTypes.map(\.takesEverything)),
+            cases: recording.cases, duration: .zero, decoder: settings)
+    }
+
+    private func outcome(_ counts: TraceCounts) -> DecodeResult.Outcome {
+        if recording.isDecoded { return counts.absorbed == 0 && counts.adjusted == 0 ? .decoded : .recovered }
+        // A text that isn't JSON fails before the model is asked, or within a call that reads a broken number or string.
+        guard recording.trace.count <= 1 || recording.trace.failures.last?.kind == .invalidJSON else { return .failed }
+        let document = JSONDocument(bytes, format: format, options: settings.strategies.documentOptions)
+        return document.fault == nil && document.foreign?.trouble == nil ? .failed : .invalid
+    }
+}
+
+extension Trace {
+    /// Whether no call is deeper than a limit.
+    fileprivate func isNested(atMost limit: Int) -> Bool {
+        withNodes { nodes in
+            var ends: [Int32] = []
+            for (place, node) in nodes.enumerated() {
+                while let end = ends.last, end <= place { ends.removeLast() }
+                ends.append(node.end)
+                if ends.count > limit { return false }
+            }
+            return true
+        }
+    }
+}
+
+extension DecoderSettings {
+    /// The settings that a recording names, as strategies.
+    fileprivate init(_ recorded: RecordedSettings) {
+        var strategies = StrategySet()
+        var custom: [String] = []
+        switch recorded.keys {
+        case "snake": strategies.keys = .snake
+        case "custom":
+            custom.append("keys")
+            let pairs = recorded.keyPairs.sorted { $0.key < $1.key }
+                .map { KeyStrategy.KeyPair(payload: $0.key, model: $0.value) }
+            if !pairs.isEmpty { strategies.keys = .map(pairs) }
+        default: break
+        }
+        switch recorded.dates {
+        case "seconds": strategies.dates = .one(.seconds)
+        case "milliseconds": strategies.dates = .one(.milliseconds)
+        case "iso8601": strategies.dates = .one(.iso8601)
+        case "formatted": strategies.dates = .one(.format(recorded.dateFormat ?? ""))
+        case "custom": custom.append("dates")
+        default: break
+        }
+        if recorded.data == "deferred" { strategies.data = .deferred }
+        if recorded.data == "custom" { custom.append("data") }
+        if let floats = recorded.floats, floats.count == 3 {
+            strategies.floats = .strings(
+                FloatSpellings(nan: floats[2], positiveInfinity: floats[0], negativeInfinity: floats[1]))
+        }
+        if recorded.allowsJSON5 { strategies.json5 = .on }
+        if recorded.assumesTopLevelDictionary { strategies.topLevel = .dictionary }
+        self.init(strategies: strategies, custom: custom)
+    }
+}

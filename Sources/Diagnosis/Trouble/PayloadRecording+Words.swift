@@ -1,0 +1,29 @@
+package import DecodeService
+import DecodeTrace
+
+extension PayloadRecording {
+    /// What is known about the recording, one sentence each.
+    package var remarks: [String] {
+        let name = origin.name.map { " of \($0)" } ?? ""
+        var remarks = ["This is a recording\(name), made at \(origin.date) on \(origin.system)."]
+        if payload.bytes == nil {
+            remarks.append(
+                "The payload isn't in it. The text shown is an outline of what the model asked for, with made-up values."
+            )
+        } else if payload.isRedacted {
+            remarks.append("The app replaced strings and numbers by others of the same form and length.")
+        }
+        if payload.bytes != nil, !payload.isWhole {
+            remarks.append(
+                "The payload had \(payload.originalSize.grouped) bytes; parts without failures are left out.")
+        }
+        if !isTraceWhole { remarks.append("Only the calls around the failures were recorded.") }
+        if !isReproduced {
+            remarks.append("The app's own decode failed, but this one, which was made to record it, ended otherwise.")
+        }
+        if !settings.custom.isEmpty {
+            remarks.append("The app's own code decodes \(settings.custom.joined(separator: ", ")).")
+        }
+        return remarks
+    }
+}
