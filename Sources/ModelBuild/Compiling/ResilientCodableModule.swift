@@ -1,6 +1,7 @@
 import DecodeService
 import Foundation
 import SwiftDeclarations
+import Synchronization
 
 /// The library ResilientCodable as a module that the user's files can import.
 ///
@@ -26,16 +27,50 @@ struct ResilientCodableModule {
         return options
     }
 
-    /// Returns the compiled module from the cache, and compiles it first if the cache has none for this compiler.
+    /// Returns the compiled module from the cache; if the cache has none for this compiler, the one that was built with this
+    /// executable, or else compiles it, which takes several seconds.
+    ///
+    /// Made once, however many ask for it at the same time.
     func entry() async throws(ModelBuildFailure) -> CacheEntry {
-        let sources = Self.sources
+        let built = BuiltModule(paths: EmbeddedFiles.names.filter { $0.hasSuffix(".swift") })
         var key = ContentKey()
         key.add(toolchain.fingerprint)
-        for (name, text) in sources {
+        // A module built with other options, such as a sanitizer, is another one.
+        key.add(built?.module.path ?? "")
+        for (name, text) in Self.sources {
             key.add(name)
             key.add(text)
         }
         if let entry = cache.entry(key.name, of: .modules) { return entry }
+        let name = key.name
+        let place = cache.folder.path + name
+        let making = Self.making.withLock { making in
+            if let task = making[place] { return task }
+            let task = Task.detached {
+                defer { Self.making.withLock { $0[place] = nil } }
+                do throws(ModelBuildFailure) {
+                    return Result<CacheEntry, ModelBuildFailure>.success(try await self.make(name, from: built))
+                } catch {
+                    return .failure(error)
+                }
+            }
+            making[place] = task
+            return task
+        }
+        // Whoever stops waiting leaves the rest to the others.
+        let (answers, continuation) = AsyncStream.makeStream(of: Result<CacheEntry, ModelBuildFailure>.self)
+        Task {
+            continuation.yield(await making.value)
+            continuation.finish()
+        }
+        for await answer in answers { return try answer.get() }
+        throw ModelBuildFailure(summary: "compiling \(Self.name) was stopped")
+    }
+
+    /// The modules that are being made, by their places in their caches.
+    private static let making = Mutex<[String: Task<Result<CacheEntry, ModelBuildFailure>, Never>]>([:])
+
+    private func make(_ name: String, from built: BuiltModule?) async throws(ModelBuildFailure) -> CacheEntry {
         let work = try cache.workFolder()
         defer { withExtendedLifetime(work) {} }
         let made = work.url.appending(path: "made")
@@ -45,24 +80,37 @@ struct ResilientCodableModule {
                 try FileManager.default.createDirectory(
                     at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
             }
-            for (name, text) in sources { try Data(text.utf8).write(to: texts.appending(path: name)) }
         } catch {
             throw cache.notWritten(work.url, error)
         }
-        let arguments = [
-            "-emit-library", "-static", "-o", made.appending(path: "lib\(Self.name).a").path,
-            "-emit-module", "-emit-module-path", made.appending(path: "\(Self.name).swiftmodule").path,
-            "-module-name", Self.name, "-parse-as-library", "-Onone", "-whole-module-optimization",
-            "-swift-version", "6", "-suppress-warnings",
-            "-enable-upcoming-feature", "ExistentialAny", "-enable-upcoming-feature", "InternalImportsByDefault",
-            "-enable-upcoming-feature", "MemberImportVisibility",
-        ]
-        let run = try await toolchain.run(arguments + sources.map { texts.appending(path: $0.name).path }, in: work.url)
+        if try await !take(built, to: made, work: work.url) { try await compile(in: texts, to: made, work: work.url) }
+        return try cache.keep(made, as: name, of: .modules)
+    }
+
+    private func compile(in texts: URL, to made: URL, work: URL) async throws(ModelBuildFailure) {
+        let sources = Self.sources
+        do {
+            for (name, text) in sources { try Data(text.utf8).write(to: texts.appending(path: name)) }
+        } catch {
+            throw cache.notWritten(texts, error)
+        }
+        let arguments =
+            Self.archiving(to: made) + [
+                "-emit-module", "-emit-module-path", made.appending(path: "\(Self.name).swiftmodule").path,
+                "-module-name", Self.name, "-parse-as-library", "-Onone", "-whole-module-optimization",
+                "-swift-version", "6", "-suppress-warnings",
+                "-enable-upcoming-feature", "ExistentialAny", "-enable-upcoming-feature", "InternalImportsByDefault",
+                "-enable-upcoming-feature", "MemberImportVisibility",
+            ]
+        let run = try await toolchain.run(arguments + sources.map { texts.appending(path: $0.name).path }, in: work)
         guard run.status == 0 else {
             let words = run.errors.split(whereSeparator: \.isNewline).prefix(3).joined(separator: "\n")
             throw ModelBuildFailure(summary: "\(Self.name) does not compile with this compiler:\n\(words)")
         }
-        return try cache.keep(made, as: key.name, of: .modules)
+    }
+
+    private static func archiving(to made: URL) -> [String] {
+        ["-emit-library", "-static", "-o", made.appending(path: "lib\(name).a").path]
     }
 
     /// Its files under unique names, in the order of their paths.
@@ -73,4 +121,55 @@ struct ResilientCodableModule {
             }
             return (path.replacing("/", with: "-"), String(decoding: data ?? Data(), as: UTF8.self))
         }
+}
+
+// MARK: - Built with the executable
+
+extension ResilientCodableModule {
+    /// Takes the module that SwiftPM built for this executable and left beside it, as for `swift run`.
+    ///
+    /// It saves the 8 s that compiling takes at the first fix. An installed executable has no module beside it.
+    ///
+    /// - Returns: Whether there is one, and this compiler can import it.
+    private func take(_ built: BuiltModule?, to made: URL, work: URL) async throws(ModelBuildFailure) -> Bool {
+        guard let built else { return false }
+        let probe = work.appending(path: "probe.swift")
+        do {
+            try FileManager.default.copyItem(at: built.module, to: made.appending(path: built.module.lastPathComponent))
+            try Data("import \(Self.name)\n".utf8).write(to: probe)
+        } catch {
+            return false
+        }
+        // A module of another compiler can't be imported.
+        guard try await toolchain.run(["-typecheck", "-I", made.path, probe.path], in: work).status == 0 else {
+            return false
+        }
+        return try await toolchain.run(Self.archiving(to: made) + built.objects.map(\.path), in: work).status == 0
+    }
+
+    /// The module beside the executable, with the objects of its files.
+    fileprivate struct BuiltModule {
+        let module: URL
+        let objects: [URL]
+
+        /// - Parameter paths: The paths of the module's files. Objects of other, older files may lie beside theirs.
+        /// - Returns: Nil if a file is missing, or is newer than the executable.
+        init?(paths: [String]) {
+            guard let executable = Bundle.main.executableURL?.resolvingSymlinksInPath(), let end = Self.date(executable)
+            else { return nil }
+            let folder = executable.deletingLastPathComponent()
+            module = folder.appending(path: "Modules/\(name).swiftmodule")
+            objects = paths.map { path in
+                let file = path.split(separator: "/").last ?? ""
+                return folder.appending(path: "\(name).build/\(file).o")
+            }
+            for file in [module] + objects {
+                guard let date = Self.date(file), date <= end else { return nil }
+            }
+        }
+
+        private static func date(_ file: URL) -> Date? {
+            try? FileManager.default.attributesOfItem(atPath: file.path)[.modificationDate] as? Date
+        }
+    }
 }
