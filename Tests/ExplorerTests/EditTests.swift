@@ -189,7 +189,7 @@ import Testing
         var progress = FixProgress()
         progress.isRunning = false
         progress.untried = [Fix([], edit: Self.edit, title: "change it")]
-        progress.hasCompiler = false
+        progress.untriedReason = .noCompiler
         // Starts a new search, because fixes keep the numbers of the previous one.
         state.fixes = FixState(FixProgress())
         _ = state.reduce(.fixesTried(progress, generation: state.decode.generation))

@@ -56,6 +56,9 @@ extension FixState {
                         ]))
                 ]
             }
+            guard progress?.untriedReason != .recorded else {
+                return [.notice("\(fix.inWords) is not tried: \(UntriedReason.recorded.words)")]
+            }
             let strategies = fix.applied(to: context.setup.strategies)
             return [
                 .keep(Setup(model: fix.model ?? context.setup.model, strategies: strategies)),

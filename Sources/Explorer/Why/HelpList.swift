@@ -27,7 +27,7 @@ struct HelpList {
     private static let adviceHead = "Not tried: "
 
     private var untriedHead: String {
-        "Not tried, since \(ShownFix.reason(hasTimeRunOut: state.fixes.progress?.hasCompiler != false)):"
+        "Not tried, since \((state.fixes.progress?.untriedReason ?? .time).words):"
     }
 
     /// The lines of the list at a width; empty at a step, when it isn't known yet what helps.
@@ -210,6 +210,7 @@ struct HelpList {
         if progress.isRunning {
             return Part(text: running(progress), role: .remark)
         }
+        if progress.untriedReason == .recorded { return nil }
         if progress.isCut { return Part(text: "(time ran out before everything was tried)", role: .remark) }
         guard progress.working.isEmpty, progress.further.isEmpty, progress.plan?.plan == nil,
             state.decode.answer?.result.outcome.hasValue != true

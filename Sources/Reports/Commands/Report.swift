@@ -196,7 +196,7 @@ package struct ReportedFailure: Codable, Sendable, Hashable {
         package var id: String
         /// The code of the failure or of the suspicion that it answers.
         package var situation: String
-        /// `tried`, or why it was not: `untried-time`, `untried-compiler`.
+        /// `tried`, or why it was not: `untried-time`, `untried-compiler`, `untried-recorded`.
         package var standing: String
         /// Names and values of strategies, `model` with another type expression, or `edit` with a unified diff of the
         /// model's source.
@@ -217,7 +217,7 @@ package struct ReportedFailure: Codable, Sendable, Hashable {
         /// The changes of a search, in its order: those that decode, those that get further, and those that were not
         /// tried.
         static func all(of fixes: FixProgress, for situation: String) -> [Suggestion] {
-            let untried = fixes.hasCompiler ? "untried-time" : "untried-compiler"
+            let untried = "untried-\(fixes.untriedReason.rawValue)"
             return (fixes.working + fixes.further).map { Suggestion($0, for: situation) }
                 + fixes.untried.map { Suggestion($0, for: situation, standing: untried, outcome: "untried") }
         }

@@ -7,7 +7,7 @@ extension ReportText {
     ///
     /// - Returns: Lines, each ending with a line feed; empty if nothing was found.
     package func text(of fixes: FixProgress) -> String {
-        let untried = fixes.hasCompiler ? fixes.untried : []
+        let untried = fixes.untriedReason == .noCompiler ? [] : fixes.untried
         // All fixes are listed if the user chooses one by its number.
         let most = numbersFixes ? Int.max : Self.maxFixes
         let working = fixes.working.prefix(most)
@@ -15,7 +15,8 @@ extension ReportText {
         let rest = untried.prefix(most - working.count - further.count)
         let more =
             fixes.working.count + fixes.further.count + untried.count - working.count - further.count - rest.count
-        return text(of: Array(working)) + text(ofFurther: Array(further)) + text(ofUntried: Array(rest))
+        return text(of: Array(working)) + text(ofFurther: Array(further))
+            + text(ofUntried: Array(rest), fixes.untriedReason)
             + (more > 0 ? "  and \(more) more \(more == 1 ? "change" : "changes"); codascope fix lists all\n" : "")
             + (fixes.plan.map(text) ?? "")
     }
@@ -54,12 +55,16 @@ extension ReportText {
         }.joined()
     }
 
-    /// Edits that were not tried for lack of time, one line each. Whether they work is unknown.
+    /// Changes that were not tried, one line each, with the reason. Whether they work is unknown.
     ///
-    /// - Returns: Lines, each ending with a line feed; empty if there are no edits.
-    func text(ofUntried fixes: [Fix]) -> String {
-        fixes.map { fix in
-            "  \(styled(.fix, "not tried:")) \(shown(fix.asOptions))  time ran out; --suggest SECONDS allows more\n"
+    /// - Returns: Lines, each ending with a line feed; empty if there are no changes.
+    private func text(ofUntried fixes: [Fix], _ reason: UntriedReason) -> String {
+        let words = reason == .time ? "time ran out; --suggest SECONDS allows more" : reason.words
+        return fixes.enumerated().map { index, fix in
+            // Those of a recording are all there is to choose from.
+            let head = numbersFixes && reason == .recorded ? "not tried \(index + 1):" : "not tried:"
+            let place = fix.edit.map { "  \(shown($0.place))" } ?? ""
+            return "  \(styled(.fix, head)) \(shown(fix.asOptions))  \(words)\(place)\n"
         }.joined()
     }
 

@@ -49,7 +49,7 @@ package struct CorpusFixes {
                 pooled.working.append(tried)
             }
             pooled.isCut = pooled.isCut || found.isCut
-            pooled.hasCompiler = found.hasCompiler
+            pooled.untriedReason = found.untriedReason
         }
         let trials = DocumentTrials(options, runner: runner, sources: sources)
         return await console.showProgress("trying fixes on all payloads") { detail in

@@ -1,5 +1,25 @@
 import DecodeService
 
+/// Why changes were not tried.
+package enum UntriedReason: String, Sendable, Hashable {
+    case time
+    case noCompiler = "compiler"
+    /// The decode was recorded elsewhere, without its models.
+    case recorded
+
+    /// The reason in a plan, which is tried until time runs out, or never without a compiler.
+    package init(isCut: Bool) { self = isCut ? .time : .noCompiler }
+
+    /// The reason after "since".
+    package var words: String {
+        switch self {
+        case .time: "time ran out"
+        case .noCompiler: "there is no swiftc"
+        case .recorded: "a recording can't be decoded again"
+        }
+    }
+}
+
 extension FixProgress {
     /// Whether a change that an app can make was run and loses nothing, or a plan that was run decodes, so that advice
     /// that was not run adds nothing.

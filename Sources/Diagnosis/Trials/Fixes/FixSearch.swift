@@ -50,8 +50,8 @@ package struct FixProgress: Sendable, Hashable {
     package var further: [TriedFix] = []
     /// Single changes that were not tried, in the order of the candidates, for lack of a compiler or of time.
     package var untried: [Fix] = []
-    /// Whether edits can be tried on this machine.
-    package var hasCompiler = true
+    /// Why changes were not tried.
+    package var untriedReason = UntriedReason.time
     /// The search for a plan; nil if a single change works, or none was requested.
     package var plan: PlanProgress?
     /// The number of trials so far.
@@ -130,6 +130,8 @@ package struct FixSearch: Sendable {
     private static let maxEdits = 3
     /// The maximum number of listed changes that only get further.
     private static let maxFurther = 3
+    /// The maximum number of listed changes for a decode that was recorded elsewhere.
+    private static let maxListed = 4
     /// The search ends after this many working combinations.
     private static let enough = 3
 
@@ -154,6 +156,11 @@ package struct FixSearch: Sendable {
     package func run(_ subject: FixSubject, report: (FixProgress) -> Void = { _ in }) async -> FixProgress {
         let models = (try? await runner.models()) ?? []
         let run = Run(search: self, subject: subject, keySets: models.keySets(of: subject.request.model))
+        guard subject.payload.recording == nil else {
+            run.listForRecording()
+            report(run.progress)
+            return run.progress
+        }
         await run.trySingles(report)
         await run.tryCombinations(report)
         if let plan = await run.startPlan() {
@@ -223,8 +230,9 @@ package struct FixSearch: Sendable {
 
         // MARK: Singles and combinations
 
+        private var start: Partial { Partial(fix: Fix([], title: ""), cause: subject.cause, reach: -1, past: []) }
+
         func trySingles(_ report: (FixProgress) -> Void) async {
-            let start = Partial(fix: Fix([], title: ""), cause: subject.cause, reach: -1, past: [])
             await expand(start, report)
         }
 
@@ -305,7 +313,7 @@ package struct FixSearch: Sendable {
             let edits = edits
             guard let runner = trials.runner else {
                 progress.untried = edits.map { Fix($0) }
-                progress.hasCompiler = false
+                progress.untriedReason = .noCompiler
                 return
             }
             for (index, edit) in edits.enumerated() {
@@ -346,18 +354,31 @@ package struct FixSearch: Sendable {
             return stop.token > token || stop.token == token && stop.next.path != failure.path
         }
 
-        /// Tries everything that may get a partial fix past its failure.
-        private func expand(_ partial: Partial, _ report: (FixProgress) -> Void) async {
+        /// Lists the changes for a decode that was recorded elsewhere, where nothing can be tried.
+        func listForRecording() {
+            singles = fixes(after: start)
+            progress.untried = Array(changes.prefix(FixSearch.maxListed))
+            progress.untriedReason = .recorded
+            progress.isRunning = false
+        }
+
+        /// Everything that may get a partial fix past its failure.
+        private func fixes(after partial: Partial) -> [Fix] {
             let request = partial.fix.applied(to: subject.request)
             let document = documents.document(for: request.strategies)
             let named = partial.past.isEmpty ? remedies : []
             let date = partial.cause.date(in: document, request.strategies)
             // Edits are tried separately, so no changes of the source are needed here.
-            let fixes = finder(request, document, .none)
+            return finder(request, document, .none)
                 .remedies(for: triesOnlyRemedies ? nil : partial.cause, named: named)
                 .compactMap { Fix($0, over: request.strategies, reading: date) }
                 .map { partial.fix.followed(by: $0) }
                 .filter { $0.size <= FixSearch.largest }
+        }
+
+        /// Tries everything that may get a partial fix past its failure.
+        private func expand(_ partial: Partial, _ report: (FixProgress) -> Void) async {
+            let fixes = fixes(after: partial)
             if partial.fix.size == 0 { singles = fixes }
             for (index, fix) in fixes.enumerated() {
                 guard canGoOn else { return }
@@ -407,10 +428,12 @@ package struct FixSearch: Sendable {
         /// Lists the single changes that there was no time to run. The machine's load then affects only what is known
         /// about a row, not whether it is listed.
         func listUntried() {
-            guard progress.isCut, progress.hasCompiler, !Task.isCancelled else { return }
-            let all = singles + (search.edits == nil ? [] : edits.map { Fix($0) })
-            progress.untried = all.filter { !run.contains($0) }
+            guard progress.isCut, progress.untriedReason == .time, !Task.isCancelled else { return }
+            progress.untried = changes.filter { !run.contains($0) }
         }
+
+        /// Every single change: of strategies, of the model's expression, and of the models' source.
+        private var changes: [Fix] { singles + (search.edits == nil ? [] : edits.map { Fix($0) }) }
 
         // MARK: One trial
 

@@ -46,7 +46,7 @@ package struct SuspicionTrials: Sendable {
         for (fix, named) in candidates(suspicions, request.strategies) {
             guard !Task.isCancelled else { return progress }
             guard let runner = fix.edit.map({ edits?.runner?([$0.edited]) }) ?? self.runner else {
-                progress.hasCompiler = false
+                progress.untriedReason = .noCompiler
                 progress.untried.append(fix)
                 continue
             }

@@ -120,9 +120,6 @@ struct ShownFix: Hashable, Sendable {
             tried.works ? .decodes : .getsFurther)
     }
 
-    /// Returns why a change was not tried: time ran out, or there is no compiler.
-    static func reason(hasTimeRunOut: Bool) -> String { hasTimeRunOut ? "time ran out" : "there is no swiftc" }
-
     /// Nil if no plan was found.
     init?(_ progress: PlanProgress?) {
         guard let progress, let plan = progress.plan else { return nil }
@@ -133,7 +130,7 @@ struct ShownFix: Hashable, Sendable {
         result =
             plan.works
             ? (plan.kind == .payload ? .changesPayload : .decodes)
-            : plan.reach != nil ? .getsFurther : .notTried(Self.reason(hasTimeRunOut: progress.isCut))
+            : plan.reach != nil ? .getsFurther : .notTried(UntriedReason(isCut: progress.isCut).words)
     }
 }
 
@@ -147,5 +144,5 @@ extension FixProgress {
             + untried.map { ShownFix($0, yield: "not tried: \(reason)", .notTried(reason)) }
     }
 
-    private var reason: String { ShownFix.reason(hasTimeRunOut: hasCompiler) }
+    private var reason: String { untriedReason.words }
 }

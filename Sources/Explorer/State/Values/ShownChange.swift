@@ -163,7 +163,7 @@ extension ShownChange {
         if !plan.untried.isEmpty {
             lines += [
                 Line(text: ""),
-                Line(text: "Not tried, since \(ShownFix.reason(hasTimeRunOut: steps.isCut))", role: .heading),
+                Line(text: "Not tried, since \(UntriedReason(isCut: steps.isCut).words)", role: .heading),
             ]
             lines += Self.lines(of: plan.untried.map { $0.row(\.inWords) })
         }
