@@ -217,6 +217,18 @@ extension ExplorerState {
         let isReload = payload.shown != nil
         let place = isReload ? lastingPlace : nil
         payload.content = .ready(loaded)
+        let listsModels = models.areRecorded != (loaded.payload.recording != nil)
+        if listsModels {
+            models.areRecorded.toggle()
+            models.catalog = []
+        }
+        return (listsModels ? [.loadModels] : []) + decodeShown(loaded, place, isReload: isReload)
+    }
+
+    /// Decodes the payload that is shown now, or asks for its model.
+    private mutating func decodeShown(
+        _ loaded: LoadedPayload, _ place: LastingPlace?, isReload: Bool
+    ) -> [Effect] {
         experiments.forgetResults()
         decode.forgetAnswers()
         if !isReload { selection = SelectionState() }

@@ -1,12 +1,13 @@
 extension ExplorerState {
     /// The effects to run when the explorer starts.
     ///
-    /// - Parameter path: the payload to read. With nil, the list of lessons opens, or the file browser if there are no
-    ///   lessons.
-    package mutating func start(path: String?) -> [Effect] {
+    /// - Parameters:
+    ///   - path: the payload to read. With nil, the list of lessons opens, or the file browser if there are no lessons.
+    ///   - isRecording: whether it is a recording, whose models are read once it is shown, and not compiled.
+    package mutating func start(path: String?, isRecording: Bool = false) -> [Effect] {
         defer { keepWhy() }
         guard let path else { return [.loadModels] + perform(.open(lessons.isEmpty ? .fileBrowser : .lessons)) }
-        return [.loadModels] + perform(.read(path: path))
+        return (isRecording ? [] : [.loadModels]) + perform(.read(path: path))
     }
 
     /// Starts with the documents of several files.

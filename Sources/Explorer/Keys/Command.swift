@@ -48,6 +48,11 @@ package enum SetupCommand: CaseIterable, Sendable {
     case edit
 }
 
+extension SetupCommand {
+    /// Whether it decodes the payload with another setup.
+    var decodesAgain: Bool { [.chooseModel, .strategies, .undo, .redo, .experiments, .compare].contains(self) }
+}
+
 package enum DocumentCommand: CaseIterable, Sendable {
     case next, previous, list, corpus
 }

@@ -9,9 +9,9 @@ extension ExplorerState {
         case .decoder, .test, .report, .page:
             if payload.loaded == nil { return "open a payload first: o" }
             if decode.answer == nil { return "choose a model first: m" }
-            return decode.answer?.setup == experiments.kept ? nil : "the decode is still running"
+            return decode.answer?.setup == finalSetup ? nil : "the decode is still running"
         case .json, .propertyList:
-            guard let answer = decode.answer, answer.setup == experiments.kept else {
+            guard let answer = decode.answer, answer.setup == finalSetup else {
                 return decode.answer == nil ? "choose a model first: m" : "the decode is still running"
             }
             guard answer.result.outcome.hasValue else { return "the decode failed, so there is no value" }
@@ -20,6 +20,9 @@ extension ExplorerState {
         case .model: return models.inferred?.source == nil ? "no model was inferred yet: m offers it" : nil
         }
     }
+
+    /// The setup without one that is only tried.
+    private var finalSetup: Setup { payload.recorded ?? experiments.kept }
 
     /// Returns an export of the current decode; nil if there is none.
     func exportJob(_ kind: ExportKind, redacts: Bool, replaces: Bool) -> ExportJob? {

@@ -125,6 +125,7 @@ extension ExplorerState {
     }
 
     private func obstacle(to command: SetupCommand) -> String? {
+        if payload.recorded != nil, command.decodesAgain { return UntriedReason.recorded.words }
         switch command {
         case .openFile, .strategies, .experiments, .export: return nil
         case .recent: return recent.files.isEmpty ? "no file was opened yet" : nil

@@ -58,7 +58,7 @@ extension PayloadState {
         document = nil
         let name = "pasted.json"
         content = .loading(name: name)
-        return .loadPayload(name: name, { Payload(Data(text.utf8)) }, generation: generation)
+        return .loadPayload(name: name, { Payload(showing: Data(text.utf8)) }, generation: generation)
     }
 
     /// Waits for a payload that is delivered from memory.

@@ -46,8 +46,9 @@ final class BackgroundWork {
                     inbox.put(.payload(.begun(beginning), generation: generation))
                 }
                 // No variable holds the bytes that were read, so they are freed once the payload has copied them.
-                let payload = Payload(
-                    try environment.readWithProgress?(path, reading.goesOn) ?? environment.read(path), named: path)
+                let payload = try Payload(
+                    reading: try environment.readWithProgress?(path, reading.goesOn) ?? environment.read(path),
+                    named: path)
                 let loaded = LoadedPayload(
                     name: path, payload: payload, options: options, lesson: environment.lesson(payload.data),
                     progress: reading.beginIndexing(payload.data.count))
@@ -116,12 +117,17 @@ final class BackgroundWork {
     /// Waits until everything is saved.
     func finishRemembering() { remembering.sync {} }
 
-    /// - Parameter generation: The version of the models that are replaced.
-    func loadModels(_ generation: Generation) {
-        let environment = environment
+    /// Lists the models with their sources.
+    ///
+    /// - Parameters:
+    ///   - generation: The version of the models that are replaced.
+    ///   - payload: The payload on screen: the models of a recording are only read.
+    func loadModels(_ generation: Generation, for payload: Payload?) {
+        let isRecorded = payload?.recording != nil
+        let environment = payload.map(environment.suited) ?? environment
         let failed = modelsFailed
         runner.run(nil, reporting: .compiling, generation: generation) { effect in
-            if environment.ownModels?.compiles() == true { effect.put(.models(.compiling)) }
+            if !isRecorded, environment.ownModels?.compiles() == true { effect.put(.models(.compiling)) }
             do throws(RunnerTrouble) {
                 let models = try await environment.runner.models()
                 var sources: [SourceText] = []
@@ -129,7 +135,7 @@ final class BackgroundWork {
                     guard let source = try? await environment.runner.source(of: model) else { continue }
                     sources.append(environment.sourceText(source))
                 }
-                let notes = await environment.ownModels?.notes() ?? []
+                let notes = isRecorded ? [] : await environment.ownModels?.notes() ?? []
                 if !notes.isEmpty { effect.put(.notice(notes.joined(separator: "; "))) }
                 return .models(.loaded(models, sources: sources))
             } catch {
@@ -160,7 +166,7 @@ final class BackgroundWork {
         request.values = readsLater ? .later : readsValues ? .afterwards : .never
         let now = environment.now()
         let loaded = loaded.indexed(for: setup.strategies)
-        let decoder = environment.runner
+        let decoder = environment.suited(to: loaded.payload).runner
         let events = decoder.decode(request, payload: loaded.payload)
         let rereading = request
         let parse = environment.parse
@@ -243,7 +249,7 @@ final class BackgroundWork {
         _ view: FinishedDecode, _ loaded: LoadedPayload, in documents: ListedDocuments?, generation: Generation
     ) {
         guard let subject = fixSubject(view, loaded) else { return runner.cancel(.fixes) }
-        let environment = environment
+        let environment = environment.suited(to: loaded.payload)
         let tryChanges = documents == nil ? nil : environment.documents?.tryChanges
         runner.run(.fixes, reporting: .fixes, generation: generation) { effect in
             let search = FixSearch(
@@ -266,7 +272,7 @@ final class BackgroundWork {
         _ suspicions: [Suspicion], _ view: FinishedDecode, _ loaded: LoadedPayload, generation: Generation
     ) {
         guard let request = request(for: loaded, view.setup) else { return runner.cancel(.fixes) }
-        let environment = environment
+        let environment = environment.suited(to: loaded.payload)
         runner.run(.fixes) { _ in
             let trials = SuspicionTrials(
                 runner: environment.runner, edits: await environment.editTrials?(request),
@@ -356,7 +362,8 @@ final class BackgroundWork {
         runner.run(.export, reporting: .exporting, generation: generation) { effect in
             let start = ContinuousClock.now
             let lesson = environment.lesson(job.payload.payload.data)
-            let files = await job.files(lesson: lesson, runner: environment.runner) { calls in
+            let runner = environment.suited(to: job.payload.payload).runner
+            let files = await job.files(lesson: lesson, runner: runner) { calls in
                 let seconds = start.duration(to: .now) / .seconds(1)
                 effect.put(.working(.exporting, seconds: seconds, done: calls, generation: generation))
             }

@@ -35,6 +35,8 @@ package struct ExplorerEnvironment: Sendable {
     package var fixLimit: Duration
     /// Makes trials of edits of a request's model source; nil if edits can't be tried.
     package var editTrials: (@Sendable (DecodeRequest) async -> EditTrials?)?
+    /// The models of recordings, whose source is read and never compiled; nil to use none.
+    package var recordings: (@Sendable () -> RecordedModels)?
     /// The user's own models; nil if only built-in ones can be chosen.
     package var ownModels: OwnModels?
     /// Watches the payload's file and the models' files, and reports changes; nil if nothing is watched.
@@ -76,7 +78,31 @@ package struct ExplorerEnvironment: Sendable {
     }
 }
 
+/// Models that are only read, for decodes that were recorded elsewhere.
+package struct RecordedModels: Sendable {
+    /// Answers with what was recorded, and has the declarations.
+    package var runner: any DecodeRunner
+    /// Makes edits of a request's model source, which aren't tried; nil if there is no source.
+    package var editTrials: @Sendable (DecodeRequest) async -> EditTrials?
+
+    package init(
+        runner: any DecodeRunner, editTrials: @escaping @Sendable (DecodeRequest) async -> EditTrials?
+    ) {
+        self.runner = runner
+        self.editTrials = editTrials
+    }
+}
+
 extension ExplorerEnvironment {
+    /// The environment for a payload: for a recording, with models that are only read.
+    func suited(to payload: Payload) -> ExplorerEnvironment {
+        guard payload.recording != nil, let recorded = recordings?() else { return self }
+        var environment = self
+        environment.runner = recorded.runner
+        environment.editTrials = recorded.editTrials
+        return environment
+    }
+
     /// Makes a model's source ready to be shown.
     var sourceText: @Sendable (ModelSourceFile) -> SourceText {
         { [parse, color] in SourceText($0, parse: parse, color: color) }

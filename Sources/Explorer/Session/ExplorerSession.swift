@@ -36,7 +36,11 @@ package final class ExplorerSession {
     // MARK: Ways to start
 
     /// Opens a file, a folder, or the start screen.
-    package func open(path: String?) { perform(state.start(path: path)) }
+    ///
+    /// - Parameter isRecording: Whether the file is a recording.
+    package func open(path: String?, isRecording: Bool = false) {
+        perform(state.start(path: path, isRecording: isRecording))
+    }
 
     /// Opens a list of documents.
     package func open(documents: DocumentSource) { perform(state.start(documents: documents)) }
@@ -163,7 +167,7 @@ package final class ExplorerSession {
             guard let access = environment.documents else { break }
             work.run { .documents(.starts(places.compactMapValues(access.start)), generation: generation) }
         case .decodeDocuments(let job, let generation): work.decodeDocuments(job, generation: generation)
-        case .loadModels: work.loadModels(state.models.version)
+        case .loadModels: work.loadModels(state.models.version, for: state.payload.loaded?.payload)
         case .decode(let loaded, let setup, let generation): work.decode(loaded, setup, generation: generation)
         case .tryFixes(let decode, let loaded, let documents, let generation):
             work.tryFixes(decode, loaded, in: documents, generation: generation)
@@ -197,7 +201,7 @@ package final class ExplorerSession {
         case .redraw: device.invalidate()
         case .rebuildModels:
             environment.ownModels?.forget()
-            work.loadModels(state.models.version)
+            work.loadModels(state.models.version, for: state.payload.loaded?.payload)
         case .askAboutModels(let path):
             guard let models = environment.ownModels else {
                 apply([.notice("\(path) isn't a payload")])
@@ -206,7 +210,7 @@ package final class ExplorerSession {
             work.run { .models(.picked(path: path, hasConsent: models.hasConsent(path))) }
         case .useModels(let path):
             environment.ownModels?.use(path)
-            work.loadModels(state.models.version)
+            work.loadModels(state.models.version, for: state.payload.loaded?.payload)
         case .askAboutRecent(let file):
             let hasConsent = environment.ownModels?.hasConsent
             // A package is built by its own manifest, which has to be confirmed each time.
@@ -217,12 +221,12 @@ package final class ExplorerSession {
             }
         case .replaceModels(let files):
             environment.ownModels?.replace(files)
-            work.loadModels(state.models.version)
+            work.loadModels(state.models.version, for: state.payload.loaded?.payload)
         case .infer(let loaded, let sample, let setup, let generation):
             work.infer(loaded, beside: sample, setup, generation: generation)
         case .adopt(let types):
             environment.ownModels?.inference?.adopt(types)
-            work.loadModels(state.models.version)
+            work.loadModels(state.models.version, for: state.payload.loaded?.payload)
         case .inspect(let token, let document, let decoded, let generation):
             work.run { [environment] in
                 .layer(
@@ -247,7 +251,7 @@ package final class ExplorerSession {
             }
         case .dropCopy(let path):
             environment.ownModels?.copies?.drop(path)
-            work.loadModels(state.models.version)
+            work.loadModels(state.models.version, for: state.payload.loaded?.payload)
         case .edit(let path, let line): edit(path, line: line)
         case .quit: hasQuit = true
         }

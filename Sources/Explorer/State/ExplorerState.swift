@@ -52,8 +52,8 @@ package struct ExplorerState: Sendable {
 
     // MARK: Derived from several parts
 
-    /// The current setup: while a panel is open, the one being tried.
-    package var setup: Setup { experiments.current }
+    /// The current setup: while a panel is open, the one being tried. That of a recording can't be changed.
+    package var setup: Setup { payload.recorded ?? experiments.current }
 
     /// The tree on screen: of the last answer, or of the text alone.
     var shownTree: DecodeTree? { decode.answer?.tree ?? payload.shown?.tree }

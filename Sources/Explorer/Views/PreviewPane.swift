@@ -41,7 +41,10 @@ struct PreviewPane {
         case .encodeFailed(let path, let reason):
             let place = path.isEmpty ? "the value" : path.shortDescription
             return .message("Encoding failed at \(place): \(reason)", isBad: true)
-        case .nothing: return .message("There is nothing to encode.")
+        case .nothing:
+            return .message(
+                state.payload.recorded == nil
+                    ? "There is nothing to encode." : "A recording has no values, so there is nothing to encode.")
         case .encoded, .notEncodable, .partial:
             return preview.layout.map { .rows($0, remark: remark(on: preview.preview)) } ?? .message("")
         }

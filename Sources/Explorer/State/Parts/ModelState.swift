@@ -22,6 +22,8 @@ struct ModelState: Sendable {
     var isRebuilding = false
     /// Whether the models are being compiled. Decodes wait for that.
     var isCompiling = false
+    /// Whether the models are those of a recording, which are only read.
+    var areRecorded = false
     /// Finds the parts of Swift source that have a color.
     var color: @Sendable (String) -> SwiftColoring = { _ in SwiftColoring() }
     /// Whether models can be inferred.

@@ -1,3 +1,4 @@
+import DecodeService
 import JSONText
 
 /// The open payload, or the one being read.
@@ -58,6 +59,11 @@ struct PayloadState: Sendable {
     var loaded: LoadedPayload? {
         if case .ready(let payload) = content { return payload }
         return nil
+    }
+
+    /// The setup of the decode that was recorded elsewhere; nil if the payload isn't a recording.
+    var recorded: Setup? {
+        loaded?.payload.recording.map { Setup(model: $0.typeName, strategies: $0.settings.strategies) }
     }
 
     /// The payload on screen, or as much of it as is read.

@@ -27,6 +27,7 @@ package struct FolderListing: Sendable {
 
     private static let payloadEndings: Set<String> = [
         "json", "json5", "geojson", "topojson", "jsonld", "har", "webmanifest", "ndjson", "jsonl", "plist",
+        "codarecording",
     ]
 
     package init(path: String, entries: [Entry], trouble: String? = nil) {

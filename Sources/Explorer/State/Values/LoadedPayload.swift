@@ -68,8 +68,8 @@ package struct LoadedPayload: Sendable {
         cause = []
     }
 
-    /// Remarks about the file's form.
-    var oddities: [String] { Oddities.ofForm(document) }
+    /// Remarks about the file's form, and about a recording.
+    var oddities: [String] { (payload.recording?.remarks ?? []) + Oddities.ofForm(document) }
 
     /// The name without its folders.
     package var shortName: String { name.split(separator: "/").last.map(String.init) ?? name }
