@@ -131,6 +131,12 @@ package struct ModelBuilder: Sendable {
         return built
     }
 
+    /// Makes the library that fixes import, unless the cache has it, so that the first fix needn't wait for it.
+    package func prepareFixes() async {
+        guard let toolchain = try? SwiftToolchain(environment: environment, limits: limits) else { return }
+        _ = try? await ResilientCodableModule(toolchain: toolchain, cache: cache).entry()
+    }
+
     /// Discards a library that can't be loaded, so that the next build compiles it again.
     package func discard(_ library: ModelLibrary) { cache.discard(entryOf: library.path) }
 }

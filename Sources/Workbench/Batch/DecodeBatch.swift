@@ -125,6 +125,8 @@ package struct DecodeBatch: Sendable {
     let runner: UserModelsRunner
     let console: any BatchConsole
     let declared = DeclaredTypesByModel()
+    /// The declarations for recordings, whose models have the same names as others.
+    let recorded = DeclaredTypesByModel()
 
     /// - Parameters:
     ///   - options: What to do with each payload.
@@ -152,7 +154,9 @@ package struct DecodeBatch: Sendable {
         clean: (CleanPayload) throws -> ExitStatus = { _ in .decoded },
         body: (DecodedPayload) throws -> ExitStatus
     ) async throws -> ExitStatus {
-        for note in await runner.notes { console.note("note: \(note)", about: nil) }
+        // Recordings have their models' words, so nothing is compiled for them.
+        let notes = payloads.allSatisfy(\.isRecording) ? [] : await runner.notes
+        for note in notes { console.note("note: \(note)", about: nil) }
         // One payload shows the progress of its own decode.
         let activity = payloads.count == 1 ? "" : "decoding"
         let result = await console.showProgress(activity) { progress -> Result<ExitStatus, any Error> in

@@ -29,6 +29,15 @@ struct ModelChooser {
     /// Returns the named model, the model of the payload's lesson, the only model in the named files, or the only one
     /// that decodes the payload.
     func choice(for payload: Payload, from source: PayloadSource) async throws(PayloadTrouble) -> Choice {
+        if let recording = payload.recording {
+            for remark in recording.remarks { console.note(remark, about: source) }
+            if named ?? recording.typeName != recording.typeName || strategies.changed.isEmpty == false {
+                console.note(
+                    "It was decoded as \(recording.typeName) with the settings of the app; other models and strategies "
+                        + "aren't used.", about: source)
+            }
+            return Choice(model: recording.typeName)
+        }
         let lesson = own == .none ? Self.lessonPayload(source, payload.data) : nil
         if let named { return Choice(model: named, lesson: lesson?.lesson) }
         if let lesson { return Choice(model: lesson.payload.model, lesson: lesson.lesson) }

@@ -54,10 +54,12 @@ struct PayloadExamination: Sendable {
 
     /// Chooses the model of a text with one document per line, by its first line that is JSON.
     mutating func prepared(_ item: PayloadItem) async -> Self {
-        guard case .lines(let source, let lines) = item, let earliest = lines.first, choices[source.argument] == nil
-        else { return self }
+        guard case .lines(let source, let lines) = item, choices[source.argument] == nil else { return self }
         let messages = CollectedMessages(batch.console, overall: nil)
-        let first = options.model == nil ? lines.first(where: isJSON) ?? earliest : earliest
+        // A recording has its own model.
+        let documents = lines.lazy.filter { !PayloadRecording.isOne($0.data) }
+        guard let earliest = documents.first else { return self }
+        let first = options.model == nil ? documents.first(where: isJSON) ?? earliest : earliest
         let line = PayloadSource.line(source, first.number)
         let payload = Payload(json: first.data, origin: first.origin)
         do throws(PayloadTrouble) {
@@ -139,7 +141,10 @@ struct PayloadExamination: Sendable {
         guard options.clean != .none, case .success(let choice) = choices[file.argument] else {
             return screened
         }
-        let chosen = lines.indices.filter { !lines[$0].isTooLong && lines[$0].data.count <= Self.maxScreenedSize }
+        let chosen = lines.indices.filter { index in
+            let line = lines[index]
+            return !line.isTooLong && line.data.count <= Self.maxScreenedSize && !PayloadRecording.isOne(line.data)
+        }
         let payloads = chosen.map { Payload(json: lines[$0].data, origin: lines[$0].origin) }
         var request = DecodeRequest(
             model: choice.model, preferredLesson: choice.lesson, strategies: options.strategies,
@@ -169,7 +174,13 @@ struct PayloadExamination: Sendable {
     private func verdict(
         on source: PayloadSource, _ bytes: TextBytes, isOne: Bool, _ console: CollectedMessages
     ) async -> Examined.Verdict {
-        let payload = Payload(bytes, named: source.title)
+        let payload: Payload
+        do throws(PayloadTrouble) {
+            payload = try Payload(reading: bytes, named: source.title)
+        } catch {
+            console.trouble(error.message, about: source)
+            return unexamined(source, isOne: isOne, error)
+        }
         for warning in payload.format.warnings(options.strategies) { console.trouble(warning, about: source) }
         do throws(PayloadTrouble) {
             let choice = try await chooser(console).choice(for: payload, from: source)
@@ -189,6 +200,7 @@ struct PayloadExamination: Sendable {
             console.trouble(trouble.message)
             return unexamined(source, isOne: false, trouble)
         }
+        if PayloadRecording.isOne(line.data) { return await verdict(onRecording: line, source, console) }
         switch choices[file.argument] {
         case .success(let choice):
             let payload = Payload(json: line.data, origin: line.origin)
@@ -202,6 +214,20 @@ struct PayloadExamination: Sendable {
             let choice = ModelChooser.Choice(model: ModelChooser.modelOfNoText)
             return await verdict(on: source, payload, choice, isOne: false, console)
         case nil: return nil
+        }
+    }
+
+    /// Shows a line that is a recording.
+    private func verdict(
+        onRecording line: DocumentLine, _ source: PayloadSource, _ console: CollectedMessages
+    ) async -> Examined.Verdict {
+        do throws(PayloadTrouble) {
+            let payload = try Payload(readingJSON: line.data, origin: line.origin)
+            let choice = try await chooser(console).choice(for: payload, from: source)
+            return await verdict(on: source, payload, choice, isOne: false, console)
+        } catch {
+            console.trouble(error.message, about: source)
+            return unexamined(source, isOne: false, error)
         }
     }
 
@@ -237,8 +263,8 @@ struct PayloadExamination: Sendable {
         _ choice: ModelChooser.Choice, isOne: Bool, _ console: CollectedMessages
     ) async -> DecodedPayload {
         let decode = explained(
-            result, answer, source, payload, await batch.declared.types(of: result.model, runner))
-        let request = await self.request(choice, for: result)
+            result, answer, source, payload, await declaredTypes(of: result.model, payload))
+        let request = await self.request(choice, for: result, payload)
         var decoded = DecodedPayload(
             source: source, isOneOfSeveral: !isOne, payload: payload, request: request, model: choice.model,
             decode: decode, preview: answer.preview, trouble: answer.trouble)
@@ -253,8 +279,15 @@ struct PayloadExamination: Sendable {
             decoded.foundSuspicions = suspicions
             decoded.fixes = await fixes(for: suspicions, of: decoded, trying, console)
         }
-        if options.compares { decoded.compared = await compared(decoded, request, payload, console) }
+        if options.compares, payload.recording == nil {
+            decoded.compared = await compared(decoded, request, payload, console)
+        }
         return decoded
+    }
+
+    private func declaredTypes(of model: String, _ payload: Payload) async -> DeclaredTypes {
+        let known = payload.recording == nil ? batch.declared : batch.recorded
+        return await known.types(of: model, runner.suited(to: payload))
     }
 
     private func explained(
@@ -264,7 +297,7 @@ struct PayloadExamination: Sendable {
         let step = options.limits.begin("explaining \(source.title)")
         defer { step.end() }
         return DiagnosedDecode(
-            result, payload: payload, requested: options.strategies, values: answer.values, declared: declared)
+            result, payload: payload, requested: strategies(for: payload), values: answer.values, declared: declared)
     }
 
     private func suspicions(in decode: DiagnosedDecode, _ source: PayloadSource) -> [Suspicion] {
@@ -279,10 +312,14 @@ struct PayloadExamination: Sendable {
             console: console)
     }
 
+    private func strategies(for payload: Payload) -> StrategySet {
+        payload.recording?.settings.strategies ?? options.strategies
+    }
+
     private func decodeRequest(_ choice: ModelChooser.Choice, _ payload: Payload, isOne: Bool) -> DecodeRequest {
         let valueLimit = isOne ? options.valueLimit : options.several.valueLimit
         var request = DecodeRequest(
-            model: choice.model, preferredLesson: choice.lesson, strategies: options.strategies,
+            model: choice.model, preferredLesson: choice.lesson, strategies: strategies(for: payload),
             wantsPreview: options.wantsPreview,
             values: payload.data.count > valueLimit ? .never : isOne ? .afterwards : .ifDoubtful,
             wantsFigures: options.wantsFigures, timeLimit: options.timeLimit)
@@ -298,7 +335,7 @@ struct PayloadExamination: Sendable {
         _ console: CollectedMessages, progress: @escaping @Sendable (Int) -> Void
     ) async -> DecodeAnswer {
         var request = decodeRequest(choice, payload, isOne: isOne)
-        if request.acceptedClean != .none || request.values == .ifDoubtful {
+        if payload.recording == nil, request.acceptedClean != .none || request.values == .ifDoubtful {
             request.suspectKeys = await batch.declared.suspectKeys(of: choice.model, runner)
         }
         let answer = await runner.decode(request, payload: payload, progress: progress)
@@ -352,7 +389,8 @@ struct PayloadExamination: Sendable {
     ) async -> FixProgress? {
         let suspicions = suspicions.filter { !$0.rows.isEmpty }
         guard !suspicions.isEmpty else { return nil }
-        let edits = await runner.editTrials(for: decoded.request, triesBuiltIn: options.editsBuiltIn)
+        let edits = await runner.suited(to: decoded.payload)
+            .editTrials(for: decoded.request, triesBuiltIn: options.editsBuiltIn)
         return await console.showProgress(console.shown("trying fixes for \(decoded.source.title)")) { _ in
             await SuspicionTrials(runner: runner, edits: edits, limit: options.limit)
                 .run(suspicions, decoded.request, decoded.payload, decoded.decode.document)
@@ -365,6 +403,7 @@ struct PayloadExamination: Sendable {
         _ console: CollectedMessages
     ) async -> FixProgress {
         await console.showProgress(console.shown("trying fixes for \(source.title)")) { detail in
+            let runner = runner.suited(to: subject.payload)
             let edits = await runner.editTrials(for: subject.request, triesBuiltIn: options.editsBuiltIn)
             let search = FixSearch(runner: runner, limit: options.limit, edits: edits, plans: options.plans)
             let found = await search.run(subject) { progress in
@@ -378,11 +417,15 @@ struct PayloadExamination: Sendable {
     }
 
     /// The request that a result answers. If several models have the same name, it selects the one that was used.
-    private func request(_ choice: ModelChooser.Choice, for result: DecodeResult) async -> DecodeRequest {
+    private func request(
+        _ choice: ModelChooser.Choice, for result: DecodeResult, _ payload: Payload
+    ) async -> DecodeRequest {
         var lesson = choice.lesson
-        if lesson == nil { lesson = (try? await runner.models())?.root(of: result.model)?.lesson }
+        if lesson == nil, payload.recording == nil {
+            lesson = (try? await runner.models())?.root(of: result.model)?.lesson
+        }
         return DecodeRequest(
-            model: choice.model, preferredLesson: lesson, strategies: options.strategies,
+            model: choice.model, preferredLesson: lesson, strategies: strategies(for: payload),
             timeLimit: options.timeLimit)
     }
 

@@ -129,7 +129,7 @@ private struct Reading {
         return LessonGuide.Payload(
             name: payload.name, file: file, note: payload.note,
             setup: Setup(model: payload.model, strategies: strategies),
-            load: { Payload((try? Data(contentsOf: URL(filePath: file))) ?? Data(), named: file) })
+            load: { Payload(showing: (try? Data(contentsOf: URL(filePath: file))) ?? Data(), named: file) })
     }
 
     /// - Parameter atKey: Whether the message is about the key of the value.

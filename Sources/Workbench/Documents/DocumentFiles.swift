@@ -48,15 +48,23 @@ package enum DocumentFiles {
     /// - Throws: ``PayloadTrouble``.
     static func read(_ place: DocumentPlace, limit: Int) throws -> Payload {
         guard place.row.line > 0 else {
-            return Payload(try PayloadFiles.read(place.file, limit: limit), named: place.file)
+            return try Payload(reading: PayloadFiles.read(place.file, limit: limit), named: place.file)
         }
+        let (data, origin) = try text(of: place, limit: limit)
+        return try Payload(readingJSON: data, origin: origin)
+    }
+
+    /// Reads a document that is part of a file.
+    ///
+    /// - Throws: ``PayloadTrouble``.
+    private static func text(of place: DocumentPlace, limit: Int) throws(PayloadTrouble) -> (Data, TextOrigin) {
         let lines = Int(place.row.line) - 1
         do throws(FileReading.Failure) {
             guard place.row.offset >= 0 else {
                 guard let line = try line(lines + 1, of: place.file, limit: limit) else {
                     throw FileReading.Failure.system(ENODATA)
                 }
-                return Payload(json: line.data, origin: line.origin)
+                return (line.data, line.origin)
             }
             let file = try FileReading.open(place.file, onlyFiles: true)
             defer { close(file.descriptor) }
@@ -65,7 +73,7 @@ package enum DocumentFiles {
                 pread(file.descriptor, $0.baseAddress, $0.count, off_t(place.row.offset))
             }
             guard count == place.row.size else { throw FileReading.Failure.system(ENODATA) }
-            return Payload(json: Data(bytes), origin: TextOrigin(lines: lines, bytes: place.row.offset))
+            return (Data(bytes), TextOrigin(lines: lines, bytes: place.row.offset))
         } catch .system(ENODATA) {
             throw PayloadTrouble(
                 "\(place.name) is no longer there, because the file has changed. Press R in the list to read it again.")

@@ -248,7 +248,8 @@ final class DocumentRun: Sendable {
         batchOptions.start = part.start
         batchOptions.valueLimit = DecodeBatch.Options.valueLimitOfOne
         batchOptions.several.valueLimit = DecodeBatch.Options.valueLimitOfOne
-        guard job.setup.model != nil else {
+        // Recordings have a model of their own.
+        guard job.setup.model != nil || part.sources.first.map(beginsWithRecording) == true else {
             return try await list(part.sources, batchOptions.reading)
         }
         let batch = DecodeBatch(batchOptions, runner: runner, console: DocumentConsole(deliver: deliver))
@@ -264,6 +265,14 @@ final class DocumentRun: Sendable {
             wakes.continuation.yield()
             return .decoded
         }
+    }
+
+    /// Whether the first payload of a source is a recording.
+    private func beginsWithRecording(_ source: PayloadSource) -> Bool {
+        if source.isRecording { return true }
+        var walk = FolderWalk(source.argument)
+        guard case .file(let path) = walk.next() else { return false }
+        return PayloadSource.file(path).isRecording
     }
 
     /// The name of a document, as in `check`; a copy of standard input has the original's name.

@@ -31,6 +31,10 @@ extension ExplorerEnvironment {
         readWithProgress = { try PayloadFiles.read($0, limit: readLimit, goesOn: $1) }
         readBeginning = { PayloadFiles.readBeginning($0, limit: readLimit) }
         editTrials = { await runner.editTrials(for: $0, limit: editLimit, triesBuiltIn: true) }
+        recordings = {
+            let reading = runner.reading
+            return RecordedModels(runner: reading) { await reading.editTrials(for: $0, triesBuiltIn: false) }
+        }
         preview = { PayloadFiles.preview($0) }
         let consents = Consents()
         ownModels = OwnModels(

@@ -16,7 +16,7 @@ package enum LessonGuides {
                 LessonGuide.Payload(
                     name: payload.name, file: payload.file, note: payload.note,
                     setup: Setup(model: payload.model, strategies: strategies(payload.strategies)),
-                    load: { Payload(payload.data, named: payload.file) })
+                    load: { Payload(showing: payload.data, named: payload.file) })
             })
     }
 

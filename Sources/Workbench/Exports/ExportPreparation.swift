@@ -55,7 +55,7 @@ package struct ExportPreparation: Sendable {
         subject.fixes = decoded.fixes
         subject.ownDecoder = decoder
         subject.origin = origin ?? .lesson
-        let files = await files(of: decoded.result.model)
+        let files = await files(of: decoded.result.model, runner.suited(to: decoded.payload))
         subject.sources = files.map(source)
         return (subject, files)
     }
@@ -70,6 +70,9 @@ package struct ExportPreparation: Sendable {
     private func fix(_ number: Int, of decoded: DecodedPayload) throws(ExportTrouble) -> Change {
         let name = decoded.source.title
         let fixes = decoded.fixes?.working ?? []
+        guard decoded.payload.recording == nil else {
+            throw ExportTrouble(message: "no change can be tried on \(name): \(UntriedReason.recorded.words)")
+        }
         guard !fixes.isEmpty else {
             throw ExportTrouble(
                 message: decoded.result.outcome.hasValue
@@ -139,7 +142,7 @@ package struct ExportPreparation: Sendable {
     // MARK: Sources
 
     /// The files that declare a model; for the user's own models, all files.
-    private func files(of model: String) async -> [ModelSourceFile] {
+    private func files(of model: String, _ runner: UserModelsRunner) async -> [ModelSourceFile] {
         guard let models = try? await runner.models(), let root = models.root(of: model) else { return [] }
         var files: [ModelSourceFile] = []
         for part in models.files(of: root) {

@@ -37,6 +37,8 @@ package final class UserModelsRunner: DecodeRunner {
         case trial
         /// A single trial of a lesson's models: a request for `basics/City` means `City` there.
         case lessonTrial
+        /// No decodes: the declarations are read for decodes that were recorded elsewhere, and nothing is compiled.
+        case reading
     }
 
     /// - Parameters:
@@ -63,14 +65,25 @@ package final class UserModelsRunner: DecodeRunner {
     }
 
     private init(
-        _ state: State, builder: ModelBuilder, worker: WorkerProcessRunner, purpose: Purpose, hasBuiltIn: Bool
+        _ state: State, builder: ModelBuilder, worker: WorkerProcessRunner, purpose: Purpose, hasBuiltIn: Bool,
+        parsed: ParsedSources? = nil
     ) {
         self.purpose = purpose
         self.hasBuiltIn = hasBuiltIn
         self.state = Mutex(state)
         self.builder = builder
-        parsedSources = ParsedSources(limit: builder.timeLimit)
+        parsedSources = parsed ?? ParsedSources(limit: builder.timeLimit)
         self.worker = worker
+    }
+
+    /// The runner for a payload: for a recording, the present models are only read, because it isn't decoded here.
+    package func suited(to payload: Payload) -> UserModelsRunner { payload.recording == nil ? self : reading }
+
+    /// The present models for decodes that were recorded elsewhere: their source is read and not compiled.
+    package var reading: UserModelsRunner {
+        UserModelsRunner(
+            State(sources: state.withLock { $0.sources }), builder: builder, worker: worker, purpose: .reading,
+            hasBuiltIn: false, parsed: parsedSources)
     }
 
     // MARK: The build
@@ -104,8 +117,9 @@ package final class UserModelsRunner: DecodeRunner {
             // Later changes aren't part of the build.
             if let files = try? sources.files() { state.withLock { $0.files = files.map(\.file) } }
             do throws(ModelBuildFailure) {
-                let built = try await builder.build(sources)
+                let built = try await purpose == .reading ? builder.read(sources) : builder.build(sources)
                 state.withLock { $0.files = built.files.map(\.file) }
+                if purpose == .use { Task.detached(priority: .utility) { [builder] in await builder.prepareFixes() } }
                 return .success(built)
             } catch {
                 state.withLock { $0.files = error.files.map(\.file) }
@@ -225,9 +239,10 @@ package final class UserModelsRunner: DecodeRunner {
     package func editTrials(for request: DecodeRequest, limit: Duration? = nil, triesBuiltIn: Bool) async -> EditTrials?
     {
         guard let sources = state.withLock({ $0.sources }), await !isBuiltIn(request) else {
-            return triesBuiltIn ? await lessonEditTrials(for: request, limit: limit) : nil
+            return triesBuiltIn && purpose != .reading ? await lessonEditTrials(for: request, limit: limit) : nil
         }
         guard let built = try? await built() else { return nil }
+        if purpose == .reading { return EditTrials(files: parsed(built.files), parse: parse, runner: nil) }
         let (builder, worker) = (builder, worker)
         return EditTrials(files: parsed(built.files), parse: parse, limit: limit) { files in
             var edited = sources
@@ -280,7 +295,9 @@ package final class UserModelsRunner: DecodeRunner {
     // MARK: DecodeRunner
 
     package func models() async throws(RunnerTrouble) -> [ModelDescriptor] {
-        guard let built = try await convertingFailure(built) else { return try await worker.models() }
+        guard let built = try await convertingFailure(built) else {
+            return purpose == .reading ? [] : try await worker.models()
+        }
         return built.models + (hasBuiltIn ? try await worker.models() : [])
     }
 
@@ -303,7 +320,17 @@ package final class UserModelsRunner: DecodeRunner {
     }
 
     package func decode(_ request: DecodeRequest, payload: Payload) -> AsyncStream<DecodeEvent> {
-        AsyncStream { deliver in await self.decode(request, payload: payload, isAgain: false, deliver: deliver) }
+        AsyncStream { deliver in
+            guard let recording = payload.recording else {
+                return await self.decode(request, payload: payload, isAgain: false, deliver: deliver)
+            }
+            do throws(RunnerTrouble) {
+                deliver(.result(try recording.answer(to: request)))
+                deliver(.finished)
+            } catch {
+                deliver(.trouble(error))
+            }
+        }
     }
 
     /// Decodes once the models are built. If they can't be loaded, compiles them again and decodes once more.

@@ -42,6 +42,15 @@ package enum PayloadSource: Sendable {
         return stat(path, &status) != 0 || [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
     }
 
+    /// Whether it is a file that begins like a recording.
+    package var isRecording: Bool {
+        guard case .file(let path) = self, let file = try? FileReading.open(path, onlyFiles: true) else { return false }
+        defer { close(file.descriptor) }
+        var bytes = [UInt8](repeating: 0, count: 32)
+        let count = bytes.withUnsafeMutableBytes { (try? FileReading.readSome(file.descriptor, into: $0)) ?? 0 }
+        return PayloadRecording.isOne(Data(bytes[..<count]))
+    }
+
     /// Reads the whole file or standard input to its end.
     ///
     /// - Parameter limit: The size limit, in bytes.

@@ -89,8 +89,13 @@ struct FixCommand: AsyncParsableCommand {
         }
         let step = batch.model.limits.ownWork.begin("applying the change", of: .process)
         defer { step.end() }
+        let preparation = ExportPreparation(runner: runner, origin: nil, decoder: batch.model.own.decoder)
+        if decoded.payload.recording != nil {
+            let prepared = try await preparation.prepared(decoded, applying: .asRequested)
+            try print(try untried(of: decoded), on: prepared.subject, output)
+            throw ExitCode(ExitStatus.failed.rawValue)
+        }
         do {
-            let preparation = ExportPreparation(runner: runner, origin: nil, decoder: batch.model.own.decoder)
             let prepared = try await preparation.prepared(decoded, applying: choice(for: decoded))
             let changed = prepared.subject
             try print(changed, of: decoded.request, output)
@@ -98,6 +103,31 @@ struct FixCommand: AsyncParsableCommand {
         } catch let trouble as ExportTrouble {
             throw Trouble(trouble.message)
         }
+    }
+
+    /// The chosen change of those that a recording allows only to name.
+    private func untried(of decoded: DecodedPayload) throws -> Fix {
+        let (name, fixes) = (decoded.source.title, decoded.fixes?.untried ?? [])
+        guard !fixes.isEmpty else { throw Trouble("no single change is known for \(name)") }
+        let number =
+            switch apply {
+            case .number(let number): number
+            case .plan: 0
+            case nil: 1
+            }
+        guard fixes.indices.contains(number - 1) else {
+            throw Trouble("\(name) is a recording, without plans: --apply takes 1 to \(fixes.count)")
+        }
+        return fixes[number - 1]
+    }
+
+    /// Prints a change that was not tried.
+    private func print(_ fix: Fix, on subject: ExportSubject, _ output: Output) throws {
+        var changed = subject
+        changed.request = fix.applied(to: subject.request)
+        changed.edits = fix.edit.map { [$0.change] } ?? []
+        try print(changed, of: subject.request, output)
+        output.trouble("the change was not tried: \(UntriedReason.recorded.words)", about: nil)
     }
 
     /// Prints a change, and writes its files if requested.

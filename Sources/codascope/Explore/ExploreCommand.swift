@@ -21,13 +21,16 @@ struct ExploreCommand: ParsableCommand, ExplorerOpening {
 
             A log with a document a line, a text with several documents, a folder or several files open as a list of \
             documents, which are decoded in the background. A log that grows is followed.
+
+            A recording, which an app made of its own decode, opens without its models; --models then only reads their \
+            source, which needs not compile.
             """)
 
     @Argument(
         help: ArgumentHelp(
             "JSON files, logs with a document a line, property lists, folders, or - for standard input.",
             valueName: "payload"),
-        completion: .file(extensions: ["json", "json5", "ndjson", "jsonl", "plist"]))
+        completion: .file(extensions: ["json", "json5", "ndjson", "jsonl", "plist", "codarecording"]))
     var payloads: [String] = []
 
     @OptionGroup(title: "Many payloads") var many: DocumentOptions
@@ -77,7 +80,7 @@ enum ExplorerSource {
     case nothing
     /// A file or a folder.
     case path(String)
-    case memory(name: String, Data)
+    case memory(name: String, Payload)
     case lesson(String, payload: String?)
     /// A list. `copy` is a temporary file that holds standard input.
     case documents(DocumentSource, copy: String? = nil)
@@ -92,7 +95,8 @@ enum ExplorerSource {
                 try PayloadFiles.readStandardInput(limit: limit)
             }
             guard many.lines || DocumentFiles.holdsSeveral(data) else {
-                self = .memory(name: PayloadFiles.standardInputName, data)
+                let payload = try Self.orExit { () throws(PayloadTrouble) in try Payload(reading: data) }
+                self = .memory(name: PayloadFiles.standardInputName, payload)
                 return
             }
             // The documents are read one by one from the copy.
@@ -194,8 +198,8 @@ enum Explore {
     static func open(_ source: ExplorerSource, in session: ExplorerSession) {
         switch source {
         case .nothing: session.open(path: nil)
-        case .path(let path): session.open(path: path)
-        case .memory(let name, let data): session.open(name: name, payload: Payload(data))
+        case .path(let path): session.open(path: path, isRecording: PayloadSource.file(path).isRecording)
+        case .memory(let name, let payload): session.open(name: name, payload: payload)
         case .documents(let source, _): session.open(documents: source)
         case .lesson(let name, let payload): session.open(lesson: name, payload: payload)
         }

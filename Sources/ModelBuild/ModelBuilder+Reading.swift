@@ -1,0 +1,26 @@
+package import DecodeService
+import Foundation
+import SwiftDeclarations
+
+extension ModelBuilder {
+    /// Reads the sources without compiling them: for models of another machine, whose code needs not compile here.
+    ///
+    /// - Parameter sources: The files; of a package, those in the target's usual folder.
+    /// - Returns: The declared types, without a library. Whether they are `Decodable` isn't known.
+    /// - Throws: ``ModelBuildFailure`` if a file can't be read.
+    package func read(_ sources: ModelSources) throws(ModelBuildFailure) -> BuiltModels {
+        var sources = sources
+        if let target = sources.package {
+            sources.paths.insert(URL(filePath: target.path).appending(path: "Sources/\(target.name)").path, at: 0)
+        }
+        let files = try sources.files()
+        let types = TypeFinder(files.map { ModelSource($0.text, limit: timeLimit) }).types(in: files)
+        let models = types.filter { $0.aliased == nil }.map { type in
+            ModelDescriptor(
+                name: type.name, qualifiedName: type.qualifiedName, kind: type.kind, lesson: nil,
+                title: files[type.file].file, sourceFile: files[type.file].file, line: type.line, isEncodable: false,
+                isGeneric: type.isGeneric)
+        }
+        return BuiltModels(library: ModelLibrary(path: ""), models: models, files: files)
+    }
+}
