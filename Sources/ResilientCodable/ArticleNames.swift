@@ -17,3 +17,7 @@ public typealias EncodingContainer<Model> = KeySetEncodingContainer<Model>
 
 /// `EntityKey`, the key of an object whose keys aren't known when the program is compiled.
 public typealias DynamicCodingKey = EntityKey
+
+/// `DecodingDefaultConstructible`, as `CodableProperty` spells it. A module that has a protocol of this name uses the longer
+/// one.
+public typealias DefaultConstructible = DecodingDefaultConstructible

@@ -13,7 +13,7 @@ import Testing
 
 private struct Picture: Codable, Hashable { var url: String }
 
-private enum Zero: DefaultProvider {
+private enum Zero: DecodingDefaultProvider {
     static var missing: Int { 0 }
     static var invalid: Int { -1 }
 }

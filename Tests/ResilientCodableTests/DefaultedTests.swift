@@ -2,14 +2,14 @@ import Foundation
 import ResilientCodable
 import Testing
 
-private enum Stock: DefaultProvider {
+private enum Stock: DecodingDefaultProvider {
     static let missing = 1
     static let invalid = 0
 }
 
-private enum Names: DefaultProvider { static let missing = ["none"] }
+private enum Names: DecodingDefaultProvider { static let missing = ["none"] }
 
-private enum Nothing: DefaultProvider {
+private enum Nothing: DecodingDefaultProvider {
     static let missing: String? = nil
     static let invalid: String? = "bad"
 }

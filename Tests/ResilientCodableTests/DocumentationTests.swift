@@ -96,7 +96,7 @@ private enum ManyDateFormats {
 }
 
 private enum MissingAndInvalid {
-    enum Stock: DefaultProvider {
+    enum Stock: DecodingDefaultProvider {
         static var missing: Int { 1 }
         static var invalid: Int { 0 }
     }
@@ -150,7 +150,7 @@ private enum UsedDefaults {
 }
 
 private enum LeftOutProperties {
-    enum ClientVersion: DefaultProvider {
+    enum ClientVersion: DecodingDefaultProvider {
         static var missing: String { "2.1" }
     }
 
@@ -263,7 +263,7 @@ private enum YourOwnTraits {
 }
 
 private enum DeclaredProperties {
-    struct Sensor: CodableEntity, DefaultConstructible {
+    struct Sensor: CodableEntity {
         @CodableScalar var count: Int = 7
         @CodableScalar(key: "place.room") var room: String = "hall"
         @CodableStableBool var isOn: Bool = false
@@ -404,7 +404,7 @@ private enum OtherKeys {
 }
 
 private enum HowAValueWasDecoded {
-    enum Stock: DefaultProvider {
+    enum Stock: DecodingDefaultProvider {
         static var missing: Int { 1 }
         static var invalid: Int { 0 }
     }

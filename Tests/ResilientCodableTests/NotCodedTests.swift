@@ -5,7 +5,7 @@ import Testing
 /// A type that isn't `Codable`.
 private struct Image: Equatable { var width: Int }
 
-private enum ClientVersion: DefaultProvider {
+private enum ClientVersion: DecodingDefaultProvider {
     static var missing: String { "2.1" }
 }
 

@@ -2,7 +2,7 @@ import Foundation
 import ResilientCodable
 import Testing
 
-private enum Stock: DefaultProvider {
+private enum Stock: DecodingDefaultProvider {
     static let missing = 1
     static let invalid = 0
 }

@@ -112,7 +112,7 @@ private struct Repaired: CodableEntity {
             static var fallbackForIncorrectEnumValue: Kind { .other }
             case tea, coffee, other
         }
-        enum Stock: DefaultProvider {
+        enum Stock: DecodingDefaultProvider {
             static var missing: Int { 1 }
             static var invalid: Int { 0 }
         }

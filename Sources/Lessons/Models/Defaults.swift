@@ -6,7 +6,7 @@ private struct Settings: Codable {
     @FailableCodableDictionary var shortcuts: [String: Int]
 }
 
-private enum Volume: DefaultProvider {
+private enum Volume: DecodingDefaultProvider {
     static let missing = 5
     static let invalid = 0
 }

@@ -14,32 +14,32 @@
 /// `Zero`, `Empty`, `Nil` and `FirstCase`, so `Zero` stands for `Zero<Int>` here.
 public enum DecodingDefault {
     /// False.
-    public enum False: DefaultProvider {
+    public enum False: DecodingDefaultProvider {
         public static var missing: Bool { false }
     }
 
     /// True.
-    public enum True: DefaultProvider {
+    public enum True: DecodingDefaultProvider {
         public static var missing: Bool { true }
     }
 
     /// Zero, for a number of any type.
-    public enum Zero<Value: AdditiveArithmetic>: DefaultProvider {
+    public enum Zero<Value: AdditiveArithmetic>: DecodingDefaultProvider {
         public static var missing: Value { .zero }
     }
 
     /// An empty string, array, dictionary or set.
-    public enum Empty<Value: Collection & DefaultConstructible>: DefaultProvider {
+    public enum Empty<Value: Collection & DecodingDefaultConstructible>: DecodingDefaultProvider {
         public static var missing: Value { Value() }
     }
 
     /// Nil, for an optional.
-    public enum Nil<Wrapped>: DefaultProvider {
+    public enum Nil<Wrapped>: DecodingDefaultProvider {
         public static var missing: Wrapped? { nil }
     }
 
     /// The first case of an enum, as its `allCases` lists them.
-    public enum FirstCase<Value: CaseIterable>: DefaultProvider {
+    public enum FirstCase<Value: CaseIterable>: DecodingDefaultProvider {
         public static var missing: Value {
             guard let first = Value.allCases.first else { preconditionFailure("\(Value.self) has no case") }
             return first

@@ -1,5 +1,5 @@
 /// The default values of a property that is missing or invalid, for `@Defaulted`.
-public protocol DefaultProvider {
+public protocol DecodingDefaultProvider {
     associatedtype Value
     /// The value if the key is missing or its value is null.
     static var missing: Value { get }
@@ -7,14 +7,14 @@ public protocol DefaultProvider {
     static var invalid: Value { get }
 }
 
-extension DefaultProvider {
+extension DecodingDefaultProvider {
     public static var invalid: Value { missing }
 }
 
 /// A value with one default if it is missing and another if it is invalid.
 ///
 /// ```swift
-/// enum Stock: DefaultProvider {
+/// enum Stock: DecodingDefaultProvider {
 ///     static let missing = 1      // the old API doesn't send it: assume one
 ///     static let invalid = 0
 /// }
@@ -27,7 +27,7 @@ extension DefaultProvider {
 /// It encodes as the value, even if that is a default. `$stock.wasMissing` and `$stock.error` tell why a default was
 /// used.
 @propertyWrapper
-public struct Defaulted<Provider: DefaultProvider> {
+public struct Defaulted<Provider: DecodingDefaultProvider> {
     /// The decoded value, or one of the provider's defaults.
     public var wrappedValue: Provider.Value
 

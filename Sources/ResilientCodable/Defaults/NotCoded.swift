@@ -14,7 +14,7 @@
 ///
 /// Only a property can be left out: in an array or a dictionary, and on its own, it can't be encoded.
 @propertyWrapper
-public struct NotCoded<Provider: DefaultProvider> {
+public struct NotCoded<Provider: DecodingDefaultProvider> {
     /// The value; the provider's `missing` after decoding.
     public var wrappedValue: Provider.Value
 
@@ -49,7 +49,7 @@ extension NotCoded: QuietWrapper {}
 ///
 /// It encodes as the value. Nil is omitted from an object.
 @propertyWrapper
-public struct NotDecoded<Provider: DefaultProvider> {
+public struct NotDecoded<Provider: DecodingDefaultProvider> {
     /// The value; the provider's `missing` after decoding.
     public var wrappedValue: Provider.Value
 

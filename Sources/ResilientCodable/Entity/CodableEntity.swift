@@ -66,7 +66,7 @@ public protocol CodableEntity: DeclaredEntity, Codable {}
 public protocol DecodableEntity: DeclaredEntity, Decodable {}
 
 /// What `CodableEntity` and `DecodableEntity` have in common. Adopt one of them.
-public protocol DeclaredEntity: DefaultConstructible, CustomStringConvertible, CustomDebugStringConvertible {
+public protocol DeclaredEntity: DecodingDefaultConstructible, CustomStringConvertible, CustomDebugStringConvertible {
     /// The wrapped properties to decode and encode, in order. Declare it as a `static let`, so names are looked up once.
     static var codableKeyPaths: KeyPathList<Self> { get }
 }

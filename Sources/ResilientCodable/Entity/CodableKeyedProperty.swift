@@ -69,16 +69,16 @@ public struct CodableKeyedProperty<Traits: CodableTraits> {
 
     /// Creates a property that starts with its type's default value.
     @inlinable
-    public init() where Traits.Storable: DefaultConstructible { self.init(wrappedValue: Traits.Storable()) }
+    public init() where Traits.Storable: DecodingDefaultConstructible { self.init(wrappedValue: Traits.Storable()) }
 
     /// Creates a property that starts with its traits' initial value, which takes precedence over its type's.
     @inlinable
-    public init() where Traits: InitializedCodableTraits, Traits.Storable: DefaultConstructible {
+    public init() where Traits: InitializedCodableTraits, Traits.Storable: DecodingDefaultConstructible {
         self.init(wrappedValue: Traits.initialValue)
     }
 }
 
-extension CodableKeyedProperty where Traits.Storable: DefaultConstructible {
+extension CodableKeyedProperty where Traits.Storable: DecodingDefaultConstructible {
     /// Creates a property that starts with its type's default value.
     ///
     /// - Parameters:
@@ -92,7 +92,7 @@ extension CodableKeyedProperty where Traits.Storable: DefaultConstructible {
     }
 }
 
-extension CodableKeyedProperty where Traits: InitializedCodableTraits, Traits.Storable: DefaultConstructible {
+extension CodableKeyedProperty where Traits: InitializedCodableTraits, Traits.Storable: DecodingDefaultConstructible {
     /// Creates a property that starts with its traits' initial value, which takes precedence over its type's.
     ///
     /// - Parameters:
@@ -199,13 +199,13 @@ extension CodableKeyedProperty {
         func initial<Initialized: InitializedCodableTraits>(_ traits: Initialized.Type) -> Traits.Storable? {
             Initialized.initialValue as? Traits.Storable
         }
-        func plain<Constructible: DefaultConstructible>(_ type: Constructible.Type) -> Traits.Storable? {
+        func plain<Constructible: DecodingDefaultConstructible>(_ type: Constructible.Type) -> Traits.Storable? {
             Constructible() as? Traits.Storable
         }
         let value =
             if let traits = Traits.self as? any InitializedCodableTraits.Type {
                 initial(traits)
-            } else if let type = Traits.Storable.self as? any DefaultConstructible.Type {
+            } else if let type = Traits.Storable.self as? any DecodingDefaultConstructible.Type {
                 plain(type)
             } else {
                 Traits.Storable?.none

@@ -201,7 +201,7 @@ private func ambiguity(_ notes: [CodableNote]) -> [String] { notes.map(\.descrip
                 \Self._value; \Self._other
             }
         }
-        struct Level1: Codable, Equatable, DefaultConstructible {
+        struct Level1: Codable, Equatable, DecodingDefaultConstructible {
             var name = "?"
             var tags: [String] = []
             var more: [String: Int] = [:]

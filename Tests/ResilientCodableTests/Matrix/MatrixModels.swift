@@ -48,7 +48,7 @@ struct FormattedModel: MatrixModel {
 }
 
 struct DefaultedModel: MatrixModel {
-    enum Both: DefaultProvider {
+    enum Both: DecodingDefaultProvider {
         static var missing: Int8 { -1 }
         static var invalid: Int8 { -2 }
     }

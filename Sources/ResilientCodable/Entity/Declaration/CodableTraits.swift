@@ -116,7 +116,7 @@ public protocol InitializedCodableTraits: CodableTraits {
     static var initialValue: Storable { get }
 }
 
-extension InitializedCodableTraits where Storable: DefaultConstructible {
+extension InitializedCodableTraits where Storable: DecodingDefaultConstructible {
     @inlinable public static var initialValue: Storable { Storable() }
 }
 

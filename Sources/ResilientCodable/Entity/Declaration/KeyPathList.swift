@@ -211,7 +211,7 @@ public enum KeyPathListBuilder<Root> {
     public static func buildEither(second part: [KeyPathEntry<Root>]) -> [KeyPathEntry<Root>] { part }
 }
 
-extension KeyPathList where Root: DefaultConstructible {
+extension KeyPathList where Root: DecodingDefaultConstructible {
     /// The declared properties, one per entry, looked up on first use.
     ///
     /// - Throws: The result of `error` if the list can't be used.

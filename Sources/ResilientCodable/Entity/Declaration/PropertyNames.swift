@@ -97,7 +97,7 @@ final class PropertyNames: Sendable {
         return resolved
     }
 
-    static func resolve<Root: DefaultConstructible>(
+    static func resolve<Root: DecodingDefaultConstructible>(
         _ properties: [KeyPathEntry<Root>]
     ) -> Result<[DeclaredProperty], Misuse> {
         let plain = Root()
@@ -131,7 +131,7 @@ final class PropertyNames: Sendable {
     /// Returns the name of the property that a key path leads to.
     ///
     /// - Complexity: O(stored properties).
-    private static func name<Root: DefaultConstructible>(of property: KeyPathEntry<Root>) -> String? {
+    private static func name<Root: DecodingDefaultConstructible>(of property: KeyPathEntry<Root>) -> String? {
         // Names are cached per type, so a list that is created on every access finds them here.
         let path = PathIdentity(path: property.path)
         if let name = byPath.withLock({ $0[path] }) { return name }

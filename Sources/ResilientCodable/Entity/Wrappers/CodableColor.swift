@@ -44,7 +44,7 @@ extension RGBColor: LosslessStringConvertible {
     }
 }
 
-extension RGBColor: DefaultConstructible {
+extension RGBColor: DecodingDefaultConstructible {
     /// Black.
     public init() { self.init(red: 0, green: 0, blue: 0) }
 }

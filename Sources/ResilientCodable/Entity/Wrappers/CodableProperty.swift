@@ -1,7 +1,7 @@
 /// An object, an enum, or any other value, decoded with its own `init(from:)`.
 ///
 /// ```swift
-/// @CodableProperty var details: Details          // no default is needed when Details is DefaultConstructible
+/// @CodableProperty var details: Details          // no default is needed when Details is DecodingDefaultConstructible
 /// @CodableProperty var genre: Genre = .unknown
 /// @CodableProperty var parent: Parent?           // null decodes as nil
 /// ```
@@ -15,7 +15,7 @@ public enum PropertyTraits<Value: Decodable>: CodableTraits {
     public typealias Storable = Value
 }
 
-extension PropertyTraits: InitializedCodableTraits where Value: DefaultConstructible {}
+extension PropertyTraits: InitializedCodableTraits where Value: DecodingDefaultConstructible {}
 
 /// An array that drops failing elements; the others keep their order.
 ///

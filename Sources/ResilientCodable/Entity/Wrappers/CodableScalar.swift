@@ -27,7 +27,7 @@ public enum ScalarTraits<Value: Decodable>: CodableTraits {
     }
 }
 
-extension ScalarTraits: InitializedCodableTraits where Value: DefaultConstructible {}
+extension ScalarTraits: InitializedCodableTraits where Value: DecodingDefaultConstructible {}
 
 /// A Bool in any common form: those of `CodableScalar`, any number (0 is false), and y, n, t, f, on and off in any case.
 /// It encodes as a Bool.
