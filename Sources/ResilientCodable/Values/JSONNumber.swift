@@ -82,7 +82,8 @@ extension JSONNumber: Codable {
     /// Decodes a number.
     ///
     /// - Throws: `DecodingError.dataCorrupted` for a number whose digits a decoder doesn't provide exactly: one with
-    ///   more than 37 digits, or an exponent beyond the range of `Decimal`.
+    ///   more than 37 digits, or an exponent beyond the range of `Decimal`; `DecodingError.valueNotFound` for null, and
+    ///   `DecodingError.typeMismatch` for anything else.
     public init(from decoder: any Decoder) throws {
         let value = CodedValue(decoder: decoder)
         switch value.number() {
@@ -96,6 +97,11 @@ extension JSONNumber: Codable {
                 DecodingError.Context(
                     codingPath: decoder.codingPath,
                     debugDescription: "The digits of a number near \(number) can't be read exactly."))
+        case nil where try value.isNull():
+            throw DecodingError.valueNotFound(
+                JSONNumber.self,
+                DecodingError.Context(
+                    codingPath: decoder.codingPath, debugDescription: "Expected a number but found null."))
         case .bool, .string, nil:
             throw DecodingError.typeMismatch(
                 JSONNumber.self,
