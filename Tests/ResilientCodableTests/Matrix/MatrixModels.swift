@@ -1,13 +1,15 @@
 import Foundation
 import ResilientCodable
 
-/// A model with one property under the key `someValue`, for the matrix of every feature by every kind of payload.
-protocol MatrixModel: Codable, Hashable, Sendable {
+/// A model with one property under the key `someValue`, for the tables of every feature by every kind of payload.
+protocol OnePropertyModel: Decodable, Sendable {
     associatedtype Property
     var someValue: Property { get }
 }
 
-extension MatrixModel {
+protocol MatrixModel: OnePropertyModel, Encodable, Hashable {}
+
+extension OnePropertyModel {
     /// The value as text; `nil` for nil of any type.
     var shown: String {
         let mirror = Mirror(reflecting: someValue)

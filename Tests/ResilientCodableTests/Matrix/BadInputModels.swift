@@ -1,0 +1,206 @@
+import Foundation
+import ResilientCodable
+
+// Models for the table of bad inputs, in addition to those of the matrix. Also compiled as Swift 5, by .ci/consumer.
+
+/// A property without a wrapper.
+struct PlainModel<Value: Codable & Hashable & Sendable>: MatrixModel { var someValue: Value }
+struct PlainOptionalModel: MatrixModel { var someValue: Int8? }
+
+// Tolerance
+
+struct FailableOptionalArrayModel: MatrixModel { @FailableOptionalArray var someValue: [Int8]? }
+struct ForgivingArrayModel: MatrixModel { @ForgivingArray var someValue: [Int8] }
+struct FailableOptionalDictionaryModel: MatrixModel { @FailableOptionalDictionary var someValue: [String: Int8]? }
+struct ForgivingDictionaryModel: MatrixModel { @ForgivingDictionary var someValue: [String: Int8] }
+struct FailableSetOrEmptyModel: MatrixModel { @FailableSetOrEmpty var someValue: Set<Int8> }
+struct FailableOptionalSetModel: MatrixModel { @FailableOptionalSet var someValue: Set<Int8>? }
+struct ForgivingSetModel: MatrixModel { @ForgivingSet var someValue: Set<Int8> }
+
+struct FailableObjectModel: MatrixModel {
+    struct Picture: Codable, Hashable, Sendable, CustomStringConvertible {
+        var width: Int8
+        var description: String { "\(width)" }
+    }
+    @FailableDecodable var someValue: Picture?
+}
+
+struct ConvertibleOptionalModel: MatrixModel { @Convertible var someValue: Int8? }
+struct ConvertibleBoolModel: MatrixModel { @Convertible var someValue: Bool }
+struct ConvertibleArrayModel: MatrixModel { @Convertible var someValue: [Int8] }
+struct ConvertibleSetModel: MatrixModel { @Convertible var someValue: Set<Int8> }
+struct ConvertibleDictionaryModel: MatrixModel { @Convertible var someValue: [String: Int8] }
+struct BoolAsSentModel: MatrixModel { @BoolAsSent var someValue: Bool }
+struct BoolAsSentOptionalModel: MatrixModel { @BoolAsSent var someValue: Bool? }
+
+struct OpenFallbackModel: MatrixModel {
+    enum Drink: String, IncorrectEnumFallbackMechanism {
+        static var fallbackForIncorrectEnumValue: Drink { .other }
+        static var isFrozen: Bool { false }
+        case tea, coffee, other
+    }
+    var someValue: Drink
+}
+
+struct FormattedOptionalModel: MatrixModel {
+    @FormattedDate<ISO8601Formats?> var date: Date?
+    var someValue: String? { date?.formatted(.iso8601) }
+    enum CodingKeys: String, CodingKey { case date = "someValue" }
+}
+
+struct Base64Model: MatrixModel {
+    @Base64Data var bytes: Data
+    var someValue: [UInt8] { [UInt8](bytes) }
+    enum CodingKeys: String, CodingKey { case bytes = "someValue" }
+}
+
+struct Base64OptionalModel: MatrixModel {
+    @Base64Data var bytes: Data?
+    var someValue: [UInt8]? { bytes.map { [UInt8]($0) } }
+    enum CodingKeys: String, CodingKey { case bytes = "someValue" }
+}
+
+struct NilAsNullModel: MatrixModel { @NilAsNull var someValue: Int8? }
+struct PatchModel: MatrixModel { var someValue: PatchValue<Int8> }
+struct JSONModel: MatrixModel { var someValue: JSONValue }
+struct NumberModel: MatrixModel { var someValue: JSONNumber }
+
+struct DefaultEmptyModel: MatrixModel { @Defaulted<DecodingDefault.Empty> var someValue: [Int8] }
+struct DefaultNilModel: MatrixModel { @Defaulted<DecodingDefault.Nil> var someValue: Int8? }
+
+struct FirstCaseModel: MatrixModel {
+    enum Size: String, Codable, CaseIterable { case small, large }
+    @Defaulted<DecodingDefault.FirstCase> var someValue: Size
+}
+
+struct NotCodedModel: MatrixModel { @NotCoded<DecodingDefault.Zero> var someValue: Int8 }
+struct NotDecodedModel: MatrixModel { @NotDecoded<DecodingDefault.Zero> var someValue: Int8 }
+struct NotEncodedModel: MatrixModel { @NotEncoded var someValue: Int8? }
+
+// Values by type
+
+struct Disc: Codable, Hashable, Sendable, CustomStringConvertible {
+    var radius: Int8
+    /// Without the module, whose name differs where this is compiled.
+    var description: String { "\(radius)" }
+}
+
+enum Tile: ChosenByType, Hashable, Sendable, CustomStringConvertible {
+    case disc(Disc)
+    var description: String {
+        switch self {
+        case .disc(let disc): "disc \(disc)"
+        }
+    }
+    static var kinds: [ChosenKind<Tile>] {
+        [ChosenKind("disc", Tile.disc) { if case .disc(let disc) = $0 { disc } else { nil } }]
+    }
+}
+
+enum AnyTile: ChosenByType, Hashable, Sendable, CustomStringConvertible {
+    case disc(Disc), unknown(UnknownKind)
+    var description: String {
+        switch self {
+        case .disc(let disc): "disc \(disc)"
+        case .unknown(let unknown): "unknown \(unknown)"
+        }
+    }
+    static var kinds: [ChosenKind<AnyTile>] {
+        [
+            ChosenKind("disc", AnyTile.disc) { if case .disc(let disc) = $0 { disc } else { nil } },
+            .unknown(AnyTile.unknown) { if case .unknown(let unknown) = $0 { unknown } else { nil } },
+        ]
+    }
+}
+
+enum AdjacentTile: ChosenByType, Hashable, Sendable, CustomStringConvertible {
+    case disc(Disc)
+    var description: String {
+        switch self {
+        case .disc(let disc): "disc \(disc)"
+        }
+    }
+    static var tagging: TypeTagging { .adjacent() }
+    static var kinds: [ChosenKind<AdjacentTile>] {
+        [ChosenKind("disc", AdjacentTile.disc) { if case .disc(let disc) = $0 { disc } else { nil } }]
+    }
+}
+
+enum ExternalTile: ChosenByType, Hashable, Sendable, CustomStringConvertible {
+    case disc(Disc)
+    var description: String {
+        switch self {
+        case .disc(let disc): "disc \(disc)"
+        }
+    }
+    static var tagging: TypeTagging { .external }
+    static var kinds: [ChosenKind<ExternalTile>] {
+        [ChosenKind("disc", ExternalTile.disc) { if case .disc(let disc) = $0 { disc } else { nil } }]
+    }
+}
+
+struct TileModel: MatrixModel { var someValue: Tile }
+struct AnyTileModel: MatrixModel { var someValue: AnyTile }
+struct AdjacentModel: MatrixModel { var someValue: AdjacentTile }
+struct ExternalModel: MatrixModel { var someValue: ExternalTile }
+struct ValueByTypeModel: MatrixModel { @ValueByType<Tile> var someValue: Tile }
+struct OptionalByTypeModel: MatrixModel { @OptionalByType<Tile> var someValue: Tile? }
+struct ArrayByTypeModel: MatrixModel { @ArrayByType<Tile> var someValue: [Tile] }
+struct FailableArrayByTypeModel: MatrixModel { @FailableArrayByType<Tile> var someValue: [Tile] }
+
+// Declared properties
+
+struct MandatoryOptionalModel: MatrixModel, CodableEntity {
+    @CodableOptionalScalar(mandatory: true) var someValue: Int? = 5
+    static let codableKeyPaths = KeyPathList<MandatoryOptionalModel> { \MandatoryOptionalModel._someValue }
+}
+
+struct AlternativesModel: MatrixModel, CodableEntity {
+    @CodableScalar(key: "first", alternatives: ["someValue", "last"]) var someValue: Int = 5
+    static let codableKeyPaths = KeyPathList<AlternativesModel> { \AlternativesModel._someValue }
+}
+
+struct OptionalDateModel: MatrixModel, CodableEntity {
+    @CodableOptionalISO8601Date(key: "someValue") var date: Date?
+    var someValue: String? { date?.formatted(.iso8601) }
+    static let codableKeyPaths = KeyPathList<OptionalDateModel> { \OptionalDateModel._date }
+}
+
+struct FormattedPropertyModel: MatrixModel, CodableEntity {
+    @CodableFormattedDate<ISO8601Formats>(key: "someValue") var date: Date = Date(timeIntervalSince1970: 0)
+    var someValue: String { date.formatted(.iso8601) }
+    static let codableKeyPaths = KeyPathList<FormattedPropertyModel> { \FormattedPropertyModel._date }
+}
+
+struct OptionalFormattedPropertyModel: MatrixModel, CodableEntity {
+    @CodableOptionalFormattedDate<ISO8601Formats>(key: "someValue") var date: Date?
+    var someValue: String? { date?.formatted(.iso8601) }
+    static let codableKeyPaths = KeyPathList<OptionalFormattedPropertyModel> { \OptionalFormattedPropertyModel._date }
+}
+
+struct OptionalURLModel: MatrixModel, CodableEntity {
+    @CodableOptionalURL var someValue: URL?
+    static let codableKeyPaths = KeyPathList<OptionalURLModel> { \OptionalURLModel._someValue }
+}
+
+struct OptionalColorModel: MatrixModel, CodableEntity {
+    @CodableOptionalColor var someValue: RGBColor?
+    static let codableKeyPaths = KeyPathList<OptionalColorModel> { \OptionalColorModel._someValue }
+}
+
+struct BytesModel: MatrixModel, CodableEntity {
+    @CodableBase64(key: "someValue") var bytes: Data
+    var someValue: [UInt8] { [UInt8](bytes) }
+    static let codableKeyPaths = KeyPathList<BytesModel> { \BytesModel._bytes }
+}
+
+struct OptionalBytesModel: MatrixModel, CodableEntity {
+    @CodableOptionalBase64(key: "someValue") var bytes: Data?
+    var someValue: [UInt8]? { bytes.map { [UInt8]($0) } }
+    static let codableKeyPaths = KeyPathList<OptionalBytesModel> { \OptionalBytesModel._bytes }
+}
+
+struct DecodedOnlyModel: OnePropertyModel, DecodableEntity {
+    @CodableScalar var someValue: Int = 5
+    static let codableKeyPaths = KeyPathList<DecodedOnlyModel> { \DecodedOnlyModel._someValue }
+}
