@@ -546,20 +546,43 @@ struct DocumentationPage: Sendable, CustomTestStringConvertible {
         }
         let rows = [
             row(("FailableDecodable<Int>", FailableDecodable<Int>.self), ("Int?", Int?.self)),
-            row(("Convertible<Double>", Convertible<Double>.self), ("Double", Double.self)),
-            row(("StringConvertible", StringConvertible.self), ("String", String.self)),
             row(("Defaulted<Stock>", Defaulted<HowAValueWasDecoded.Stock>.self), ("Int", Int.self)),
+            row(("Convertible<Double>", Convertible<Double>.self), ("Double", Double.self)),
+            row(("Convertible<[Int]>", Convertible<[Int]>.self), ("[Int]", [Int].self)),
+            row(("StringConvertible", StringConvertible.self), ("String", String.self)),
+            row(("BoolAsSent<Bool>", BoolAsSent<Bool>.self), ("Bool", Bool.self)),
+            row(("NilAsNull<Int>", NilAsNull<Int>.self), ("Int?", Int?.self)),
+            row(("PatchValue<Int>", PatchValue<Int>.self), ("Int?", Int?.self)),
+            row(
+                ("OpenEnum<Status>", OpenEnum<KeptRawValues.Status>.self), ("Status", KeptRawValues.Status.self)),
             row(("FailableCodableArray<Int>", FailableCodableArray<Int>.self), ("[Int]", [Int].self)),
+            row(("FailableArrayOrEmpty<Int>", FailableArrayOrEmpty<Int>.self), ("[Int]", [Int].self)),
             row(("FailableOptionalArray<Int>", FailableOptionalArray<Int>.self), ("[Int]?", [Int]?.self)),
             row(("ForgivingArray<Int>", ForgivingArray<Int>.self), ("[Int]", [Int].self)),
             row(
                 ("FailableCodableDictionary<String, Int>", FailableCodableDictionary<String, Int>.self),
                 ("[String: Int]", [String: Int].self)),
             row(
+                ("FailableOptionalDictionary<String, Int>", FailableOptionalDictionary<String, Int>.self),
+                ("[String: Int]?", [String: Int]?.self)),
+            row(
                 ("ForgivingDictionary<String, Int>", ForgivingDictionary<String, Int>.self),
                 ("[String: Int]", [String: Int].self)),
+            row(("FailableCodableSet<Int>", FailableCodableSet<Int>.self), ("Set<Int>", Set<Int>.self)),
+            row(("FailableSetOrEmpty<Int>", FailableSetOrEmpty<Int>.self), ("Set<Int>", Set<Int>.self)),
+            row(("FailableOptionalSet<Int>", FailableOptionalSet<Int>.self), ("Set<Int>?", Set<Int>?.self)),
+            row(("ForgivingSet<Int>", ForgivingSet<Int>.self), ("Set<Int>", Set<Int>.self)),
+            row(
+                ("ValueByType<Shapes>", ValueByType<ValuesOfAProtocol.Shapes>.self),
+                ("any Shape", (any ValuesOfAProtocol.Shape).self)),
+            row(
+                ("FailableArrayByType<Shapes>", FailableArrayByType<ValuesOfAProtocol.Shapes>.self),
+                ("[any Shape]", [any ValuesOfAProtocol.Shape].self)),
             row(("Base64Data<Data>", Base64Data<Data>.self), ("Data", Data.self)),
             row(("FormattedDate<ISO8601Formats>", FormattedDate<ISO8601Formats>.self), ("Date", Date.self)),
+            row(("NotCoded<Stock>", NotCoded<HowAValueWasDecoded.Stock>.self), ("Int", Int.self)),
+            row(("NotDecoded<Stock>", NotDecoded<HowAValueWasDecoded.Stock>.self), ("Int", Int.self)),
+            row(("NotEncoded<Int>", NotEncoded<Int>.self), ("Int", Int.self)),
             row(("CodableScalar<Int>", CodableScalar<Int>.self), ("Int", Int.self)),
             row(("CodableScalar<String>", CodableScalar<String>.self), ("String", String.self)),
         ]
