@@ -18,12 +18,14 @@ package struct FidelityCase: Sendable {
     let pattern: Pattern
     let report: @Sendable (Data, any FidelityDecoder, Bool) -> FidelityReport
     private let record: @Sendable (Data, JSONDecoder, Leniency) -> Trace
+    private let makeRecording: @Sendable (Data, JSONDecoder) -> DecodeRecording
 
     init<T: Decodable & SendableMetatype>(_ type: T.Type, _ pattern: Pattern) {
         name = TypeName.of(type)
         self.pattern = pattern
         report = { FidelityReport(type, $0, $1, isThorough: $2) }
         record = { $1.trace(type, from: $0, leniency: $2).trace }
+        makeRecording = { $1.recording(of: type, from: $0) }
     }
 
     /// Generates the payload of a seed.
@@ -49,6 +51,11 @@ package struct FidelityCase: Sendable {
     /// The record of a payload's decode.
     package func trace(_ payload: Data, by decoder: JSONDecoder, leniency: Leniency = .none) -> Trace {
         record(payload, decoder, leniency)
+    }
+
+    /// The recording of a payload's decode.
+    package func recording(of payload: Data, by decoder: JSONDecoder) -> DecodeRecording {
+        makeRecording(payload, decoder)
     }
 
     /// Decodes a payload with any decoder, plainly and traced.

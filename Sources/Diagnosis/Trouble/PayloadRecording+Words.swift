@@ -26,4 +26,14 @@ extension PayloadRecording {
         }
         return remarks
     }
+
+    /// A warning about calls that the recorded payload has no values for; nil if all fit.
+    ///
+    /// - Parameter tree: The recorded calls, matched with the recorded payload.
+    package func warning(about tree: DecodeTree) -> String? {
+        let count = tree.unplacedReads
+        guard count > 0, payload.isWhole, settings.custom.isEmpty else { return nil }
+        let calls = count == 1 ? "1 recorded call" : "\(count.grouped) recorded calls"
+        return "\(calls) read values that the recorded payload doesn't have: they may not belong together."
+    }
 }

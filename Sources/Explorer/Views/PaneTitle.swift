@@ -67,7 +67,8 @@ struct PaneTitle {
             let pretty =
                 loaded.layout.style == .pretty
                 ? ", pretty-printed" : loaded.payload.isBinaryPropertyList ? ", binary, shown as XML" : ""
-            return "\(pane.title) \(dot) \(loaded.shortName)\(pretty)"
+            let redacted = loaded.payload.recording?.payload.isRedacted == true ? ", redacted" : ""
+            return "\(pane.title) \(dot) \(loaded.shortName)\(redacted)\(pretty)"
         case .model:
             return state.selectedSource.map { "\(pane.title) \(dot) \($0.source.file)" } ?? pane.title
         case .preview:

@@ -56,7 +56,8 @@ enum WhyParagraphs {
             }
             return [pending(state)] + loaded.oddities
         }
-        let oddities = loaded.oddities + answer.oddities
+        let misfit = loaded.payload.recording?.warning(about: answer.tree)
+        let oddities = loaded.oddities + [misfit].compactMap(\.self) + answer.oddities
         if answer.result.outcome == .invalid {
             let sentence = answer.diagnosis.failures.first.map { failure in
                 "\(capitalized(failure.message).ended)\(place(of: failure.position, in: loaded.document))"

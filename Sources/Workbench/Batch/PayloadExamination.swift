@@ -264,6 +264,7 @@ struct PayloadExamination: Sendable {
     ) async -> DecodedPayload {
         let decode = explained(
             result, answer, source, payload, await declaredTypes(of: result.model, payload))
+        if let warning = payload.recording?.warning(about: decode.tree) { console.trouble(warning, about: source) }
         let request = await self.request(choice, for: result, payload)
         var decoded = DecodedPayload(
             source: source, isOneOfSeveral: !isOne, payload: payload, request: request, model: choice.model,

@@ -35,7 +35,7 @@ struct FuzzTarget: Sendable {
     static let all: [FuzzTarget] = [
         .jsonIndex, .json5Index, .jsonEncodings, .faultMessages, .jsonPaths, .layouts, .positions, .differences,
         .sanitizer, .wrapping, .textField, .inputDecoder, .keyScripts,
-        .wireFrames, .packedTraces, .tracedDecodes, .propertyLists, .propertyListGraphs,
+        .wireFrames, .packedTraces, .tracedDecodes, .recordings, .propertyLists, .propertyListGraphs,
         .strategies, .typeExpressions, .swiftSource, .modelFiles, .configFiles, .inference,
     ]
 }

@@ -1,0 +1,184 @@
+import DecodeTrace
+import Foundation
+import TestSupport
+import Testing
+
+/// Recordings that an app made, as the commands show them. The models' source doesn't compile here, as an app's rarely does.
+@Suite struct RecordingCommandTests {
+    private struct Address: Decodable {
+        let street: String
+        let zip: Int
+    }
+
+    private struct Customer: Decodable {
+        let name: String
+        let address: Address
+    }
+
+    private static let models = """
+        import UIKit
+
+        struct Address: Decodable {
+            let street: String
+            let zip: Int
+        }
+        struct Customer: Decodable {
+            let name: String
+            let address: Address
+            var badge: UIImage { UIImage(named: name)! }
+        }
+
+        """
+
+    private static let payload = #"{"name": "Ada", "address": {"street": "Main 5", "zip": "12345"}, "age": 36}"#
+
+    private static func recording(
+        _ payload: String = payload, _ options: DecodeRecording.Options = .init(redacts: false)
+    ) -> Data {
+        JSONDecoder().recording(of: Customer.self, from: Data(payload.utf8), options: options).encoded()
+    }
+
+    /// A folder with a recording and the models' source.
+    private struct Folder {
+        private let folder: TemporaryFolder
+
+        init(_ files: [String: Data] = ["failed.codarecording": recording()]) throws {
+            folder = try TemporaryFolder()
+            for (name, data) in files { _ = try folder.write(name, data) }
+            _ = try folder.write("App.swift", Data(models.utf8))
+        }
+
+        func run(_ arguments: String..., input: Data? = nil) async throws -> CommandRun {
+            try await CommandRun.of(
+                arguments, input: input, in: folder.url,
+                environment: ["XDG_CACHE_HOME": folder.url.appending(path: "cache").path])
+        }
+    }
+
+    @Test func `check says what failed in the app, where and why, and which changes it can't try`() async throws {
+        let folder = try Folder()
+        let run = try await folder.run("check", "failed.codarecording")
+        #expect(run.status == 1)
+        #expect(
+            run.output == """
+                failed.codarecording:1:55: error: address.zip is a string ("12345"), but Address.zip is an Int (typeMismatch)
+                    1 | {"name": "Ada", "address": {"street": "Main 5", "zip": "12345"}, "age": 36}
+                      |                                                        ^^^^^^^ found string, expected Int
+                  = note: JSONDecoder never converts a string to a number.
+                  = note: Without the quotes it would be the number 12345.
+                  not tried: --scalars lossless  a recording can't be decoded again
+                  = not tried: Send 12345 without quotes, declare `Address.zip: String` and convert it, or decode with scalars: lossless to see the result.
+                More: codascope explain string-for-number
+
+                """)
+        #expect(run.errors.hasPrefix("codascope: failed.codarecording: This is a recording, made at "))
+    }
+
+    @Test func `trace prints the tree with the keys that the model ignores`() async throws {
+        let folder = try Folder()
+        let run = try await folder.run("trace", "failed.codarecording")
+        #expect(run.status == 1)
+        #expect(
+            run.output == """
+                ! Customer
+                ✓   name: String = "Ada"
+                !   address: Address
+                ✓     street: String = "Main 5"
+                ✗     zip: Int = "12345"  ← address.zip is a string ("12345"), but Address.zip is an Int (typeMismatch)
+                -   age = 36  ← ignored by the model
+
+                """)
+    }
+
+    @Test func `fix lists edits of a source that doesn't compile, and prints one that was not tried`() async throws {
+        let folder = try Folder()
+        let list = try await folder.run("fix", "failed.codarecording", "--models", "App.swift")
+        #expect(list.status == 1)
+        #expect(
+            list.output.contains(
+                "not tried 3: Address.zip: String  a recording can't be decoded again  App.swift:5:14"),
+            "\(list.output)")
+        let change = try await folder.run("fix", "failed.codarecording", "--models", "App.swift", "--apply", "3")
+        #expect(
+            change
+                == CommandRun(
+                    status: 1,
+                    output: """
+                        --- a/App.swift
+                        +++ b/App.swift
+                        @@ -2,7 +2,7 @@
+                         
+                         struct Address: Decodable {
+                             let street: String
+                        -    let zip: Int
+                        +    let zip: String
+                         }
+                         struct Customer: Decodable {
+                             let name: String
+
+                        """,
+                    errors: change.errors))
+        #expect(change.errors.contains("the change was not tried: a recording can't be decoded again"))
+    }
+
+    @Test func `a log of recordings is a payload a line, beside others`() async throws {
+        let fine = #"{"name": "Bo", "address": {"street": "Main 6", "zip": 12346}}"#
+        let folder = try Folder(["log.codarecording": Self.recording() + Self.recording(fine)])
+        let run = try await folder.run("check", "log.codarecording", "--summary")
+        #expect(run.status == 1)
+        #expect(run.output.hasPrefix("2 payloads: 1 decoded, 1 failed"), "\(run.output)")
+    }
+
+    @Test func `standard input may be a recording`() async throws {
+        let folder = try Folder()
+        let run = try await folder.run("check", "-", input: Self.recording())
+        #expect(run.status == 1)
+        #expect(run.output.contains("<stdin>:1:55: error: address.zip is a string"), "\(run.output)")
+    }
+
+    @Test func `other models and strategies aren't used, which is said`() async throws {
+        let folder = try Folder()
+        let run = try await folder.run("check", "failed.codarecording", "--model", "String", "--dates", "iso8601")
+        #expect(run.status == 1)
+        #expect(
+            run.errors.contains(
+                "It was decoded as Customer with the settings of the app; other models and strategies aren't used."))
+        #expect(run.output.contains("address.zip is a string"))
+    }
+
+    @Test func `without a payload, an outline shows where the failure is`() async throws {
+        let folder = try Folder(["small.codarecording": Self.recording(Self.payload, .init(maxBytes: 100))])
+        let run = try await folder.run("trace", "small.codarecording")
+        #expect(run.status == 1)
+        #expect(run.output.contains("✗     zip: Int"), "\(run.output)")
+    }
+
+    @Test(arguments: [
+        ("a newer version", #"{"codarecording":99}"#, "Update codascope."),
+        ("half a recording", String(decoding: recording().prefix(300), as: UTF8.self), "Record the decode again."),
+        ("no calls", #"{"codarecording":1,"decoded":true}"#, "Record the decode again."),
+    ])
+    func `a recording that can't be read is refused with what to do`(
+        _ name: String, _ text: String, _ wayOut: String
+    ) async throws {
+        let folder = try Folder(["bad.codarecording": Data(text.utf8)])
+        let run = try await folder.run("check", "bad.codarecording")
+        #expect(run.status == 2, "\(run)")
+        #expect(run.output.isEmpty)
+        #expect(run.errors.hasPrefix("codascope: bad.codarecording: This recording "), "\(run.errors)")
+        #expect(run.errors.hasSuffix("\(wayOut)\n"), "\(run.errors)")
+    }
+
+    @Test func `calls without values in the payload are told`() async throws {
+        let text = String(decoding: Self.recording(), as: UTF8.self)
+        // Of the same length, so that the stated size is right.
+        let other = text.replacing(#"\"street\""#, with: #"\"strait\""#)
+        let folder = try Folder(["lie.codarecording": Data(other.utf8)])
+        let run = try await folder.run("check", "lie.codarecording")
+        #expect(run.status == 1)
+        #expect(
+            run.errors.contains(
+                "1 recorded call read values that the recorded payload doesn't have: they may not belong together."),
+            "\(run.errors)")
+    }
+}
