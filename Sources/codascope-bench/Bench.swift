@@ -12,6 +12,6 @@ struct Bench: AsyncParsableCommand {
         subcommands: [
             TraceBench.self, IndexBench.self, StartupBench.self, SuggestBench.self, ModelsBench.self, GrowthBench.self,
             SearchBench.self, FidelityBench.self, BatchBench.self, WholeBench.self, PlainCommand.self, KeyBench.self,
-            FlipBench.self, BudgetBench.self,
+            FlipBench.self, BudgetBench.self, PeersBench.self,
         ])
 }

@@ -59,6 +59,33 @@ struct PseudoTerminalRun {
         return .now - start
     }
 
+    /// The time from now until the program has sent a text, of which it may have sent earlier ones before.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - keys: The keys to press.
+    ///   - interval: The seconds after which they are pressed again.
+    ///   - limit: How long to wait.
+    /// - Returns: Nil if the program has ended, or takes longer.
+    mutating func time(until text: String, pressing keys: String, every interval: Int = 1, limit: Duration) -> Duration?
+    {
+        let (wanted, begin) = (Data(text.utf8), ContinuousClock.now)
+        output = []
+        answered = 0
+        var pressed = 0
+        while Data(output).range(of: wanted) == nil {
+            let seconds = Int((ContinuousClock.now - begin) / .seconds(1))
+            if seconds >= pressed, !keys.isEmpty {
+                press(keys)
+                pressed = seconds + interval
+            }
+            guard ContinuousClock.now - begin < limit else { return nil }
+            var polled = pollfd(fd: program.terminal, events: Int16(POLLIN), revents: 0)
+            if poll(&polled, 1, 50) > 0, !read(program.terminal) { return nil }
+        }
+        return .now - begin
+    }
+
     /// The time from the start until the program has ended by itself with status 0.
     mutating func timeUntilEnd() throws -> Duration {
         var status: Int32 = -1
