@@ -11,6 +11,8 @@ struct RecordedParts {
 
     /// The maximum number of keys that are looked up in the models' key types.
     private static let maxKeys = 20_000
+    /// The largest payload of which a part is recorded.
+    private static let maxSkeletonSource = 32 << 20
     /// The largest payload that is searched for the values that errors quote.
     private static let maxSearchedBytes = 4 << 20
 
@@ -32,9 +34,16 @@ struct RecordedParts {
             allowed: AllowedPaths(options.allowedPaths), assumesObject: settings.assumesTopLevelDictionary,
             isPropertyList: isPropertyList)
         if let source, isRedactable {
-            context.conversion = KeyConversion(source, keys: context.keys(in: bytes), tree)
+            context.conversion = KeyConversion(source, tree) { [context] in context.keys(in: bytes) }
         }
         if context.conversion.isCustom { settings.keyPairs = context.conversion.changed }
+    }
+
+    /// The parts of a JSON payload that a trace reads; nil if the payload isn't JSON, or is too large to be read again.
+    static func skeleton(of source: DecodeSource, for trace: Trace) -> Data? {
+        guard source.format == .json, trace.count > 1, source.payload.count <= maxSkeletonSource else { return nil }
+        let parts = RecordedParts(trace, source, source.payload, DecodeRecording.Options(redacts: false))
+        return PayloadSkeleton.json(of: Array(source.payload), parts.context).map { Data($0) }
     }
 
     /// Finds out which of the payload's keys the key types know. Runs their `init(stringValue:)`.

@@ -36,13 +36,38 @@ struct RecordingMaker {
         }
     }
 
-    /// The recording, within the maximum size.
+    /// The recording, within the maximum size if its least parts are.
+    ///
+    /// Calls that don't lead to a failure are left out first, because without them the payload's positions are still the
+    /// original's.
     func recording() -> DecodeRecording {
-        draft(trace, payload: source?.payload, isTraceWhole: true)
+        let payload = source?.payload
+        let size = payload?.count ?? 0
+        // A call takes a byte at least, and is written in base64.
+        if size + trace.count <= options.maxBytes {
+            let whole = draft(trace, payload: payload)
+            if fits(whole) { return whole }
+        }
+        let near = trace.cut(siblings: 50, failures: 200)
+        if size <= options.maxBytes {
+            let cut = draft(near, payload: payload)
+            if fits(cut) { return cut }
+        }
+        if let source, let skeleton = RecordedParts.skeleton(of: source, for: near), skeleton.count <= options.maxBytes {
+            let cut = draft(near, payload: skeleton)
+            if fits(cut) { return cut }
+        }
+        for (siblings, failures) in [(50, 200), (5, 20)] {
+            let least = draft(trace.cut(siblings: siblings, failures: failures), payload: nil)
+            if fits(least) { return least }
+        }
+        return draft(trace.cut(siblings: 0, failures: 1), payload: nil)
     }
 
+    private func fits(_ recording: DecodeRecording) -> Bool { recording.encoded().count <= options.maxBytes }
+
     /// A recording with a trace, and with the payload or a part of it.
-    private func draft(_ trace: Trace, payload: Data?, isTraceWhole: Bool) -> DecodeRecording {
+    private func draft(_ trace: Trace, payload: Data?) -> DecodeRecording {
         var parts = RecordedParts(trace, source, payload, options)
         parts.addKnownKeys(keyProbes)
         var error = error
@@ -53,7 +78,7 @@ struct RecordingMaker {
             payload: RecordedPayload(
                 bytes: parts.payload, originalSize: source?.payload.count ?? 0, isRedacted: options.redacts,
                 isWhole: parts.payload.map { $0.count == source?.payload.count } ?? false,
-                format: source?.format ?? .other), trace: parts.trace, isTraceWhole: isTraceWhole,
+                format: source?.format ?? .other), trace: parts.trace, isTraceWhole: trace.count == self.trace.count && trace.thrown.count == self.trace.thrown.count,
             settings: parts.settings, types: types, knownKeys: parts.knownKeys, cases: cases, error: error?.text,
             origin: RecordedOrigin(name: options.name))
     }

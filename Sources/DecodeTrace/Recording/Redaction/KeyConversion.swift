@@ -14,13 +14,13 @@ struct KeyConversion {
     ///
     /// - Parameters:
     ///   - source: The payload and the decoder's settings.
-    ///   - keys: The payload's keys.
     ///   - tree: The places that the trace reads.
-    init(_ source: DecodeSource, keys: Set<String>, _ tree: PlaceTree) {
+    ///   - keys: Lists the payload's keys.
+    init(_ source: DecodeSource, _ tree: PlaceTree, keys: () -> Set<String>) {
         strategy = source.keyStrategy
         switch strategy {
         case .useDefaultKeys: break
-        case .convertFromSnakeCase: pairs = Self.snakePairs(keys)
+        case .convertFromSnakeCase: pairs = Self.snakePairs(keys())
         default: pairs = KeyWalk.pairs(source, tree)
         }
     }
