@@ -1,4 +1,4 @@
-import DecodeTrace
+public import DecodeTrace
 public import Foundation
 public import Testing
 
@@ -17,17 +17,27 @@ public import Testing
 ///   - decoder: The configured decoder.
 ///   - name: The payload's name in the issue.
 ///   - rejectsAbsorbed: Whether failures that the model caught itself, as with `try?`, are issues, too.
+///   - recording: What the recording contains that is attached to the test: see ``DecodeTrace/DecodeRecording``. Values are
+///     redacted unless it says otherwise; nil to attach none.
 ///   - sourceLocation: Where the issue is recorded.
 /// - Returns: The value; nil if the decode failed, which is recorded as an issue.
 @discardableResult
 public func expectDecodes<Value: Decodable>(
     _ type: Value.Type, from payload: Data, using decoder: JSONDecoder = JSONDecoder(), named name: String = "payload",
-    rejectsAbsorbed: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
+    rejectsAbsorbed: Bool = false, attaching recording: DecodeRecording.Options? = DecodeRecording.Options(),
+    sourceLocation: SourceLocation = #_sourceLocation
 ) -> Value? {
     let traced = decoder.trace(type, from: payload)
-    for explanation in FailureExplanation.all(
+    let explanations = FailureExplanation.all(
         of: traced.trace, in: payload, named: name, includesAbsorbed: rejectsAbsorbed)
-    {
+    var isDecoded = false
+    if case .success = traced.result { isDecoded = true }
+    if let recording, !explanations.isEmpty || !isDecoded {
+        Attachment.record(
+            Array(decoder.recording(of: type, from: payload, options: recording).encoded()),
+            named: "\(attachmentName(of: name)).\(DecodeRecording.fileExtension)", sourceLocation: sourceLocation)
+    }
+    for explanation in explanations {
         Issue.record(Comment(rawValue: explanation), sourceLocation: sourceLocation)
     }
     switch traced.result {
@@ -41,6 +51,11 @@ public func expectDecodes<Value: Decodable>(
     }
 }
 
+/// The name of a payload's recording: of a file in folders, without characters that a file name can't have.
+private func attachmentName(of name: String) -> String {
+    String(name.map { "/\\:".contains($0) ? "-" : $0 })
+}
+
 /// Expects that a file decodes, and records an issue that says what failed, where in the file, and why.
 ///
 /// - Parameters:
@@ -48,11 +63,14 @@ public func expectDecodes<Value: Decodable>(
 ///   - fixture: The file.
 ///   - decoder: The configured decoder.
 ///   - rejectsAbsorbed: Whether failures that the model caught itself, as with `try?`, are issues, too.
+///   - recording: What the recording contains that is attached to the test: see ``DecodeTrace/DecodeRecording``. Values are
+///     redacted unless it says otherwise; nil to attach none.
 ///   - sourceLocation: Where the issue is recorded.
 /// - Returns: The value; nil if the file can't be read or decoded, which is recorded as an issue.
 @discardableResult
 public func expectDecodes<Value: Decodable>(
     _ type: Value.Type, from fixture: URL, using decoder: JSONDecoder = JSONDecoder(), rejectsAbsorbed: Bool = false,
+    attaching recording: DecodeRecording.Options? = DecodeRecording.Options(),
     sourceLocation: SourceLocation = #_sourceLocation
 ) -> Value? {
     let payload: Data
@@ -66,7 +84,7 @@ public func expectDecodes<Value: Decodable>(
     }
     return expectDecodes(
         type, from: payload, using: decoder, named: fixture.lastPathComponent, rejectsAbsorbed: rejectsAbsorbed,
-        sourceLocation: sourceLocation)
+        attaching: recording, sourceLocation: sourceLocation)
 }
 
 /// Expects that every JSON file below a folder decodes, and records an issue for each that doesn't.
@@ -82,12 +100,15 @@ public func expectDecodes<Value: Decodable>(
 ///   - folder: The folder. If it has no `.json` file, an issue is recorded, because nothing would be tested.
 ///   - decoder: The configured decoder.
 ///   - rejectsAbsorbed: Whether failures that the model caught itself, as with `try?`, are issues, too.
+///   - recording: What the recording contains that is attached to the test: see ``DecodeTrace/DecodeRecording``. Values are
+///     redacted unless it says otherwise; nil to attach none.
 ///   - sourceLocation: Where the issues are recorded.
 /// - Returns: The values by the files' paths in the folder.
 @discardableResult
 public func expectDecodes<Value: Decodable>(
     _ type: Value.Type, fromEachIn folder: URL, using decoder: JSONDecoder = JSONDecoder(),
-    rejectsAbsorbed: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
+    rejectsAbsorbed: Bool = false, attaching recording: DecodeRecording.Options? = DecodeRecording.Options(),
+    sourceLocation: SourceLocation = #_sourceLocation
 ) -> [String: Value] {
     let paths = (FileManager.default.enumerator(atPath: folder.path)?.allObjects ?? []).compactMap { $0 as? String }
         .filter { $0.lowercased().hasSuffix(".json") }.sorted()
@@ -108,7 +129,7 @@ public func expectDecodes<Value: Decodable>(
         }
         values[path] = expectDecodes(
             type, from: payload, using: decoder, named: path, rejectsAbsorbed: rejectsAbsorbed,
-            sourceLocation: sourceLocation)
+            attaching: recording, sourceLocation: sourceLocation)
     }
     return values
 }
