@@ -73,12 +73,12 @@ struct RecordedParts {
         context.names = Set(knownKeys.joined())
         context.addNames(in: bytes)
         var redactor = PayloadRedactor(isRedactable ? bytes : [], context, trace, cases: cases)
-        redactor.run { quotes.add($0, $1) }
+        redactor.run(&quotes)
         let isWhole = isRedactable && original?.count == bytes.count
-        if let original, !isWhole, isRedactable, original.count <= Self.maxSearchedBytes {
+        if let original, !isWhole, isRedactable, !quotes.isIdle, original.count <= Self.maxSearchedBytes {
             // Errors may quote what isn't recorded.
             var rest = PayloadRedactor(Array(original), context, trace, cases: cases)
-            rest.run { quotes.add($0, $1) }
+            rest.run(&quotes)
         }
         payload = isRedactable && payload != nil ? Data(redactor.result) : nil
         var keys = redactor.keys
@@ -121,7 +121,7 @@ extension RedactionContext {
         var keys: Set<String> = []
         let next = walk(bytes)
         while let event = next() {
-            if event.kind == .key { keys.insert(PayloadString(event.range, in: bytes).text) }
+            if event.kind == .key { keys.insert(PayloadString.text(event.range, in: bytes)) }
         }
         return keys
     }

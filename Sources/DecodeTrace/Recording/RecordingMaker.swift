@@ -42,9 +42,9 @@ struct RecordingMaker {
     /// original's.
     func recording() -> DecodeRecording {
         let payload = source?.payload
-        let size = payload?.count ?? 0
+        let size = payload.map { sizeAsString($0) } ?? 0
         // A call takes a byte at least, and is written in base64.
-        if size + trace.count <= options.maxBytes {
+        if size + trace.count * 4 / 3 <= options.maxBytes {
             let whole = draft(trace, payload: payload)
             if fits(whole) { return whole }
         }
@@ -53,7 +53,8 @@ struct RecordingMaker {
             let cut = draft(near, payload: payload)
             if fits(cut) { return cut }
         }
-        if let source, let skeleton = RecordedParts.skeleton(of: source, for: near), skeleton.count <= options.maxBytes {
+        if let source, let skeleton = RecordedParts.skeleton(of: source, for: near), skeleton.count <= options.maxBytes
+        {
             let cut = draft(near, payload: skeleton)
             if fits(cut) { return cut }
         }
@@ -62,6 +63,13 @@ struct RecordingMaker {
             if fits(least) { return least }
         }
         return draft(trace.cut(siblings: 0, failures: 1), payload: nil)
+    }
+
+    /// The number of bytes of a payload as a JSON string, if it isn't larger than the file anyway.
+    private func sizeAsString(_ payload: Data) -> Int {
+        guard payload.count <= options.maxBytes else { return payload.count }
+        let escapes = payload.lazy.filter { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
+        return payload.count + escapes.count
     }
 
     private func fits(_ recording: DecodeRecording) -> Bool { recording.encoded().count <= options.maxBytes }
@@ -78,7 +86,8 @@ struct RecordingMaker {
             payload: RecordedPayload(
                 bytes: parts.payload, originalSize: source?.payload.count ?? 0, isRedacted: options.redacts,
                 isWhole: parts.payload.map { $0.count == source?.payload.count } ?? false,
-                format: source?.format ?? .other), trace: parts.trace, isTraceWhole: trace.count == self.trace.count && trace.thrown.count == self.trace.thrown.count,
+                format: source?.format ?? .other), trace: parts.trace,
+            isTraceWhole: trace.count == self.trace.count && trace.thrown.count == self.trace.thrown.count,
             settings: parts.settings, types: types, knownKeys: parts.knownKeys, cases: cases, error: error?.text,
             origin: RecordedOrigin(name: options.name))
     }

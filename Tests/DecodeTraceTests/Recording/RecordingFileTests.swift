@@ -110,6 +110,6 @@ private struct Country: Decodable {
     }
 
     @Test func `a failed write throws`() {
-        #expect(throws: (any Error).self) { try recording.write(to: URL(fileURLWithPath: "/nowhere/a.codarecording")) }
+        #expect(throws: (any Error).self) { try recording.write(to: URL(fileURLWithPath: "/dev/full/a.codarecording")) }
     }
 }

@@ -117,7 +117,9 @@ struct PayloadSkeleton {
     }
 
     private mutating func writeComma() {
-        if let last = output.last, last != UInt8(ascii: "{"), last != UInt8(ascii: "[") { output.append(UInt8(ascii: ",")) }
+        if let last = output.last, last != UInt8(ascii: "{"), last != UInt8(ascii: "[") {
+            output.append(UInt8(ascii: ","))
+        }
     }
 
     private func value(_ event: PayloadEvent, isKept: Bool) -> [UInt8] {

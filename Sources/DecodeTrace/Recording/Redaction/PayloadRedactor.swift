@@ -32,20 +32,19 @@ struct PayloadRedactor {
 
     /// Replaces the values.
     ///
-    /// - Parameter visit: Receives each value that is replaced and each key, with the replacement.
+    /// - Parameter quotes: Learns the values that are replaced.
     /// - Complexity: O(bytes)
-    mutating func run(_ visit: (_ original: String, _ replacement: String) -> Void = { _, _ in }) {
+    mutating func run(_ quotes: inout QuoteRedactor) {
         let next = context.walk(bytes)
         while let event = next() {
             switch event.kind {
             case .open, .close, .separator, .tag: break
             case .key:
-                let key = PayloadString(event.range, in: bytes)
-                let name = key.text
+                let name = PayloadString.text(event.range, in: bytes)
                 guard !event.isAllowed, !context.keepsKey(name, of: event.place) else { continue }
                 let other = keys.replacement(for: name)
-                key.write(Array(other.unicodeScalars), to: &result, isExact: true)
-                visit(name, other)
+                PayloadString(event.range, in: bytes).write(Array(other.unicodeScalars), to: &result, isExact: true)
+                quotes.add(name, other)
             case .comment:
                 let text = PayloadString(plain: event.range, in: bytes)
                 text.write(text.scalars.map(TextForm.other), to: &result)
@@ -55,7 +54,7 @@ struct PayloadRedactor {
                 let other = other(text, at: event.place)
                 guard other != text.scalars else { continue }
                 text.write(other, to: &result)
-                visit(text.text, String(String.UnicodeScalarView(other)))
+                if !quotes.isIdle { quotes.add(text.text, String(String.UnicodeScalarView(other))) }
             }
         }
     }
@@ -105,7 +104,7 @@ struct RedactionContext {
         let next = walk(bytes)
         while let event = next() {
             guard event.kind == .key, tree.reading(event.place).contains(.named) else { continue }
-            names.insert(conversion.converted(PayloadString(event.range, in: bytes).text))
+            names.insert(conversion.converted(PayloadString.text(event.range, in: bytes)))
         }
     }
 }

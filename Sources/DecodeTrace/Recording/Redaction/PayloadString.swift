@@ -38,6 +38,14 @@ struct PayloadString {
         read(hasEscapes: false)
     }
 
+    /// The text of a token.
+    static func text(_ range: Range<Int>, in bytes: [UInt8]) -> String {
+        let token = bytes[range]
+        let isQuoted = range.count > 1 && token.first == token.last && (token.first == 0x22 || token.first == 0x27)
+        guard isQuoted, !token.contains(UInt8(ascii: "\\")) else { return PayloadString(range, in: bytes).text }
+        return String(decoding: token.dropFirst().dropLast(), as: UTF8.self)
+    }
+
     var text: String {
         var text = ""
         text.unicodeScalars.append(contentsOf: scalars)

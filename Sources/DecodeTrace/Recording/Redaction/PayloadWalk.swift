@@ -50,7 +50,7 @@ struct PayloadWalk {
             }
         case .string, .bare:
             if cursor.isInObject, scanner.peek() == UInt8(ascii: ":") {
-                cursor.enterKey(PayloadString(range, in: scanner.bytes).text)
+                cursor.enterKey(PayloadString.text(range, in: scanner.bytes))
                 let object = cursor.container
                 return PayloadEvent(kind: .key, range: range, place: object.place, isAllowed: object.allowed.isAll)
             }

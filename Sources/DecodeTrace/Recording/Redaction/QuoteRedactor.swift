@@ -7,8 +7,10 @@ struct QuoteRedactor {
     private var values: [Substring: [(value: String, replacement: String)]] = [:]
     /// Words of replaced values.
     private var words: Set<Substring> = []
-    /// The words of the texts; a value with another one isn't quoted.
+    /// The words of the texts. A value with another one isn't quoted.
     private let wanted: Set<Substring>
+    /// Whether the texts have no word that may be of a value.
+    let isIdle: Bool
     private let kept: Set<String>
     private var count = 0
     /// Whether every word that isn't kept is replaced.
@@ -29,20 +31,21 @@ struct QuoteRedactor {
         wanted = Set(texts.flatMap { Self.words(of: $0.prefix(Self.maxLength)) })
         kept = Self.sentences.union(names.flatMap { Self.words(of: $0[...]) }.map { $0.lowercased() })
         self.isStrict = isStrict
+        isIdle = wanted.allSatisfy { [kept] in kept.contains($0.lowercased()) }
     }
 
     /// Adds a value that was replaced.
     ///
     /// - Complexity: O(length)
     mutating func add(_ value: String, _ replacement: String) {
-        guard !wanted.isEmpty, value.utf8.count <= 1 << 16 else { return }
+        guard !isIdle, value.utf8.count <= 1 << 16 else { return }
         let parts = Self.words(of: value[...])
         var isQuoted = !parts.isEmpty
         for part in parts {
             if wanted.contains(part) { words.insert(part) } else { isQuoted = false }
         }
         guard isQuoted, let first = parts.first, count < Self.maxValues, value.count <= Self.maxLength else { return }
-        if parts.count == 1, kept.contains(first.lowercased()), first.count == value.count { return }
+        if parts.allSatisfy({ kept.contains($0.lowercased()) }) { return }
         guard values[first]?.contains(where: { $0.value == value }) != true else { return }
         count += 1
         values[first, default: []].append((value, replacement))
