@@ -8,7 +8,7 @@ private struct City: Decodable, Equatable {
 }
 
 /// Recording from an app: what it decodes and throws stays the same.
-@Suite struct RecordTests {
+@Suite struct RecordingMethodTests {
     private let right = Data(#"{"name": "Oslo"}"#.utf8)
     private let wrong = Data(#"{"name": 1}"#.utf8)
 
