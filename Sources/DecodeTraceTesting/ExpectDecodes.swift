@@ -17,7 +17,7 @@ public import Testing
 ///   - decoder: The configured decoder.
 ///   - name: The payload's name in the issue.
 ///   - rejectsAbsorbed: Whether failures that the model caught itself, as with `try?`, are issues, too.
-///   - recording: What the recording contains that is attached to the test: see ``DecodeTrace/DecodeRecording``. Values are
+///   - recording: What the recording contains that is attached to the test: see `DecodeRecording`. Values are
 ///     redacted unless it says otherwise; nil to attach none.
 ///   - sourceLocation: Where the issue is recorded.
 /// - Returns: The value; nil if the decode failed, which is recorded as an issue.
@@ -63,7 +63,7 @@ private func attachmentName(of name: String) -> String {
 ///   - fixture: The file.
 ///   - decoder: The configured decoder.
 ///   - rejectsAbsorbed: Whether failures that the model caught itself, as with `try?`, are issues, too.
-///   - recording: What the recording contains that is attached to the test: see ``DecodeTrace/DecodeRecording``. Values are
+///   - recording: What the recording contains that is attached to the test: see `DecodeRecording`. Values are
 ///     redacted unless it says otherwise; nil to attach none.
 ///   - sourceLocation: Where the issue is recorded.
 /// - Returns: The value; nil if the file can't be read or decoded, which is recorded as an issue.
@@ -100,7 +100,7 @@ public func expectDecodes<Value: Decodable>(
 ///   - folder: The folder. If it has no `.json` file, an issue is recorded, because nothing would be tested.
 ///   - decoder: The configured decoder.
 ///   - rejectsAbsorbed: Whether failures that the model caught itself, as with `try?`, are issues, too.
-///   - recording: What the recording contains that is attached to the test: see ``DecodeTrace/DecodeRecording``. Values are
+///   - recording: What the recording contains that is attached to the test: see `DecodeRecording`. Values are
 ///     redacted unless it says otherwise; nil to attach none.
 ///   - sourceLocation: Where the issues are recorded.
 /// - Returns: The values by the files' paths in the folder.

@@ -18,6 +18,11 @@ struct TraceBench: AsyncParsableCommand {
         var tracedMilliseconds: Double
         /// The median of traced time divided by plain time.
         var ratio: Double
+        /// A recording decode that succeeds, and one that fails with its recording made and encoded.
+        var recordingMilliseconds: Double
+        var failedRecordingMilliseconds: Double
+        /// The size of that recording.
+        var recordingBytes: Int
         /// The additional heap memory for the trace; nil if the system doesn't report it.
         var bytesPerNode: Double?
     }
@@ -44,8 +49,11 @@ struct TraceBench: AsyncParsableCommand {
             [
                 try milliseconds { _ = try decoder.decode(type, from: data) },
                 milliseconds { _ = decoder.trace(type, from: data) },
+                try milliseconds { _ = try decoder.record(type, from: data) { _ in } },
+                milliseconds { _ = Self.recording(of: type, from: data, decoder) },
             ]
         }
+        let recordingBytes = Self.recording(of: type, from: data, decoder)
         let before = Heap.bytesInUse()
         let trace = decoder.trace(type, from: data).trace
         let after = Heap.bytesInUse()
@@ -53,9 +61,20 @@ struct TraceBench: AsyncParsableCommand {
             let bytes = before.flatMap { before in after.map { Double($0 - before) } }
             return Result(
                 payload: name, bytes: data.count, nodes: trace.count, plainMilliseconds: times[0],
-                tracedMilliseconds: times[1], ratio: times.ratio(), bytesPerNode: bytes.map { $0 / Double(trace.count) }
-            )
+                tracedMilliseconds: times[1], ratio: times.ratio(), recordingMilliseconds: times[2],
+                failedRecordingMilliseconds: times[3], recordingBytes: recordingBytes,
+                bytesPerNode: bytes.map { $0 / Double(trace.count) })
         }
+    }
+
+    /// Records a decode that fails at its end: of the payload as the first of two elements.
+    ///
+    /// - Returns: The size of the recording.
+    private static func recording<T: Decodable>(of type: T.Type, from data: Data, _ decoder: JSONDecoder) -> Int {
+        var size = 0
+        let payload = Data("[".utf8) + data + Data(",7]".utf8)
+        _ = try? decoder.record([T].self, from: payload) { size = $0.encoded().count }
+        return size
     }
 }
 
