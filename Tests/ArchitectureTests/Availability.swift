@@ -21,7 +21,9 @@ enum Availability {
         for (index, line) in lines.enumerated() {
             let code = withoutTextAndComment(line)
             if code.contains("@available(") || code.contains("#available(") { marked = marked ?? (depth, false) }
-            if marked == nil { found += words.filter { code.contains($0) }.map { (index + 1, $0) } }
+            // The case of an enum, such as `DateDecodingStrategy.formatted`, is no call.
+            let isUsed = { (word: String) in code.contains(word) && !code.contains("case \(word)") }
+            if marked == nil { found += words.filter(isUsed).map { (index + 1, $0) } }
             for character in code where character == "{" || character == "}" {
                 depth += character == "{" ? 1 : -1
                 if let start = marked, character == "{" { marked = (start.depth, true) }

@@ -83,7 +83,7 @@ struct RecordedParts {
         payload = isRedactable && payload != nil ? Data(redactor.result) : nil
         var keys = redactor.keys
         if !isWhole { addKeysOfTrace(to: &keys) }
-        let (conversion, models) = context.conversion.replacing(&keys)
+        let (conversion, models) = context.conversion.replaced(&keys)
         if conversion.isCustom { settings.keyPairs = conversion.changed }
         // A dictionary of strings keeps its keys unconverted.
         let replacements = keys.replacements.merging(models) { _, model in model }

@@ -43,7 +43,7 @@ struct KeyConversion {
     ///
     /// - Parameter map: The replacements. With custom conversion, the model's keys are replaced, too.
     /// - Returns: The conversion of the replaced payload's keys, and the replacements for the model's keys.
-    func replacing(_ map: inout KeyMap) -> (KeyConversion, models: [String: String]) {
+    func replaced(_ map: inout KeyMap) -> (KeyConversion, models: [String: String]) {
         var result = self
         var models: [String: String] = [:]
         let replaced = map.replacements
