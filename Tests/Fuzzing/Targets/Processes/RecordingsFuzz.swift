@@ -23,7 +23,7 @@ extension FuzzTarget {
                 to: DecodeRequest(model: recording.typeName, strategies: strategies))
             let decode = DiagnosedDecode(result, payload: payload, requested: strategies)
             for failure in decode.diagnosis.everything { _ = failure.explained().sentences }
-            _ = (decode.suspicions(), decode.failureGroups(), decode.unplacedReads)
+            _ = (decode.suspicions(), decode.failureGroups(), decode.tree.unplacedReads)
             try require(recording.remarks.allSatisfy { $0.hasSuffix(".") }, "\(recording.remarks)")
         })
 }
