@@ -84,7 +84,11 @@ struct RecordedParts {
         var keys = redactor.keys
         if !isWhole { addKeysOfTrace(to: &keys) }
         let (conversion, models) = context.conversion.replaced(&keys)
-        if conversion.isCustom { settings.keyPairs = conversion.changed }
+        if conversion.isCustom {
+            // Of keys that aren't recorded, no pair is, either.
+            let recorded = context.keys(in: payload.map(Array.init) ?? [])
+            settings.keyPairs = conversion.changed.filter { recorded.contains($0.key) }
+        }
         // A dictionary of strings keeps its keys unconverted.
         let replacements = keys.replacements.merging(models) { _, model in model }
         for (key, other) in models { quotes.add(key, other) }
