@@ -21,9 +21,14 @@ private let package = URL(filePath: #filePath).deletingLastPathComponent().delet
     }
 
     @Test(arguments: [
-        ("what-if", "basics"), ("adjusted", "basics"), ("round trip", "one-way"),
-        ("swallow", "nested"), ("dropped", "nested"), ("CodingKeys", "coding-keys"), ("container", "coding-keys"),
-        ("@", "own-dates"),
+        ("what-if", "basics"), ("adjusted", "basics"), ("round trip", "one-way"), ("encode(to:)", "one-way"),
+        ("path", "nested"), ("call stack", "nested"), ("swallow", "nested"), ("dropped", "nested"),
+        ("decodeIfPresent", "nullability"), ("CodingKeys", "coding-keys"), ("raw value", "coding-keys"),
+        ("snake", "key-strategies"), ("container", "synthesized"), ("nested container", "containers"),
+        ("@", "own-dates"), ("wrapper", "own-dates"), ("unkeyed", "moving-on"), ("superDecoder", "super-decoder"),
+        ("nvelope", "envelopes"), ("single-value", "own-wrapper"), ("overload", "own-wrapper"),
+        ("reporter", "defaults"), ("mandatory", "declared-properties"), ("traits", "declared-values"),
+        ("property list", "key-sets"), ("userInfo", "key-sets"),
     ])
     func `no lesson uses a term before the lesson that explains it`(term: String, explained: String) {
         let early = LessonCatalog.all.prefix { $0.name != explained }
@@ -110,17 +115,20 @@ private let package = URL(filePath: #filePath).deletingLastPathComponent().delet
         #expect(
             lesson.text(width: 60) == [
                 "A type and its payload",
-                "Look: The payload is the JSON to decode. City decodes a",
-                "  String, two Doubles and an Int from it, each under its",
-                "  property's name. Compare the tree with the payload.",
+                "Look: The payload is the JSON to decode, City the model. Its",
+                "  init(from:), the initializer that decodes, requests a",
+                "  value for each property under the property's name. The",
+                "  decoder answers with the value, or throws an error. The",
+                "  tree has a row for each request: compare it with the",
+                "  payload.",
                 "Try: Step with . through tokyo.json to its last answer.",
                 "Try: In tokyo.json, go back with , to the request for lon.",
                 "  The model marks its line.",
                 "Try: Press p: lat-string.json opens at the failure.",
                 "Try: In lat-string.json, press , to go back to the request",
                 "  that failed.",
-                "Try: In lat-string.json, press s and set scalars to",
-                "  lossless.",
+                "Try: In lat-string.json, press s for the strategies, the",
+                "  decoder's settings. Set scalars to lossless.",
                 "Try: In lat-string.json with scalars: strict, declare lat as",
                 "  String: t, Tab to the model, v edits a copy.",
                 "Question: With scalars: strict, what does JSONDecoder do",

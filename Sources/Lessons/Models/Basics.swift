@@ -12,8 +12,9 @@ extension Lesson {
         name: "basics",
         title: "A type and its payload",
         lookAt: """
-            The payload is the JSON to decode. City decodes a String, two Doubles and an Int from it, each under its \
-            property's name. Compare the tree with the payload.
+            The payload is the JSON to decode, City the model. Its init(from:), the initializer that decodes, requests \
+            a value for each property under the property's name. The decoder answers with the value, or throws an \
+            error. The tree has a row for each request: compare it with the payload.
             """,
         tasks: [
             LessonTask(
@@ -26,17 +27,20 @@ extension Lesson {
                 when: .payload("tokyo"), .asked("lon"), .line("var lon: Double")),
             LessonTask(
                 "Press p: lat-string.json opens at the failure.",
-                seen: "lat is a string and City.lat a Double: typeMismatch. Other marks show what was not reached.",
+                seen: """
+                    lat is a string, and City.lat a Double: the error is typeMismatch. Other marks show what was not \
+                    reached.
+                    """,
                 when: .payload("lat-string"), .outcome(.failed)),
             LessonTask(
                 "In lat-string.json, press , to go back to the request that failed.",
                 seen: "City.init(from:) asked for lat as Double. lon and population were never asked for.",
                 when: .payload("lat-string"), .asked("lat")),
             LessonTask(
-                "In lat-string.json, press s and set scalars to lossless.",
+                "In lat-string.json, press s for the strategies, the decoder's settings. Set scalars to lossless.",
                 seen: """
-                    This is a what-if, not JSONDecoder's rule. The string is read as 35.6762, and lat is marked ≈, \
-                    adjusted.
+                    A what-if, not a rule of JSONDecoder: a scalar, a single value, of another type is read. lat is \
+                    marked ≈, adjusted.
                     """,
                 when: .payload("lat-string"), .strategy("scalars", "lossless"), .outcome(.recovered)),
             LessonTask(
@@ -54,7 +58,11 @@ extension Lesson {
                 .right("It throws typeMismatch."),
                 .wrong(
                     "It uses 0.0.", "JSONDecoder never makes up a value. The decode failed, and City was not created."),
-                .wrong("It throws keyNotFound.", "The key lat is in the payload: its value has another type."),
+                .wrong(
+                    "It throws keyNotFound.",
+                    """
+                    That is for a missing key. lat is in the payload: its value has another type.
+                    """),
                 seen: "It never converts a string to a number, whatever the string says."),
         ],
         saw: """

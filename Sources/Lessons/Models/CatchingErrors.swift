@@ -1,11 +1,11 @@
-// It throws whatever the decoder throws.
+// Every error of the decoder reaches the app.
 
 private struct AudioSettings: Codable {
     var theme: String
     var volume: Int
 }
 
-// try? makes nil of every error.
+// try? turns every error into nil.
 
 private struct CarelessSettings: Codable {
     var theme: String
@@ -18,7 +18,7 @@ private struct CarelessSettings: Codable {
     }
 }
 
-// A pattern catches one kind of error. All others are thrown on.
+// Each catch clause catches one kind of error. All others reach the app.
 
 private struct CarefulSettings: Codable {
     var theme: String
@@ -37,7 +37,7 @@ private struct CarefulSettings: Codable {
     }
 }
 
-// decodeIfPresent says the same without a catch: nil for a missing key and for null.
+// decodeIfPresent needs no catch clause: it returns nil for a missing key and for null.
 
 private struct PresentSettings: Codable {
     var theme: String
@@ -67,7 +67,9 @@ extension Lesson {
         tasks: [
             LessonTask(
                 "Press p three times: text-volume.json. Decode it as CarelessSettings with m.",
-                seen: "try? made nil of typeMismatch, too, and the volume is 5. Nobody is told of the word.",
+                seen: """
+                    try? turned the typeMismatch into nil, too, so the volume is 5. The word is lost without an error.
+                    """,
                 when: .payload("text-volume"), .model("CarelessSettings"), .outcome(.recovered)),
             LessonTask(
                 """
@@ -78,15 +80,15 @@ extension Lesson {
                 when: .payload("text-volume"), .model("CarelessSettings"), .edited, .outcome(.failed)),
             LessonTask(
                 "Decode text-volume.json as CarefulSettings with m. Press , to go back to the request that failed.",
-                seen: "It fails: its patterns are keyNotFound and valueNotFound, and this is a typeMismatch.",
+                seen: "It fails: it catches only keyNotFound and valueNotFound, and this is a typeMismatch.",
                 when: .payload("text-volume"), .model("CarefulSettings"), .asked("volume")),
             LessonTask(
                 "Press p twice: no-volume.json. Decode it as CarefulSettings with m.",
-                seen: "keyNotFound was thrown and caught by its pattern.",
+                seen: "The error keyNotFound was thrown, and the model's catch clause for it used 5.",
                 when: .payload("no-volume"), .model("CarefulSettings"), .outcome(.recovered)),
             LessonTask(
                 "Decode no-volume.json as PresentSettings with m.",
-                seen: "The same value, and no error was thrown: decodeIfPresent looks before it decodes.",
+                seen: "The same value, and no error was thrown: decodeIfPresent checks for the key before it decodes.",
                 when: .payload("no-volume"), .model("PresentSettings"), .outcome(.decoded)),
             LessonTask(
                 asking: "Which error does an app get for a null where an Int is required?",
@@ -100,7 +102,7 @@ extension Lesson {
                     """),
         ],
         saw: """
-            Catch the kind of error that you expect; the others are thrown on. Where the app calls the decoder, log \
+            Catch the kind of error that you expect, and let the others through. Where the app calls the decoder, log \
             the context's codingPath: localizedDescription doesn't have it. No error crashes an app by itself; try! \
             does.
             """,

@@ -17,8 +17,8 @@ extension Lesson {
         name: "coding-keys",
         title: "Different names in the payload",
         lookAt: """
-            CodingKeys maps each property to its key in the payload: City.name has the key "n". Paths and errors use \
-            the key.
+            CodingKeys is an enum with a case, a coding key, for each property. The raw value of the case, the text \
+            after =, is the key in the payload: City.name has the key "n". Paths and errors use that key.
             """,
         tasks: [
             LessonTask(
@@ -36,7 +36,7 @@ extension Lesson {
             LessonTask(
                 "In full-names.json, v on the model: change CodingKeys so that it decodes.",
                 seen: """
-                    A case without a raw value is its own key: name. Without any CodingKeys, the compiler writes the \
+                    Without =, the raw value is the name of the case. Without any CodingKeys, the compiler writes the \
                     same cases.
                     """,
                 when: .payload("full-names"), .edited, .outcome(.decoded)),
@@ -44,7 +44,7 @@ extension Lesson {
                 asking: "What must change so that City decodes full-names.json?",
                 .wrong("The properties: n, l, lo", "CodingKeys would still ask for n, l and lo."),
                 .right("The raw values of CodingKeys"),
-                .wrong("The order of the keys in the payload", "A keyed container finds a key wherever it is."),
+                .wrong("The order of the keys in the payload", "A key is found wherever it is in the object."),
                 .wrong("keys: case-insensitive", "n and name differ in more than their case."),
                 seen: "Without CodingKeys, the compiler uses the names of the properties as keys."),
         ],

@@ -94,8 +94,9 @@ extension Lesson {
         name: "containers",
         title: "Nested containers by hand",
         lookAt: """
-            Landmark is flat, and its payload isn't. Its init(from:) opens a nested container for position and one for \
-            visits. LeveledLandmark has a type for each level instead.
+            A nested container reads an object inside the object, without a type for it. Landmark is flat, and its \
+            payload isn't: its init(from:) opens a nested container for position and one for visits. LeveledLandmark \
+            has a type for each level instead.
             """,
         tasks: [
             LessonTask(

@@ -12,7 +12,7 @@ private struct PlainProduct: Codable {
     var price: Double
 }
 
-// Swift's own conversions instead: every number becomes a Double first, and Double(_:) reads more than JSON's numbers.
+// Swift's own conversions: every number becomes a Double first, and Double(_:) accepts more than JSON's numbers.
 
 private struct NaiveProduct: Codable {
     var id: String

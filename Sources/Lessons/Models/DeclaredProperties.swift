@@ -38,7 +38,7 @@ private struct ModelLevel2: CodableEntity {
     }
 }
 
-// Traits of one's own: the payload has an object in Fahrenheit, the property a number in Celsius.
+// Traits of your own: the payload has an object in Fahrenheit, the property a number in Celsius.
 
 private enum CelsiusTraits: CodableTraits {
     struct Coded: Codable { var fahrenheit: Double }
@@ -54,8 +54,9 @@ extension Lesson {
         name: "declared-properties",
         title: "Properties declared once",
         lookAt: """
-            ModelRoot is a CodableEntity: each property declares its key or path, its default and whether it is \
-            mandatory. There is no other code.
+            ModelRoot is an entity, a CodableEntity of the library ResilientCodable: each property declares its key or \
+            path, its default, and whether it is mandatory, which means that the key must be there. There is no other \
+            code.
             """,
         tasks: [
             LessonTask(

@@ -92,7 +92,7 @@ extension Lesson {
                 when: .payload("no-limit"), .outcome(.failed)),
             LessonTask(
                 "Press p: many.json.",
-                seen: "\"many\" is no number, so there is nothing to repair: typeMismatch, as without the wrapper.",
+                seen: "\"many\" isn't a number and can't be repaired: typeMismatch, as without the wrapper.",
                 when: .payload("many"), .outcome(.failed)),
             LessonTask(
                 asking: "A payload has LIMIT and Limit, as in two-spellings.json, but not limit. What is limit then?",
@@ -100,7 +100,10 @@ extension Lesson {
                 .right("The value of LIMIT"),
                 .wrong("The value of Limit", "Press d in two-spellings.json, and look at limit."),
                 .wrong("30, its default", "A key that differs only in case is found. Press d in two-spellings.json."),
-                seen: "The first of them by its code units is used. $limit.notes lists the ones that were ignored."),
+                seen: """
+                    Capital letters sort before small ones, and the first key is used. $limit.notes lists the ignored \
+                    one.
+                    """),
         ],
         saw: """
             A repair never guesses. $room.wasDecoded tells a default from a decoded value. A property may also be an \

@@ -19,7 +19,7 @@ private struct Poster: CodableEntity {
     }
 }
 
-// Traits of one's own: the payload has "1h 30m", the property a number of minutes.
+// Traits of your own: the payload has "1h 30m", the property a number of minutes.
 
 private enum MinutesTraits: CodableTraits {
     static func createStorable(from coded: String) throws -> Int {
@@ -37,7 +37,7 @@ private struct NotADuration: Error, CustomStringConvertible {
     let description: String
 }
 
-// Traits decide more than that: the separator of a path, which key is meant, and what null and a wrong value become.
+// Traits decide more: the separator of a path, which key is found, and what null and a wrong value become.
 
 private struct LoosePoster: CodableEntity {
     @CodableKeyedProperty<LooseTextTraits>(key: "style/title") var title: String = "untitled"
@@ -77,8 +77,8 @@ extension Lesson {
         title: "Colors, links and dates, declared",
         lookAt: """
             Each property declares how its value is written in the payload: a URL, a color as #RRGGBB at a path, an \
-            ISO 8601 date, an optional scalar, and a duration. Traits convert the duration: one function from the \
-            payload's form, one to it.
+            ISO 8601 date, an optional scalar, and a duration. Traits, a type with two functions, convert the \
+            duration: one from the payload's form, one to it.
             """,
         tasks: [
             LessonTask(
@@ -95,11 +95,14 @@ extension Lesson {
                 when: .payload("bad-color"), .outcome(.failed)),
             LessonTask(
                 "In bad-color.json, v on the model: declare color as a @CodableScalar String with the same key.",
-                seen: "It decodes, with #12 as a text. The app finds out later that it's no color.",
+                seen: "It decodes, with #12 as a text. Only the code that uses it finds out that it isn't a color.",
                 when: .payload("bad-color"), .edited, .outcome(.decoded)),
             LessonTask(
                 "Press p: loose.json, as LoosePoster. Press d: which traits made each value?",
-                seen: "findCodingKey found title_en, fallback made a text of 7, and assignStorableNil one of null.",
+                seen: """
+                    findCodingKey found title_en. fallback replaced 7 by "unreadable", and assignStorableNil null by \
+                    "left empty".
+                    """,
                 when: .payload("loose"), .model("LoosePoster"), .difference("/style/subtitle_en")),
             LessonTask(
                 asking: "What does a type need to read a value in a form of its own, such as \"1h 30m\"?",

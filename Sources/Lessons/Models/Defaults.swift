@@ -60,12 +60,14 @@ extension Lesson {
                 when: .payload("invalid"), .model("Settings"), .outcome(.recovered), .difference("/shortcuts/save")),
             LessonTask(
                 "Decode invalid.json as StrictSettings with m.",
-                seen: "The first wrong value fails the whole. The wrappers swallowed the same errors.",
+                seen: """
+                    The first wrong value fails the whole decode. In Settings, the wrappers swallowed the same error.
+                    """,
                 when: .payload("invalid"), .model("StrictSettings"), .outcome(.failed)),
             LessonTask(
                 asking: "How does the app in load(_:log:) learn what was wrong in invalid.json?",
                 .wrong("decode throws it.", "It returned settings: the wrappers swallowed both errors."),
-                .wrong("It compares volume with 0.", "0 may be in the payload, too. The error is what tells."),
+                .wrong("It compares volume with 0.", "0 may be in the payload, too. Only the error tells them apart."),
                 .right("The reporter has each swallowed error, with its path."),
                 .wrong("It can't.", "reportSwallowedErrors() is called before the decode. Look at the model."),
                 seen: """

@@ -64,7 +64,10 @@ extension Lesson {
         tasks: [
             LessonTask(
                 "Decode rates.json as CurrencyRates with m.",
-                seen: "It needs an array in which keys and values alternate: its keys are neither String nor Int.",
+                seen: """
+                    It fails: keys that are neither String nor Int are read from an array, in which keys and values \
+                    alternate.
+                    """,
                 when: .payload("rates"), .model("CurrencyRates"), .outcome(.failed)),
             LessonTask(
                 "In rates.json as CurrencyRates, v on the model: let Currency conform to CodingKeyRepresentable, too.",
@@ -77,7 +80,10 @@ extension Lesson {
             LessonTask(
                 "Press p twice: exit-row.json.",
                 seen:
-                    "The key \"exit\" is no Int. JSON's keys are always strings; \"1\" and \"12\" are read as numbers.",
+                    """
+                    The key "exit" isn't an Int. Keys of JSON are always strings; "1" and "12" are read as \
+                    numbers.
+                    """,
                 when: .payload("exit-row"), .outcome(.failed)),
             LessonTask(
                 "Press p: labels.json, decoded with keys: snake. Go to dark_mode with j.",
@@ -101,8 +107,8 @@ extension Lesson {
                 seen: "It says how a value is written as a coding key, and read from one."),
         ],
         saw: """
-            Keys of type String or Int, and types that are CodingKeyRepresentable, make an object of a dictionary; all \
-            others an array. A key strategy leaves only keys of type String alone.
+            A dictionary is an object in the payload if its keys are String, Int or CodingKeyRepresentable, and an \
+            array otherwise. A key strategy leaves only keys of type String alone.
             """,
         models: [
             LessonModel(PlainRates.self, .struct, in: "Dictionaries.swift"),

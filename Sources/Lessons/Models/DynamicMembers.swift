@@ -85,7 +85,10 @@ extension Lesson {
                 .wrong("\"\"", "Nothing makes up a value. coverTitle has its own default."),
                 .wrong("An error", "The error was swallowed when cover was decoded; it is in cover.error."),
                 .right("nil"),
-                seen: "Each member of the value is there as an optional; one that is optional itself is not nested."),
+                seen: """
+                    Each member of the value is an optional here. A member that is an optional itself isn't wrapped \
+                    twice.
+                    """),
         ],
         saw: """
             The wrappers are types like any other. Members and elements are read and written through them; methods \

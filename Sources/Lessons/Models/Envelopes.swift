@@ -68,8 +68,9 @@ extension Lesson {
         name: "envelopes",
         title: "Envelopes and generic types",
         lookAt: """
-            Every answer of this server has its content under data, and a list may have pages. Envelope is generic: \
-            Envelope<Subscriber> has one subscriber, Envelope<[Subscriber]> a list, with the same code.
+            Every answer of this server has its content under data: the object around it is an envelope. Envelope is \
+            generic: Envelope<Subscriber> has one subscriber, Envelope<[Subscriber]> a list, with the same code. A \
+            list may have pages.
             """,
         tasks: [
             LessonTask(
@@ -79,7 +80,7 @@ extension Lesson {
                 when: .payload("answers"), .asked("owner.data.name"), .open("data")),
             LessonTask(
                 "Press p: error.json, as Answers.",
-                seen: "keyNotFound: owner.data. The server's own error is in the payload, and nobody reads it.",
+                seen: "keyNotFound: owner.data. The server's own error is in the payload, and no type reads it.",
                 when: .payload("error"), .model("Answers"), .outcome(.failed)),
             LessonTask(
                 "In error.json as Answers, v on the model: make data of Envelope optional, and give it the error. Press d.",

@@ -9,7 +9,7 @@ private struct LooseMedia: Codable {
     var minutes: Int?
 }
 
-// A class for each type, chosen by what type says.
+// A class for each kind, chosen by the value of type.
 
 private class MediaItem: Codable {
     var type: String
@@ -166,7 +166,7 @@ extension Lesson {
                 .wrong("[Media] only", "[MediaBox] requires published, too. Try it on no-year.json."),
                 .right("[Media] and [MediaBox]"),
                 .wrong("All of them", "[LooseMedia] decodes no-year.json."),
-                seen: "Only a type that requires the key can miss it."),
+                seen: "Only a type that requires the key fails without it."),
         ],
         saw: """
             In LooseMedia, only type and title are required: it can't report a missing year. The classes and the enum \

@@ -86,7 +86,7 @@ extension Lesson {
                 .right("init(from:) asks for bar first, and throws before it calls super."),
                 .wrong("MyClass has no CodingKeys.", "The compiler wrote them for MyClass, and child.json decodes."),
                 .wrong("A class decodes its properties in any order.", "It decodes them in the order of its code."),
-                seen: "A failure ends the initializer where it arises."),
+                seen: "A thrown error ends the initializer at once."),
         ],
         saw: """
             The compiler doesn't synthesize init(from:) or encode(to:) for a subclass's own properties. Write both, \

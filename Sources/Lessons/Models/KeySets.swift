@@ -1,6 +1,6 @@
 import ResilientCodable
 
-// One type with two sets of keys: which one is read is said from outside.
+// One type with two sets of keys. The caller selects one.
 
 private struct UserInfo {
     var userName: String
@@ -127,8 +127,9 @@ extension Lesson {
         name: "key-sets",
         title: "One type, two sets of keys",
         lookAt: """
-            The server sends user_name, the file on the device has USER_NAME. UserInfo declares both, and key-set \
-            selects which one is read.
+            The server sends user_name. The file on the device, a property list, has USER_NAME: that is Apple's format \
+            for settings. A key set has a key for each property; UserInfo declares two, and key-set selects the one \
+            that is read.
             """,
         tasks: [
             LessonTask(
@@ -141,8 +142,8 @@ extension Lesson {
             LessonTask(
                 "In remote.json, press s and set key-set to none.",
                 seen: """
-                    UserInfo throws a KeySetError, which is no DecodingError: the app made the mistake, and not the \
-                    server.
+                    UserInfo throws a KeySetError, which isn't a DecodingError: the mistake is the app's, not the \
+                    server's.
                     """,
                 when: .payload("remote"), .model("UserInfo"), .strategy("key-set", "none"), .outcome(.failed)),
             LessonTask(
@@ -176,7 +177,10 @@ extension Lesson {
                 .right("The caller, by the decoder's userInfo"),
                 .wrong("The type, by the order of its sets", "The sets are a dictionary: they have no order."),
                 .wrong("The name of the file", "The decoder gets bytes, and never sees a name."),
-                seen: "The caller sets decoder.userInfo[.codingType]. The type only declares the sets."),
+                seen: """
+                    The caller sets userInfo[.codingType]: userInfo is a dictionary of the decoder. The type only \
+                    declares the sets.
+                    """),
         ],
         saw: """
             Keys depend on the payload's source, not on the type. With key sets, the type is written once.
@@ -214,7 +218,10 @@ extension Lesson {
             LessonTask(
                 "In logins-string.plist, press , to the request that failed.",
                 seen:
-                    "LOGINS was asked for as Int: PropertyListDecoder converts strings no more than JSONDecoder does.",
+                    """
+                    LOGINS was requested as an Int. Like JSONDecoder, PropertyListDecoder never converts a string \
+                    to a number.
+                    """,
                 when: .payload("logins-string"), .asked("LOGINS")),
             LessonTask(
                 "In logins-string.plist, v on the model: declare logins of UserInfo as a String.",

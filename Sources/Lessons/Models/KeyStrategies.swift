@@ -28,8 +28,9 @@ extension Lesson {
         name: "key-strategies",
         title: "Snake case in, camel case out",
         lookAt: """
-            The payload has thumbnail_url, Product has thumbnailUrl. With keys: snake, the decoder converts the \
-            payload's keys before the model sees them.
+            The payload has thumbnail_url, in snake case, and Product has thumbnailUrl, in camel case. With the \
+            strategy keys: snake, .convertFromSnakeCase, the decoder converts the payload's keys before the model sees \
+            them.
             """,
         tasks: [
             LessonTask(

@@ -23,7 +23,7 @@ private struct StuckNumbers: Codable {
     }
 }
 
-// A type that decodes from anything moves it on.
+// A type that decodes from any value. Decoding it moves the container on.
 
 private struct MovingNumbers: Codable {
     var numbers: [Int] = []
@@ -58,8 +58,9 @@ extension Lesson {
         name: "moving-on",
         title: "An array that does not move on",
         lookAt: """
-            Both types decode one element after the other and leave out what isn't a number. StuckNumbers forgets that \
-            a container moves on only when an element was decoded; its check stops the loop.
+            An unkeyed container reads the elements of an array one after the other, and moves on only when one was \
+            decoded. Both types leave out what isn't a number. StuckNumbers never moves past the word; its check stops \
+            the loop.
             """,
         tasks: [
             LessonTask(

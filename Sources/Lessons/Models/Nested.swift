@@ -27,7 +27,8 @@ extension Lesson {
         title: "Types inside types",
         lookAt: """
             Country decodes an array of City, and each City its Coordinates. The tree shows which type makes each \
-            request, and the payload shows the value.
+            request, and the payload shows the value. A path says where a value is: cities[1].name is the name of the \
+            second city.
             """,
         tasks: [
             LessonTask(
@@ -36,12 +37,12 @@ extension Lesson {
                 when: .payload("country"), .selected("cities[1].coordinates")),
             LessonTask(
                 """
-                In country.json, step with . until cities[1] asks for latitude. The title of the pane Why shows \
-                the open calls.
+                In country.json, step with . until cities[1] asks for latitude. The title of Why shows the open calls, \
+                the call stack.
                 """,
                 seen: """
-                    Country.init(from:) waits for cities, the array for [1], that for its coordinates: four calls are \
-                    open.
+                    Four calls are open: Country waits for the array cities, the array for the city [1], the city for \
+                    its Coordinates.
                     """,
                 when: .payload("country"), .asked("cities[1].coordinates.latitude"), .open("[1]")),
             LessonTask(
@@ -96,7 +97,10 @@ extension Lesson {
         tasks: [
             LessonTask(
                 "Press p: null-name.json. Go back with , to the request.",
-                seen: "decode was called for the name, not decodeIfPresent: it doesn't accept null.",
+                seen: """
+                    For a String, the compiler's code calls decode, which refuses null; for a String?, it calls \
+                    decodeIfPresent.
+                    """,
                 when: .payload("null-name"), .asked("cities[2].name")),
             LessonTask(
                 "In null-name.json, press s and set arrays to failable.",
@@ -108,7 +112,7 @@ extension Lesson {
                 when: .payload("null-name"), .edited, .outcome(.decoded)),
             LessonTask(
                 "Press p: country-key.json. The key is country, but the model has name.",
-                seen: "keyNotFound, whereas null was valueNotFound. The key country is ignored.",
+                seen: "A missing key is keyNotFound; the null was valueNotFound. The key country is ignored.",
                 when: .payload("country-key"), .outcome(.failed)),
             LessonTask(
                 asking: "City.name is now a String?. Which payloads decode?",
@@ -117,7 +121,7 @@ extension Lesson {
                 .wrong(
                     "Only those without the key name.", "The edit made null-name.json decode, and it has null there."),
                 .wrong(
-                    "All, whatever name is.", "A number for name is still typeMismatch: the wrapped type is String."),
+                    "All, whatever name is.", "A number for name is still typeMismatch: a String? is a string or nil."),
                 seen: "An optional property accepts null and a missing key: the compiler calls decodeIfPresent."),
         ],
         saw: """

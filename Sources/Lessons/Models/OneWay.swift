@@ -33,9 +33,10 @@ extension Lesson {
         name: "one-way",
         title: "Decodable only, Encodable only",
         lookAt: """
-            Codable is Decodable and Encodable. Forecast is only received, ForecastQuery only sent, StoredForecast \
-            both. A round trip decodes a payload and encodes the value again; d compares the values. The text isn't \
-            kept: JSONEncoder chooses the order of the keys and the spaces.
+            Codable is Decodable and Encodable: init(from:) decodes, and encode(to:) encodes. Forecast is only \
+            received, ForecastQuery only sent, StoredForecast both. A round trip decodes a payload and encodes the \
+            value again; d compares the values. The text isn't kept: JSONEncoder chooses the order of the keys and the \
+            spaces.
             """,
         tasks: [
             LessonTask(

@@ -38,7 +38,7 @@ private enum Day: DateFormats {
     static let dateFormats: [DateCodingFormat] = [.format("yyyy-MM-dd"), .iso8601]
 }
 
-// A DateFormatter has the device's locale if it isn't given one: here, that of a device set to Thai.
+// A DateFormatter without a locale uses the device's: here, that of a device set to Thai.
 
 private struct ThaiFlight: Codable {
     var number: String
@@ -90,9 +90,9 @@ extension Lesson {
         name: "own-dates",
         title: "A date with its own format",
         lookAt: """
-            One strategy serves every date of a payload. Flight reads its day itself, in its init(from:); \
-            FormattedFlight declares the formats with @FormattedDate, a wrapper of the library ResilientCodable; \
-            PlainFlight leaves the date to the strategy.
+            One strategy serves every date of a payload. Flight reads its day itself, in its init(from:); PlainFlight \
+            leaves the date to the strategy. FormattedFlight declares the formats with @FormattedDate, a property \
+            wrapper of the library ResilientCodable: a type that decodes the property's value in its own way.
             """,
         tasks: [
             LessonTask(
@@ -115,7 +115,9 @@ extension Lesson {
                 when: .payload("iso"), .model("FormattedFlight"), .difference("/day")),
             LessonTask(
                 "Press p: words.json.",
-                seen: "The error of init(from:) has the path day and its own words, as one of JSONDecoder's would.",
+                seen: """
+                    The error of Flight has the path day, as one of JSONDecoder's would, and a text that Flight wrote.
+                    """,
                 when: .payload("words"), .outcome(.failed)),
             LessonTask(
                 "Decode words.json as FormattedFlight with m. Then v on the model: give Day a format that reads it.",

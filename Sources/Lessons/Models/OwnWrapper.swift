@@ -123,9 +123,9 @@ extension Lesson {
         name: "own-wrapper",
         title: "A property wrapper of your own",
         lookAt: """
-            The names have blanks around them, and a property wrapper removes them. The compiler decodes the wrapper's \
-            type instead of String. BoxedPerson, HalfPerson, TrimmedPerson and NamedPerson are four steps to one that \
-            works.
+            The names have spaces around them. A property wrapper is a type that holds the value of a property; this \
+            one removes the spaces. The compiler decodes the wrapper's type instead of String. BoxedPerson, \
+            HalfPerson, TrimmedPerson and NamedPerson are four steps to one that works.
             """,
         tasks: [
             LessonTask(
@@ -141,7 +141,7 @@ extension Lesson {
                 when: .payload("names"), .model("HalfPerson"), .difference("/name")),
             LessonTask(
                 "Decode names.json as TrimmedPerson with m, and press d.",
-                seen: "The values are trimmed when they are decoded, so the round trip writes them without the blanks.",
+                seen: "The values are trimmed when they are decoded, so the round trip writes them without the spaces.",
                 when: .payload("names"), .model("TrimmedPerson"), .difference("/name")),
             LessonTask(
                 "Press p: no-nickname.json, decoded as NamedPerson.",
@@ -168,8 +168,9 @@ extension Lesson {
                 seen: "Nothing warns of it. A test with a missing key does."),
         ],
         saw: """
-            A wrapper needs its own coding, with a single-value container, and for missing keys an overload of \
-            decode(_:forKey:). The library's wrappers are made like this.
+            A wrapper needs an init(from:) and an encode(to:) of its own, with a single-value container, which has one \
+            value and no keys. For missing keys, it needs an overload: another decode(_:forKey:), for its type. The \
+            library's wrappers are made like this.
             """,
         models: [
             LessonModel(NamedPerson.self, .struct, in: "OwnWrapper.swift"),

@@ -43,8 +43,8 @@ extension Lesson {
         name: "raw-enums",
         title: "Enums by raw value",
         lookAt: """
-            Genre decodes its raw value, a String, and then looks for a matching case. NumberedGenre does the same \
-            with an Int.
+            Each case of Genre has a raw value, a String. Genre decodes a String, and then looks for the case that has \
+            it. NumberedGenre does the same with an Int.
             """,
         tasks: [
             LessonTask(
@@ -69,12 +69,12 @@ extension Lesson {
             LessonTask(
                 "In unknown-genre.json, press , once. What was decoded before the failure? The model marks the line.",
                 seen: """
-                    A String: Genre had its raw value, and then found no case for it. So the failure is not the \
-                    decoder's.
+                    The String. Genre then found no case with that raw value, and threw the error itself: the decoder \
+                    didn't fail.
                     """,
                 when: .payload("unknown-genre"), .answered("genre"), .line("enum Genre")),
             LessonTask(
-                asking: "Genre gets a new case on the server. Which error do old apps see?",
+                asking: "The server starts to send a new genre. Which error do old apps see?",
                 .wrong(
                     "typeMismatch", "It is still a String, as Genre asks. Look at the failure of unknown-genre.json."),
                 .right("dataCorrupted"),
@@ -82,7 +82,7 @@ extension Lesson {
                 .wrong("None: the case is ignored", "An enum has no value for it, so init(from:) must throw."),
                 .wrong(
                     "None: the app crashes",
-                    "The decoder throws an error. Only try! makes a crash of it: use try, and catch the error."),
+                    "The decoder throws an error, and only try! turns it into a crash: use try, and catch the error."),
                 seen: "The type is right, the value is not: dataCorrupted."),
         ],
         saw: """

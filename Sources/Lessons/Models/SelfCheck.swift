@@ -60,7 +60,7 @@ extension Lesson {
         tasks: [
             LessonTask(
                 "In email.json, step with . to the request for phone. The model marks its line.",
-                seen: "decodeIfPresent: a missing phone is nil, and no failure. The check comes after it.",
+                seen: "It calls decodeIfPresent: a missing phone is nil, without an error. The check comes later.",
                 when: .payload("email"), .asked("phone"), .line("forKey: .phone)")),
             LessonTask(
                 "Press p: neither.json.",

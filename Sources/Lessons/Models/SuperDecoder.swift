@@ -22,7 +22,7 @@ private class Lamp: Appliance {
     }
 }
 
-// superDecoder(forKey:) reads it from a key of the class's own.
+// superDecoder(forKey:) reads it from a key that the class names.
 
 private class NamedLamp: Appliance {
     var name: String
@@ -50,7 +50,8 @@ extension Lesson {
         title: "A superclass in an object of its own",
         lookAt: """
             In the lesson inheritance, both classes read the same object. Here the superclass has one of its own: \
-            under the key "super" for Lamp, under "device" for NamedLamp.
+            under the key "super" for Lamp, under "device" for NamedLamp. A super-decoder, superDecoder(), is a \
+            decoder for that object.
             """,
         tasks: [
             LessonTask(
@@ -60,7 +61,10 @@ extension Lesson {
                 when: .payload("child"), .model("Lamp"), .asked("super.id")),
             LessonTask(
                 "Press p: named.json. Decode it as Lamp with m.",
-                seen: "There is no key \"super\". The key is fixed, unless the code names another one.",
+                seen: """
+                    Lamp requests the key "super", which isn't there. superDecoder(forKey:), as in NamedLamp, names \
+                    another key.
+                    """,
                 when: .payload("named"), .model("Lamp"), .outcome(.failed)),
             LessonTask(
                 "Press p: flat.json.",

@@ -77,7 +77,10 @@ extension Lesson {
                 In station.json, choose StationByHand with m, and step to the request for tracks. The model marks \
                 its line.
                 """,
-                seen: "The marked line asks for it. As Station, the requests are the same, and no line makes them.",
+                seen: """
+                    The marked line requests it. Station makes the same requests, in code of the compiler that no file \
+                    shows.
+                    """,
                 when: .payload("station"), .model("StationByHand"), .asked("tracks"), .line("forKey: .tracks)")),
             LessonTask(
                 "Press p: short.json, as StationWithKeys. Press , to the request that failed.",
@@ -99,8 +102,8 @@ extension Lesson {
                 .wrong("None", "coding-keys shows one that is used, and Station gets one from the compiler."),
                 .right("The one named CodingKeys"),
                 seen: """
-                    The name is the rule: the compiler looks for a nested type CodingKeys, and writes one for the code \
-                    that it writes.
+                    The compiler uses the nested type CodingKeys. If there is none, it writes one for the code that it \
+                    writes.
                     """
             ),
         ],

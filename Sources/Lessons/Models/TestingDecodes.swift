@@ -17,7 +17,7 @@ private struct TeaItem: Codable, Equatable {
     var pieces: Int
 }
 
-// A test of no more than "it decodes".
+// A test that only checks that the payload decodes.
 
 private struct WeakTest: Decodable {
     init(from decoder: any Decoder) throws {
