@@ -131,9 +131,12 @@ package struct ModelBuilder: Sendable {
         return built
     }
 
-    /// Makes the library that fixes import, unless the cache has it, so that the first fix needn't wait for it.
+    /// Makes the library that fixes import, unless the cache has it, so that the first fix needn't wait for it. Does nothing
+    /// if that takes only a moment, because the library was built with this executable.
     package func prepareFixes() async {
-        guard let toolchain = try? SwiftToolchain(environment: environment, limits: limits) else { return }
+        guard ResilientCodableModule.hasToBeCompiled,
+            let toolchain = try? SwiftToolchain(environment: environment, limits: limits)
+        else { return }
         _ = try? await ResilientCodableModule(toolchain: toolchain, cache: cache).entry()
     }
 

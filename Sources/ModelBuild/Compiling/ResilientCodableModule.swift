@@ -32,7 +32,7 @@ struct ResilientCodableModule {
     ///
     /// Made once, however many ask for it at the same time.
     func entry() async throws(ModelBuildFailure) -> CacheEntry {
-        let built = BuiltModule(paths: EmbeddedFiles.names.filter { $0.hasSuffix(".swift") })
+        let built = BuiltModule.besideExecutable
         var key = ContentKey()
         key.add(toolchain.fingerprint)
         // A module built with other options, such as a sanitizer, is another one.
@@ -66,6 +66,9 @@ struct ResilientCodableModule {
         for await answer in answers { return try answer.get() }
         throw ModelBuildFailure(summary: "compiling \(Self.name) was stopped")
     }
+
+    /// Whether the module isn't beside the executable, with which it is built.
+    static var hasToBeCompiled: Bool { BuiltModule.besideExecutable == nil }
 
     /// The modules that are being made, by their places in their caches.
     private static let making = Mutex<[String: Task<Result<CacheEntry, ModelBuildFailure>, Never>]>([:])
@@ -151,6 +154,11 @@ extension ResilientCodableModule {
     fileprivate struct BuiltModule {
         let module: URL
         let objects: [URL]
+
+        /// Nil for an installed executable.
+        static var besideExecutable: BuiltModule? {
+            BuiltModule(paths: EmbeddedFiles.names.filter { $0.hasSuffix(".swift") })
+        }
 
         /// - Parameter paths: The paths of the module's files. Objects of other, older files may lie beside theirs.
         /// - Returns: Nil if a file is missing, or is newer than the executable.
