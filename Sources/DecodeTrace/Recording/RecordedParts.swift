@@ -28,7 +28,9 @@ struct RecordedParts {
         let tree = PlaceTree(trace)
         let isPropertyList = source?.format == .propertyList
         let start = Array((source?.payload ?? Data()).prefix(4))
-        isRedactable = isPropertyList ? PropertyListWalk.reads(bytes) : !start.contains(0)
+        isRedactable =
+            isPropertyList
+            ? PropertyListWalk.reads(bytes) : !start.contains(0) && !Self.signatures.contains { start.starts(with: $0) }
         context = RedactionContext(
             tree: tree, conversion: KeyConversion(), form: TextForm(keeping: settings.floats ?? []),
             allowed: AllowedPaths(options.allowedPaths), assumesObject: settings.assumesTopLevelDictionary,
@@ -50,6 +52,7 @@ struct RecordedParts {
     mutating func addKnownKeys(_ probes: [KeyProbe]) {
         let keys = isRedactable ? context.keys(in: payload.map(Array.init) ?? []) : []
         let converted = Set(keys.sorted().prefix(Self.maxKeys).map(context.conversion.converted)).sorted()
+        context.namedKeys = zip(trace.keyTypes, probes).filter { !$0.0.takesEverything }.map(\.1)
         // A trace from which calls were left out has all its key types.
         knownKeys = zip(trace.keyTypes, probes).map { keyType, probe in
             keyType.takesEverything ? [] : converted.filter(probe.knows)
@@ -70,8 +73,9 @@ struct RecordedParts {
             names: trace.typeNames + trace.keyTypes.map(\.name) + knownKeys.joined() + [typeName],
             isStrict: (original?.count ?? 0) > Self.maxSearchedBytes || !isRedactable)
         let bytes = payload.map(Array.init) ?? []
-        context.names = Set(knownKeys.joined())
+        for name in knownKeys.joined() { context.add(name) }
         context.addNames(in: bytes)
+        addRequestedNames()
         var redactor = PayloadRedactor(isRedactable ? bytes : [], context, trace, cases: cases)
         redactor.run(&quotes)
         let isWhole = isRedactable && original?.count == bytes.count
@@ -80,7 +84,7 @@ struct RecordedParts {
             var rest = PayloadRedactor(Array(original), context, trace, cases: cases)
             rest.run(&quotes)
         }
-        payload = isRedactable && payload != nil ? Data(redactor.result) : nil
+        payload = isRedactable && payload != nil ? Data(redactor.result) : original.flatMap(start)
         var keys = redactor.keys
         if !isWhole { addKeysOfTrace(to: &keys) }
         let (conversion, models) = context.conversion.replaced(&keys)
@@ -106,6 +110,32 @@ struct RecordedParts {
             error.description = quotes.redacted(error.description)
             return error
         }
+    }
+
+    /// The first bytes of a payload that isn't text, which say what it is; nil for one that was read.
+    private func start(of original: Data) -> Data? {
+        guard !isRedactable, trace.count <= 1, trace.thrown.last?.kind == .invalidJSON, !context.isPropertyList,
+            original.count >= 4
+        else { return nil }
+        return original.prefix(4) + Data(count: min(original.count, 64) - 4)
+    }
+
+    /// The first bytes of compressed bodies, pictures and documents.
+    private static let signatures: [[UInt8]] = [
+        [0x1F, 0x8B], [0x78, 0x01], [0x78, 0x9C], [0x78, 0xDA], [0x28, 0xB5, 0x2F, 0xFD], Array("GIF8".utf8),
+        [0x89, 0x50], [0xFF, 0xD8], [0x50, 0x4B, 0x03, 0x04], Array("%PDF".utf8),
+    ]
+
+    /// Adds the names that models asked for, which the payload may lack.
+    private mutating func addRequestedNames() {
+        var requested: Set<Int32> = []
+        trace.withNodes { nodes in
+            for node in nodes where node.key >= 0 && node.parent >= 0 {
+                let keyType = Int(nodes[Int(node.parent)].keyType)
+                if keyType >= 0, !trace.keyTypes[keyType].takesEverything { requested.insert(node.key) }
+            }
+        }
+        for key in requested { context.add(trace.keyNames[Int(key)]) }
     }
 
     /// Adds the keys of dictionaries that the recorded payload may lack.

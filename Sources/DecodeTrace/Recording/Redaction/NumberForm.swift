@@ -56,6 +56,10 @@ struct NumberForm {
     private static func integer(_ digits: ArraySlice<UInt8>, _ isNegative: Bool) -> [UInt8] {
         guard let first = digits.first else { return [] }
         if digits.count == 1 { return first == UInt8(ascii: "1") ? [first] : [UInt8(ascii: "2")] }
+        // Most likely the status of an error's response.
+        if digits.count == 3, !isNegative, [UInt8(ascii: "4"), UInt8(ascii: "5")].contains(first) {
+            return [first, first, first]
+        }
         let sign = isNegative ? [UInt8(ascii: "-")] : []
         let size = Size(sign + digits)
         for digit in [UInt8(ascii: "1"), UInt8(ascii: "2"), UInt8(ascii: "9")] {

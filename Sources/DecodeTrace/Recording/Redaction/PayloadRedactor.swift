@@ -51,6 +51,8 @@ struct PayloadRedactor {
             case .string, .bare:
                 guard !event.isAllowed else { continue }
                 let text = PayloadString(event.range, in: bytes)
+                // JSON has no such words: they say which other format it is.
+                if event.kind == .bare, TextForm.namesFormat(text.text) { continue }
                 let other = other(text, at: event.place)
                 guard other != text.scalars else { continue }
                 text.write(other, to: &result)
@@ -60,6 +62,7 @@ struct PayloadRedactor {
     }
 
     private func other(_ text: PayloadString, at place: PlaceTree.Place?) -> [Unicode.Scalar] {
+        if text.scalars.count <= 64, context.isConstant(text.text) { return text.scalars }
         // An app's own constant, misspelled.
         if let place, let cases = cases[place], text.scalars.count <= 64 {
             let value = text.text
@@ -78,9 +81,11 @@ struct RedactionContext {
     /// Whether the braces of the root object may be missing.
     let assumesObject: Bool
     let isPropertyList: Bool
-    /// The names by which models read objects, converted. The same names in objects that no call read are likely the model's,
-    /// too.
-    var names: Set<String> = []
+    /// The letters of the names by which models read objects. Names with the same letters in objects that no call read are
+    /// likely the model's, too.
+    private(set) var spellings: Set<String> = []
+    /// The key types that have keys of their own, as an enum has for its cases.
+    var namedKeys: [KeyProbe] = []
 
     /// Returns a function that walks through a payload, and nil at its end.
     func walk(_ bytes: [UInt8]) -> () -> PayloadEvent? {
@@ -96,7 +101,23 @@ struct RedactionContext {
     func keepsKey(_ key: String, of place: PlaceTree.Place?) -> Bool {
         let reading = tree.reading(place)
         if !reading.isEmpty { return reading.contains(.named) }
-        return names.contains(conversion.converted(key))
+        return spellings.contains(Misspelling.letters(conversion.converted(key)))
+            || Self.wordsOfErrors.contains(key.lowercased())
+    }
+
+    /// The keys by which the answer of a server is known to be an error instead of what the app expects.
+    private static let wordsOfErrors: Set<String> = [
+        "error", "errors", "code", "status", "statuscode", "status_code", "message", "msg", "title", "detail",
+        "details", "description", "error_description", "reason", "type", "fault", "faultcode", "faultstring",
+        "instance",
+    ]
+
+    /// Whether a string is a name in the app's code, such as the value that says which case of an enum follows.
+    func isConstant(_ text: String) -> Bool {
+        guard let first = text.unicodeScalars.first, first.isASCII, first.properties.isAlphabetic else { return false }
+        let parts = text.split { $0 == "_" || $0 == "-" }
+        let camel = parts.prefix(1) + parts.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
+        return namedKeys.contains { $0.knows(text) || parts.count > 1 && $0.knows(camel.joined()) }
     }
 
     /// Adds the keys of objects that are read by named keys.
@@ -104,16 +125,19 @@ struct RedactionContext {
         let next = walk(bytes)
         while let event = next() {
             guard event.kind == .key, tree.reading(event.place).contains(.named) else { continue }
-            names.insert(conversion.converted(PayloadString.text(event.range, in: bytes)))
+            add(conversion.converted(PayloadString.text(event.range, in: bytes)))
         }
     }
+
+    /// Adds a name by which a model reads an object.
+    mutating func add(_ name: String) { spellings.insert(Misspelling.letters(name)) }
 }
 
 /// Whether a value is a misspelling of a constant.
 enum Misspelling {
     /// Whether two words differ only in case and separators, or in at most two letters.
     static func isOne(_ value: String, of constant: String) -> Bool {
-        let (first, second) = (letters(value), letters(constant))
+        let (first, second) = (Array(letters(value)), Array(letters(constant)))
         if first == second { return !first.isEmpty }
         // Of a short word, two other letters make any other.
         let limit = min(2, second.count / 3)
@@ -133,9 +157,8 @@ enum Misspelling {
         return row[second.count] <= limit
     }
 
-    private static func letters(_ text: String) -> [Character] {
-        text.lowercased().filter { $0.isLetter || $0.isNumber }.map { $0 }
-    }
+    /// The letters and digits of a text, in lower case.
+    static func letters(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
 }
 
 extension String {

@@ -16,6 +16,17 @@ struct TextForm {
         "+inf", "-inf", "+infinity", "-infinity", "+nan", "-nan",
     ]
 
+    /// Whether a word outside of strings names a format other than JSON, as in an event stream or in PHP's output.
+    static func namesFormat(_ word: String) -> Bool {
+        let word = word.lowercased()
+        return word.utf8.count < 24 && (formats.contains(word) || word.hasPrefix("http/") || word.hasPrefix("map["))
+    }
+
+    private static let formats: Set<String> = [
+        "data", "event", "id", "retry", "array", "object", "stdclass", "array(", "=>", "quot", "&quot;", "amp", "ok",
+        "done",
+    ]
+
     /// Whether a text stays as it is.
     func keeps(_ text: String) -> Bool { text.utf8.count < 24 && kept.contains(text.lowercased()) }
 
