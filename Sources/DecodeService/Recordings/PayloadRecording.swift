@@ -79,7 +79,9 @@ package struct PayloadRecording: Sendable {
     private func outcome(_ counts: TraceCounts) -> DecodeResult.Outcome {
         if recording.isDecoded { return counts.absorbed == 0 && counts.adjusted == 0 ? .decoded : .recovered }
         // A text that isn't JSON fails before the model is asked, or within a call that reads a broken number or string.
-        guard recording.trace.count <= 1 || recording.trace.failures.last?.kind == .invalidJSON else { return .failed }
+        let isNoText = recording.trace.failures.last?.kind == .invalidJSON
+        guard recording.trace.count <= 1 || isNoText else { return .failed }
+        if recording.payload.bytes == nil { return isNoText ? .invalid : .failed }
         let document = JSONDocument(bytes, format: format, options: settings.strategies.documentOptions)
         return document.fault == nil && document.foreign?.trouble == nil ? .failed : .invalid
     }
