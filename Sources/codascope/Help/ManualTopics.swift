@@ -6,7 +6,7 @@ import Workbench
 extension ManualPage {
     /// The pages that aren't about one command.
     static let topics = [
-        strategies, ownModels, courses, documents, limits, appearance, keys, marks, fixes, reports, failures, exit,
+        strategies, ownModels, courses, documents, recordings, limits, appearance, keys, marks, fixes, reports, failures, exit,
         environment,
     ]
 
@@ -146,6 +146,25 @@ extension ManualPage {
                     + "no key, or a failure. With --time-key it says since when."),
             .heading("Keys in the summary"),
             .terms(KeyTable.documentSummary.map { Term(name: $0.keys, meaning: $0.help) }),
+        ])
+
+    private static let recordings = ManualPage(
+        name: "recordings", title: "Decodes that an app, a server or a test recorded",
+        blocks: [
+            .code(["codascope failed.codarecording --models Sources/App", "codascope check recordings/ --summary"]),
+            .paragraph(
+                "A recording is a file with the payload, the calls of the model and the settings of the decoder. The library "
+                    + "DecodeTrace writes one where JSONDecoder's record(_:from:) stands in place of decode(_:from:), and the "
+                    + "decode fails. Strings and numbers are replaced by others of the same form and length, unless the app "
+                    + "allows their paths."),
+            .paragraph(
+                "It opens like a decode of its own, but it can't be decoded again: strategies and models stay as they were, and "
+                    + "changes are listed as not tried. --models only reads the source, which needs not compile: it shows the "
+                    + "lines of the calls, and codascope fix proposes edits of it as diffs."),
+            .paragraph(
+                "A folder of recordings, or a file with one in each line, is a list of documents. Lines and columns are those "
+                    + "of the recorded payload. Without a payload, because it was too large or could not be redacted, an "
+                    + "outline of what the model asked for is shown."),
         ])
 
     private static let keys = ManualPage(
