@@ -3,18 +3,18 @@ import Foundation
 import TestSupport
 import Testing
 
+private struct Address: Decodable {
+    let street: String
+    let zip: Int
+}
+
+private struct Customer: Decodable {
+    let name: String
+    let address: Address
+}
+
 /// Recordings that an app made, as the commands show them. The models' source doesn't compile here, as an app's rarely does.
 @Suite struct RecordingCommandTests {
-    private struct Address: Decodable {
-        let street: String
-        let zip: Int
-    }
-
-    private struct Customer: Decodable {
-        let name: String
-        let address: Address
-    }
-
     private static let models = """
         import UIKit
 
@@ -61,7 +61,7 @@ import Testing
         #expect(run.status == 1)
         #expect(
             run.output == """
-                failed.codarecording:1:55: error: address.zip is a string ("12345"), but Address.zip is an Int (typeMismatch)
+                failed.codarecording:1:56: error: address.zip is a string ("12345"), but Address.zip is an Int (typeMismatch)
                     1 | {"name": "Ada", "address": {"street": "Main 5", "zip": "12345"}, "age": 36}
                       |                                                        ^^^^^^^ found string, expected Int
                   = note: JSONDecoder never converts a string to a number.
@@ -96,7 +96,7 @@ import Testing
         #expect(list.status == 1)
         #expect(
             list.output.contains(
-                "not tried 3: Address.zip: String  a recording can't be decoded again  App.swift:5:14"),
+                "not tried 3: Address.zip: String  a recording can't be decoded again  App.swift:5:9"),
             "\(list.output)")
         let change = try await folder.run("fix", "failed.codarecording", "--models", "App.swift", "--apply", "3")
         #expect(
@@ -126,14 +126,14 @@ import Testing
         let folder = try Folder(["log.codarecording": Self.recording() + Self.recording(fine)])
         let run = try await folder.run("check", "log.codarecording", "--summary")
         #expect(run.status == 1)
-        #expect(run.output.hasPrefix("2 payloads: 1 decoded, 1 failed"), "\(run.output)")
+        #expect(run.output.hasPrefix("2 payloads as Customer: 1 decoded, 1 failed"), "\(run.output)")
     }
 
     @Test func `standard input may be a recording`() async throws {
         let folder = try Folder()
         let run = try await folder.run("check", "-", input: Self.recording())
         #expect(run.status == 1)
-        #expect(run.output.contains("<stdin>:1:55: error: address.zip is a string"), "\(run.output)")
+        #expect(run.output.contains("<stdin>:1:56: error: address.zip is a string"), "\(run.output)")
     }
 
     @Test func `other models and strategies aren't used, which is said`() async throws {

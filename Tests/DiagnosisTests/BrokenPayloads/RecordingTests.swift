@@ -24,13 +24,19 @@ import Testing
         var pairs: [Pair] = []
         for broken in BrokenPayloadTests.groups.flatMap(\.payloads) {
             let strategies = try broken.strategySet
-            guard strategies.leniency == .none, PayloadFormat(of: broken.data) == .json else { continue }
+            // On Linux, a format of dates is code of the decoder, which a recording can only name.
+            let decoder = strategies.makeDecoder()
+            let isPlain =
+                DecoderSettings(reading: decoder, payloadKeys: []).custom.isEmpty && strategies.keySet == .none
+            guard isPlain, strategies.leniency == .none, PayloadFormat(of: broken.data) == .json else { continue }
             let type = try BrokenRunner.table.resolve(broken.model, preferring: nil).type
             // A dictionary fails at a random member if it has several that are wrong.
             guard let recording = try steady({ recording(of: type, broken.data, strategies, options) }),
                 let direct = await runner.decode(
                     DecodeRequest(model: broken.model, strategies: strategies), payload: Payload(broken.data)
-                ).result
+                ).result,
+                // The keys of a dictionary have another order each time.
+                KeyOrder(of: direct.trace) == nil
             else { continue }
             pairs.append(
                 Pair(
@@ -85,9 +91,14 @@ import Testing
             let (direct, recorded) = (pair.direct, pair.recorded)
             #expect(recorded.result.outcome == direct.result.outcome, "\(pair.broken)")
             #expect(marks(recorded) == marks(direct), "\(pair.broken)")
-            #expect(causes(recorded) == causes(direct), "\(pair.broken)")
+            // Of text that isn't JSON, the words that say what it is are redacted, too.
+            let hasCause = direct.result.outcome != .invalid && !Self.unclear.contains(pair.broken.name)
+            #expect(causes(recorded, hasCause) == causes(direct, hasCause), "\(pair.broken)")
         }
     }
+
+    /// Causes that only values show: an error's words, and the words that say which case of an enum follows.
+    private static let unclear: Set = ["a message instead of a list", "a payload by its event", "a snake-case event"]
 
     private func tree(_ decode: DiagnosedDecode) -> String {
         TreeText(
@@ -106,10 +117,11 @@ import Testing
         ReportText().text(ofFailuresOf: decode, payload: "payload.json")
     }
 
-    /// The place, the kind and the situation of each failure.
-    private func causes(_ decode: DiagnosedDecode) -> [String] {
+    /// The place, the kind and, if it is to be compared, the situation of each failure.
+    private func causes(_ decode: DiagnosedDecode, _ hasSituation: Bool) -> [String] {
         decode.diagnosis.everything.map { failure in
-            "\(failure.position.line):\(failure.position.column) \(failure.kind) \(failure.explained().code.rawValue)"
+            let situation = hasSituation ? failure.explained().code.rawValue : ""
+            return "\(failure.position.line):\(failure.position.column) \(failure.kind) \(situation)"
         }
     }
 }
