@@ -129,6 +129,16 @@ private struct Customer: Decodable {
         #expect(run.output.hasPrefix("2 payloads as Customer: 1 decoded, 1 failed"), "\(run.output)")
     }
 
+    @Test func `each recording of a log opens from the list`() async throws {
+        let fine = #"{"name": "Bo", "address": {"street": "Main 6", "zip": 12346}}"#
+        let folder = try Folder(["log.codarecording": Self.recording(fine) + Self.recording()])
+        let run = try await folder.run(
+            "screen", "log.codarecording", "--size", "120x20", "--play", "G Enter", "--color", "never")
+        #expect(run.status == 0)
+        #expect(run.output.contains("log.codarecording:2 (2 of 2) → Customer"), "\(run.output)")
+        #expect(run.output.contains("zip: Int"), "\(run.output)")
+    }
+
     @Test func `standard input may be a recording`() async throws {
         let folder = try Folder()
         let run = try await folder.run("check", "-", input: Self.recording())

@@ -16,6 +16,8 @@ package struct Payload: Sendable {
     package let format: PayloadFormat
     /// The decode that an app recorded, if the file is a recording; the bytes are then those of the recorded payload.
     package let recording: PayloadRecording?
+    /// Where the text of the file starts that the payload is from, and its size in bytes: of a recording as a whole.
+    package let fileText: (origin: TextOrigin, size: Int)
 
     /// The bytes as they are in the file, for a decoder.
     package var data: Data { bytes.data }
@@ -32,6 +34,7 @@ package struct Payload: Sendable {
         self.origin = origin
         format = PayloadFormat(of: bytes.data, named: name)
         recording = nil
+        fileText = (origin, bytes.count)
     }
 
     /// Copies the bytes, assigns them an identity, and recognizes their format.
@@ -50,6 +53,7 @@ package struct Payload: Sendable {
         self.origin = origin
         format = .json
         recording = nil
+        fileText = (origin, json.count)
     }
 
     /// Reads a file's bytes, which may be a recording.
@@ -63,7 +67,7 @@ package struct Payload: Sendable {
             self.init(bytes, named: name)
             return
         }
-        self.init(try PayloadRecording(bytes.data))
+        self.init(try PayloadRecording(bytes.data), origin: .start, size: bytes.count)
     }
 
     /// Copies a file's bytes, which may be a recording.
@@ -87,16 +91,17 @@ package struct Payload: Sendable {
             self.init(json: line, origin: origin)
             return
         }
-        self.init(try PayloadRecording(line))
+        self.init(try PayloadRecording(line), origin: origin, size: line.count)
     }
 
     /// A recorded payload. Its places are those in the payload as the app had it.
-    private init(_ recording: PayloadRecording) {
+    private init(_ recording: PayloadRecording, origin place: TextOrigin, size: Int) {
         id = Self.lastID.add(1, ordering: .relaxed).newValue
         bytes = recording.bytes
         origin = .start
         format = recording.format
         self.recording = recording
+        fileText = (place, size)
     }
 
     /// Whether the payload is a property list in Apple's binary format.

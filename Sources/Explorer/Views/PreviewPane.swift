@@ -16,6 +16,11 @@ struct PreviewPane {
         case rows(Layout, remark: String?)
     }
 
+    private var nothing: String {
+        state.payload.recorded == nil
+            ? "There is nothing to encode." : "A recording has no values, so there is nothing to encode."
+    }
+
     var content: Content {
         guard state.setup.model != nil else { return .message("Not decoded yet. m chooses a model.") }
         if let trouble = state.decode.trouble { return .message(trouble.message, isBad: true) }
@@ -24,7 +29,7 @@ struct PreviewPane {
             let work = state.models.isCompiling ? "Compiling" : "Decoding"
             return .message(
                 state.payload.isLoading
-                    ? "Reading\(dots)" : state.decode.isRunning ? work + dots : "There is nothing to encode.")
+                    ? "Reading\(dots)" : state.decode.isRunning ? work + dots : nothing)
         }
         if state.panes.showsDifference {
             if state.isBeforeEnd { return .message("The round trip comes after the decode: Esc shows it.") }
@@ -41,10 +46,7 @@ struct PreviewPane {
         case .encodeFailed(let path, let reason):
             let place = path.isEmpty ? "the value" : path.shortDescription
             return .message("Encoding failed at \(place): \(reason)", isBad: true)
-        case .nothing:
-            return .message(
-                state.payload.recorded == nil
-                    ? "There is nothing to encode." : "A recording has no values, so there is nothing to encode.")
+        case .nothing: return .message(nothing)
         case .encoded, .notEncodable, .partial:
             return preview.layout.map { .rows($0, remark: remark(on: preview.preview)) } ?? .message("")
         }

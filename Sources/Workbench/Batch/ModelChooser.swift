@@ -30,7 +30,6 @@ struct ModelChooser {
     /// that decodes the payload.
     func choice(for payload: Payload, from source: PayloadSource) async throws(PayloadTrouble) -> Choice {
         if let recording = payload.recording {
-            for remark in recording.remarks { console.note(remark, about: source) }
             if named ?? recording.typeName != recording.typeName || strategies.changed.isEmpty == false {
                 console.note(
                     "It was decoded as \(recording.typeName) with the settings of the app; other models and strategies "

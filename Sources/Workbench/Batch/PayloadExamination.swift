@@ -182,6 +182,9 @@ struct PayloadExamination: Sendable {
             return unexamined(source, isOne: isOne, error)
         }
         for warning in payload.format.warnings(options.strategies) { console.trouble(warning, about: source) }
+        if isOne, let recording = payload.recording {
+            for remark in recording.remarks { console.note(remark, about: source) }
+        }
         do throws(PayloadTrouble) {
             let choice = try await chooser(console).choice(for: payload, from: source)
             return await verdict(on: source, payload, choice, isOne: isOne, console)

@@ -56,7 +56,7 @@ struct CollectedDocuments: Sendable {
         for suspicion in findings.suspicions { join(.suspicion(suspicion.cause), row) }
         for place in findings.ignored { join(.ignored(place.place), row) }
         append(
-            payload.source, origin: payload.payload.origin, size: payload.payload.data.count,
+            payload.source, origin: payload.payload.fileText.origin, size: payload.payload.fileText.size,
             outcome: Self.outcome(findings.outcome), message: Self.message(of: findings))
     }
 
