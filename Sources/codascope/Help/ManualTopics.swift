@@ -6,8 +6,8 @@ import Workbench
 extension ManualPage {
     /// The pages that aren't about one command.
     static let topics = [
-        strategies, ownModels, courses, documents, recordings, limits, appearance, keys, marks, fixes, reports, failures, exit,
-        environment,
+        strategies, ownModels, courses, documents, recordings, limits, appearance, keys, marks, fixes, reports,
+        failures, exit, environment,
     ]
 
     /// The options of a group that commands share, in the order of their declaration.
@@ -243,8 +243,9 @@ extension ManualPage {
                 Term(name: "plan", meaning: "changes that make it decode together, if no single one does"),
             ]),
             .paragraph(
-                "Codes of trouble: missing, dangling-link, link-loop, folder, not-a-file, permission, too-large, unreadable; "
-                    + "time-limit, memory-limit, model-crashed, worker-failed; models-not-built, models-not-loaded, "
+                "Codes of trouble: missing, dangling-link, link-loop, folder, not-a-file, permission, too-large, "
+                    + "bad-recording, unreadable; time-limit, memory-limit, model-crashed, worker-failed, recorded; "
+                    + "models-not-built, models-not-loaded, "
                     + "unknown-model, ambiguous-model, bad-model-expression, no-model; cancelled."),
         ])
 
