@@ -154,7 +154,7 @@ package struct DecodeBatch: Sendable {
         clean: (CleanPayload) throws -> ExitStatus = { _ in .decoded },
         body: (DecodedPayload) throws -> ExitStatus
     ) async throws -> ExitStatus {
-        // Recordings have their models' words, so nothing is compiled for them.
+        // Nothing is compiled for recordings.
         let notes = payloads.allSatisfy(\.isRecording) ? [] : await runner.notes
         for note in notes { console.note("note: \(note)", about: nil) }
         // One payload shows the progress of its own decode.
