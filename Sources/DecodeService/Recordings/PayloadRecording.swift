@@ -101,37 +101,3 @@ extension Trace {
         }
     }
 }
-
-extension DecoderSettings {
-    /// The settings that a recording names, as strategies.
-    fileprivate init(_ recorded: RecordedSettings) {
-        var strategies = StrategySet()
-        var custom: [String] = []
-        switch recorded.keys {
-        case "snake": strategies.keys = .snake
-        case "custom":
-            custom.append("keys")
-            let pairs = recorded.keyPairs.sorted { $0.key < $1.key }
-                .map { KeyStrategy.KeyPair(payload: $0.key, model: $0.value) }
-            if !pairs.isEmpty { strategies.keys = .map(pairs) }
-        default: break
-        }
-        switch recorded.dates {
-        case "seconds": strategies.dates = .one(.seconds)
-        case "milliseconds": strategies.dates = .one(.milliseconds)
-        case "iso8601": strategies.dates = .one(.iso8601)
-        case "formatted": strategies.dates = .one(.format(recorded.dateFormat ?? ""))
-        case "custom": custom.append("dates")
-        default: break
-        }
-        if recorded.data == "deferred" { strategies.data = .deferred }
-        if recorded.data == "custom" { custom.append("data") }
-        if let floats = recorded.floats, floats.count == 3 {
-            strategies.floats = .strings(
-                FloatSpellings(nan: floats[2], positiveInfinity: floats[0], negativeInfinity: floats[1]))
-        }
-        if recorded.allowsJSON5 { strategies.json5 = .on }
-        if recorded.assumesTopLevelDictionary { strategies.topLevel = .dictionary }
-        self.init(strategies: strategies, custom: custom)
-    }
-}

@@ -1,11 +1,11 @@
-import Foundation
+package import Foundation
 
 /// The settings of a decoder, in words.
 public struct RecordedSettings: Sendable, Hashable, Codable {
     /// How keys are converted: `default`, `snake` or `custom`.
     public internal(set) var keys = "default"
     /// With custom conversion, the model's key for each of the payload's keys that it changes.
-    public internal(set) var keyPairs: [String: String] = [:]
+    public package(set) var keyPairs: [String: String] = [:]
     /// How dates are decoded: `deferred`, `seconds`, `milliseconds`, `iso8601`, `formatted` or `custom`.
     public internal(set) var dates = "deferred"
     /// The format of dates, if they are formatted and the platform gives it.
@@ -26,7 +26,8 @@ public struct RecordedSettings: Sendable, Hashable, Codable {
 
     init(_ decoder: PropertyListDecoder) { userInfo = Self.names(decoder.userInfo) }
 
-    init(_ decoder: JSONDecoder) {
+    /// The settings of a decoder, without the pairs of keys that custom code converts.
+    package init(_ decoder: JSONDecoder) {
         switch decoder.keyDecodingStrategy {
         case .useDefaultKeys: break
         case .convertFromSnakeCase: keys = "snake"

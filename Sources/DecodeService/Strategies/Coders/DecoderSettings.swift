@@ -1,4 +1,4 @@
-import DecodeTrace
+package import DecodeTrace
 package import Foundation
 
 /// The settings of the user's own decoder, expressed as strategies.
@@ -21,44 +21,45 @@ package struct DecoderSettings: Hashable, Sendable, Codable {
     ///   - decoder: A decoder with any configuration.
     ///   - payloadKeys: The payload's keys. The decoder's custom code converts each as if it were at the root.
     package init(reading decoder: JSONDecoder, payloadKeys: Set<String>) {
+        var settings = RecordedSettings(decoder)
+        if case .custom(let convert) = decoder.keyDecodingStrategy {
+            for key in payloadKeys {
+                let model = convert([AnyCodingKey(key)]).stringValue
+                if model != key { settings.keyPairs[key] = model }
+            }
+        }
+        self.init(settings)
+    }
+
+    /// Expresses settings that were read from a decoder, here or where a decode was recorded.
+    package init(_ recorded: RecordedSettings) {
         var strategies = StrategySet()
         var custom: [String] = []
-        switch decoder.keyDecodingStrategy {
-        case .useDefaultKeys: break
-        case .convertFromSnakeCase: strategies.keys = .snake
-        case .custom(let convert):
+        switch recorded.keys {
+        case "snake": strategies.keys = .snake
+        case "custom":
             custom.append("keys")
-            let pairs = payloadKeys.sorted().compactMap { key -> KeyStrategy.KeyPair? in
-                let model = convert([AnyCodingKey(key)]).stringValue
-                return model == key ? nil : KeyStrategy.KeyPair(payload: key, model: model)
-            }
+            let pairs = recorded.keyPairs.sorted { $0.key < $1.key }
+                .map { KeyStrategy.KeyPair(payload: $0.key, model: $0.value) }
             if !pairs.isEmpty { strategies.keys = .map(pairs) }
-        @unknown default: custom.append("keys")
+        default: break
         }
-        switch decoder.dateDecodingStrategy {
-        case .deferredToDate: break
-        case .secondsSince1970: strategies.dates = .one(.seconds)
-        case .millisecondsSince1970: strategies.dates = .one(.milliseconds)
-        case .iso8601: strategies.dates = .one(.iso8601)
-        #if canImport(Darwin)
-        // On other systems, `.formatted` creates a custom strategy.
-        case .formatted(let formatter): strategies.dates = .one(.format(formatter.dateFormat ?? ""))
-        #endif
-        case .custom: custom.append("dates")
-        @unknown default: custom.append("dates")
+        switch recorded.dates {
+        case "seconds": strategies.dates = .one(.seconds)
+        case "milliseconds": strategies.dates = .one(.milliseconds)
+        case "iso8601": strategies.dates = .one(.iso8601)
+        case "formatted": strategies.dates = .one(.format(recorded.dateFormat ?? ""))
+        case "custom": custom.append("dates")
+        default: break
         }
-        switch decoder.dataDecodingStrategy {
-        case .base64: break
-        case .deferredToData: strategies.data = .deferred
-        case .custom: custom.append("data")
-        @unknown default: custom.append("data")
-        }
-        if case .convertFromString(let positive, let negative, let nan) = decoder.nonConformingFloatDecodingStrategy {
+        if recorded.data == "deferred" { strategies.data = .deferred }
+        if recorded.data == "custom" { custom.append("data") }
+        if let floats = recorded.floats, floats.count == 3 {
             strategies.floats = .strings(
-                FloatSpellings(nan: nan, positiveInfinity: positive, negativeInfinity: negative))
+                FloatSpellings(nan: floats[2], positiveInfinity: floats[0], negativeInfinity: floats[1]))
         }
-        if decoder.allowsJSON5 { strategies.json5 = .on }
-        if decoder.assumesTopLevelDictionary { strategies.topLevel = .dictionary }
+        if recorded.allowsJSON5 { strategies.json5 = .on }
+        if recorded.assumesTopLevelDictionary { strategies.topLevel = .dictionary }
         self.init(strategies: strategies, custom: custom)
     }
 
