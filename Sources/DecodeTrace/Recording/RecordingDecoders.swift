@@ -16,10 +16,7 @@ extension JSONDecoder {
     public func record<T: Decodable>(
         _ type: T.Type, from data: Data, options: DecodeRecording.Options = .init(), keep: (DecodeRecording) -> Void
     ) throws -> T {
-        do { return try decode(type, from: data) } catch {
-            keep(tracedForRecording(type, data).recording(options, first: error))
-            throw error
-        }
+        try recordingFailure(options, keep, decode: { try decode(type, from: data) }, again: { trace(type, data) })
     }
 
     /// Decodes and records, whether the decode fails or not.
@@ -31,47 +28,42 @@ extension JSONDecoder {
     public func recording<T: Decodable>(
         of type: T.Type, from data: Data, options: DecodeRecording.Options = .init()
     ) -> DecodeRecording {
-        tracedForRecording(type, data).recording(options)
+        trace(type, data).recording(options)
     }
 
-    private func tracedForRecording<T: Decodable>(_ type: T.Type, _ data: Data) -> TracedDecode<T> {
+    private func trace<T: Decodable>(_ type: T.Type, _ data: Data) -> TracedDecode<T> {
         trace(type, from: data, keepingValues: data.count <= maxBytesForValues)
     }
 }
 
 extension PropertyListDecoder {
-    /// Decodes like `decode(_:from:)`, and records the decode if it fails: see `JSONDecoder.record(_:from:options:keep:)`.
-    ///
-    /// - Parameters:
-    ///   - type: The type to decode.
-    ///   - data: The payload.
-    ///   - options: What to record.
-    ///   - keep: Receives the recording, before the error is thrown.
-    /// - Returns: The value.
-    /// - Throws: The error of `decode(_:from:)`.
+    /// Decodes, and records the decode if it fails: see `JSONDecoder.record(_:from:options:keep:)`.
     public func record<T: Decodable>(
         _ type: T.Type, from data: Data, options: DecodeRecording.Options = .init(), keep: (DecodeRecording) -> Void
     ) throws -> T {
-        do { return try decode(type, from: data) } catch {
-            keep(tracedForRecording(type, data).recording(options, first: error))
-            throw error
-        }
+        try recordingFailure(options, keep, decode: { try decode(type, from: data) }, again: { trace(type, data) })
     }
 
-    /// Decodes and records, whether the decode fails or not.
-    ///
-    /// - Parameters:
-    ///   - type: The type to decode.
-    ///   - data: The payload.
-    ///   - options: What to record.
+    /// Decodes and records: see `JSONDecoder.recording(of:from:options:)`.
     public func recording<T: Decodable>(
         of type: T.Type, from data: Data, options: DecodeRecording.Options = .init()
     ) -> DecodeRecording {
-        tracedForRecording(type, data).recording(options)
+        trace(type, data).recording(options)
     }
 
-    private func tracedForRecording<T: Decodable>(_ type: T.Type, _ data: Data) -> TracedDecode<T> {
+    private func trace<T: Decodable>(_ type: T.Type, _ data: Data) -> TracedDecode<T> {
         trace(type, from: data, keepingValues: data.count <= maxBytesForValues)
+    }
+}
+
+/// Returns a decoded value. After a failure, decodes again to record it.
+private func recordingFailure<T>(
+    _ options: DecodeRecording.Options, _ keep: (DecodeRecording) -> Void, decode: () throws -> T,
+    again: () -> TracedDecode<T>
+) throws -> T {
+    do { return try decode() } catch {
+        keep(again().recording(options, first: error))
+        throw error
     }
 }
 
