@@ -27,6 +27,8 @@ package struct DecodeBatch: Sendable {
         package var encodedFormat: PayloadFormat?
         /// The size, in bytes, up to which a payload's decoded values are read. That takes another decode.
         package var valueLimit = 0
+        /// How the values of a single payload are read. Of several, only those are that may be suspicious.
+        package var values = ValueReading.afterwards
         /// The ``valueLimit`` for payloads that the user examines one at a time.
         package static let valueLimitOfOne = 1 << 20
         /// How to try fixes for a failed decode; nil to try none.

@@ -325,11 +325,10 @@ struct PayloadExamination: Sendable {
         var request = DecodeRequest(
             model: choice.model, preferredLesson: choice.lesson, strategies: strategies(for: payload),
             wantsPreview: options.wantsPreview,
-            values: payload.data.count > valueLimit ? .never : isOne ? .afterwards : .ifDoubtful,
+            values: payload.data.count > valueLimit ? .never : isOne ? options.values : .ifDoubtful,
             wantsFigures: options.wantsFigures, timeLimit: options.timeLimit)
         request.previewFormat = options.encodedFormat
-        // A clean decode has no suspicious values, so they aren't read.
-        if !isOne || request.values == .never { request.acceptedClean = options.clean }
+        request.acceptedClean = options.clean
         return request
     }
 

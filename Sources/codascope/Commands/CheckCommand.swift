@@ -84,6 +84,7 @@ struct CheckCommand: AsyncParsableCommand {
                 options.wantsPreview = format == .json && !many.summary
                 options.fixes = many.summary ? nil : fixes
                 options.valueLimit = failOn == .suspicious ? .max : DecodeBatch.Options.valueLimitOfOne
+                options.values = .ifDoubtful
                 options.several = .init(
                     valueLimit: options.valueLimit, fixes: many.summary ? nil : fixesForSeveral)
                 options.clean = clean
