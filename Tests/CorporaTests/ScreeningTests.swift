@@ -74,13 +74,10 @@ private struct Ticket: Decodable {
                     accepting.acceptedClean = .readOrIgnored
                     // One for all payloads, as in a worker.
                     let screener = try #require(try PayloadScreener(request, models: .lessons, progress: nil))
-                    for payload in lesson.payloads {
+                    for file in lesson.payloads.map({ Array(Payload(showing: $0.data).data) }) {
                         // Foundation traps on some text that isn't JSON5.
                         for round in 0..<(strategies.json5 == .on ? 1 : 8) {
-                            let bytes =
-                                round == 0
-                                ? Array(payload.data) : Mutation.mutate(Array(payload.data), using: &random)
-                            let data = Data(bytes)
+                            let data = Data(round == 0 ? file : Mutation.mutate(file, using: &random))
                             let payload = Payload(json: data, origin: .start)
                             let screened = screener.screen(data)
                             let answer = await runner.decode(accepting, payload: payload)

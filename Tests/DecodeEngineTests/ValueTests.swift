@@ -436,7 +436,8 @@ import Testing
                     let request = DecodeRequest(
                         model: trial.model, preferredLesson: lesson.name, strategies: set, values: .afterwards)
                     var isRead = false
-                    request.answer(for: IndexedPayload(payload.data), models: .lessons) { event in
+                    request.answer(for: IndexedPayload(Payload(showing: payload.data).data), models: .lessons) {
+                        event in
                         if case .values = event { isRead = true }
                     }
                     #expect(isRead, "\(payload.file) as \(trial.model)")

@@ -87,6 +87,7 @@ import Workbench
         "testing": [
             choose("WeakTest"), choose("ValueTest"), "edit", "p " + choose("ErrorTest") + " ,", nil,
         ],
+        "recordings": [",", nil, "p", "edit", "p", nil],
         "own-wrapper": [
             choose("BoxedPerson") + " ,", choose("HalfPerson") + " diff", choose("TrimmedPerson") + " diff", "p",
             choose("TrimmedPerson"), "edit", nil,

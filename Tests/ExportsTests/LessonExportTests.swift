@@ -17,7 +17,8 @@ import Testing
         for payload in lesson.payloads {
             for trial in payload.trials {
                 let subject = try await ExportSubject.decode(
-                    payload.data, named: payload.file, as: trial.model, in: lesson, trial.strategies, runner: runner)
+                    Payload(showing: payload.data).data, named: payload.file, as: trial.model, in: lesson,
+                    trial.strategies, runner: runner)
                 let plain = try #require(await subject.withoutWhatIfs(by: runner))
                 let exported = SwiftExport().test(of: [(plain, subject)])
                 let parts = try #require(exported.first).text.components(separatedBy: "// MARK: - Models\n")

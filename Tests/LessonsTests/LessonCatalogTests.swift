@@ -14,8 +14,8 @@ private let package = URL(filePath: #filePath).deletingLastPathComponent().delet
                 "basics", "one-way", "nested", "nullability", "coding-keys", "key-strategies", "raw-enums",
                 "dictionaries", "dates", "synthesized", "enum-values", "custom-init", "optionals", "catching-errors",
                 "containers", "own-dates", "self-check", "moving-on", "inheritance", "super-decoder", "composition",
-                "heterogeneous", "common-fields", "envelopes", "domain-models", "own-wrapper", "testing", "conversions",
-                "unknown-enum", "failable-arrays", "dynamic-members", "defaults", "declared-properties",
+                "heterogeneous", "common-fields", "envelopes", "domain-models", "own-wrapper", "testing", "recordings",
+                "conversions", "unknown-enum", "failable-arrays", "dynamic-members", "defaults", "declared-properties",
                 "declared-repairs", "declared-values", "key-sets", "property-lists",
             ])
     }
@@ -86,7 +86,9 @@ private let package = URL(filePath: #filePath).deletingLastPathComponent().delet
     @Test func `the executable contains every file of demo-data unchanged`() throws {
         let folder = package.appending(path: "demo-data", directoryHint: .isDirectory)
         let onDisk = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-            .filter { $0.hasSuffix(".json") || $0.hasSuffix(".plist") }.map { "demo-data/\($0)" }
+            .filter { path in [".json", ".plist", ".codarecording"].contains(where: path.hasSuffix) }.map {
+                "demo-data/\($0)"
+            }
         #expect(LessonCatalog.embeddedPayloads.sorted() == onDisk.sorted())
         for payload in LessonCatalog.all.flatMap(\.payloads) {
             #expect(try payload.data == Data(contentsOf: package.appending(path: payload.file)), "\(payload.file)")
@@ -143,7 +145,7 @@ private let package = URL(filePath: #filePath).deletingLastPathComponent().delet
     func `a text names only payloads of the lesson`(_ lesson: Lesson) {
         let words = lesson.text(width: 1000).joined(separator: " ").split { " ,:;".contains($0) }
         let files = words.map { $0.hasSuffix(".") ? $0.dropLast() : $0 }.filter {
-            $0.hasSuffix(".json") || $0.hasSuffix(".plist")
+            $0.hasSuffix(".json") || $0.hasSuffix(".plist") || $0.hasSuffix(".codarecording")
         }
         for file in files {
             #expect(lesson.payloads.contains { $0.file.hasSuffix("/" + file) }, "\(file)")

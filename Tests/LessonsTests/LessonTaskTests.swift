@@ -102,7 +102,9 @@ import Testing
         let page = LessonHandout(lesson).description
         for model in lesson.models { #expect(page.contains(model.source)) }
         for payload in lesson.payloads {
-            #expect(page.contains(String(decoding: payload.data, as: UTF8.self)), "\(payload.name)")
+            let shown =
+                payload.isRecording ? "codascope \(payload.file)\n" : String(decoding: payload.data, as: UTF8.self)
+            #expect(page.contains(shown), "\(payload.name)")
         }
         let plain = page.replacing("\\", with: "")
         for task in lesson.tasks {

@@ -9,7 +9,7 @@ import Testing
     func `the failures of each trial are those in its trace`(_ each: TrialCase) throws {
         let strategies = try each.strategies()
         func failures<Model: Decodable>(_ type: Model.Type) -> [Failure] {
-            let (data, leniency) = (each.payload.data, strategies.leniency)
+            let (data, leniency) = (each.data, strategies.leniency)
             return each.payload.isPropertyList
                 ? strategies.makePropertyListDecoder().trace(type, from: data, leniency: leniency).trace.failures
                 : strategies.makeDecoder().trace(type, from: data, leniency: leniency).trace.failures

@@ -16,6 +16,9 @@ struct TrialCase: Sendable, CustomTestStringConvertible {
         }
     }
 
+    /// The payload's bytes; of a recording, those that were recorded.
+    var data: Data { Payload(showing: payload.data).data }
+
     var testDescription: String {
         "\(payload.file) as \(trial.model)" + trial.strategies.map { " \($0.name):\($0.value)" }.joined()
     }
@@ -52,7 +55,7 @@ private func facts(_ error: any Error) throws -> (kind: LessonFinding.Kind, path
         guard strategies.leniency == .none else { return }
         let type = try each.type()
         func decode() throws {
-            let data = each.payload.data
+            let data = each.data
             if each.payload.isPropertyList {
                 _ = try strategies.makePropertyListDecoder().decode(type, from: data)
             } else {
@@ -75,7 +78,7 @@ private func facts(_ error: any Error) throws -> (kind: LessonFinding.Kind, path
     @Test(arguments: TrialCase.all.filter { !$0.payload.isPropertyList })
     func `each finding has its stated position`(_ each: TrialCase) throws {
         let strategies = try each.strategies()
-        let search = SlowSearch(String(decoding: each.payload.data, as: UTF8.self))
+        let search = SlowSearch(String(decoding: each.data, as: UTF8.self))
         for finding in each.trial.absorbed + each.trial.adjusted + [each.trial.finding].compactMap({ $0 }) {
             var steps = finding.path.split { ".[]".contains($0) }.map(String.init)
             // For superDecoder(), a missing key is a missing value.
@@ -91,7 +94,7 @@ private func facts(_ error: any Error) throws -> (kind: LessonFinding.Kind, path
             if finding.isAtKey {
                 let key = "\"\(finding.pointer.split(separator: "/").last ?? "")\""
                 let line = try #require(
-                    String(decoding: each.payload.data, as: UTF8.self).split(separator: "\n").first { $0.contains(key) }
+                    String(decoding: each.data, as: UTF8.self).split(separator: "\n").first { $0.contains(key) }
                 )
                 place.column =
                     line.distance(
@@ -145,6 +148,7 @@ private func facts(_ error: any Error) throws -> (kind: LessonFinding.Kind, path
                 "demo-data/domain-models/article.json",
                 "demo-data/own-wrapper/names.json", "demo-data/own-wrapper/no-nickname.json",
                 "demo-data/own-wrapper/wrapped.json", "demo-data/testing/order.json",
+                "demo-data/recordings/as-tested.json",
                 "demo-data/conversions/as-declared.json",
                 "demo-data/conversions/other-scalars.json", "demo-data/unknown-enum/coffee.json",
                 "demo-data/unknown-enum/juice.json", "demo-data/failable-arrays/products.json",

@@ -41,7 +41,7 @@ import Testing
             lesson.payloads.flatMap { payload in payload.trials.map { (lesson.name, payload, $0) } }
         }
         for (lesson, shown, trial) in trials {
-            let payload = Payload(shown.data)
+            let payload = Payload(Payload(showing: shown.data).data)
             var request = DecodeRequest(
                 id: 3, model: trial.model, preferredLesson: lesson, wantsPreview: wantsPreview)
             for (name, value) in trial.strategies { try request.strategies.set(name, to: value) }

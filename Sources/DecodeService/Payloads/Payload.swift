@@ -56,6 +56,9 @@ package struct Payload: Sendable {
         fileText = (origin, json.count)
     }
 
+    /// The bytes of the file: for a recording, of the recording itself.
+    package var fileData: Data { recording?.file ?? data }
+
     /// Reads a file's bytes, which may be a recording.
     ///
     /// - Parameters:

@@ -5,6 +5,8 @@ import JSONText
 /// A decode that an app recorded, ready to be shown like one that ran here.
 package struct PayloadRecording: Sendable {
     private let recording: DecodeRecording
+    /// The bytes of the recording itself.
+    let file: Data
     /// The payload that was recorded; an outline of what the model asked for if the recording has none.
     let bytes: TextBytes
     /// The settings of the app's decoder.
@@ -28,6 +30,7 @@ package struct PayloadRecording: Sendable {
     /// - Throws: ``PayloadTrouble`` if they aren't a recording that can be read here.
     /// - Complexity: O(bytes)
     package init(_ data: Data) throws(PayloadTrouble) {
+        file = data
         do throws(DecodeRecording.ReadingError) {
             recording = try DecodeRecording(data: data)
         } catch {

@@ -217,7 +217,7 @@ extension ExplorerState {
         let isReload = payload.shown != nil
         let place = isReload ? lastingPlace : nil
         payload.content = .ready(loaded)
-        let listsModels = models.areRecorded != (loaded.payload.recording != nil)
+        let listsModels = models.areRecorded != loaded.isRecordedElsewhere
         if listsModels {
             models.areRecorded.toggle()
             models.catalog = []

@@ -50,7 +50,7 @@ final class BackgroundWork {
                     reading: try environment.readWithProgress?(path, reading.goesOn) ?? environment.read(path),
                     named: path)
                 let loaded = LoadedPayload(
-                    name: path, payload: payload, options: options, lesson: environment.lesson(payload.data),
+                    name: path, payload: payload, options: options, lesson: environment.lesson(payload.fileData),
                     progress: reading.beginIndexing(payload.data.count))
                 guard let loaded else { return nil }
                 let isSequence = [.newlineDelimited, .concatenated].contains(loaded.document.fault?.kind)
@@ -122,8 +122,8 @@ final class BackgroundWork {
     /// - Parameters:
     ///   - generation: The version of the models that are replaced.
     ///   - payload: The payload on screen: the models of a recording are only read.
-    func loadModels(_ generation: Generation, for payload: Payload?) {
-        let isRecorded = payload?.recording != nil
+    func loadModels(_ generation: Generation, for payload: LoadedPayload?) {
+        let isRecorded = payload?.isRecordedElsewhere == true
         let environment = payload.map(environment.suited) ?? environment
         let failed = modelsFailed
         runner.run(nil, reporting: .compiling, generation: generation) { effect in
@@ -166,7 +166,7 @@ final class BackgroundWork {
         request.values = readsLater ? .later : readsValues ? .afterwards : .never
         let now = environment.now()
         let loaded = loaded.indexed(for: setup.strategies)
-        let decoder = environment.suited(to: loaded.payload).runner
+        let decoder = environment.suited(to: loaded).runner
         let events = decoder.decode(request, payload: loaded.payload)
         let rereading = request
         let parse = environment.parse
@@ -231,7 +231,8 @@ final class BackgroundWork {
     private func request(for loaded: LoadedPayload, _ setup: Setup) -> DecodeRequest? {
         setup.model.map { model in
             DecodeRequest(
-                model: model, preferredLesson: environment.lesson(loaded.payload.data), strategies: setup.strategies,
+                model: model, preferredLesson: environment.lesson(loaded.payload.fileData),
+                strategies: setup.strategies,
                 timeLimit: environment.timeLimit)
         }
     }
@@ -249,7 +250,7 @@ final class BackgroundWork {
         _ view: FinishedDecode, _ loaded: LoadedPayload, in documents: ListedDocuments?, generation: Generation
     ) {
         guard let subject = fixSubject(view, loaded) else { return runner.cancel(.fixes) }
-        let environment = environment.suited(to: loaded.payload)
+        let environment = environment.suited(to: loaded)
         let tryChanges = documents == nil ? nil : environment.documents?.tryChanges
         runner.run(.fixes, reporting: .fixes, generation: generation) { effect in
             let search = FixSearch(
@@ -272,7 +273,7 @@ final class BackgroundWork {
         _ suspicions: [Suspicion], _ view: FinishedDecode, _ loaded: LoadedPayload, generation: Generation
     ) {
         guard let request = request(for: loaded, view.setup) else { return runner.cancel(.fixes) }
-        let environment = environment.suited(to: loaded.payload)
+        let environment = environment.suited(to: loaded)
         runner.run(.fixes) { _ in
             let trials = SuspicionTrials(
                 runner: environment.runner, edits: await environment.editTrials?(request),
@@ -311,7 +312,7 @@ final class BackgroundWork {
     }
 
     func rank(_ loaded: LoadedPayload, _ setup: Setup, generation: Generation) {
-        let lesson = environment.lesson(loaded.payload.data)
+        let lesson = environment.lesson(loaded.payload.fileData)
         let (decoder, limit) = (environment.runner, environment.rankLimit)
         let failed = modelsFailed
         runner.run(.ranking) { effect in
@@ -361,8 +362,8 @@ final class BackgroundWork {
         let environment = environment
         runner.run(.export, reporting: .exporting, generation: generation) { effect in
             let start = ContinuousClock.now
-            let lesson = environment.lesson(job.payload.payload.data)
-            let runner = environment.suited(to: job.payload.payload).runner
+            let lesson = environment.lesson(job.payload.payload.fileData)
+            let runner = environment.suited(to: job.payload).runner
             let files = await job.files(lesson: lesson, runner: runner) { calls in
                 let seconds = start.duration(to: .now) / .seconds(1)
                 effect.put(.working(.exporting, seconds: seconds, done: calls, generation: generation))

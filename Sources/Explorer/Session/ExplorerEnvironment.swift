@@ -22,7 +22,7 @@ package struct ExplorerEnvironment: Sendable {
     package var parse: @Sendable (ModelSourceFile) -> ModelSource
     /// Finds the parts of Swift source that have a color.
     package var color: @Sendable (String) -> SwiftColoring = { _ in SwiftColoring() }
-    /// The lesson that a payload comes from: its models are preferred over others of the same name.
+    /// The lesson that the bytes of a file come from: its models are preferred over others of the same name.
     package var lesson: @Sendable (Data) -> String?
     /// The time limit for one decode, in seconds.
     package var timeLimit: Double?
@@ -94,9 +94,9 @@ package struct RecordedModels: Sendable {
 }
 
 extension ExplorerEnvironment {
-    /// The environment for a payload: for a recording, with models that are only read.
-    func suited(to payload: Payload) -> ExplorerEnvironment {
-        guard payload.recording != nil, let recorded = recordings?() else { return self }
+    /// The environment for a payload: for a recording of the user's, with models that are only read.
+    func suited(to payload: LoadedPayload) -> ExplorerEnvironment {
+        guard payload.isRecordedElsewhere, let recorded = recordings?() else { return self }
         var environment = self
         environment.runner = recorded.runner
         environment.editTrials = recorded.editTrials

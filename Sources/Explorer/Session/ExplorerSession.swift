@@ -57,7 +57,7 @@ package final class ExplorerSession {
         let lesson = environment.lesson
         work.run {
             .payload(
-                .read(LoadedPayload(name: name, payload: payload, options: options, lesson: lesson(payload.data))),
+                .read(LoadedPayload(name: name, payload: payload, options: options, lesson: lesson(payload.fileData))),
                 generation: generation)
         }
     }
@@ -158,7 +158,8 @@ package final class ExplorerSession {
             work.run {
                 let payload = make()
                 return .payload(
-                    .read(LoadedPayload(name: name, payload: payload, options: options, lesson: lesson(payload.data))),
+                    .read(
+                        LoadedPayload(name: name, payload: payload, options: options, lesson: lesson(payload.fileData))),
                     generation: generation)
             }
         case .readDocument(let place, let generation):
@@ -167,7 +168,7 @@ package final class ExplorerSession {
             guard let access = environment.documents else { break }
             work.run { .documents(.starts(places.compactMapValues(access.start)), generation: generation) }
         case .decodeDocuments(let job, let generation): work.decodeDocuments(job, generation: generation)
-        case .loadModels: work.loadModels(state.models.version, for: state.payload.loaded?.payload)
+        case .loadModels: work.loadModels(state.models.version, for: state.payload.loaded)
         case .decode(let loaded, let setup, let generation): work.decode(loaded, setup, generation: generation)
         case .tryFixes(let decode, let loaded, let documents, let generation):
             work.tryFixes(decode, loaded, in: documents, generation: generation)
@@ -201,7 +202,7 @@ package final class ExplorerSession {
         case .redraw: device.invalidate()
         case .rebuildModels:
             environment.ownModels?.forget()
-            work.loadModels(state.models.version, for: state.payload.loaded?.payload)
+            work.loadModels(state.models.version, for: state.payload.loaded)
         case .askAboutModels(let path):
             guard let models = environment.ownModels else {
                 apply([.notice("\(path) isn't a payload")])
@@ -210,7 +211,7 @@ package final class ExplorerSession {
             work.run { .models(.picked(path: path, hasConsent: models.hasConsent(path))) }
         case .useModels(let path):
             environment.ownModels?.use(path)
-            work.loadModels(state.models.version, for: state.payload.loaded?.payload)
+            work.loadModels(state.models.version, for: state.payload.loaded)
         case .askAboutRecent(let file):
             let hasConsent = environment.ownModels?.hasConsent
             // A package is built by its own manifest, which has to be confirmed each time.
@@ -221,12 +222,12 @@ package final class ExplorerSession {
             }
         case .replaceModels(let files):
             environment.ownModels?.replace(files)
-            work.loadModels(state.models.version, for: state.payload.loaded?.payload)
+            work.loadModels(state.models.version, for: state.payload.loaded)
         case .infer(let loaded, let sample, let setup, let generation):
             work.infer(loaded, beside: sample, setup, generation: generation)
         case .adopt(let types):
             environment.ownModels?.inference?.adopt(types)
-            work.loadModels(state.models.version, for: state.payload.loaded?.payload)
+            work.loadModels(state.models.version, for: state.payload.loaded)
         case .inspect(let token, let document, let decoded, let generation):
             work.run { [environment] in
                 .layer(
@@ -251,7 +252,7 @@ package final class ExplorerSession {
             }
         case .dropCopy(let path):
             environment.ownModels?.copies?.drop(path)
-            work.loadModels(state.models.version, for: state.payload.loaded?.payload)
+            work.loadModels(state.models.version, for: state.payload.loaded)
         case .edit(let path, let line): edit(path, line: line)
         case .quit: hasQuit = true
         }

@@ -21,7 +21,7 @@ package enum LessonCatalog {
             lessons: [
                 .synthesized, .enumValues, .customInit, .optionals, .catchingErrors, .containers, .ownDates, .selfCheck,
                 .movingOn, .inheritance, .superDecoder, .composition, .heterogeneous, .commonFields, .envelopes,
-                .domainModels, .ownWrapper, .testing,
+                .domainModels, .ownWrapper, .testing, .recordings,
             ]),
         LessonGroup(
             title: "Tolerant models",
@@ -60,6 +60,6 @@ package enum LessonCatalog {
 
     /// The paths of the embedded files of demo-data, including those that belong to no lesson.
     package static let embeddedPayloads: [String] = EmbeddedFiles.names.filter { name in
-        name.hasPrefix("demo-data/") && (name.hasSuffix(".json") || name.hasSuffix(".plist"))
+        name.hasPrefix("demo-data/") && [".json", ".plist", ".codarecording"].contains(where: name.hasSuffix)
     }
 }

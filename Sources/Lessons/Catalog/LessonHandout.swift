@@ -23,6 +23,10 @@ package struct LessonHandout: Sendable, CustomStringConvertible {
 
     private static func payloads(of lesson: Lesson) -> String {
         let payloads = lesson.payloads.map { payload in
+            // It names its model itself, and is one long line.
+            guard !payload.isRecording else {
+                return "### \(payload.shortName)\n\n\(escaped(payload.note))\n\n    codascope \(payload.file)"
+            }
             let options = payload.strategies.map { " --\($0.name) '\($0.value)'" }.joined()
             return """
                 ### \(payload.shortName)

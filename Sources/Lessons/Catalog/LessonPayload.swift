@@ -13,6 +13,8 @@ package struct LessonPayload: Sendable {
 
     /// The file's name without its folders.
     package var shortName: String { file.split(separator: "/").last.map(String.init) ?? file }
+    /// Whether it is a recorded decode, with a payload in it.
+    package var isRecording: Bool { file.hasSuffix(".codarecording") }
     /// Whether it is a property list instead of JSON.
     package var isPropertyList: Bool { file.hasSuffix(".plist") }
     /// The payload's bytes, embedded in the executable.

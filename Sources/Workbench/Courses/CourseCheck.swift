@@ -124,7 +124,7 @@ package struct CourseCheck: Sendable {
             let trouble = answer.trouble?.message ?? "the decode was cancelled"
             throw CourseLesson.Trouble(description: "\(name) as \(setup.model ?? "no model"): \(trouble)")
         }
-        let document = JSONDocument(payload.data, options: setup.strategies.documentOptions)
+        let document = JSONDocument(payload.bytes, format: payload.format, options: setup.strategies.documentOptions)
         var record = Record(outcome: result.outcome)
         record.add(DecodeTree(of: result, document: document, strategies: setup.strategies), result.trace, document)
         if case .encoded(let bytes) = answer.preview {

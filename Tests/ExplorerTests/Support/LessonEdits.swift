@@ -57,6 +57,7 @@ extension LessonEdit {
                 "volume = (try? container.decode(Int.self, forKey: .volume)) ?? 5",
                 "volume = try container.decodeIfPresent(Int.self, forKey: .volume) ?? 5"
             )),
+        "recordings": LessonEdit(("var price: Double", "var price: String")),
         "containers": LessonEdit(
             (
                 """

@@ -68,6 +68,9 @@ package struct LoadedPayload: Sendable {
         cause = []
     }
 
+    /// Whether it is a recording of an app's decode, whose models are only read. Those of a lesson's are built in.
+    var isRecordedElsewhere: Bool { payload.recording != nil && lesson == nil }
+
     /// Remarks about the file's form, and about a recording.
     var oddities: [String] { (payload.recording?.remarks ?? []) + Oddities.ofForm(document) }
 
