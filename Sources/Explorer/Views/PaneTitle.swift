@@ -68,7 +68,8 @@ struct PaneTitle {
                 loaded.layout.style == .pretty
                 ? ", pretty-printed" : loaded.payload.isBinaryPropertyList ? ", binary, shown as XML" : ""
             let redacted = loaded.payload.recording?.payload.isRedacted == true ? ", redacted" : ""
-            return "\(pane.title) \(dot) \(loaded.shortName)\(redacted)\(pretty)"
+            // Where a narrow title isn't cut.
+            return "\(pane.title)\(redacted) \(dot) \(loaded.shortName)\(pretty)"
         case .model:
             return state.selectedSource.map { "\(pane.title) \(dot) \($0.source.file)" } ?? pane.title
         case .preview:
