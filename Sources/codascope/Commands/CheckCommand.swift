@@ -6,7 +6,7 @@ import Reports
 import Workbench
 
 /// Reports what fails, where and why.
-struct CheckCommand: AsyncParsableCommand {
+struct CheckCommand: BatchCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
         abstract: "Report what fails to decode, where and why.",
@@ -28,7 +28,14 @@ struct CheckCommand: AsyncParsableCommand {
         case text, json, github, sarif, junit
     }
 
-    @OptionGroup var batch: BatchOptions
+    @OptionGroup var payloads: PayloadArguments
+    @OptionGroup(title: "Limits") var reading: ReadingOptions
+    @OptionGroup var named: ModelOption
+    @OptionGroup(title: "Your own models") var own: ModelSourceOptions
+    @OptionGroup(title: "Limits") var limits: LimitOptions
+    @OptionGroup(title: "Strategies") var strategies: StrategyOptions
+    @OptionGroup(title: "Appearance") var appearance: AppearanceOptions
+    @OptionGroup var documents: DocumentOptions
     @OptionGroup var many: ManyPayloadsOptions
 
     @Option(
@@ -57,7 +64,7 @@ struct CheckCommand: AsyncParsableCommand {
             throw ValidationError(
                 "--summary with --suggest reads the payloads again: name files or folders, not standard input")
         }
-        if many.documents.timeKey != nil, !many.summary {
+        if documents.timeKey != nil, !many.summary {
             throw ValidationError("--time-key needs --summary")
         }
     }
@@ -65,22 +72,22 @@ struct CheckCommand: AsyncParsableCommand {
     func run() async throws {
         let output = Output(batch.appearance)
         let baseline = try many.readBaseline()
-        let summary = SummaryBuilder(hasTimes: many.documents.timeKey != nil)
+        let summary = SummaryBuilder(hasTimes: documents.timeKey != nil)
         let writer = try CheckWriter(
             format, summary: many.summary ? summary : nil, baseline: baseline, failOn: failOn,
-            timeKey: many.documents.timeKey.map(TimeKey.init), keepsSamples: many.summary && fixesForSeveral != nil,
+            timeKey: documents.timeKey.map(TimeKey.init), keepsSamples: many.summary && fixesForSeveral != nil,
             batch: batch, output: output)
         try writer.begin()
         var unexamined: ((UnexaminedPayload) throws -> Void)?
         if writer.reportsTrouble { unexamined = { try writer.writeTrouble($0) } }
-        let runner = batch.model.runner(jobs: many.documents.jobCount)
+        let runner = batch.model.runner(jobs: documents.jobCount)
         var prepared: DecodeBatch.Options?
         do {
             let prepare = { (options: inout DecodeBatch.Options) in
                 options.expands = true
-                options.allLines = many.documents.lines
+                options.allLines = documents.lines
                 options.splitsSequences = true
-                options.jobs = many.documents.jobCount
+                options.jobs = documents.jobCount
                 options.wantsPreview = format == .json && !many.summary
                 options.fixes = many.summary ? nil : fixes
                 options.valueLimit = failOn == .suspicious ? .max : DecodeBatch.Options.valueLimitOfOne

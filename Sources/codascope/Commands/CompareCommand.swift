@@ -6,7 +6,7 @@ import Reports
 import Workbench
 
 /// Prints the result of every strategy change.
-struct CompareCommand: AsyncParsableCommand {
+struct CompareCommand: BatchCommand {
     static let configuration = CommandConfiguration(
         commandName: "compare",
         abstract: "Print the result of each change of the strategies.",
@@ -22,7 +22,13 @@ struct CompareCommand: AsyncParsableCommand {
         case text, json
     }
 
-    @OptionGroup var batch: BatchOptions
+    @OptionGroup var payloads: PayloadArguments
+    @OptionGroup(title: "Limits") var reading: ReadingOptions
+    @OptionGroup var named: ModelOption
+    @OptionGroup(title: "Your own models") var own: ModelSourceOptions
+    @OptionGroup(title: "Limits") var limits: LimitOptions
+    @OptionGroup(title: "Strategies") var strategies: StrategyOptions
+    @OptionGroup(title: "Appearance") var appearance: AppearanceOptions
 
     @Option(help: "The output format.")
     var format = Format.text

@@ -8,7 +8,7 @@ import TerminalUI
 import Workbench
 
 /// Prints the encoded value.
-struct EncodeCommand: AsyncParsableCommand {
+struct EncodeCommand: BatchCommand {
     static let configuration = CommandConfiguration(
         commandName: "encode",
         abstract: "Decode, encode again, and print the result or what changed.",
@@ -18,7 +18,13 @@ struct EncodeCommand: AsyncParsableCommand {
             another format, by Foundation's encoder for it: --key-set remote --encode-key-set local --to plist.
             """)
 
-    @OptionGroup var batch: BatchOptions
+    @OptionGroup var payloads: PayloadArguments
+    @OptionGroup(title: "Limits") var reading: ReadingOptions
+    @OptionGroup var named: ModelOption
+    @OptionGroup(title: "Your own models") var own: ModelSourceOptions
+    @OptionGroup(title: "Limits") var limits: LimitOptions
+    @OptionGroup(title: "Strategies") var strategies: StrategyOptions
+    @OptionGroup(title: "Appearance") var appearance: AppearanceOptions
 
     @Flag(help: "Print the round-trip difference instead of the result.")
     var diff = false

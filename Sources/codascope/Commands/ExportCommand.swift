@@ -5,7 +5,7 @@ import Reports
 import Workbench
 
 /// Exports a decode as Swift or as a report.
-struct ExportCommand: AsyncParsableCommand {
+struct ExportCommand: BatchCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
         abstract: "Print Swift of the decoder, a test, or a report to attach to a ticket.",
@@ -38,7 +38,13 @@ struct ExportCommand: AsyncParsableCommand {
         var format: TicketReport.Format { self == .html ? .html : .markdown }
     }
 
-    @OptionGroup var batch: BatchOptions
+    @OptionGroup var payloads: PayloadArguments
+    @OptionGroup(title: "Limits") var reading: ReadingOptions
+    @OptionGroup var named: ModelOption
+    @OptionGroup(title: "Your own models") var own: ModelSourceOptions
+    @OptionGroup(title: "Limits") var limits: LimitOptions
+    @OptionGroup(title: "Strategies") var strategies: StrategyOptions
+    @OptionGroup(title: "Appearance") var appearance: AppearanceOptions
 
     @Option(name: .customLong("as"), help: "What to export.")
     var kind: Kind

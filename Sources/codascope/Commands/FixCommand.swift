@@ -6,7 +6,7 @@ import Reports
 import Workbench
 
 /// Lists the changes that were tried on a payload, and prints or writes one of them.
-struct FixCommand: AsyncParsableCommand {
+struct FixCommand: BatchCommand {
     static let configuration = CommandConfiguration(
         commandName: "fix",
         abstract: "List the changes that make a payload decode, and apply one of them.",
@@ -22,7 +22,13 @@ struct FixCommand: AsyncParsableCommand {
             tried or written; 64 for invalid usage.
             """)
 
-    @OptionGroup var batch: BatchOptions
+    @OptionGroup var payloads: PayloadArguments
+    @OptionGroup(title: "Limits") var reading: ReadingOptions
+    @OptionGroup var named: ModelOption
+    @OptionGroup(title: "Your own models") var own: ModelSourceOptions
+    @OptionGroup(title: "Limits") var limits: LimitOptions
+    @OptionGroup(title: "Strategies") var strategies: StrategyOptions
+    @OptionGroup(title: "Appearance") var appearance: AppearanceOptions
     @OptionGroup var documents: DocumentOptions
 
     @Option(

@@ -6,7 +6,7 @@ import Reports
 import Workbench
 
 /// Prints the decode tree.
-struct TraceCommand: AsyncParsableCommand {
+struct TraceCommand: BatchCommand {
     static let configuration = CommandConfiguration(
         commandName: "trace",
         abstract: "Print what the model asked for and the result of each call.",
@@ -19,7 +19,13 @@ struct TraceCommand: AsyncParsableCommand {
         case text, json
     }
 
-    @OptionGroup var batch: BatchOptions
+    @OptionGroup var payloads: PayloadArguments
+    @OptionGroup(title: "Limits") var reading: ReadingOptions
+    @OptionGroup var named: ModelOption
+    @OptionGroup(title: "Your own models") var own: ModelSourceOptions
+    @OptionGroup(title: "Limits") var limits: LimitOptions
+    @OptionGroup(title: "Strategies") var strategies: StrategyOptions
+    @OptionGroup(title: "Appearance") var appearance: AppearanceOptions
 
     @Option(help: "The output format.")
     var format = Format.text

@@ -4,15 +4,10 @@ import Explorer
 import Foundation
 import Workbench
 
-/// Whether a text has one document per line.
-struct LinesOption: ParsableArguments {
-    @Flag(help: "Every line of each payload is a document of its own.")
-    var lines = false
-}
-
 /// The options about many payloads, of the explorer and of check.
 struct DocumentOptions: ParsableArguments {
-    @OptionGroup var reading: LinesOption
+    @Flag(help: "Every line of each payload is a document of its own.")
+    var lines = false
 
     @Option(
         help: ArgumentHelp(
@@ -27,8 +22,6 @@ struct DocumentOptions: ParsableArguments {
 
     func validate() throws { try WorkerCount.validate(jobs) }
 
-    var lines: Bool { reading.lines }
-
     /// The number of workers.
     var jobCount: Int { jobs ?? WorkerCount.usual }
 
@@ -42,11 +35,11 @@ struct DocumentOptions: ParsableArguments {
     /// - Parameters:
     ///   - environment: Receives the access to documents.
     ///   - runner: Decodes single payloads.
-    ///   - model: The options about models, with the limits of a decode.
+    ///   - model: The models, and the limits of a decode.
     ///   - readLimit: The size limit of a document, in bytes.
     ///   - follows: Whether to check repeatedly whether files have grown.
     func add(
-        to environment: inout ExplorerEnvironment, _ runner: UserModelsRunner, _ model: ModelOptions, readLimit: Int,
+        to environment: inout ExplorerEnvironment, _ runner: UserModelsRunner, _ model: ChosenModel, readLimit: Int,
         follows: Bool
     ) {
         environment.addDocuments(

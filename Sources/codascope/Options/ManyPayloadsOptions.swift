@@ -7,8 +7,6 @@ import Workbench
 
 /// The options of a check of many payloads.
 struct ManyPayloadsOptions: ParsableArguments {
-    @OptionGroup var documents: DocumentOptions
-
     @Flag(help: "Count what was found by place, instead of a report on each payload.")
     var summary = false
 
