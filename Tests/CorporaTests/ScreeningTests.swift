@@ -153,6 +153,29 @@ private struct Ticket: Decodable {
         #expect(screener.screen(Data("[\(object(names.prefix(1)))]".utf8))?.values == 4)
     }
 
+    @Test(arguments: [2, 3, 19_998])
+    func `a long list is read on two threads like a short one`(odd: Int) throws {
+        func list(_ count: Int, odd: Int? = nil) -> Data {
+            let cities = (0..<count).map { index in
+                let key = odd == index ? "name" : "half\(index * 2 / count)"
+                return #"{"name":"a","lat":1,"lon":2,"population":3,"\#(key)":"b"}"#
+            }
+            return Data("[\(cities.joined(separator: ","))]".utf8)
+        }
+        let request = DecodeRequest(model: "[basics/City]")
+        let screener = try #require(try PayloadScreener(request, models: .lessons, progress: nil))
+        for count in [20_000, 8] {
+            let screened = Findings(try #require(screener.screen(list(count))))
+            #expect(
+                screened
+                    == Findings(
+                        values: 4 * count, ignored: ["/*/half0": count / 2, "/*/half1": count / 2],
+                        firstIgnored: ["/0/half0", "/1/half0", "/2/half0"]))
+        }
+        // A duplicate key in either half.
+        #expect(screener.screen(list(20_000, odd: odd)) == nil)
+    }
+
     @Test(arguments: [
         "", "{", "[]", "null", #"{"name":1}"#, #"{"name":"a","lat":1,"lon":2,"population":null}"#,
         #"{"name":"a","name":"b","lat":1,"lon":2,"population":3}"#,

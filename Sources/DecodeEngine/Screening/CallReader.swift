@@ -1,5 +1,6 @@
 import DecodeService
 import DecodeTrace
+import Dispatch
 import Foundation
 import JSONText
 
@@ -95,23 +96,81 @@ struct CallReader {
         scalars.begin(calls, document)
         var pass = Pass(nodes: calls.nodes, takesEverything: calls.takesEverything, document: document)
         stack.removeAll(keepingCapacity: true)
-        guard push(0, isRead: false, 0, KeyPlaces.root, &pass) else { return nil }
-        // How many of the stack's calls weren't prefetched.
-        var unfetched = Int.max
-        while let step = stack.popLast() {
-            if stack.count < unfetched {
-                for step in stack.suffix(KeyNumbers.batch) { pass.fetch(step.node) }
-                unfetched = max(0, stack.count - KeyNumbers.batch)
-            }
-            let rest = stack.count
-            guard let inner = pass.innermost(step.node), read(step, inner, &pass) else { return nil }
-            if stack.count > rest + KeyNumbers.batch { unfetched = .max }
+        guard push(0, isRead: false, 0, KeyPlaces.root, &pass), readStack(&pass, upTo: Self.manyValues) else {
+            return nil
+        }
+        var ignored: [String: Int] = [:]
+        if !stack.isEmpty {
+            guard let others = readHalves(&pass) else { return nil }
+            ignored = others
         }
         guard !needsConvertedKey || pass.hasConvertedKey else { return nil }
+        ignored.merge(ignoredByPointer(in: pass)) { $0 + $1 }
         return CleanDecode(
             values: pass.values, duration: duration,
-            ignored: pass.ignored.map { CleanDecode.Ignored(place: places.pointer($0, keys.numbers), count: $1) },
+            ignored: ignored.map { CleanDecode.Ignored(place: $0, count: $1) },
             firstIgnored: pass.firstIgnored.map(document.pointer))
+    }
+
+    /// With more objects and arrays to read, a second thread pays off.
+    private static let manyValues = 1 << 14
+
+    /// The numbers of ignored values by the pointer of their place.
+    private func ignoredByPointer(in pass: Pass) -> [String: Int] {
+        Dictionary(pass.ignored.map { (places.pointer($0, keys.numbers), $1) }) { $0 + $1 }
+    }
+
+    /// What one of two threads reads.
+    private struct Part {
+        var reader: CallReader
+        var pass: Pass
+        var isRead = false
+
+        mutating func read() { isRead = reader.readStack(&pass) }
+    }
+
+    /// Reads half of the stack on each of two threads, which takes a check of 50 MB a tenth less time on two cores.
+    ///
+    /// - Returns: What the other thread ignored, by pointer; nil if something was not read.
+    private mutating func readHalves(_ pass: inout Pass) -> [String: Int]? {
+        let half = stack.count / 2
+        var other = self
+        other.stack = Array(stack[..<half])
+        stack.removeFirst(half)
+        var parts = [Part(reader: self, pass: pass), Part(reader: other, pass: pass.empty)]
+        parts.withUnsafeMutableBufferPointer { buffer in
+            // Each thread has a part of its own.
+            nonisolated(unsafe) let parts = buffer
+            DispatchQueue.concurrentPerform(iterations: 2) { parts[$0].read() }
+        }
+        guard parts.allSatisfy(\.isRead) else { return nil }
+        self = parts[0].reader
+        pass = parts[0].pass
+        pass.add(parts[1].pass)
+        return parts[1].reader.ignoredByPointer(in: parts[1].pass)
+    }
+
+    /// Reads everything on the stack, and what is in it, or stops once there is more on it than a limit.
+    private mutating func readStack(_ pass: inout Pass, upTo limit: Int = .max) -> Bool {
+        // How many of the stack's calls weren't prefetched.
+        var unfetched = Int.max
+        while !stack.isEmpty, stack.count <= limit {
+            if stack.count <= unfetched {
+                for step in stack.dropLast().suffix(KeyNumbers.batch) { pass.fetch(step.node) }
+                unfetched = max(0, stack.count - 1 - KeyNumbers.batch)
+            }
+            let rest = stack.count - 1
+            guard readNext(&pass) else { return false }
+            if stack.count > rest + KeyNumbers.batch { unfetched = .max }
+        }
+        return true
+    }
+
+    /// Reads the last object or array on the stack, and puts those inside it there.
+    private mutating func readNext(_ pass: inout Pass) -> Bool {
+        guard let step = stack.popLast() else { return true }
+        guard let inner = pass.innermost(step.node) else { return false }
+        return read(step, inner, &pass)
     }
 
     private func hasNeededTypes(_ calls: Trace.Calls) -> Bool {
@@ -297,6 +356,16 @@ private struct Pass {
         guard firstIgnored.count < CleanDecode.named || token < firstIgnored[CleanDecode.named - 1] else { return }
         firstIgnored.insert(token, at: firstIgnored.firstIndex { $0 > token } ?? firstIgnored.count)
         if firstIgnored.count > CleanDecode.named { firstIgnored.removeLast() }
+    }
+
+    /// The same decode, of which nothing was read.
+    var empty: Pass { Pass(nodes: nodes, takesEverything: takesEverything, document: document) }
+
+    /// Adds what another thread read, without what it ignored.
+    mutating func add(_ other: Pass) {
+        values += other.values
+        hasConvertedKey = hasConvertedKey || other.hasConvertedKey
+        firstIgnored = Array((firstIgnored + other.firstIgnored).sorted().prefix(CleanDecode.named))
     }
 
     /// Whether a call, and the calls for the same value inside it, read a scalar.
