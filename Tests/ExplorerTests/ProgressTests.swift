@@ -63,6 +63,36 @@ import Testing
         #expect(work.progress(.reading, of: 2).words == "1 s")
     }
 
+    @Test func `what ended the decode of a large payload is shown before its tree`() async throws {
+        let harness = try await Harness("nullability/null-name", model: "nullability/Country")
+        var state = harness.state
+        let result = try #require(state.decode.answer).result
+        let document = try #require(state.payload.loaded).document
+        let first = try #require(FirstFailure(of: result, in: document, StrategySet()))
+        #expect(first.words == "valueNotFound at cities[2].name, line 15, column 15")
+        #expect(document.text[first.byte...].starts(with: Array("null".utf8)))
+        state.selection = SelectionState()
+        _ = state.decodeAgain()
+        _ = state.reduce(.decode(.ended(first), generation: state.decode.generation))
+        #expect(lines(state).last == " \(first.words)")
+        #expect(state.selectedSpan?.lowerBound == first.byte)
+        #expect(!state.selection.hasMoved)
+        // The user's own move stays.
+        state.selection.hasMoved = true
+        state.selection.tree.cursor = 0
+        _ = state.reduce(.decode(.ended(first), generation: state.decode.generation))
+        #expect(state.selection.tree.cursor == 0)
+    }
+
+    @Test func `of a missing key, the object that lacks it is shown`() async throws {
+        let harness = try await Harness("nullability/country-key", model: "nullability/Country")
+        let result = try #require(harness.state.decode.answer).result
+        let document = try #require(harness.state.payload.loaded).document
+        let first = try #require(FirstFailure(of: result, in: document, StrategySet()))
+        #expect(first.words == "keyNotFound at name, line 1, column 1")
+        #expect(first.byte == 0)
+    }
+
     private func lines(_ state: ExplorerState) -> [String] {
         state.draw().text().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }

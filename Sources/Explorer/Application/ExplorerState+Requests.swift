@@ -54,6 +54,13 @@ extension ExplorerState {
         case .giveUpOnModels:
             decode.isRunning = false
             layers.removeAll { $0.waitsForModels }
+        case .showFirst(let failure):
+            notice = failure.words
+            guard !selection.hasMoved else { break }
+            let effects = goTo(byte: failure.byte)
+            // The user didn't.
+            selection.hasMoved = false
+            return effects
         case .showDecode(let finished, let loaded): return show(finished, of: loaded)
         case .tryRemedies(let suspicions):
             guard let answer = decode.answer, answer.result.outcome.hasValue, let loaded = payload.loaded else { break }

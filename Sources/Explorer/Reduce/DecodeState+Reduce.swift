@@ -8,6 +8,7 @@ extension DecodeState {
         case .progressed(let calls, let seconds):
             self.calls = calls
             self.seconds = seconds
+        case .ended(let failure): return [.showFirst(failure)]
         case .decoded(let decode, let payload): return [.showDecode(decode, payload)]
         case .previewed(let preview):
             self.preview = preview

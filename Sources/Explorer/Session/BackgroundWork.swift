@@ -188,6 +188,11 @@ final class BackgroundWork {
                     let seconds = start.duration(to: .now) / .seconds(1)
                     effect.put(.decode(.progressed(calls: calls, seconds: seconds), generation: generation))
                 case .result(let result):
+                    if size > Self.maxUnannouncedSize,
+                        let first = FirstFailure(of: result, in: loaded.document, setup.strategies)
+                    {
+                        effect.put(.decode(.ended(first), generation: generation))
+                    }
                     let view = FinishedDecode(setup: setup, result: result, document: loaded.document)
                     answer = view
                     effect.put(.decode(.decoded(view, payload: loaded), generation: generation))
@@ -218,6 +223,9 @@ final class BackgroundWork {
         }
     }
 
+    /// The maximum payload size in bytes whose tree is built so soon that its failure isn't shown before. For 50 MB, the
+    /// tree takes another two seconds.
+    private static let maxUnannouncedSize = 4 << 20
     /// The maximum payload size in bytes for reading values, which takes another, slower decode.
     static let maxRereadSize = 8 << 20
     /// The maximum payload size in bytes for measuring losses, which takes another encoding and a comparison.

@@ -60,6 +60,8 @@ package enum FileAnswer: Sendable {
 package indirect enum DecodeUpdate: Sendable {
     /// The calls of the model that the running decode has traced, and the elapsed seconds.
     case progressed(calls: Int, seconds: Double = 0)
+    /// What ended the decode of a large payload, shown until its tree is built.
+    case ended(FirstFailure)
     case decoded(FinishedDecode, payload: LoadedPayload)
     case previewed(FinishedPreview)
     /// The Swift values of the rows, read after everything else.

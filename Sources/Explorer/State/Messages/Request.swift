@@ -50,6 +50,8 @@ indirect enum Request: Sendable {
     case decode
     /// Stop what waits for the models, because they don't compile.
     case giveUpOnModels
+    /// Show what ended the decode, while its tree is built.
+    case showFirst(FirstFailure)
     case showDecode(FinishedDecode, LoadedPayload)
     /// Try the remedies for suspicious values, unless the decode failed.
     case tryRemedies([Suspicion])
