@@ -13,6 +13,7 @@ struct PseudoTerminalRun {
     var process: pid_t { program.program }
     private let start: ContinuousClock.Instant
     private var output: [UInt8] = []
+    private var drawn = DrawnText()
     /// The end of the last answered cursor query.
     private var answered = 0
     private static let timeout = Duration.seconds(300)
@@ -59,7 +60,7 @@ struct PseudoTerminalRun {
         return .now - start
     }
 
-    /// The time from now until the program has sent a text, of which it may have sent earlier ones before.
+    /// The time from now until the program has drawn a text, also in several styles.
     ///
     /// - Parameters:
     ///   - text: The text.
@@ -69,11 +70,12 @@ struct PseudoTerminalRun {
     /// - Returns: Nil if the program has ended, or takes longer.
     mutating func time(until text: String, pressing keys: String, every interval: Int = 1, limit: Duration) -> Duration?
     {
-        let (wanted, begin) = (Data(text.utf8), ContinuousClock.now)
+        let begin = ContinuousClock.now
         output = []
         answered = 0
+        drawn = DrawnText(wanted: text)
         var pressed = 0
-        while Data(output).range(of: wanted) == nil {
+        while !drawn.isFound {
             let seconds = Int((ContinuousClock.now - begin) / .seconds(1))
             if seconds >= pressed, !keys.isEmpty {
                 press(keys)
@@ -120,9 +122,19 @@ struct PseudoTerminalRun {
         return (time, sampler?.stop() ?? 0)
     }
 
-    /// Presses keys.
+    /// Presses keys, with a moment after Escape, which begins the sequences of other keys.
     func press(_ keys: String) {
-        let bytes = Array(keys.utf8)
+        for (place, part) in keys.split(separator: "\u{1B}", omittingEmptySubsequences: false).enumerated() {
+            if place > 0 {
+                send("\u{1B}")
+                if !part.isEmpty, part.first != "[" { usleep(100_000) }
+            }
+            send(String(part))
+        }
+    }
+
+    private func send(_ text: String) {
+        let bytes = Array(text.utf8)
         _ = write(program.terminal, bytes, bytes.count)
     }
 
@@ -156,7 +168,41 @@ struct PseudoTerminalRun {
         let count = Foundation.read(descriptor, &buffer, buffer.count)
         guard count > 0 else { return false }
         output += buffer[..<count]
+        drawn.append(buffer[..<count])
         answerQuestions()
         return true
+    }
+}
+
+/// What a program draws, without the control sequences between the characters, until it has a text.
+private struct DrawnText {
+    private enum State {
+        case text, escape, charset, control, command
+    }
+
+    private let wanted: Data
+    private var last = Data()
+    private var state = State.text
+    private(set) var isFound = false
+
+    init(wanted text: String = "") { wanted = Data(text.utf8) }
+
+    mutating func append(_ bytes: ArraySlice<UInt8>) {
+        guard !isFound, !wanted.isEmpty else { return }
+        for byte in bytes {
+            switch (state, byte) {
+            case (_, 0x1B): state = .escape
+            case (.text, 0x20...): last.append(byte)
+            case (.text, _): break
+            case (.escape, UInt8(ascii: "[")): state = .control
+            case (.escape, UInt8(ascii: "]")): state = .command
+            case (.escape, UInt8(ascii: "(")), (.escape, UInt8(ascii: ")")): state = .charset
+            case (.escape, _), (.charset, _): state = .text
+            case (.control, 0x40...0x7E), (.command, 0x07): state = .text
+            case (.control, _), (.command, _): break
+            }
+        }
+        isFound = last.range(of: wanted) != nil
+        last = Data(last.suffix(wanted.count - 1))
     }
 }

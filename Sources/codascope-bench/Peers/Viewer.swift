@@ -7,8 +7,6 @@ struct Viewer {
     let programs: [String]
     /// The shell command, with `$1` for the file.
     let command: String
-    /// The keys after the first screen, to reach the text.
-    var opening = ""
     var top = "g"
     var end = "G"
     var search = "/"
@@ -17,15 +15,16 @@ struct Viewer {
     /// The viewers to compare: Codascope, and those that are often used for JSON.
     static func all(codascope: String) -> [Viewer] {
         [
-            // Without a model, the picker is open over the text.
-            Viewer(name: "codascope", programs: [codascope], command: "exec '\(codascope)' \"$1\"", opening: "\u{1B}"),
+            // Without a model, the picker opens over the text once it is read.
+            Viewer(
+                name: "codascope", programs: [codascope], command: "exec '\(codascope)' \"$1\"", end: "\u{1B}G"),
             Viewer(name: "less", programs: ["less"], command: "exec less \"$1\""),
             Viewer(name: "jq | less", programs: ["jq", "less"], command: "jq . \"$1\" | less"),
             Viewer(
                 name: "json.tool | less", programs: ["python3", "less"],
                 command: "python3 -m json.tool --no-ensure-ascii \"$1\" | less"),
             Viewer(name: "gron | less", programs: ["gron", "less"], command: "gron \"$1\" | less"),
-            Viewer(name: "visidata", programs: ["vd"], command: "exec vd \"$1\"", top: "gg", quit: "gq"),
+            Viewer(name: "visidata", programs: ["vd"], command: "exec vd \"$1\"", top: "gg", search: "g/", quit: "gq"),
         ]
     }
 
