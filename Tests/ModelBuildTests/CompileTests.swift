@@ -48,6 +48,21 @@ import Testing
         #expect(failure.files.map(\.file) == ["File1.swift"])
     }
 
+    @Test func `the excerpt of a long line is what is near its mark`() {
+        let line = String(repeating: "ä", count: 300) + "X" + String(repeating: "b", count: 300)
+        let mark = String(repeating: " ", count: 300) + "^~~"
+        let problems = CompilerOutput.problems(in: "a.swift:1:601: error: no X\n\(line)\n\(mark)\n")
+        #expect(
+            problems.map(\.excerpt) == [
+                "…\(String(repeating: "ä", count: 80))X\(String(repeating: "b", count: 79))…\n"
+                    + " \(String(repeating: " ", count: 80))^~~"
+            ])
+        let short = CompilerOutput.problems(in: "a.swift:1:1: error: no X\n\(line.prefix(40))\n^\n")
+        #expect(short.map(\.excerpt) == ["\(line.prefix(40))\n^"])
+        let atStart = CompilerOutput.problems(in: "a.swift:1:1: error: no X\n\(line)\n^\n")
+        #expect(atStart.map(\.excerpt) == ["\(line.prefix(160))…\n^"])
+    }
+
     @Test func `an unclosed bracket is reported at the end of the user's file`() async throws {
         let failure = try await failure { try await build("private struct Hidden: Codable {\n    var a: Int\n") }
         #expect(failure.first?.file == "File1.swift")

@@ -22,8 +22,27 @@ enum CompilerOutput {
                 problems.append(last)
             }
         }
+        for place in problems.indices { problems[place].excerpt = cut(problems[place].excerpt) }
         return problems
     }
+
+    /// Returns an excerpt without what is far from its mark: a line of generated code may have a megabyte.
+    private static func cut(_ excerpt: String) -> String {
+        let lines = excerpt.split(separator: "\n", omittingEmptySubsequences: false)
+        guard lines.contains(where: { $0.utf8.count > maxColumns }) else { return excerpt }
+        let mark = lines.dropFirst().compactMap { line in
+            line.firstIndex(of: "^").map { line.distance(from: line.startIndex, to: $0) }
+        }.first
+        let start = max(0, (mark ?? 0) - maxColumns / 2)
+        return lines.enumerated().map { place, line in
+            let rest = line.dropFirst(start)
+            let before = start == 0 ? "" : place == 0 ? "…" : " "
+            return before + rest.prefix(maxColumns) + (rest.count > maxColumns ? "…" : "")
+        }.joined(separator: "\n")
+    }
+
+    /// The columns of a cut excerpt.
+    private static let maxColumns = 160
 
     /// More errors aren't useful.
     private static let maxErrors = 500
