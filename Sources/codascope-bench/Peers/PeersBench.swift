@@ -8,7 +8,7 @@ struct PeersBench: AsyncParsableCommand {
         abstract: "Codascope beside other viewers: first screen, end, search, quit and memory.",
         discussion: """
             Each viewer opens the same payload, a list of cities on one line, in a pseudo-terminal of 120 columns and 40 rows. \
-            Keys are pressed as a person would, and repeated each second until the wanted text is on the screen. A step that \
+            Keys are pressed as a person would. A step that \
             takes longer than --limit ends the viewer. Viewers that aren't installed are left out.
             """)
 
@@ -72,7 +72,9 @@ struct PeersBench: AsyncParsableCommand {
         var result = Result(viewer: viewer.name, megabytes: size, peak: 0)
         result.firstScreen = run.time(until: WholeShape.cities.firstText, pressing: "", limit: limit)?.inMilliseconds
         if result.firstScreen != nil {
-            result.end = run.time(until: Self.last, pressing: viewer.end, limit: limit)?.inMilliseconds
+            let interval = viewer.repeatsEnd ? 1 : self.limit
+            result.end =
+                run.time(until: Self.last, pressing: viewer.end, every: interval, limit: limit)?.inMilliseconds
         }
         if result.end != nil {
             run.press(viewer.top)

@@ -9,6 +9,8 @@ struct Viewer {
     let command: String
     var top = "g"
     var end = "G"
+    /// Whether the keys for the end are pressed each second: before a text is read, they go to the end of its beginning.
+    var repeatsEnd = false
     var search = "/"
     var quit = "q"
 
@@ -17,14 +19,17 @@ struct Viewer {
         [
             // Without a model, the picker opens over the text once it is read.
             Viewer(
-                name: "codascope", programs: [codascope], command: "exec '\(codascope)' \"$1\"", end: "\u{1B}G"),
+                name: "codascope", programs: [codascope], command: "exec '\(codascope)' \"$1\"", end: "\u{1B}G",
+                repeatsEnd: true),
             Viewer(name: "less", programs: ["less"], command: "exec less \"$1\""),
             Viewer(name: "jq | less", programs: ["jq", "less"], command: "jq . \"$1\" | less"),
             Viewer(
                 name: "json.tool | less", programs: ["python3", "less"],
                 command: "python3 -m json.tool --no-ensure-ascii \"$1\" | less"),
             Viewer(name: "gron | less", programs: ["gron", "less"], command: "gron \"$1\" | less"),
-            Viewer(name: "visidata", programs: ["vd"], command: "exec vd \"$1\"", top: "gg", search: "g/", quit: "gq"),
+            Viewer(
+                name: "visidata", programs: ["vd"], command: "exec vd \"$1\"", top: "gg", repeatsEnd: true,
+                search: "g/", quit: "gq"),
         ]
     }
 
