@@ -39,10 +39,7 @@ struct ExportCommand: BatchCommand {
     }
 
     @OptionGroup var payloads: PayloadArguments
-    @OptionGroup(title: "Limits") var reading: ReadingOptions
-    @OptionGroup var named: ModelOption
-    @OptionGroup(title: "Your own models") var own: ModelSourceOptions
-    @OptionGroup(title: "Limits") var limits: LimitOptions
+    @OptionGroup var model: ModelOptions
     @OptionGroup(title: "Strategies") var strategies: StrategyOptions
     @OptionGroup(title: "Appearance") var appearance: AppearanceOptions
 

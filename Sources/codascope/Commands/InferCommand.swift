@@ -23,7 +23,6 @@ struct InferCommand: AsyncParsableCommand {
             """)
 
     @OptionGroup var payloads: PayloadArguments
-    @OptionGroup(title: "Limits") var reading: ReadingOptions
 
     @Flag(help: "Every line of each payload is a document of its own.")
     var lines = false
@@ -58,7 +57,7 @@ struct InferCommand: AsyncParsableCommand {
         let read: InferenceCorpus?
         do throws(PayloadTrouble) {
             reader = try SampleReader(
-                payloads.sources, strategies: strategies, limit: reading.bytes(), allLines: lines)
+                payloads.sources, strategies: strategies, limit: payloads.reading.bytes(), allLines: lines)
             read = try await Progress.show("reading the payloads") { detail in
                 Result { () throws(PayloadTrouble) in
                     try reader.read(output, progress: detail, limits: limits)

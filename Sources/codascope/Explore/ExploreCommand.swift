@@ -35,9 +35,7 @@ struct ExploreCommand: ParsableCommand, ExplorerOpening {
 
     @OptionGroup(title: "Many payloads") var many: DocumentOptions
     @OptionGroup(title: "Limits") var reading: ReadingOptions
-    @OptionGroup var named: ModelOption
-    @OptionGroup(title: "Your own models") var own: ModelSourceOptions
-    @OptionGroup(title: "Limits") var limits: LimitOptions
+    @OptionGroup var model: ModelOptions
     @OptionGroup(title: "Strategies") var strategies: StrategyOptions
     @OptionGroup(title: "Appearance") var appearance: AppearanceOptions
     @OptionGroup(title: "Explorer") var explorer: ExplorerOptions
@@ -50,8 +48,6 @@ struct ExploreCommand: ParsableCommand, ExplorerOpening {
 
     @Flag(help: "Don't watch files for changes; R reads the payload again.")
     var noWatch = false
-
-    private var model: ChosenModel { ChosenModel(model: named.model, own: own, limits: limits) }
 
     var opensExplorer: Bool { true }
 

@@ -24,9 +24,7 @@ struct ScreenCommand: AsyncParsableCommand {
 
     @OptionGroup(title: "Many payloads") var many: DocumentOptions
     @OptionGroup(title: "Limits") var reading: ReadingOptions
-    @OptionGroup var named: ModelOption
-    @OptionGroup(title: "Your own models") var own: ModelSourceOptions
-    @OptionGroup(title: "Limits") var limits: LimitOptions
+    @OptionGroup var model: ModelOptions
     @OptionGroup(title: "Strategies") var strategies: StrategyOptions
     @OptionGroup(title: "Appearance") var appearance: AppearanceOptions
     @OptionGroup(title: "Explorer") var explorer: ExplorerOptions
@@ -64,8 +62,6 @@ struct ScreenCommand: AsyncParsableCommand {
         guard lesson != "list", !LessonFolder.isMeant(by: lesson) else { return }
         if LessonCatalog.lesson(named: lesson) == nil { throw LessonsCommand.unknown(lesson) }
     }
-
-    private var model: ChosenModel { ChosenModel(model: named.model, own: own, limits: limits) }
 
     /// The size limit of a payload, in bytes.
     private var readLimit: Int { reading.bytes(memoryLimit: model.memoryLimit) }

@@ -35,11 +35,11 @@ struct DocumentOptions: ParsableArguments {
     /// - Parameters:
     ///   - environment: Receives the access to documents.
     ///   - runner: Decodes single payloads.
-    ///   - model: The models, and the limits of a decode.
+    ///   - model: The options about models, with the limits of a decode.
     ///   - readLimit: The size limit of a document, in bytes.
     ///   - follows: Whether to check repeatedly whether files have grown.
     func add(
-        to environment: inout ExplorerEnvironment, _ runner: UserModelsRunner, _ model: ChosenModel, readLimit: Int,
+        to environment: inout ExplorerEnvironment, _ runner: UserModelsRunner, _ model: ModelOptions, readLimit: Int,
         follows: Bool
     ) {
         environment.addDocuments(

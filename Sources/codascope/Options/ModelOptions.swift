@@ -76,8 +76,8 @@ enum LanguageModeChoice: String, ExpressibleByArgument, CaseIterable {
     var mode: ModelSources.LanguageMode { self == .v5 ? .v5 : .v6 }
 }
 
-/// The model to decode as, by name.
-struct ModelOption: ParsableArguments {
+/// The model to decode as.
+struct ModelOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "The model to decode as: Country, [Media], [String: City], City?.",
@@ -85,14 +85,9 @@ struct ModelOption: ParsableArguments {
             valueName: "type"),
         completion: Completions.models)
     var model: String?
-}
 
-/// The model to decode as, the user's own models, and the limits of a decode.
-struct ChosenModel {
-    /// A type expression; nil if none was named.
-    let model: String?
-    let own: ModelSourceOptions
-    let limits: LimitOptions
+    @OptionGroup(title: "Your own models") var own: ModelSourceOptions
+    @OptionGroup(title: "Limits") var limits: LimitOptions
 
     var timeLimit: Double { limits.timeLimit }
     var memoryLimit: Int? { limits.memoryLimit }

@@ -9,6 +9,8 @@ struct PayloadArguments: ParsableArguments {
         completion: .file(extensions: ["json", "json5", "plist"]))
     var payloads: [String] = []
 
+    @OptionGroup(title: "Limits") var reading: ReadingOptions
+
     func validate() throws {
         guard payloads.isEmpty, !PayloadFiles.standardInputIsPiped else { return }
         throw ValidationError("Give a payload: a JSON file or a property list, or - for standard input.")
