@@ -154,23 +154,16 @@ struct CallReader {
     private mutating func readStack(_ pass: inout Pass, upTo limit: Int = .max) -> Bool {
         // How many of the stack's calls weren't prefetched.
         var unfetched = Int.max
-        while !stack.isEmpty, stack.count <= limit {
-            if stack.count <= unfetched {
-                for step in stack.dropLast().suffix(KeyNumbers.batch) { pass.fetch(step.node) }
-                unfetched = max(0, stack.count - 1 - KeyNumbers.batch)
+        while stack.count <= limit, let step = stack.popLast() {
+            if stack.count < unfetched {
+                for step in stack.suffix(KeyNumbers.batch) { pass.fetch(step.node) }
+                unfetched = max(0, stack.count - KeyNumbers.batch)
             }
-            let rest = stack.count - 1
-            guard readNext(&pass) else { return false }
+            let rest = stack.count
+            guard let inner = pass.innermost(step.node), read(step, inner, &pass) else { return false }
             if stack.count > rest + KeyNumbers.batch { unfetched = .max }
         }
         return true
-    }
-
-    /// Reads the last object or array on the stack, and puts those inside it there.
-    private mutating func readNext(_ pass: inout Pass) -> Bool {
-        guard let step = stack.popLast() else { return true }
-        guard let inner = pass.innermost(step.node) else { return false }
-        return read(step, inner, &pass)
     }
 
     private func hasNeededTypes(_ calls: Trace.Calls) -> Bool {
