@@ -70,7 +70,7 @@ package struct Payload: Sendable {
             self.init(bytes, named: name)
             return
         }
-        self.init(try PayloadRecording(bytes.data), origin: .start, size: bytes.count)
+        self.init(try PayloadRecording(bytes.data), origin: .start)
     }
 
     /// Copies a file's bytes, which may be a recording.
@@ -94,17 +94,17 @@ package struct Payload: Sendable {
             self.init(json: line, origin: origin)
             return
         }
-        self.init(try PayloadRecording(line), origin: origin, size: line.count)
+        self.init(try PayloadRecording(line), origin: origin)
     }
 
     /// A recorded payload. Its places are those in the payload as the app had it.
-    private init(_ recording: PayloadRecording, origin place: TextOrigin, size: Int) {
+    private init(_ recording: PayloadRecording, origin place: TextOrigin) {
         id = Self.lastID.add(1, ordering: .relaxed).newValue
         bytes = recording.bytes
         origin = .start
         format = recording.format
         self.recording = recording
-        fileText = (place, size)
+        fileText = (place, recording.file.count)
     }
 
     /// Whether the payload is a property list in Apple's binary format.
