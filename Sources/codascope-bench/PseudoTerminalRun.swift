@@ -193,6 +193,8 @@ private struct DrawnText {
             switch (state, byte) {
             case (_, 0x1B): state = .escape
             case (.text, 0x20...): last.append(byte)
+            // less draws a space at the end of a row, and takes it back.
+            case (.text, 0x08): _ = last.popLast()
             case (.text, _): break
             case (.escape, UInt8(ascii: "[")): state = .control
             case (.escape, UInt8(ascii: "]")): state = .command

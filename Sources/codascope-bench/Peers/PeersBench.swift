@@ -8,8 +8,8 @@ struct PeersBench: AsyncParsableCommand {
         abstract: "Codascope beside other viewers: first screen, end, search, quit and memory.",
         discussion: """
             Each viewer opens the same payload, a list of cities on one line, in a pseudo-terminal of 120 columns and 40 rows. \
-            Keys are pressed as a person would. A step that \
-            takes longer than --limit ends the viewer. Viewers that aren't installed are left out.
+            Keys are pressed as a person would. A step that takes longer than --limit ends the viewer. Viewers that aren't \
+            installed are left out.
             """)
 
     @OptionGroup var options: RunOptions
