@@ -1,6 +1,6 @@
 package import DecodeService
 import Foundation
-import SwiftDeclarations
+package import SwiftDeclarations
 
 /// Compiles the user's Swift files into a library that a worker loads.
 ///
@@ -138,6 +138,18 @@ package struct ModelBuilder: Sendable {
             let toolchain = try? SwiftToolchain(environment: environment, limits: limits)
         else { return }
         _ = try? await ResilientCodableModule(toolchain: toolchain, cache: cache).entry()
+    }
+
+    /// The library that a file imports, and that is compiled before the file can be, because neither the cache nor the build of
+    /// this executable has it.
+    ///
+    /// - Returns: The name of its module; nil if nothing has to be compiled first.
+    package func awaitedLibrary(of source: ModelSource) -> String? {
+        guard ResilientCodableModule.hasToBeCompiled, ResilientCodableModule.isImported(by: [source]),
+            let toolchain = try? SwiftToolchain(environment: environment, limits: limits),
+            !ResilientCodableModule(toolchain: toolchain, cache: cache).isInCache
+        else { return nil }
+        return ResilientCodableModule.name
     }
 
     /// Discards a library that can't be loaded, so that the next build compiles it again.

@@ -222,6 +222,9 @@ import Testing
         _ = state.reduce(.working(.fixes, seconds: 4, generation: state.decode.generation))
         let later = run { _ in }
         #expect(later.contains("trying fixes (12 of 40, 3/s, about 10 s left)… ^c stops"))
+        let waiting = run { $0.library = "ResilientCodable" }
+        #expect(waiting.contains("(12 of 40, compiling ResilientCodable first, 4 s)… ^c stops"))
+        progress.library = nil
         var plan = PlanProgress()
         plan.failureCount = 3
         plan.tried = 8

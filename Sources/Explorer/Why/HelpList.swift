@@ -195,9 +195,12 @@ struct HelpList {
             count = plan.isCompiling ? "compiling" : "\(plan.tried) decodes"
         } else {
             words = "trying fixes"
-            work.done = progress.tried
+            // While the compiler works, nothing is tried, and no rate is known.
+            work.done = progress.library == nil ? progress.tried : 0
             work.total = progress.tried + progress.waiting
-            count = "\(progress.tried) of \(progress.tried + progress.waiting)"
+            count =
+                "\(progress.tried) of \(progress.tried + progress.waiting)"
+                + (progress.library.map { ", compiling \($0) first" } ?? "")
         }
         let detail = ([count] + work.timing).joined(separator: ", ")
         let stops = work.timing.isEmpty ? "" : " ^c stops"

@@ -33,16 +33,8 @@ struct ResilientCodableModule {
     /// Made once, however many ask for it at the same time.
     func entry() async throws(ModelBuildFailure) -> CacheEntry {
         let built = BuiltModule.besideExecutable
-        var key = ContentKey()
-        key.add(toolchain.fingerprint)
-        // A module built with other options, such as a sanitizer, is another one.
-        key.add(built?.module.path ?? "")
-        for (name, text) in Self.sources {
-            key.add(name)
-            key.add(text)
-        }
-        if let entry = cache.entry(key.name, of: .modules) { return entry }
-        let name = key.name
+        let name = key(of: built)
+        if let entry = cache.entry(name, of: .modules) { return entry }
         let place = cache.folder.path + name
         let making = Self.making.withLock { making in
             if let task = making[place] { return task }
@@ -65,6 +57,21 @@ struct ResilientCodableModule {
         }
         for await answer in answers { return try answer.get() }
         throw ModelBuildFailure(summary: "compiling \(Self.name) was stopped")
+    }
+
+    /// Whether the cache has the module for this compiler.
+    var isInCache: Bool { cache.entry(key(of: BuiltModule.besideExecutable), of: .modules) != nil }
+
+    private func key(of built: BuiltModule?) -> String {
+        var key = ContentKey()
+        key.add(toolchain.fingerprint)
+        // A module built with other options, such as a sanitizer, is another one.
+        key.add(built?.module.path ?? "")
+        for (name, text) in Self.sources {
+            key.add(name)
+            key.add(text)
+        }
+        return key.name
     }
 
     /// Whether the module isn't beside the executable, with which it is built.

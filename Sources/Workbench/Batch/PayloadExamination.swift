@@ -411,7 +411,8 @@ struct PayloadExamination: Sendable {
             let search = FixSearch(runner: runner, limit: options.limit, edits: edits, plans: options.plans)
             let found = await search.run(subject) { progress in
                 let plan = progress.plan.map { $0.isCompiling ? ", compiling a plan" : ", searching for a plan" } ?? ""
-                detail.update("\(progress.tried) of \(progress.tried + progress.waiting)\(plan)")
+                let library = progress.library.map { ", compiling \($0) first" } ?? ""
+                detail.update("\(progress.tried) of \(progress.tried + progress.waiting)\(plan)\(library)")
             }
             guard !isOne, let documents else { return found }
             detail.update("on all documents")

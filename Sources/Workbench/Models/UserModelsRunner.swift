@@ -244,7 +244,9 @@ package final class UserModelsRunner: DecodeRunner {
         guard let built = try? await built() else { return nil }
         if purpose == .reading { return EditTrials(files: parsed(built.files), parse: parse, runner: nil) }
         let (builder, worker) = (builder, worker)
-        return EditTrials(files: parsed(built.files), parse: parse, limit: limit) { files in
+        return EditTrials(
+            files: parsed(built.files), parse: parse, limit: limit, awaitedLibrary: builder.awaitedLibrary
+        ) { files in
             var edited = sources
             for file in files { edited.replacing[file.file] = file.text }
             return UserModelsRunner(edited, builder: builder, worker: worker, purpose: .trial)
@@ -262,7 +264,9 @@ package final class UserModelsRunner: DecodeRunner {
         guard files.count == 1 else { return nil }
         guard builder.hasCompiler else { return EditTrials(files: parsed(files), parse: parse, runner: nil) }
         let (builder, worker) = (builder, worker)
-        return EditTrials(files: parsed(files), parse: parse, limit: limit) { edited in
+        return EditTrials(
+            files: parsed(files), parse: parse, limit: limit, awaitedLibrary: builder.awaitedLibrary
+        ) { edited in
             UserModelsRunner(
                 ModelSources(files: edited, languageMode: .v6), builder: builder, worker: worker,
                 purpose: .lessonTrial)

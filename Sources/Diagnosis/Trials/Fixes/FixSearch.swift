@@ -58,6 +58,8 @@ package struct FixProgress: Sendable, Hashable {
     package var tried = 0
     /// The number of trials known to follow.
     package var waiting = 0
+    /// A library that is compiled before the present change can be; nil if nothing waits for one.
+    package var library: String?
     /// Whether the search is running.
     package var isRunning = true
     /// The progress of the trial on the documents of a list; nil if none runs.
@@ -91,6 +93,8 @@ package struct EditTrials: Sendable {
     let files: [(name: String, source: ModelSource)]
     let parse: @Sendable (ModelSourceFile) -> ModelSource
     let limit: Duration?
+    /// The library that a file imports and that has to be compiled first; nil if there is none.
+    let awaitedLibrary: @Sendable (ModelSource) -> String?
     /// Decodes with edited models; nil if there is no compiler.
     package let runner: (@Sendable ([ModelSourceFile]) -> any DecodeRunner)?
 
@@ -98,15 +102,18 @@ package struct EditTrials: Sendable {
     ///   - files: Names and sources of the files that declare the models, the most important first.
     ///   - parse: Parses a file after an edit.
     ///   - limit: The time limit for all edits together, including compiling; nil for the rest of the search's time.
+    ///   - awaitedLibrary: The library that a file imports and that has to be compiled first; nil if there is none.
     ///   - runner: Decodes with edited models: receives the changed files with their new text, and compiles them at the
     ///     first request. Nil if there is no compiler: edits are then listed as not tried.
     package init(
         files: [(name: String, source: ModelSource)], parse: @escaping @Sendable (ModelSourceFile) -> ModelSource,
-        limit: Duration? = nil, runner: (@Sendable ([ModelSourceFile]) -> any DecodeRunner)?
+        limit: Duration? = nil, awaitedLibrary: @escaping @Sendable (ModelSource) -> String? = { _ in nil },
+        runner: (@Sendable ([ModelSourceFile]) -> any DecodeRunner)?
     ) {
         self.files = files
         self.parse = parse
         self.limit = limit
+        self.awaitedLibrary = awaitedLibrary
         self.runner = runner
     }
 }
@@ -319,6 +326,8 @@ package struct FixSearch: Sendable {
             for (index, edit) in edits.enumerated() {
                 guard !Task.isCancelled else { return }
                 progress.waiting = edits.count - index
+                progress.library = trials.awaitedLibrary(trials.parse(edit.edited))
+                defer { progress.library = nil }
                 report(progress)
                 let fix = Fix(edit)
                 let request = fix.applied(to: subject.request).trial(figures: true)
