@@ -122,7 +122,7 @@ private struct FailureGroupBuilder {
         places[0].count = 1
         // The places of the values around the current call, with the ends of those values.
         var open: [(end: Int, place: Int)] = [(Int(trace[0].end), 0)]
-        // A payload has millions of calls, and few keys: 0.1 s instead of 0.5 s for 50 MB.
+        // A payload has millions of calls, and few keys.
         var known: [AskedKey: Int?] = [:]
         let takesEverything = trace.keyTypes.map(\.takesEverything)
         trace.forEachCall { node, call in
