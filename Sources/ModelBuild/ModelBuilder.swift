@@ -1,6 +1,6 @@
 package import DecodeService
 import Foundation
-package import SwiftDeclarations
+import SwiftDeclarations
 
 /// Compiles the user's Swift files into a library that a worker loads.
 ///
@@ -133,23 +133,22 @@ package struct ModelBuilder: Sendable {
 
     /// Makes the library that fixes import, unless the cache has it, so that the first fix needn't wait for it. Does nothing
     /// if that takes only a moment, because the library was built with this executable.
-    package func prepareFixes() async {
-        guard ResilientCodableModule.hasToBeCompiled,
-            let toolchain = try? SwiftToolchain(environment: environment, limits: limits)
-        else { return }
-        _ = try? await ResilientCodableModule(toolchain: toolchain, cache: cache).entry()
-    }
+    package func prepareFixes() async { _ = try? await missingLibrary?.entry() }
 
-    /// The library that a file imports, and that is compiled before the file can be, because neither the cache nor the build of
-    /// this executable has it.
+    /// The library that a file imports and that has to be compiled before the file can be.
     ///
     /// - Returns: The name of its module; nil if nothing has to be compiled first.
-    package func awaitedLibrary(of source: ModelSource) -> String? {
-        guard ResilientCodableModule.hasToBeCompiled, ResilientCodableModule.isImported(by: [source]),
-            let toolchain = try? SwiftToolchain(environment: environment, limits: limits),
-            !ResilientCodableModule(toolchain: toolchain, cache: cache).isInCache
+    package func awaitedLibrary(of file: ModelSourceFile) -> String? {
+        guard missingLibrary != nil, ResilientCodableModule.isImported(by: [ModelSource(file.text, limit: limits.time)])
         else { return nil }
         return ResilientCodableModule.name
+    }
+
+    /// The library that fixes import, if it has to be compiled.
+    private var missingLibrary: ResilientCodableModule? {
+        guard let toolchain = try? SwiftToolchain(environment: environment, limits: limits) else { return nil }
+        let module = ResilientCodableModule(toolchain: toolchain, cache: cache)
+        return module.hasToBeCompiled ? module : nil
     }
 
     /// Discards a library that can't be loaded, so that the next build compiles it again.

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct AwaitedLibraryTests {
     /// What a search reports: the number of tried changes, and the library that is compiled before the next one can be.
-    private func reports(awaited: @escaping @Sendable (ModelSource) -> String?) async throws -> [String] {
+    private func reports(awaited: @escaping @Sendable (ModelSourceFile) -> String?) async throws -> [String] {
         let payload = FixCase(#"{"name": "Japan", "towns": [{"name": null}]}"#, "Land")
         let subject = try #require(try await payload.subject())
         let source = FixModels.source
@@ -23,8 +23,8 @@ import Testing
     }
 
     @Test func `only a change that imports a library waits until it is compiled`() async throws {
-        let reports = try await reports { source in
-            source.imports.contains { $0.module == "ResilientCodable" } ? "ResilientCodable" : nil
+        let reports = try await reports { file in
+            ModelSource(file.text).imports.contains { $0.module == "ResilientCodable" } ? "ResilientCodable" : nil
         }
         let edits = Array(reports.suffix(3))
         let tried = try #require(edits.first?.split(separator: " ").first.flatMap { Int($0) })

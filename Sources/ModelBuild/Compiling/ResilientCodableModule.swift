@@ -59,8 +59,10 @@ struct ResilientCodableModule {
         throw ModelBuildFailure(summary: "compiling \(Self.name) was stopped")
     }
 
-    /// Whether the cache has the module for this compiler.
-    var isInCache: Bool { cache.entry(key(of: BuiltModule.besideExecutable), of: .modules) != nil }
+    /// Whether neither the build of this executable nor the cache has the module.
+    var hasToBeCompiled: Bool {
+        BuiltModule.besideExecutable == nil && cache.entry(key(of: nil), of: .modules) == nil
+    }
 
     private func key(of built: BuiltModule?) -> String {
         var key = ContentKey()
@@ -73,9 +75,6 @@ struct ResilientCodableModule {
         }
         return key.name
     }
-
-    /// Whether the module isn't beside the executable, with which it is built.
-    static var hasToBeCompiled: Bool { BuiltModule.besideExecutable == nil }
 
     /// The modules that are being made, by their places in their caches.
     private static let making = Mutex<[String: Task<Result<CacheEntry, ModelBuildFailure>, Never>]>([:])

@@ -94,7 +94,7 @@ package struct EditTrials: Sendable {
     let parse: @Sendable (ModelSourceFile) -> ModelSource
     let limit: Duration?
     /// The library that a file imports and that has to be compiled first; nil if there is none.
-    let awaitedLibrary: @Sendable (ModelSource) -> String?
+    let awaitedLibrary: @Sendable (ModelSourceFile) -> String?
     /// Decodes with edited models; nil if there is no compiler.
     package let runner: (@Sendable ([ModelSourceFile]) -> any DecodeRunner)?
 
@@ -107,7 +107,7 @@ package struct EditTrials: Sendable {
     ///     first request. Nil if there is no compiler: edits are then listed as not tried.
     package init(
         files: [(name: String, source: ModelSource)], parse: @escaping @Sendable (ModelSourceFile) -> ModelSource,
-        limit: Duration? = nil, awaitedLibrary: @escaping @Sendable (ModelSource) -> String? = { _ in nil },
+        limit: Duration? = nil, awaitedLibrary: @escaping @Sendable (ModelSourceFile) -> String? = { _ in nil },
         runner: (@Sendable ([ModelSourceFile]) -> any DecodeRunner)?
     ) {
         self.files = files
@@ -326,7 +326,7 @@ package struct FixSearch: Sendable {
             for (index, edit) in edits.enumerated() {
                 guard !Task.isCancelled else { return }
                 progress.waiting = edits.count - index
-                progress.library = trials.awaitedLibrary(trials.parse(edit.edited))
+                progress.library = trials.awaitedLibrary(edit.edited)
                 defer { progress.library = nil }
                 report(progress)
                 let fix = Fix(edit)
