@@ -169,8 +169,7 @@ extension ExplorerState {
         case .strategies: return [.open(.strategies())]
         case .undo: return experiments.moveInHistory(back: true)
         case .redo: return experiments.moveInHistory(back: false)
-        case .applyFix:
-            return fixes.apply(last, in: FixContext(setup: setup, models: models, answer: decode.answer))
+        case .applyFix: return fixes.apply(last, to: setup, models)
         case .compare: return [.open(.strategies(bestFirst: true))]
         case .difference:
             panes.toggleDifference(in: ScreenLayout(self))

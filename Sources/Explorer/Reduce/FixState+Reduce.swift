@@ -2,13 +2,6 @@ import DecodeService
 import Diagnosis
 import TerminalUI
 
-/// The setup, the models and the answer that fixes are applied to.
-struct FixContext {
-    let setup: Setup
-    let models: ModelState
-    let answer: FinishedDecode?
-}
-
 extension FixState {
     /// Requests fixes for a decode that has no value.
     ///
@@ -23,8 +16,8 @@ extension FixState {
         return .tryFixes(decode, payload, in: documents.listed, generation: generation)
     }
 
-    /// Applies the fix with the number of a digit key: `a1` applies the first.
-    func apply(_ key: Key, in context: FixContext) -> [Request] {
+    /// Applies the fix with the number of a digit key to a setup and its models: `a1` applies the first.
+    func apply(_ key: Key, to setup: Setup, _ models: ModelState) -> [Request] {
         guard let number = key.typed?.wholeNumberValue, let chosen = shown.first(where: { $0.number == number })
         else { return [.notice(complaint(about: key))] }
         switch chosen.change {
@@ -34,8 +27,7 @@ extension FixState {
                 .open(
                     .change(
                         plans.map { plan in
-                            ShownChange(
-                                plan, setup: context.setup, isCut: progress.isCut, models: context.models)
+                            ShownChange(plan, setup: setup, isCut: progress.isCut, models: models)
                         }))
             ]
         case .fix(let fix):
@@ -44,24 +36,23 @@ extension FixState {
                     .open(
                         .change([
                             ShownChange(
-                                edit, chosen.result, setup: context.setup, color: context.models.color,
-                                isWritable: context.models.canWrite(edit.source.file),
-                                copy: context.models.copy(
+                                edit, chosen.result, setup: setup, color: models.color,
+                                isWritable: models.canWrite(edit.source.file),
+                                copy: models.copy(
                                     of: edit.source.file,
                                     for: .change(
                                         newText: edit.change.newText, title: edit.title,
                                         setup: Setup(
-                                            model: edit.model ?? context.setup.model,
-                                            strategies: context.setup.strategies))))
+                                            model: edit.model ?? setup.model, strategies: setup.strategies))))
                         ]))
                 ]
             }
             guard progress?.untriedReason != .recorded else {
                 return [.notice("\(fix.inWords) is not tried: \(UntriedReason.recorded.words)")]
             }
-            let strategies = fix.applied(to: context.setup.strategies)
+            let strategies = fix.applied(to: setup.strategies)
             return [
-                .keep(Setup(model: fix.model ?? context.setup.model, strategies: strategies)),
+                .keep(Setup(model: fix.model ?? setup.model, strategies: strategies)),
                 .notice("\(fix.inWords)  (u undoes it)"), .decode,
             ]
         }

@@ -86,8 +86,7 @@ package indirect enum LayerAnswer: Sendable {
     case unranked
     case listed(FolderListing)
     case previewed(FilePreview)
-    /// The result of a decode with other strategies.
-    /// The result of a decode, and whether it took long.
+    /// The result of a decode with other strategies, and whether it took long.
     case strategiesTried(ComparedChange, isSlow: Bool)
     /// The result of some steps of a plan.
     case planTried(PlanTrial.Answer)
