@@ -84,9 +84,9 @@ import Testing
         let paths = [try file(), folder.appending(path: "Other.swift").path]
         try Data(Self.old.utf8).write(to: URL(filePath: paths[1]))
         let changes = ["Order.swift", "Other.swift"].map(change)
-        try SourceFiles(changes: changes).replace()
+        try ModelFiles.replace(changes)
         #expect(try paths.map(text) == [Self.new, Self.new])
-        try SourceFiles(changes: changes.map(\.reversed)).replace()
+        try ModelFiles.replace(changes.map(\.reversed))
         #expect(try paths.map(text) == [Self.old, Self.old])
     }
 
@@ -102,7 +102,7 @@ import Testing
             try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: other)
         }
         #expect(throws: SourceTrouble.self) {
-            try SourceFiles(changes: ["Order.swift", "Other.swift"].map(change)).replace()
+            try ModelFiles.replace(["Order.swift", "Other.swift"].map(change))
         }
         #expect(try text(of: path) == Self.old)
     }

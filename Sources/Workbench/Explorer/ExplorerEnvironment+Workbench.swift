@@ -119,7 +119,7 @@ extension ExplorerEnvironment {
     private static func change(_ files: [ChangedFile], _ consents: Consents) -> String? {
         let agreed = files.map(\.source.file).filter(consents.contains)
         do throws(SourceTrouble) {
-            try SourceFiles(changes: files).replace()
+            try ModelFiles.replace(files)
         } catch {
             return error.notice
         }

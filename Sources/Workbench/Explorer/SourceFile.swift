@@ -64,8 +64,8 @@ struct SourceFile: Sendable {
 }
 
 /// Why a source file was not written: what happened, and where.
-struct SourceTrouble: Error, Hashable {
-    let message: String
+package struct SourceTrouble: Error, Hashable {
+    package let message: String
     /// What the explorer did about it, or which key helps; nil for nothing.
     let next: String?
 

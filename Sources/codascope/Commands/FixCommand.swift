@@ -161,7 +161,11 @@ struct FixCommand: BatchCommand {
         guard !batch.model.own.models.isEmpty else {
             throw Trouble("--write changes the files of --models; this model is built in, or from a package")
         }
-        try ModelFiles.replace(files)
+        do throws(SourceTrouble) {
+            try ModelFiles.replace(files)
+        } catch {
+            throw Trouble(error.message)
+        }
         let names = files.map(\.source.file).joined(separator: ", ")
         output.trouble("wrote \(names); patch -R -p1 with the diff above takes it back", about: nil)
     }
