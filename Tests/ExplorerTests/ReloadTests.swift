@@ -31,7 +31,7 @@ import Testing
 
     private func explorer(_ file: File) async throws -> Harness {
         var environment = Harness.environment
-        environment.read = { _ in file.content }
+        environment.read = { _, _ in file.content }
         let harness = try await Harness(model: "nullability/Country", environment: environment)
         harness.session.open(path: "demo-data/changing.json")
         await harness.session.play(KeyScript([]), timeout: Harness.timeout)

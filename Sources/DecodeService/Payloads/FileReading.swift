@@ -37,17 +37,17 @@ package enum FileReading {
     ///   - path: The file's path.
     ///   - limit: The maximum number of bytes to read.
     ///   - onlyFiles: Whether to reject devices and pipes, which may block forever.
-    ///   - goesOn: Receives the number of bytes read after each part, and the total, or nil if it isn't known. Returns
-    ///     whether to continue.
+    ///   - shouldContinue: Receives the number of bytes read after each part, and the total, or nil if it isn't known.
+    ///     Returns whether to continue.
     package static func read(
         _ path: String, limit: Int, onlyFiles: Bool = false,
-        goesOn: (_ count: Int, _ size: Int?) -> Bool = { _, _ in true }
+        shouldContinue: (_ count: Int, _ size: Int?) -> Bool = { _, _ in true }
     ) throws(Failure) -> Data {
         let file = try open(path, onlyFiles: onlyFiles)
         defer { close(file.descriptor) }
         let size = file.size
         if let size, size > limit { throw .tooLarge(size: size, limit: limit) }
-        return try read(file.descriptor, expecting: size ?? 0, limit: limit) { goesOn($0, size) }
+        return try read(file.descriptor, expecting: size ?? 0, limit: limit) { shouldContinue($0, size) }
     }
 
     /// The maximum number of bytes per read, so that progress is reported for a slow disk, too.
@@ -129,10 +129,10 @@ package enum FileReading {
     ///   - size: The approximate size in bytes; 0 if unknown.
     ///   - limit: The maximum number of bytes to read.
     ///   - head: Bytes that were already read from it, which come first in the result.
-    ///   - goesOn: Receives the number of bytes after each part, and returns whether to continue.
+    ///   - shouldContinue: Receives the number of bytes after each part, and returns whether to continue.
     package static func read(
         _ descriptor: Int32, expecting size: Int, limit: Int, after head: Data = Data(),
-        goesOn: (_ count: Int) -> Bool = { _ in true }
+        shouldContinue: (_ count: Int) -> Bool = { _ in true }
     ) throws(Failure) -> Data {
         // Read in place, because a payload may fill much of the memory. One extra byte detects the end.
         var room = max(1 << 16, size + 1, 2 * head.count)
@@ -149,7 +149,7 @@ package enum FileReading {
                 }
                 count += read
                 guard count <= limit else { throw .endless(limit: limit) }
-                guard goesOn(count) else { throw .stopped }
+                guard shouldContinue(count) else { throw .stopped }
                 guard count == room else { continue }
                 room *= 2
                 guard let larger = realloc(bytes, room) else { throw .system(ENOMEM) }

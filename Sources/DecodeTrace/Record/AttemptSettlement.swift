@@ -96,7 +96,7 @@ struct AttemptSettlement {
             while owner >= 0 {
                 owners.insert(owner)
                 // Code that uses a nested container or a super decoder continues outside of it.
-                guard trace[Int(owner)].call.isNested, goesOn(failure.nextAction, outside: owner) else { break }
+                guard trace[Int(owner)].call.isNested, continues(failure.nextAction, outside: owner) else { break }
                 escaping[owner] = place
                 top = owner
                 owner = trace[Int(top)].parent
@@ -114,7 +114,7 @@ struct AttemptSettlement {
         return owners.sorted(by: >)
     }
 
-    private func goesOn(_ nextAction: NextAction, outside node: Int32) -> Bool {
+    private func continues(_ nextAction: NextAction, outside node: Int32) -> Bool {
         switch nextAction {
         case .none: false
         case .call(let next): trace[Int(next)].parent != node

@@ -47,8 +47,7 @@ final class BackgroundWork {
                 }
                 // No variable holds the bytes that were read, so they are freed once the payload has copied them.
                 let payload = try Payload(
-                    reading: try environment.readWithProgress?(path, reading.goesOn) ?? environment.read(path),
-                    named: path)
+                    reading: try environment.read(path, reading.shouldContinue), named: path)
                 let loaded = LoadedPayload(
                     name: path, payload: payload, options: options, lesson: environment.lesson(payload.fileData),
                     progress: reading.beginIndexing(payload.data.count))

@@ -8,12 +8,9 @@ package import SwiftDeclarations
 /// it.
 package struct ExplorerEnvironment: Sendable {
     package var runner: any DecodeRunner
-    /// Reads a file. Throws a ``PayloadTrouble`` with a message for the user.
-    package var read: @Sendable (_ path: String) throws -> Data
-    /// Reads a file like ``read``. Calls `goesOn` with the bytes read and the size if known, and stops if it returns
-    /// false. Nil if progress isn't available.
-    package var readWithProgress:
-        (@Sendable (_ path: String, _ goesOn: (_ count: Int, _ size: Int?) -> Bool) throws -> Data)?
+    /// Reads a file. Calls `shouldContinue` with the bytes read and the size if known, and stops if it returns false.
+    /// Throws a ``PayloadTrouble`` with a message for the user.
+    package var read: @Sendable (_ path: String, _ shouldContinue: (_ count: Int, _ size: Int?) -> Bool) throws -> Data
     /// Reads the beginning of a file that takes a moment to read; nil for smaller files.
     package var readBeginning: (@Sendable (_ path: String) -> Data?)?
     /// Lists a folder; an error is part of the listing.
@@ -59,7 +56,8 @@ package struct ExplorerEnvironment: Sendable {
     package var edit: (@Sendable (_ path: String, _ line: Int) -> String?)?
 
     package init(
-        runner: any DecodeRunner, read: @escaping @Sendable (_ path: String) throws -> Data,
+        runner: any DecodeRunner,
+        read: @escaping @Sendable (_ path: String, (_ count: Int, _ size: Int?) -> Bool) throws -> Data,
         list: @escaping @Sendable (_ path: String) -> FolderListing,
         parse: @escaping @Sendable (ModelSourceFile) -> ModelSource,
         lesson: @escaping @Sendable (Data) -> String? = { _ in nil },

@@ -35,7 +35,7 @@ final class PayloadReading: Sendable {
     ///   - count: The bytes read so far.
     ///   - size: The bytes of the file; nil if unknown.
     /// - Returns: Whether to read on.
-    func goesOn(_ count: Int, of size: Int?) -> Bool {
+    func shouldContinue(_ count: Int, of size: Int?) -> Bool {
         let seconds: Double? = progress.withLock { progress in
             let seconds = progress.seconds
             guard count == size || seconds - progress.lastReport >= Self.interval else { return nil }

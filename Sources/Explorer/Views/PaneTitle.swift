@@ -81,8 +81,8 @@ struct PaneTitle {
             case .partial(_, let path, let isEncodable):
                 let title = isEncodable ? pane.title : "Decoded values"
                 // With `errors: all` the decode doesn't stop at a failure.
-                let goesOn = state.decode.answer?.setup.strategies.errors == .all
-                return goesOn || path.isEmpty
+                let continues = state.decode.answer?.setup.strategies.errors == .all
+                return continues || path.isEmpty
                     ? "\(title) (partial)" : "\(title) (partial: stopped at \(path.shortDescription))"
             case .notEncodable: return "Decoded values (the model is not Encodable)"
             case .encodeFailed: return "\(pane.title) (encoding failed)"

@@ -23,12 +23,11 @@ extension ExplorerEnvironment {
         fixLimit: Duration = .seconds(4), editLimit: Duration = .seconds(30), copies: LessonCopies = LessonCopies()
     ) {
         self.init(
-            runner: runner, read: { try PayloadFiles.read($0, limit: readLimit) }, list: { PayloadFiles.list($0) },
-            parse: { runner.parsed($0) }, lesson: { LessonCatalog.payload($0)?.lesson.name }, timeLimit: timeLimit,
-            rankLimit: rankLimit,
+            runner: runner, read: { try PayloadFiles.read($0, limit: readLimit, shouldContinue: $1) },
+            list: { PayloadFiles.list($0) }, parse: { runner.parsed($0) },
+            lesson: { LessonCatalog.payload($0)?.lesson.name }, timeLimit: timeLimit, rankLimit: rankLimit,
             fixLimit: fixLimit)
         color = { SwiftColoring($0) }
-        readWithProgress = { try PayloadFiles.read($0, limit: readLimit, goesOn: $1) }
         readBeginning = { PayloadFiles.readBeginning($0, limit: readLimit) }
         editTrials = { await runner.editTrials(for: $0, limit: editLimit, triesBuiltIn: true) }
         recordings = {

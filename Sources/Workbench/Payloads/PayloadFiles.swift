@@ -13,14 +13,14 @@ package enum PayloadFiles {
     ///
     /// - Parameters:
     ///   - limit: The size limit, in bytes.
-    ///   - goesOn: Called after each part with the bytes read so far and the size, or nil if unknown. Returns whether
-    ///     to continue.
+    ///   - shouldContinue: Called after each part with the bytes read so far and the size, or nil if unknown. Returns
+    ///     whether to continue.
     /// - Throws: ``PayloadTrouble``.
     package static func read(
-        _ path: String, limit: Int, goesOn: (_ count: Int, _ size: Int?) -> Bool = { _, _ in true }
+        _ path: String, limit: Int, shouldContinue: (_ count: Int, _ size: Int?) -> Bool = { _, _ in true }
     ) throws(PayloadTrouble) -> Data {
         do throws(FileReading.Failure) {
-            return try FileReading.read(path, limit: limit, goesOn: goesOn)
+            return try FileReading.read(path, limit: limit, shouldContinue: shouldContinue)
         } catch {
             throw trouble(path, error)
         }

@@ -127,7 +127,7 @@ struct Harness {
 
     private static let files = ExplorerEnvironment(
         runner: InProcessRunner(),
-        read: { path in
+        read: { path, _ in
             guard let payload = LessonCatalog.payload(file: path) else {
                 if path.hasSuffix("/") || !path.contains(".") {
                     throw PayloadTrouble("\(path) is a folder.", code: .folder)

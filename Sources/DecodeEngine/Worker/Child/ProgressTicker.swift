@@ -23,14 +23,14 @@ final class ProgressTicker: Sendable {
 
     private func tickLater() {
         DispatchQueue.global().asyncAfter(deadline: .now() + Self.interval) { [self] in
-            let goesOn = reported.withLock { reported in
+            let shouldContinue = reported.withLock { reported in
                 guard let last = reported else { return false }
                 let now = progress.callCount
                 if now > last { report(now) }
                 reported = now
                 return true
             }
-            if goesOn { tickLater() }
+            if shouldContinue { tickLater() }
         }
     }
 }

@@ -400,9 +400,9 @@ package struct FixSearch: Sendable {
         /// Whether there is time left and the task isn't cancelled.
         private var canGoOn: Bool {
             guard !Task.isCancelled else { return false }
-            let goesOn = left > .zero && progress.tried < FixSearch.maxTrials
-            if !goesOn { progress.isCut = true }
-            return goesOn
+            let shouldContinue = left > .zero && progress.tried < FixSearch.maxTrials
+            if !shouldContinue { progress.isCut = true }
+            return shouldContinue
         }
 
         private var left: Duration {
