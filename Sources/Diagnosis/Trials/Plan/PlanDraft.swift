@@ -8,8 +8,8 @@ struct PlanDraft: Sendable {
     /// The edits in the order in which they were made, each at its place in the original file, or else in the edited
     /// file.
     private(set) var steps: [Plan.Step] = []
-    /// The property or the enum that each step changes: `City.name`.
-    private var targets: [String] = []
+    /// The target of each step.
+    private var targets: [Target] = []
     /// The models' files with all edits.
     private(set) var files: [(name: String, source: ModelSource)]
     /// The models' files before the edits.
@@ -19,7 +19,28 @@ struct PlanDraft: Sendable {
     /// An edit that must not be made again, because it did not help.
     struct Ban: Hashable, Sendable {
         var signature: PlanCause.Signature
+        /// The edit's title, which doesn't depend on other edits of the same file.
         var title: String
+    }
+
+    /// What an edit changes. Causes with the same target need only one edit.
+    private enum Target: Hashable {
+        /// A property of a type, for values that are nested at a depth in it.
+        case property(String, of: String, depth: Int)
+        /// An enum that rejected a value.
+        case `enum`(String, value: String)
+        /// A key that no property was found for, at a place in the payload.
+        case key(String, of: String, place: [String])
+        /// The target of an edit that was made before others were looked for.
+        case previous(Fix)
+
+        /// The name that stands on the line of the edit; nil if it isn't known.
+        var name: String? {
+            switch self {
+            case .property(let name, of: _, depth: _), .enum(let name, value: _), .key(let name, of: _, place: _): name
+            case .previous: nil
+            }
+        }
     }
 
     /// Makes an edit for each cause, types before keys, because key edits use the model's keys.
@@ -39,7 +60,7 @@ struct PlanDraft: Sendable {
         originals = edits.files
         files = edits.files
         parse = edits.parse
-        for step in first { apply(step, to: step.fix.inWords) }
+        for step in first { apply(step, to: .previous(step.fix)) }
         for cause in causes.filter({ !$0.isRenamed }) + causes.filter(\.isRenamed) where !isOff(cause) {
             add(cause, strategies, banned)
         }
@@ -68,7 +89,7 @@ struct PlanDraft: Sendable {
         apply(Plan.Step(edit, for: [cause]), to: target)
     }
 
-    private mutating func apply(_ step: Plan.Step, to target: String) {
+    private mutating func apply(_ step: Plan.Step, to target: Target) {
         guard let edit = step.fix.edit else { return }
         if let index = files.firstIndex(where: { $0.name == edit.source.file }) {
             files[index].source = parse(edit.edited)
@@ -80,7 +101,7 @@ struct PlanDraft: Sendable {
     /// The steps as a person makes them: one for each property, since a later edit of a property replaces an earlier
     /// one.
     var planSteps: [Plan.Step] {
-        var merged: [(step: Plan.Step, target: String)] = []
+        var merged: [(step: Plan.Step, target: Target)] = []
         for (step, target) in zip(steps, targets) {
             let same = merged.firstIndex { $0.target == target && $0.step.fix.edit?.wrapper == nil }
             guard let same, var edit = step.fix.edit else {
@@ -96,12 +117,12 @@ struct PlanDraft: Sendable {
     }
 
     /// The target of an edit for a cause: an enum with the value, or a type's property.
-    private func target(of cause: PlanCause, _ place: PlacedFailure, _ finder: RemedyFinder) -> String {
-        if let value = cause.signature.value { return "\(place.type?.innermostName ?? "") \(value)" }
+    private func target(of cause: PlanCause, _ place: PlacedFailure, _ finder: RemedyFinder) -> Target {
+        if let value = cause.signature.value { return .enum(place.type?.innermostName ?? "", value: value) }
         guard !cause.isRenamed, let property = finder.property(of: place) else {
-            return "\(place.failure.ownerType ?? "").\(place.lastKey ?? "") \(cause.signature.place)"
+            return .key(place.lastKey ?? "", of: place.failure.ownerType ?? "", place: cause.signature.place)
         }
-        return "\(property.owner).\(property.name) \(property.depth)"
+        return .property(property.name, of: property.owner, depth: property.depth)
     }
 
     /// Whether an edit adds a case to the enum that rejected a value, which is better than replacing the enum.
@@ -123,10 +144,7 @@ struct PlanDraft: Sendable {
         let line = String(lines[problem.line - 1].drop { $0 == " " || $0 == "\t" })
         if let step = steps.last(where: { $0.fix.edit?.newLines.contains(line) == true }) { return step }
         let words = Set(line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init))
-        let index = targets.lastIndex { target in
-            let property = target.split(separator: " ").first?.split(separator: ".").last
-            return property.map { words.contains(String($0)) } ?? false
-        }
+        let index = targets.lastIndex { $0.name.map(words.contains) ?? false }
         return index.map { steps[$0] }
     }
 
