@@ -1,4 +1,5 @@
 import DecodeService
+import DecodeTrace
 import Diagnosis
 import Foundation
 import JSONText

@@ -4,12 +4,8 @@ extension StrategySet {
     /// The what-if strategies: values that the trace supplies where `JSONDecoder` would fail.
     package var leniency: Leniency {
         Leniency(
-            arrays: arrays == .failable ? .failable : .strict,
-            dictionaries: dictionaries == .failable ? .failable : .strict,
-            optionals: optionals == .failable ? .failable : .strict,
-            scalars: scalars == .lossless ? .lossless : .strict, enums: enums == .fallback ? .fallback : .strict,
-            missing: missing == .defaults ? .defaults : .strict, errors: errors == .all ? .all : .first,
-            keys: keys == .caseInsensitive ? .caseInsensitive : .exact)
+            arrays: arrays, dictionaries: dictionaries, optionals: optionals, scalars: scalars, enums: enums,
+            missing: missing, errors: errors, keys: keys == .caseInsensitive ? .caseInsensitive : .exact)
     }
 
     /// The set with every what-if strategy at its default.

@@ -1,3 +1,5 @@
+package import DecodeTrace
+
 /// A value for every strategy: all settings, apart from the model, that affect how a payload is decoded and encoded again.
 ///
 /// ```swift
@@ -22,19 +24,19 @@ package struct StrategySet: Hashable, Sendable {
     /// What the decoder expects at the top level.
     package var topLevel = TopLevelStrategy.any
     /// What happens to an array if an element fails.
-    package var arrays = MemberStrategy.strict
+    package var arrays = Leniency.Arrays.strict
     /// What happens to a dictionary if a value fails.
-    package var dictionaries = MemberStrategy.strict
+    package var dictionaries = Leniency.Dictionaries.strict
     /// What happens to an optional whose value is present but fails.
-    package var optionals = MemberStrategy.strict
+    package var optionals = Leniency.Optionals.strict
     /// Which values a number, a string or a `Bool` can be decoded from.
-    package var scalars = ScalarStrategy.strict
+    package var scalars = Leniency.Scalars.strict
     /// What happens to a raw value that an enum doesn't have.
-    package var enums = EnumStrategy.strict
+    package var enums = Leniency.Enums.strict
     /// What happens to a missing key, and to null.
-    package var missing = MissingStrategy.strict
+    package var missing = Leniency.Missing.strict
     /// What happens after a failure.
-    package var errors = ErrorStrategy.first
+    package var errors = Leniency.Errors.first
     /// Which key set is read by a type that has several.
     package var keySet = KeySetStrategy.none
 

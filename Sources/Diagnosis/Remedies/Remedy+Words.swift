@@ -1,4 +1,5 @@
 package import DecodeService
+import DecodeTrace
 
 extension Remedy {
     /// What it does, in a few words: `convert keys from snake_case`, `decode as [City]`; nil for changes of sources and

@@ -1,5 +1,7 @@
 // The strategies whose values are plain words.
 
+package import DecodeTrace
+
 /// A strategy that is off or on.
 package enum Toggle: String, StrategyValue, CaseIterable {
     case off
@@ -14,45 +16,14 @@ package enum TopLevelStrategy: String, StrategyValue, CaseIterable {
     case dictionary
 }
 
-/// `arrays`, `dictionaries`, `optionals`: what happens to a value if a member of it fails.
-package enum MemberStrategy: String, StrategyValue, CaseIterable {
-    /// It fails, too.
-    case strict
-    /// The member is dropped; an optional is nil.
-    case failable
-}
-
-/// `scalars`: the values that a number, a string or a `Bool` can be decoded from.
-package enum ScalarStrategy: String, StrategyValue, CaseIterable {
-    /// Only its own kind.
-    case strict
-    /// Another kind if nothing is lost.
-    case lossless
-}
-
-/// `enums`: what happens to a raw value that an enum doesn't have.
-package enum EnumStrategy: String, StrategyValue, CaseIterable {
-    /// The enum fails.
-    case strict
-    /// The enum's fallback.
-    case fallback
-}
-
-/// `missing`: what happens to a missing key, and to null.
-package enum MissingStrategy: String, StrategyValue, CaseIterable {
-    /// The value fails.
-    case strict
-    /// The empty value of its type.
-    case defaults
-}
-
-/// `errors`: what happens after a failure.
-package enum ErrorStrategy: String, StrategyValue, CaseIterable {
-    /// The decode ends.
-    case first
-    /// The decode continues with a stand-in, to list further failures.
-    case all
-}
+// The what-if strategies of the same names are the rules of a traced decode.
+extension Leniency.Arrays: StrategyValue {}
+extension Leniency.Dictionaries: StrategyValue {}
+extension Leniency.Optionals: StrategyValue {}
+extension Leniency.Scalars: StrategyValue {}
+extension Leniency.Enums: StrategyValue {}
+extension Leniency.Missing: StrategyValue {}
+extension Leniency.Errors: StrategyValue {}
 
 /// `dates-else`: what `dates: any` does if none of its formats matches.
 package enum DateFallback: String, StrategyValue, CaseIterable {

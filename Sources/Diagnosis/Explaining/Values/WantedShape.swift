@@ -1,4 +1,5 @@
 package import DecodeService
+import DecodeTrace
 package import JSONText
 package import SwiftDeclarations
 

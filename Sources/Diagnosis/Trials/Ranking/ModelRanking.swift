@@ -1,4 +1,5 @@
 package import DecodeService
+import DecodeTrace
 import Foundation
 package import JSONText
 
