@@ -7,22 +7,29 @@ package enum FloatWord: Hashable, Sendable, CaseIterable {
     /// - Parameter text: The string's bytes, without quotes and escapes.
     package init?(_ text: some Collection<UInt8>) {
         // The longest is "-infinity".
-        guard (3...9).contains(text.count), let first = text.first else { return nil }
-        let isSigned = first == UInt8(ascii: "-") || first == UInt8(ascii: "+")
-        let word = text.dropFirst(isSigned ? 1 : 0)
-        if Self.names.contains(where: { word.elementsEqual($0, by: { $0 | 0x20 == $1 }) })
-            || word.elementsEqual("∞".utf8)
-        {
-            self = first == UInt8(ascii: "-") ? .negativeInfinity : .positiveInfinity
-        } else if word.elementsEqual("nan".utf8, by: { $0 | 0x20 == $1 }) {
+        guard (3...9).contains(text.count) else { return nil }
+        // A collection of a known type, because this is called for each string of a payload.
+        var word = Array(text)[...]
+        let sign = word.first
+        if sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") { word.removeFirst() }
+        if word.elementsEqual(Self.infinitySign) || Self.names.contains(where: { Self.isSpelled(word, like: $0) }) {
+            self = sign == UInt8(ascii: "-") ? .negativeInfinity : .positiveInfinity
+        } else if Self.isSpelled(word, like: Self.notANumber) {
             self = .nan
         } else {
             return nil
         }
     }
 
+    private static let infinitySign = Array("∞".utf8)
     /// In lowercase.
     private static let names = ["inf", "infinity"].map { Array($0.utf8) }
+    /// In lowercase.
+    private static let notANumber = Array("nan".utf8)
+
+    private static func isSpelled(_ word: ArraySlice<UInt8>, like name: [UInt8]) -> Bool {
+        word.count == name.count && word.elementsEqual(name) { $0 | 0x20 == $1 }
+    }
 }
 
 extension FloatStrategy {

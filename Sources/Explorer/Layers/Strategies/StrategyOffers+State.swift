@@ -6,9 +6,9 @@ import SwiftDeclarations
 
 extension StrategyOffers {
     /// The maximum number of rows and tokens to examine, so that the panel opens at once.
-    private static let maxRows = 40_000
+    private static let maxRows = 20_000
     /// The maximum number of tokens to examine if no value was requested as a date.
-    private static let maxTexts = 5_000
+    private static let maxTexts = 2_000
     /// The maximum number of samples; more tell nothing new.
     private static let maxSamples = 200
 
@@ -24,13 +24,15 @@ extension StrategyOffers {
         if dates.isEmpty { dates = Self.possibleDates(of: document) }
         let strings = dates.filter { $0.source.hasPrefix("\"") }.map { String($0.source.dropFirst().dropLast()) }
         let numbers = dates.compactMap { Double($0.source) }
-        suggested["floats"] = FloatStrategy.reading(texts: Self.floatWords(of: document)).map { [$0.printed] } ?? []
+        let floatWords = Self.floatWords(of: document)
+        suggested["floats"] = FloatStrategy.reading(texts: floatWords).map { [$0.printed] } ?? []
         suggested["dates"] = DateStrategy.reading(texts: strings, numbers: numbers).strategies.map(\.printed)
         // What follows a failure was not requested, but is declared.
         let declared =
             answer.result.outcome.hasValue
             ? ReachedTypes() : state.declared.types(reachedFrom: answer.result.model)
         var used = Self.used(by: answer, declared, document, hasKeySets: !state.keySets.isEmpty)
+            .subtracting(floatWords.isEmpty ? ["floats"] : [])
             .union(combined.keys).union(state.setup.strategies.changed.map(\.name))
         if answer.result.outcome.hasValue, state.descriptor(of: answer.result.model)?.isEncodable != false {
             used.formUnion(Self.encoding(used))
@@ -84,7 +86,6 @@ extension StrategyOffers {
         if !answer.failures.isEmpty { names.insert("errors") }
         if hasKeySets { names.insert("key-set") }
         if document.fault != nil { names.formUnion(["json5", "top-level"]) }
-        if floatWords(of: document).isEmpty { names.remove("floats") }
         return names
     }
 
