@@ -35,4 +35,12 @@ import Testing
     @Test func `nothing waits for a library that is there`() async throws {
         #expect(try await reports { _ in nil }.allSatisfy { $0.hasSuffix(" -") })
     }
+
+    @Test func `the count names the library that is waited for`() {
+        var progress = FixProgress()
+        (progress.tried, progress.waiting) = (1, 3)
+        #expect(progress.count == "1 of 4")
+        progress.library = "ResilientCodable"
+        #expect(progress.count == "1 of 4, compiling ResilientCodable first")
+    }
 }

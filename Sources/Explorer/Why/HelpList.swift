@@ -198,9 +198,7 @@ struct HelpList {
             // While the compiler works, nothing is tried, and no rate is known.
             work.done = progress.library == nil ? progress.tried : 0
             work.total = progress.tried + progress.waiting
-            count =
-                "\(progress.tried) of \(progress.tried + progress.waiting)"
-                + (progress.library.map { ", compiling \($0) first" } ?? "")
+            count = progress.count
         }
         let detail = ([count] + work.timing).joined(separator: ", ")
         let stops = work.timing.isEmpty ? "" : " ^c stops"

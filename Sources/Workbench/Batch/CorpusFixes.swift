@@ -42,7 +42,7 @@ package struct CorpusFixes {
             else { continue }
             let found = await console.showProgress(console.shown("trying fixes for \(sample.source.title)")) { detail in
                 let search = FixSearch(runner: runner, limit: limit / samples.count, edits: edits)
-                return await search.run(subject) { detail.update("\($0.tried) of \($0.tried + $0.waiting)") }
+                return await search.run(subject) { detail.update($0.count) }
             }
             for var tried in found.working where known.insert(tried.fix.id).inserted {
                 tried.document = sample.source.title

@@ -394,9 +394,11 @@ struct PayloadExamination: Sendable {
         guard !suspicions.isEmpty else { return nil }
         let edits = await runner.suited(to: decoded.payload)
             .editTrials(for: decoded.request, triesBuiltIn: options.editsBuiltIn)
-        return await console.showProgress(console.shown("trying fixes for \(decoded.source.title)")) { _ in
+        return await console.showProgress(console.shown("trying fixes for \(decoded.source.title)")) { detail in
             await SuspicionTrials(runner: runner, edits: edits, limit: options.limit)
-                .run(suspicions, decoded.request, decoded.payload, decoded.decode.document)
+                .run(suspicions, decoded.request, decoded.payload, decoded.decode.document) {
+                    detail.update($0.count)
+                }
         }
     }
 
@@ -411,8 +413,7 @@ struct PayloadExamination: Sendable {
             let search = FixSearch(runner: runner, limit: options.limit, edits: edits, plans: options.plans)
             let found = await search.run(subject) { progress in
                 let plan = progress.plan.map { $0.isCompiling ? ", compiling a plan" : ", searching for a plan" } ?? ""
-                let library = progress.library.map { ", compiling \($0) first" } ?? ""
-                detail.update("\(progress.tried) of \(progress.tried + progress.waiting)\(plan)\(library)")
+                detail.update(progress.count + plan)
             }
             guard !isOne, let documents else { return found }
             detail.update("on all documents")

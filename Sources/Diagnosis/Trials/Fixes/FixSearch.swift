@@ -60,6 +60,10 @@ package struct FixProgress: Sendable, Hashable {
     package var waiting = 0
     /// A library that is compiled before the present change can be; nil if nothing waits for one.
     package var library: String?
+    /// How far the trials of single changes are: `2 of 4, compiling ResilientCodable first`.
+    package var count: String {
+        "\(tried) of \(tried + waiting)" + (library.map { ", compiling \($0) first" } ?? "")
+    }
     /// Whether the search is running.
     package var isRunning = true
     /// The progress of the trial on the documents of a list; nil if none runs.

@@ -34,8 +34,10 @@ package struct SuspicionTrials: Sendable {
     ///   - request: The request of the decode.
     ///   - payload: The payload.
     ///   - document: The payload, indexed with the request's strategies.
+    ///   - report: Called before each trial.
     package func run(
-        _ suspicions: [Suspicion], _ request: DecodeRequest, _ payload: Payload, _ document: JSONDocument
+        _ suspicions: [Suspicion], _ request: DecodeRequest, _ payload: Payload, _ document: JSONDocument,
+        report: @Sendable (FixProgress) -> Void = { _ in }
     ) async -> FixProgress {
         var progress = FixProgress()
         progress.isRunning = false
@@ -43,8 +45,13 @@ package struct SuspicionTrials: Sendable {
         let deadline = ContinuousClock.now + limit
         var documents = PayloadDocuments(payload, document)
         let declared = edits.map { DeclaredTypes($0.files) } ?? .none
-        for (fix, named) in candidates(suspicions, request.strategies) {
+        let candidates = candidates(suspicions, request.strategies)
+        for (index, (fix, named)) in candidates.enumerated() {
             guard !Task.isCancelled else { return progress }
+            progress.waiting = candidates.count - index
+            progress.library = fix.edit.flatMap { edits?.awaitedLibrary($0.edited) }
+            report(progress)
+            defer { (progress.waiting, progress.library) = (0, nil) }
             guard let runner = fix.edit.map({ edits?.runner?([$0.edited]) }) ?? self.runner else {
                 progress.untriedReason = .noCompiler
                 progress.untried.append(fix)
