@@ -120,7 +120,7 @@ struct CallReader {
         Dictionary(pass.ignored.map { (places.pointer($0, keys.numbers), $1) }) { $0 + $1 }
     }
 
-    /// What one of two threads reads.
+    /// The work of one of two threads.
     private struct Part {
         var reader: CallReader
         var pass: Pass
@@ -129,8 +129,8 @@ struct CallReader {
         mutating func read() { isRead = reader.readStack(&pass) }
     }
 
-    /// Reads half of the stack on each of two threads: on two cores, a check of 50 MB then takes 1.51 plain decodes instead of
-    /// 1.61.
+    /// Reads half of the stack on each of two threads. On two cores, a check of 50 MB then takes 1.51 times as long as
+    /// a plain decode, instead of 1.61 times.
     ///
     /// - Returns: What the other thread ignored, by pointer; nil if something was not read.
     private mutating func readHalves(_ pass: inout Pass) -> [String: Int]? {
@@ -151,7 +151,7 @@ struct CallReader {
         return parts[1].reader.ignoredByPointer(in: parts[1].pass)
     }
 
-    /// Reads everything on the stack, and what is in it, or stops once there is more on it than a limit.
+    /// Reads everything on the stack, and everything inside. Stops early once the stack holds more than the limit.
     private mutating func readStack(_ pass: inout Pass, upTo limit: Int = .max) -> Bool {
         // How many of the stack's calls weren't prefetched.
         var unfetched = Int.max

@@ -1,5 +1,5 @@
 /// The verdict of a quick decode of a payload: nil if it is unclear, and the payload needs a separate decode and
-/// diagnosis. With trouble, it ended the runner, or exceeded a limit.
+/// diagnosis. A failure means that the payload ended the runner, or exceeded a limit.
 package typealias ScreenVerdict = Result<CleanDecode?, RunnerTrouble>
 
 /// A decode where nothing was swallowed, changed or suspicious: there is nothing to explain.

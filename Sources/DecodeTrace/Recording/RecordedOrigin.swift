@@ -18,7 +18,7 @@ public struct RecordedOrigin: Sendable, Hashable, Codable {
         system = Self.system
         swift = Self.swift
         self.date = ISO8601DateFormatter().string(from: date)
-        // What follows may be data of a user.
+        // A query or a fragment may contain a user's data.
         self.name = name.map { String($0.prefix { $0 != "?" && $0 != "#" }.prefix(200)) }
     }
 

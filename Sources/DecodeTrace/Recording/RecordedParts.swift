@@ -89,7 +89,7 @@ struct RecordedParts {
         if !isWhole { addKeysOfTrace(to: &keys) }
         let (conversion, models) = context.conversion.replaced(&keys)
         if conversion.isCustom {
-            // Of keys that aren't recorded, no pair is, either.
+            // Leave out the pairs of keys that aren't recorded.
             let recorded = context.keys(in: payload.map(Array.init) ?? [])
             settings.keyPairs = conversion.changed.filter { recorded.contains($0.key) }
         }

@@ -52,7 +52,7 @@ struct TapOptions {
 
 /// The nodes, the caches, and the state of the decode.
 ///
-/// What can be told apart has a type of its own below. The rest is one concern: where the next node goes depends on
+/// Separable parts have their own types below. The rest is one concern: where the next node goes depends on
 /// whether an error still propagates. The tap's functions are in extensions of the pointer instead of this struct, which
 /// lets them call the model while other calls change the same state, without the exclusivity that `mutating` demands.
 struct RecorderState {

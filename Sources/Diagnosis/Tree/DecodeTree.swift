@@ -7,9 +7,9 @@ package import DecodeTrace
 /// is skipped with one jump, and rows are not separate objects.
 ///
 /// Auxiliary calls (`contains`, `decodeNil`, opening a container) have no row of their own: they belong to the row of the
-/// value whose code made them. Only a null that nothing else reads than `decodeNil(forKey:)` has that call's row. A call
-/// whose only call has the same coding path (a property wrapper, an enum with raw values) shares its row. A superseded
-/// attempt has no row: the row shows the attempt that read the value or got furthest.
+/// value whose code made them. A null that only `decodeNil(forKey:)` reads is the exception: its row is that call's.
+/// A call whose only call has the same coding path (a property wrapper, an enum with raw values) shares its row. A
+/// superseded attempt has no row: the row shows the attempt that read the value or got furthest.
 package struct DecodeTree: Sendable {
     /// One row: indices instead of references.
     package struct Row: Sendable, BitwiseCopyable, Hashable {

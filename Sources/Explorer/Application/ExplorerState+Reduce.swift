@@ -6,7 +6,7 @@ import TerminalUI
 extension ExplorerState {
     /// Handles one action: updates the state and returns the effects to run. Pure, and fast for payloads of any size.
     package mutating func reduce(_ action: Action) -> [Effect] {
-        // Only what a person does can be silent; answers of background work come often.
+        // Only user input needs a reason if it changes nothing; answers of background work come often.
         let before: Changeable? = if case .input = action { Changeable(self) } else { nil }
         keys.command = nil
         var effects = handle(action)

@@ -58,7 +58,7 @@ extension ExplorerState {
             notice = failure.words
             guard !selection.hasMoved else { break }
             let effects = goTo(byte: failure.byte)
-            // It wasn't the user who moved: the failure in the tree is still selected next.
+            // The user didn't move, so the failure is still selected once the tree is built.
             selection.hasMoved = false
             return effects
         case .showDecode(let finished, let loaded): return show(finished, of: loaded)

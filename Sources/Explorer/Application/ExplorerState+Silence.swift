@@ -3,7 +3,7 @@ import TerminalUI
 
 /// Says why a key changed nothing, so that no key does nothing in silence. In linear mode, every key is answered anyway.
 extension ExplorerState {
-    /// What the commands that report no result themselves can change.
+    /// The parts of the state that a command can change without showing a notice.
     struct Changeable {
         let tree: TreeState
         /// The rows on screen, and which of them are folded.
@@ -46,7 +46,7 @@ extension ExplorerState {
         notice = command.noChange(in: panes.focus)
     }
 
-    /// What to say of a key of the top layer that changed nothing on screen.
+    /// The notice for a key of the top layer that changed nothing on screen.
     static func noChange(by key: Key, in layer: any Layer, _ appearance: Appearance) -> String {
         if layer is any ListLayer, let command = ListCommand(key) {
             switch command {

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// The screen that was shown last: a click is on what the person saw, not on what was drawn since or not at all.
+/// The screen that was shown last. A click acts on what the user saw, not on a newer state.
 struct ShownScreen {
     /// Nil if what it shows may have another meaning by now.
     private var surface: Surface?

@@ -7,7 +7,7 @@ struct ExplainPage: Layer {
     private let name: String
     private let text: @Sendable (Int) -> [String]
 
-    /// Creates the page of what is selected; nil if nothing that has a page is.
+    /// Creates the page about the selected suspicion, or else about the failure on screen; nil if there is no page.
     init?(_ state: ExplorerState) {
         if let code = state.selectedSuspicions.first?.code, let page = SuspicionPage.page(named: code.rawValue) {
             (name, text) = (page.name, { page.text(width: $0) })

@@ -1,7 +1,7 @@
 import SwiftDeclarations
 import TerminalUI
 
-/// The lines on screen of a model's source. The marked line is never cut: it goes on below, and its message follows it.
+/// The lines on screen of a model's source. The marked line is never cut: it is wrapped, and its message follows it.
 struct SourceRows: TallRows {
     let place: SourcePlace
     /// The columns for a line's text, without its number.

@@ -108,7 +108,7 @@ extension PaneState {
         showModel()
     }
 
-    /// Brings back what the source took the place of, unless another pane was chosen since.
+    /// Brings back the pane that the source replaced, unless another pane was chosen since.
     mutating func endStepping() {
         guard let before = beforeSteps else { return }
         beforeSteps = nil

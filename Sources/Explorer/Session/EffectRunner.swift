@@ -107,10 +107,10 @@ final class RunningEffect: Sendable {
         if answersIfCancelled || !isCancelled { inbox.put(action) }
     }
 
-    /// Sends an answer after which nobody waits for the effect, though it goes on.
+    /// Sends an answer after which the effect no longer counts as pending, although it continues.
     func putAndRest(_ action: Action) { finish(action) }
 
-    /// Sends the last answer, if there is one; the effect is pending no more.
+    /// Sends the last answer, if there is one; the effect is no longer pending.
     fileprivate func finish(_ action: Action?) {
         let action = answersIfCancelled || !isCancelled ? action : nil
         let wasPending = state.withLock { state in

@@ -55,7 +55,7 @@ struct TitleBar {
 
     /// The strategies that aren't at their default.
     var strategies: [(name: String, value: String)] {
-        // The user's own decoder has its own settings; those made by its code have no name.
+        // Show the settings of the user's own decoder; a setting made by custom code is shown as `custom`.
         let decoder = state.decode.answer?.result.decoder
         let chosen = decoder?.strategies ?? state.setup.strategies
         let set = state.payload.shown?.payload.format.applicable(chosen) ?? chosen

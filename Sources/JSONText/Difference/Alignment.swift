@@ -131,7 +131,7 @@ struct Alignment {
         var left = Window()
         var right = Window()
 
-        /// The traits of consecutive elements, each in the place of the one that is out of reach by then.
+        /// A ring buffer of the traits of consecutive elements: each replaces those of an element out of reach.
         struct Window {
             private var slots = [(index: Int, traits: Traits)?](repeating: nil, count: lookAhead + 1)
 

@@ -43,7 +43,7 @@ final class Tape: @unchecked Sendable {
         return entries[token]
     }
 
-    /// The container of one that is never closed.
+    /// The container around a container that is never closed.
     ///
     /// - Complexity: O(log depth)
     func container(ofUnclosed token: Int) -> UInt32 {

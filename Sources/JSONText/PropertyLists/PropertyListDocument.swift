@@ -2,9 +2,9 @@ import Foundation
 
 /// A property list's values, written as JSON in order to be indexed, and its readable text.
 ///
-/// The values are Foundation's. It reports neither their positions nor the order of keys: both are those of the elements
-/// in the text, if these are the same; otherwise members are sorted by key and have no line. A date becomes a string in ISO 8601, data a string in Base64; Foundation's representation of nil
-/// becomes null.
+/// The values are Foundation's, which reports neither positions nor the order of keys. Both come from the elements of
+/// the text if those match the values; otherwise, members are sorted by key and have no line. A date becomes a string
+/// in ISO 8601, data a string in Base64, and Foundation's representation of nil becomes null.
 enum PropertyListDocument {
     /// Whether the first bytes are those of a property list, binary or XML.
     static func looksLikeOne(_ data: Data) -> Bool {

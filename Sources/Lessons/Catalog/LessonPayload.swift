@@ -49,7 +49,7 @@ package struct LessonTrial: Sendable {
     package let strategies: [(name: String, value: String)]
     /// What fails; nil when the payload decodes.
     package let finding: LessonFinding?
-    /// The absorbed failures, swallowed by the model itself or by a lenient strategy, in payload order.
+    /// The failures that the model itself or a lenient strategy swallowed, in payload order.
     package let absorbed: [LessonFinding]
     /// The failures that a lenient strategy prevented by supplying a value, in payload order.
     package let adjusted: [LessonFinding]

@@ -55,9 +55,9 @@ extension ChildLaunch {
     ///
     /// The child handles no signals, and blocks none but the terminal's stops, whatever this process does.
     ///
-    /// Until it leads its own group, it is in this process's. A stop that is sent to this group just then would
-    /// otherwise stop the child before its executable starts, and with it, for good, the thread here that waits for
-    /// that start: the shell would never hear that this process has stopped.
+    /// Until it leads its own group, the child is in this process's group. A stop that is sent to this group then would
+    /// otherwise stop the child before its executable starts. The thread here that waits for the start would block
+    /// forever, and the shell would never learn that this process has stopped.
     /// - Parameter group: An existing process group; 0 for a new one, which the child leads.
     func spawn(in group: pid_t = 0) throws(LaunchError) -> pid_t {
         // Copies with numbers that don't conflict with the child's standard descriptors; closed when the child starts.

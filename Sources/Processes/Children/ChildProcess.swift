@@ -80,8 +80,8 @@ package final class ChildProcess: Sendable {
     /// How it ended; nil while it runs.
     package var ending: Ending? { state.withLock { $0.ending } }
 
-    /// The number after which its descendants were given theirs; nil if it is so old that the numbers may have started over
-    /// without a sign.
+    /// The process id after which its descendants got theirs; nil if the child is so old that process ids may have
+    /// wrapped around unnoticed.
     var firstNumber: Int32? { .now - start < .seconds(30) ? processIdentifier : nil }
 
     /// Whether it is running.

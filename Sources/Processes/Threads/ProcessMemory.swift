@@ -2,7 +2,7 @@ import Foundation
 
 /// The memory that this process uses.
 package enum ProcessMemory {
-    /// What is resident of it.
+    /// The resident part; on Darwin, the physical footprint.
     package static var mebibytes: Int {
         #if canImport(Darwin)
         var usage = rusage_info_v2()

@@ -5,7 +5,7 @@ import Synchronization
 /// The limits of the work that a program does in its own process, such as indexing a text or writing a report.
 ///
 /// Such work is a sequence of steps, each of which has the whole time. A step can't be stopped, so the program ends if one
-/// exceeds a limit. Time is processor time: a step that waits for a reader, or for its turn on a busy machine, goes on.
+/// exceeds a limit. Time is processor time: waiting for a reader, or for a busy machine, doesn't count.
 package final class WorkLimits: Sendable {
     /// What exceeded a limit.
     package enum Excess: Hashable, Sendable {
@@ -61,7 +61,7 @@ package final class WorkLimits: Sendable {
     /// - Parameters:
     ///   - seconds: The processor time of a step; nil for no limit.
     ///   - mebibytes: How much the memory of the process may grow; nil for no limit.
-    ///   - exceeded: Called once, on a thread of its own, while the step goes on.
+    ///   - exceeded: Called once, on a thread of its own, while the step continues.
     package init(seconds: Double?, mebibytes: Int?, exceeded: @escaping @Sendable (Excess) -> Void) {
         self.seconds = seconds
         self.mebibytes = mebibytes

@@ -61,7 +61,7 @@ extension ReportText {
     private func text(ofUntried fixes: [Fix], _ reason: UntriedReason) -> String {
         let words = reason == .time ? "time ran out; --suggest SECONDS allows more" : reason.words
         return fixes.enumerated().map { index, fix in
-            // Those of a recording are all there is to choose from.
+            // For a recording, no change was tried, so the user chooses among these by number.
             let head = numbersFixes && reason == .recorded ? "not tried \(index + 1):" : "not tried:"
             let place = fix.edit.map { "  \(shown($0.place))" } ?? ""
             return "  \(styled(.fix, head)) \(shown(fix.asOptions))  \(words)\(place)\n"

@@ -8,7 +8,7 @@ package protocol BatchConsole: Sendable {
     /// Reports a problem with a payload, or with all of them.
     func trouble(_ message: String, about payload: PayloadSource?)
 
-    /// Reports what is done with a payload, or with all of them, though nothing is wrong. By default like a problem.
+    /// Reports a fact about a payload, or about all of them, that isn't a problem. By default, shown like a problem.
     func note(_ message: String, about payload: PayloadSource?)
 
     /// Runs work, and shows its progress if it takes long.

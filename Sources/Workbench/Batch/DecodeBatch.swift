@@ -27,7 +27,7 @@ package struct DecodeBatch: Sendable {
         package var encodedFormat: PayloadFormat?
         /// The size, in bytes, up to which a payload's decoded values are read. That takes another decode.
         package var valueLimit = 0
-        /// How the values of a single payload are read. Of several, only those are that may be suspicious.
+        /// How the values of a single payload are read. Of several payloads, those without doubtful values are skipped.
         package var values = ValueReading.afterwards
         /// The ``valueLimit`` for payloads that the user examines one at a time.
         package static let valueLimitOfOne = 1 << 20

@@ -236,7 +236,7 @@ struct PathPattern {
     private static func matches(_ pattern: ArraySlice<Substring>, _ path: ArraySlice<Substring>) -> Bool {
         guard let name = pattern.first else { return path.isEmpty }
         if name == "**" {
-            // More ** directly after it match nothing more, and would take long.
+            // Skip further ** directly after it: they match nothing more, and trying them would take long.
             let rest = pattern.drop { $0 == "**" }
             return path.indices.contains { matches(rest, path[$0...]) } || rest.isEmpty
         }

@@ -2,7 +2,7 @@ import DecodeService
 import DecodeTrace
 import JSONText
 
-/// How far a worker is with one job, as its replies tell.
+/// The state of a worker's job, derived from its replies.
 ///
 /// The worker enforces the time limit itself, because it can report where the decode is; if it doesn't, the wait for its
 /// next reply ends a little later. Progress doesn't extend the time.
@@ -18,7 +18,7 @@ struct JobCourse {
         case readingValues
     }
 
-    /// What follows from a reply.
+    /// The action that a reply requires.
     indirect enum Step {
         /// The next reply is awaited.
         case wait

@@ -27,7 +27,7 @@ extension WorkerLane {
 
     /// Screens the payloads that have no verdict yet, until the worker is done or ends.
     ///
-    /// - Returns: Whether to go on with the payloads that still have no verdict.
+    /// - Returns: Whether to continue with the payloads that still have no verdict.
     private func screenRest(of payloads: [Payload], _ request: DecodeRequest, _ verdicts: inout [ScreenVerdict]) -> Bool
     {
         guard let child = try? child(for: request.library) else { return false }

@@ -136,7 +136,7 @@ final class WorkerLane: Sendable {
         }
     }
 
-    /// Does what follows from a reply.
+    /// Performs the action that a reply requires.
     ///
     /// - Returns: The outcome, or nil if more replies follow.
     private func take(_ step: JobCourse.Step, of job: WorkerJob, in child: WorkerChild) -> Outcome? {

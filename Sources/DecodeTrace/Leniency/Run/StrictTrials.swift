@@ -14,7 +14,7 @@ struct StrictTrials {
 /// Most members of a list or dictionary decode without an error. No rule applies to them, so they need no lenient proxies,
 /// which take longer than the tap's own.
 extension LenientRun {
-    /// The maximum number of nested members that are decoded without rules in vain: a failure may be deep inside.
+    /// The maximum number of failed trials around a member: if a failure is deep inside, the trial of each level fails.
     private static let maxFailedTrials = 2
 
     /// Decodes a member without rules, and with them if that fails.

@@ -40,11 +40,11 @@ struct KeyMap {
         return text
     }
 
-    /// A variant of a replacement, counted in its letters and digits from the end; nil if there are not so many.
+    /// The variant with a number, counted up in the letters and digits from the end; nil if there are too few variants.
     private static func variant(_ number: Int, of base: [Unicode.Scalar]) -> String? {
         var scalars = base
         var rest = number
-        // The years of a date can be counted without making it invalid.
+        // In a date, only the year is counted up, so that the date stays valid.
         let isDate = text(base).contains("2001")
         for place in base.indices.reversed() where rest > 0 && !(isDate && !isOfYear(place, in: base)) {
             guard let alphabet = alphabet(of: base[place]) else { continue }
@@ -58,7 +58,7 @@ struct KeyMap {
         (max(0, place - 3)...place).contains { $0 < place && text(Array(base[$0...].prefix(4))) == "2001" }
     }
 
-    /// What may stand in place of a scalar, which comes first.
+    /// The scalars that can replace a scalar, beginning with the scalar itself.
     private static func alphabet(of scalar: Unicode.Scalar) -> [Unicode.Scalar]? {
         func rotated(_ range: ClosedRange<UInt32>) -> [Unicode.Scalar] {
             let all = range.compactMap(Unicode.Scalar.init)

@@ -37,7 +37,7 @@ struct NumberForm {
         let isNegative = text.first == UInt8(ascii: "-")
         let isInteger = exponent.isEmpty && text[fraction].allSatisfy { $0 == UInt8(ascii: "0") }
         if isInteger {
-            // Zeros at the start are wrong, and stay.
+            // Leading zeros stay, even invalid ones.
             let zeros = text[whole].prefix { $0 == UInt8(ascii: "0") }.count
             let start = min(whole.lowerBound + zeros, whole.upperBound)
             return text[..<start] + Self.integer(text[start..<whole.upperBound], isNegative) + text[whole.upperBound...]

@@ -139,7 +139,7 @@ enum Misspelling {
     static func isOne(_ value: String, of constant: String) -> Bool {
         let (first, second) = (Array(letters(value)), Array(letters(constant)))
         if first == second { return !first.isEmpty }
-        // Of a short word, two other letters make any other.
+        // Fewer letters may differ in a short word: otherwise, unrelated words would match.
         let limit = min(2, second.count / 3)
         guard limit > 0, abs(first.count - second.count) <= limit, max(first.count, second.count) <= 64 else {
             return false

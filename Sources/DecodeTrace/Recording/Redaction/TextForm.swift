@@ -101,7 +101,7 @@ struct TextForm {
         return result
     }
 
-    /// The replacement of a scalar by itself.
+    /// The replacement for a scalar, regardless of the text around it.
     static func other(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         switch scalar {
         case "a"..."z": return "x"

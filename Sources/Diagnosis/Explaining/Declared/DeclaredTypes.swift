@@ -249,7 +249,7 @@ package struct DeclaredTypes: Sendable {
         }
     }
 
-    /// The first of what is found by one of a type's names in one of the files.
+    /// Returns the first result of a search for each of a type's names in each of the files.
     func first<Found>(for type: TypeExpression, _ find: (_ name: String, _ file: File) -> Found?) -> Found? {
         for name in type.declaredNames {
             for file in files { if let found = find(name, file) { return found } }

@@ -83,7 +83,7 @@ extension RemedyFinder {
         let found = document.members(of: 0, most: Self.maxMembers, inner: Self.maxMembers).compactMap { keys, token in
             score(token).map { (keys: keys, score: $0) }
         }
-        // A list whose elements say nothing is meant only if it is the only one.
+        // A list whose first element has none of the wanted keys is chosen only if there is no other list.
         let isOnly = found.count == 1
         let fitting = found.filter { $0.score >= least && (!isList || $0.score > 0 || isOnly) }
         return fitting.max { ($0.score, -$0.keys.count) < ($1.score, -$1.keys.count) }?.keys
