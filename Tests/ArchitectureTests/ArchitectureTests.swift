@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test func `only ModelBuild waits for swift-syntax`() throws {
+    @Test func `only ModelBuild imports swift-syntax`() throws {
         let modules = try repository.modules().filter { module in
             try repository.files(of: module).flatMap(\.lines).contains { line in
                 ["SwiftSyntax", "SwiftParser", "SwiftIDEUtils"].contains { line.hasSuffix("import \($0)") }

@@ -47,7 +47,7 @@ import Testing
     }
 
     /// By their names alone: one that an earlier folder declares as well may be either.
-    @Test func `no folder uses a member that only a later one gives the explorer's state`() throws {
+    @Test func `no folder uses an ExplorerState member that a later folder declares`() throws {
         var isOfState = false
         try expectNoArrow(in: Self.explorer) { line in
             if let first = line.first, !" })".contains(first) { isOfState = line.hasPrefix("extension ExplorerState ") }

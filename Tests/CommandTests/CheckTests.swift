@@ -24,7 +24,7 @@ import Testing
             "have `@CodableColor` of `Poster.color` (DeclaredValues.swift:7) read an Int."
         ),
     ])
-    func `a property that its wrapper decodes from another type is said to be`(
+    func `a mismatch names the type that the property's wrapper decodes from`(
         payload: String, failure: String, advice: String
     ) async throws {
         let run = try await check("-", "--model", "declared-values/Poster", "--suggest", "never", input: payload)

@@ -22,7 +22,7 @@ import Testing
     private let broken = "demo-data/nullability/null-name.json"
 
     @Test(arguments: ["inf", "nan", "007", "1e300", "1_0", "a\\u001b[31m\\u202E", "tab\\tline\\n"])
-    func `config prints each text as it was read, and nothing that a terminal acts on`(value: String) async throws {
+    func `config output reads back unchanged and has no control characters`(value: String) async throws {
         let first = try await codascope("config", config: "[options]\nmodel = \"\(value)\"\n")
         #expect(first.errors == "")
         #expect(first.status == 0)

@@ -173,7 +173,7 @@ import Testing
         #expect(run.errors.split(separator: "\n").count == 1)
     }
 
-    @Test func `models that do not compile are one sentence`() async throws {
+    @Test func `a compile error in a lesson's models is reported with its position`() async throws {
         var files = Self.files
         files["a-cities/Models.swift"] = "struct City: Codable { var name: Strin }\n"
         let course = try Course(files)
@@ -189,7 +189,7 @@ import Testing
         (["lessons", "--check"], "no lesson's models were edited yet: v in the explorer edits a copy"),
         (["lessons", "--check", "./empty", "--format", "text"], "leave out --payload and --format"),
     ])
-    func `a folder without a lesson says what a lesson is`(arguments: [String], message: String) async throws {
+    func `unusable lesson arguments are reported with advice`(arguments: [String], message: String) async throws {
         let course = try Course(["empty/notes.txt": ""])
         defer { course.remove() }
         let run = try await CommandRun.of(

@@ -121,7 +121,7 @@ private struct Customer: Decodable {
         #expect(change.errors.contains("the change was not tried: a recording can't be decoded again"))
     }
 
-    @Test func `a log of recordings is a payload a line, beside others`() async throws {
+    @Test func `each line of a log of recordings is one payload`() async throws {
         let fine = #"{"name": "Bo", "address": {"street": "Main 6", "zip": 12346}}"#
         let folder = try Folder(["log.codarecording": Self.recording() + Self.recording(fine)])
         let run = try await folder.run("check", "log.codarecording", "--summary")
@@ -146,7 +146,7 @@ private struct Customer: Decodable {
         #expect(run.output.contains("<stdin>:1:56: error: address.zip is a string"), "\(run.output)")
     }
 
-    @Test func `other models and strategies aren't used, which is said`() async throws {
+    @Test func `reports that a recording ignores other models and strategies`() async throws {
         let folder = try Folder()
         let run = try await folder.run("check", "failed.codarecording", "--model", "String", "--dates", "iso8601")
         #expect(run.status == 1)
@@ -179,7 +179,7 @@ private struct Customer: Decodable {
         #expect(run.errors.hasSuffix("\(wayOut)\n"), "\(run.errors)")
     }
 
-    @Test func `calls without values in the payload are told`() async throws {
+    @Test func `reports recorded calls whose values are not in the payload`() async throws {
         let text = String(decoding: Self.recording(), as: UTF8.self)
         // Of the same length, so that the stated size is right.
         let other = text.replacing(#"\"street\""#, with: #"\"strait\""#)

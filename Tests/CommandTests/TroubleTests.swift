@@ -127,7 +127,7 @@ import Testing
     }
 
     @Test(arguments: ["check.json", "./chekc", "zyxwvut"])
-    func `a name like a path, or like no command, is only reported as a missing file`(path: String) async throws {
+    func `an argument that resembles a path or no command is reported as a missing file`(path: String) async throws {
         let run = try await CommandRun.of([path])
         let errors = "codascope: \(path) does not exist. Check the path.\n"
         #expect(run == CommandRun(status: 2, output: "", errors: errors))

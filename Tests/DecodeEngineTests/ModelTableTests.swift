@@ -34,7 +34,7 @@ import Testing
         ("[String: Set<City>?]", 10, "a Set's elements must be Hashable, and second/City isn't,"),
         ("[Result<Int>]", 2, "only Array, Set, Optional and Dictionary accept types in angle brackets"),
     ])
-    func `an error about a part of an expression has the whole of it and the column of the part`(
+    func `an error in a type expression has the expression and the column of the fault`(
         text: String, column: Int, reason: String
     ) {
         #expect(throws: RunnerTrouble.badModelExpression(expression: text, column: column, reason: reason)) {

@@ -142,7 +142,7 @@ private struct Event: Codable, Hashable {
         ("{}", "a.plist", .json), ("{ a = 1; }", "a.PLIST", .propertyList), ("{ a = 1; }", "a.txt", .json),
         ("", "a.plist", .propertyList), ("", nil, .json),
     ])
-    func `the format comes from the bytes, and from the name only if they don't tell`(
+    func `the bytes determine the format, and the file name only if they are ambiguous`(
         _ text: String, _ name: String?, _ format: PayloadFormat
     ) {
         #expect(PayloadFormat(of: Data(text.utf8), named: name) == format)

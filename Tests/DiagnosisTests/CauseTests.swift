@@ -78,7 +78,7 @@ private struct Setting: Decodable {
         // Larger than any that is known here, which leaves the cases after it unknown, too.
         ("case a = 9223372036854775808, b", []), ("case a = \"x\", b", []),
     ])
-    func `the raw values of an enum of numbers are read in any base, or not at all`(cases: String, values: [String]) {
+    func `integer raw values in any base are read, unless one is unknown`(cases: String, values: [String]) {
         let text = "enum Level: UInt64 { \(cases) }"
         let declared = DeclaredTypes([("Level.swift", ParsedSources.source(text))])
         #expect(declared.rawValues(of: "Level") == values)

@@ -210,7 +210,7 @@ private struct Planted {
     }
 
     @Test
-    func `at least 95 in 100 of the keys that were renamed among the 5000 are named as the nearest`() throws {
+    func `at least 95% of the renamed keys are the first suggestion`() throws {
         var named = (right: 0, all: 0)
         var missed: [String] = []
         for seed in 0..<5000 as Range<UInt64> {

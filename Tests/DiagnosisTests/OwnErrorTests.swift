@@ -160,7 +160,7 @@ private struct Relay: Decodable {
 
     // MARK: Errors in place of others
 
-    @Test func `an error replaced by another one is not swallowed if that one ended the decode`() throws {
+    @Test func `a replaced error is not swallowed if its replacement ended the decode`() throws {
         let diagnosis = try tree(Basket.self, #"{"items": [1, "2"]}"#).diagnosis
         #expect(
             diagnosis.failures.map(\.message) == [
@@ -179,7 +179,7 @@ private struct Relay: Decodable {
             ])
     }
 
-    @Test func `an error replaced by another one is swallowed if that one was swallowed`() throws {
+    @Test func `a replaced error is swallowed if its replacement was swallowed`() throws {
         let diagnosis = try tree(Market.self, #"{"basket": {"items": [1, "2"]}}"#).diagnosis
         #expect(diagnosis.failures.map(\.isAbsorbed) == [true, true])
         #expect(diagnosis.failures.map(\.isReplaced) == [false, false])

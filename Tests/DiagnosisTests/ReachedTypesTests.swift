@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test
-    func `an enum with raw values is told from one without`() {
+    func `reports whether a reached enum has raw values`() {
         #expect(Self.declared.types(reachedFrom: "Ticket").hasRawValues)
         #expect(!Self.declared.types(reachedFrom: "Leg").hasRawValues)
     }

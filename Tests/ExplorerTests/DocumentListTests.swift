@@ -537,7 +537,7 @@ import Workbench
         #expect(requests.isEmpty && state.rows.count == 4)
     }
 
-    @Test func `a list that becomes shorter shows no document that is gone, whatever the words`() {
+    @Test func `a filtered list that becomes shorter hides the removed documents`() {
         var state = state()
         state.add(chunk(0, [.decoded, .failed, .decoded, .decoded], files: ["day.ndjson"]))
         state.begin(Setup(model: "City"))

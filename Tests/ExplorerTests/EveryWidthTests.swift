@@ -60,14 +60,14 @@ import Workbench
         """
 
     @Test(arguments: [(false, true), (false, false), (true, false)])
-    func `the panes and layers of a payload that fails`(isASCII: Bool, hasColor: Bool) async throws {
+    func `all panes and layers of a failing payload are drawn cleanly`(isASCII: Bool, hasColor: Bool) async throws {
         let harness = try await Harness(
             "nullability/null-name", model: "nullability/Country", color: hasColor, ascii: isASCII,
             write: { _, _ in .written(["decoder.swift"]) })
         draw(try await screens(harness, Self.panes + Self.layers))
     }
 
-    @Test func `long names, long keys and wide characters`() async throws {
+    @Test func `long names, long keys and wide characters are drawn cleanly`() async throws {
         let harness = try await Harness(text: Self.long, model: "nullability/Country")
         draw(try await screens(harness, Self.panes + ["f Enter", "g j Enter", "s", "!", "X", "? ?", ": g o", "m"]))
     }
@@ -76,12 +76,12 @@ import Workbench
         "", "1", "[]", "{\"name\" \"Kyoto\"}", "<html>no</html>", "{\"a\": [1, 2", "{\n\"a\": 1,,\n\"b\": 2}",
         String(repeating: "[", count: 300) + "1" + String(repeating: "]", count: 300),
     ])
-    func `payloads that are not JSON, or hold almost nothing`(text: String) async throws {
+    func `invalid and tiny payloads are drawn cleanly`(text: String) async throws {
         let harness = try await Harness(text: text, model: "nullability/Country")
         draw(try await screens(harness, ["g", "t", "t t", "z", "m", "s", "?"]))
     }
 
-    @Test func `lessons, their text and their strip`() async throws {
+    @Test func `the screens of lessons are drawn cleanly`() async throws {
         for lesson in ["nullability", "custom-init", "declared-properties", "property-lists"] {
             let harness = try await Harness(lesson: lesson)
             draw(try await screens(harness, ["Enter", "i", "A", "g . . .", "t t", "L", "p"]))
@@ -90,12 +90,12 @@ import Workbench
         draw(try await screens(start, ["j j l", "G", "?", "o"]))
     }
 
-    @Test func `every layer with more than fits`() async throws {
+    @Test func `layers with more rows than fit are drawn cleanly`() async throws {
         let all = try await EveryLayerTests().situations() + EveryLayerTests().documents()
         draw(all.map { ($0.name, $0.state) })
     }
 
-    @Test func `trouble in place of panes`() async throws {
+    @Test func `error messages in place of panes are drawn cleanly`() async throws {
         let missing = try await Harness("no/such-file", model: "nullability/Country")
         let unknown = try await Harness(
             "nullability/null-name", model: "no/such/\(String(repeating: "Model", count: 40))")
@@ -103,7 +103,7 @@ import Workbench
         for harness in [missing, unknown, none] { draw(try await screens(harness, ["", "t", "t t", "m", "?"])) }
     }
 
-    @Test func `windows from one cell on`() async throws {
+    @Test func `windows of every small size are drawn cleanly`() async throws {
         let harness = try await Harness(lesson: "nullability")
         for keys in ["", "Esc", "s"] {
             try await harness.play(keys)

@@ -153,7 +153,7 @@ import Testing
         #expect(aligned("xay", "zaw") == ["x-", "-z", "aa", "y-", "-w"])
     }
 
-    @Test func `no row of either side is lost`() {
+    @Test func `aligned rows contain every row of both sides in order`() {
         for seed in 0..<200 {
             var state = UInt64(seed)
             func next(_ bound: Int) -> Int {

@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test
-    func `without a failure the key says so`() async throws {
+    func `I reports that nothing failed`() async throws {
         let harness = try await Harness("nullability/japan", model: "nullability/Country")
         try await harness.play("I")
         #expect(harness.state.notice == "nothing failed")

@@ -476,7 +476,7 @@ import Testing
     }
 
     @Test
-    func `keys of lists and lessons are told only where one is open`() async throws {
+    func `the help lists the keys of lists and lessons only while one is open`() async throws {
         let harness = try await Harness("nullability/japan", model: "nullability/Country")
         let told = HelpPage(about: "").lines(in: harness.state).map(\.text)
         #expect(told.contains("choose a lesson"))

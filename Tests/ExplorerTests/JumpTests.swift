@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test
-    func `moves to a near place, steps, and what a prompt or a list only shows are no jumps`() async throws {
+    func `short moves, steps, and previews in a prompt or a list are not jumps`() async throws {
         let harness = try await country()
         for keys in ["k", "H", "5 k", "<C-d>", "h l", ". .", "> <", "Esc", "/ l a t Esc", "! j Esc", "Tab j S-Tab"] {
             try await harness.play("\(keys) <C-o>")
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test
-    func `the way back is that of several jumps, also with a count, and a new jump ends the way forward`() async throws
+    func `^o and ^n go through several jumps, accept a count, and a new jump clears all the places ahead`() async throws
     {
         let harness = try await country()
         #expect(
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test
-    func `another payload has jumps of its own, and a new decode keeps them`() async throws {
+    func `a new decode keeps the jumps, and a payload that is read again clears them`() async throws {
         let harness = try await country()
         try await harness.play("g")
         try await harness.changeStrategy("arrays", to: "failable")

@@ -280,14 +280,14 @@ import Testing
     }
 
     @Test(arguments: ["theme", "color"])
-    func `what has no key says where it is chosen`(text: String) async throws {
+    func `a palette entry without a key names the command-line option to use`(text: String) async throws {
         let harness = try await harness()
         try await harness.play(": \(type(text)) Enter")
         #expect(harness.lines.last?.contains("codascope --theme NAME sets the colors") == true)
     }
 
     @Test(arguments: ["xyzzy", "oxp", "fix xyzzy"])
-    func `letters that are in no word find nothing, and nothing is offered`(text: String) async throws {
+    func `words without a match leave the palette empty and hide the Enter hint`(text: String) async throws {
         let harness = try await harness()
         try await harness.play(": \(type(text))")
         #expect((harness.state.layers.top as? CommandPalette)?.shown.isEmpty == true)
@@ -342,7 +342,7 @@ import Testing
     }
 
     @Test(arguments: [(120, 40), (80, 24), (40, 10)])
-    func `the screens of the list of actions, and of a prefix`(columns: Int, rows: Int) async throws {
+    func `the palette and the keys after a prefix match their snapshots`(columns: Int, rows: Int) async throws {
         let harness = try await Harness(
             "nullability/null-name", model: "nullability/Country", columns: columns, rows: rows)
         try await harness.play(":")

@@ -78,7 +78,7 @@ import Testing
         #expect(try await answers(to: "Esc", in: harness).last?.isEmpty == false)
     }
 
-    @Test func `fixes are read once all were tried, and again after a, and so are strategies that decode`() async throws
+    @Test func `fixes are read once, and again after the key a, and strategies with their better values`() async throws
     {
         let harness = try await explorer("nullability/null-name", model: "nullability/Country")
         let said = harness.device.said
@@ -233,7 +233,7 @@ import Testing
         #expect(lines.contains { $0.hasPrefix("removed: /more 4") }, "\(lines)")
     }
 
-    @Test func `marks with common signs are read as words, and running work is not called cut`() {
+    @Test func `row marks, cut text and hidden rows are read in words`() {
         #expect(Spoken.mark("! cities") == "on the failing path: cities")
         #expect(Spoken.mark("~: failed, then swallowed") == "failed, then swallowed")
         #expect(Spoken.mark("!: the failures") == "!: the failures")

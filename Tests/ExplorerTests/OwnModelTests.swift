@@ -40,7 +40,7 @@ import Testing
         state.draw().text().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 
-    @Test func `models that don't exist aren't said not to compile`() {
+    @Test func `missing model files are not reported as a compile error`() {
         var state = state()
         _ = state.reduce(.models(.failed(.modelsNotBuilt(ModelBuildFailure(summary: "Models does not exist")))))
         #expect(lines(state)[0].hasSuffix("✗ no models"))

@@ -84,7 +84,7 @@ import Testing
         #expect(state.selection.tree.cursor == 0)
     }
 
-    @Test func `of a missing key, the object that lacks it is shown`() async throws {
+    @Test func `a missing key is located at the object that lacks it`() async throws {
         let harness = try await Harness("nullability/country-key", model: "nullability/Country")
         let result = try #require(harness.state.decode.answer).result
         let document = try #require(harness.state.payload.loaded).document

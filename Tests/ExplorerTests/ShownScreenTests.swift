@@ -36,7 +36,7 @@ import Testing
         #expect(state.layers.isEmpty)
     }
 
-    @Test func `a click after a key that nobody saw the effect of does nothing`() async throws {
+    @Test func `ignores a click made before the effect of the last key is on screen`() async throws {
         let harness = try await harness()
         let help = try click("? help", harness)
         await harness.session.send(.key(.character("m")), help)
@@ -50,7 +50,7 @@ import Testing
         #expect(harness.state.layers.isEmpty)
     }
 
-    @Test func `a click on a closed layer does nothing, and the second of two opens what both are on`() async throws {
+    @Test func `extra clicks on a closed layer or after a double click do nothing`() async throws {
         let harness = try await harness()
         try await harness.play("?")
         let close = try click("Esc close", harness)

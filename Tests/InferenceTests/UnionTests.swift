@@ -5,7 +5,7 @@ import Testing
 /// Values of different types at one place.
 @Suite struct UnionTests {
     @Test(arguments: [("kind", "Tag"), ("tag", "Kind")])
-    func `the enum of the tags never hides a type that is declared`(type: String, name: String) throws {
+    func `the tag enum gets another name if a declared type has its name`(type: String, name: String) throws {
         let model = try infer(#"[{"type":"\#(type)","a":1},{"type":"x","b":2}]"#, file: "items.json")
         #expect(model.types.contains("private enum \(name): String, Codable {"))
         #expect(model.types.contains("struct \(type.capitalized): Codable {"))

@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test
-    func `without the same keys on both sides, no place is known`() {
+    func `a property list with a repeated key has no positions`() {
         let twice = document("<plist><dict><key>b</key><true/><key>a</key><true/><key>b</key><false/></dict></plist>")
         #expect(!twice.hasPositions)
         #expect(!twice.hasShownPlaces)
@@ -122,7 +122,7 @@ import Testing
     }
 
     @Test(arguments: 1...200 as ClosedRange<UInt64>)
-    func `each value's place, read alone, is the value`(seed: UInt64) throws {
+    func `the text at each value's place parses to the same value`(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let list = ["root": value(&random, depth: 0), "other": value(&random, depth: 0)]
         let data = try PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0)

@@ -48,7 +48,7 @@ import Testing
         #expect(failure.files.map(\.file) == ["File1.swift"])
     }
 
-    @Test func `the excerpt of a long line is what is near its mark`() {
+    @Test func `the excerpt of a long line is the text around the marked column`() {
         let line = String(repeating: "ä", count: 300) + "X" + String(repeating: "b", count: 300)
         let mark = String(repeating: " ", count: 300) + "^~~"
         let problems = CompilerOutput.problems(in: "a.swift:1:601: error: no X\n\(line)\n\(mark)\n")

@@ -201,7 +201,7 @@ private func decode<Value: Decodable>(
     }
 
     @Test(arguments: [#""1/5/2024""#, "null", "true", "[]", "{}"])
-    func `anything else fails`(_ payload: String) {
+    func `a value that does not match the format fails`(_ payload: String) {
         #expect(throws: DecodingError.self) { try decode(FormattedDate<Day>.self, from: payload) }
     }
 

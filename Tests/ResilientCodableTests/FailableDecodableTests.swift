@@ -72,7 +72,7 @@ private func encode(_ value: some Encodable) throws -> String {
         #expect(values.map(\.wrappedValue) == [1, nil, nil, nil, 5])
     }
 
-    @Test func `a value inside a value fails by itself`() throws {
+    @Test func `a nested value that fails becomes nil without failing its owner`() throws {
         struct Shelf: Codable, Equatable { @FailableDecodable var product: Product? }
         let shelf = try decode(Shelf.self, #"{"product": {"name": "a", "image": 7}}"#)
         #expect(shelf.product == Product(name: "a", image: nil))

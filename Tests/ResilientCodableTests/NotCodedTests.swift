@@ -57,7 +57,7 @@ private struct Photo: Codable, Equatable {
         #expect(entityFailure { _ = try decode(Photo.self, from: payload) }.hasPrefix(failure))
     }
 
-    @Test func `values that aren't properties can't be left out`() {
+    @Test func `a NotEncoded or NotCoded value outside a property fails to encode`() {
         let reason = "Only the value of a property can be left out."
         #expect(entityFailure { _ = try encoded([NotEncoded(wrappedValue: 1)]) } == "invalidValue at 0: \(reason)")
         #expect(

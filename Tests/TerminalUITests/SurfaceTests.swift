@@ -19,7 +19,7 @@ import Testing
         #expect(surface.line(0, trimmed: false) == "###中 ")
     }
 
-    @Test func `half of a wide character is never left`() {
+    @Test func `overwriting half of a wide character blanks the other half`() {
         var surface = Surface(rows: 1, columns: 8)
         surface.put(0, 0, "中文字")
         surface.put(0, 3, "Z")

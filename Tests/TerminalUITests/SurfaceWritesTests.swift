@@ -20,7 +20,7 @@ import Testing
         #expect(found == [])
     }
 
-    @Test func `a text over another one is drawn twice`() {
+    @Test func `text drawn over another text is reported`() {
         let found = faults {
             $0.put(0, 0, "a sentence")
             $0.put(0, 4, "another")
@@ -28,7 +28,7 @@ import Testing
         #expect(found == ["0:4 \"another\" is drawn over another text"])
     }
 
-    @Test func `half of a wide character under a text is drawn twice`() {
+    @Test func `text drawn over half of a wide character is reported`() {
         let found = faults {
             $0.put(0, 0, "中")
             $0.put(0, 1, "x")
@@ -36,7 +36,7 @@ import Testing
         #expect(found == ["0:1 \"x\" is drawn over another text"])
     }
 
-    @Test func `a line through a text is drawn twice`() {
+    @Test func `a line drawn through a text is reported`() {
         let found = faults {
             $0.put(1, 2, "x")
             $0.hline(1, 0..<12)

@@ -103,7 +103,7 @@ import Testing
         #expect(Sanitizer().wrap(text, to: columns) == lines)
     }
 
-    @Test func `no width, no lines`() {
+    @Test func `wrapping to a width or a limit of zero gives no lines`() {
         #expect(Sanitizer().wrap("a", to: 0) == [])
         #expect(Sanitizer().wrap("a", to: -3) == [])
         #expect(Sanitizer().wrap("a", to: 3, limit: 0) == [])

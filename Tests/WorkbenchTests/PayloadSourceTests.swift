@@ -4,7 +4,7 @@ import Testing
 import Workbench
 
 @Suite struct PayloadSourceTests {
-    @Test func `files and folders can be read again, and what flows can't`() throws {
+    @Test func `files and folders can be read again, and pipes and devices can't`() throws {
         let folder = try TemporaryFolder()
         let file = folder.url.appending(path: "a.ndjson").path
         let pipe = folder.url.appending(path: "pipe").path

@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test
-    func `each error has its ending in each phase`() throws {
+    func `each read error gives the expected ending in each phase, cancelled or not`() throws {
         let phases: [[WorkerReply]] = [
             [], [.begins(id: 7)], [.begins(id: 7), .listsKeys(id: 7)], [.begins(id: 7), .readsValues(id: 7)],
         ]
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test
-    func `the next event ends the listing of keys, and the values are last`() throws {
+    func `the next event ends the key listing, and values are read before the decode finishes`() throws {
         var course = try course([.begins(id: 7), .listsKeys(id: 7)])
         #expect(course.phase == .listingKeys)
         #expect(try seconds(until: course.deadline) < 2)
@@ -85,14 +85,14 @@ import Testing
     }
 
     @Test(arguments: [WorkerReply.listsKeys(id: 7), .readsValues(id: 7)])
-    func `trouble after the decode is like the end of the worker`(reply: WorkerReply) throws {
+    func `trouble reported after the decode is handled as a closed connection`(reply: WorkerReply) throws {
         var course = try course([.begins(id: 7), reply])
         let trouble = try WorkerReply.trouble(id: 7, .memoryLimit(mebibytes: 10)).frame()
         #expect(throws: FrameError.closed) { try course.take(trouble) }
     }
 
     @Test
-    func `an announced end has a place in the text, and little time`() throws {
+    func `an announced crash has a position in the payload and a short deadline`() throws {
         var course = try course([.begins(id: 7)])
         guard case .wait = try course.take(WorkerReply.dies(id: 7, Self.place).frame()) else {
             Issue.record("no wait")
@@ -116,7 +116,7 @@ import Testing
     }
 
     @Test
-    func `other trouble is delivered, and only a library that can't be loaded costs the worker`() throws {
+    func `other trouble is delivered, and only a library that can't be loaded ends the worker`() throws {
         var course = try course([.begins(id: 7)])
         let trouble = RunnerTrouble.unknownModel(name: "A", near: [], candidates: [])
         guard case .deliver(.trouble(trouble)) = try course.take(WorkerReply.trouble(id: 7, trouble).frame()) else {
@@ -140,7 +140,7 @@ import Testing
     }
 
     @Test
-    func `the wait is a little longer than the time limit, and without one has no end`() throws {
+    func `the deadline is shortly after the time limit, and there is none without a limit`() throws {
         let limited = try course([], DecodeRequest(id: 7, model: "[Int]", timeLimit: 10))
         #expect(try (10.0...12).contains(seconds(until: limited.deadline)))
         #expect(try course([], DecodeRequest(id: 7, model: "[Int]", timeLimit: nil)).deadline == nil)

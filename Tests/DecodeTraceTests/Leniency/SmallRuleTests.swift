@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test
-    func `the record keeps what failed inside`() {
+    func `an optional set to nil keeps its inner failure in the record`() {
         let traced = lenient(O<Pair>.self, #"{"a":{"first":1}}"#, leniency)
         #expect(
             traced.trace.description == """

@@ -192,7 +192,7 @@ import Testing
     }
 
     @Test
-    func `a key requested because of a stand-in isn't a failure, and one requested in any case is`() {
+    func `a failed key is a failure unless it was requested only because of a stand-in`() {
         let json = #"""
             [{"kind":"triangle","label":1,"base":2},{"kind":"square","label":"","side":"x","color":1},
              {"kind":"squar","label":"","side":2,"color":1},{"kind":7,"label":2,"radius":1}]

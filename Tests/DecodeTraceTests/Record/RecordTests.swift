@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test
-    func `null and a missing key are told apart`() {
+    func `null and a missing key are recorded as different results`() {
         #expect(
             tree([O<City>].self, #"[{"a":null},{}]"#) == "[O<City>]\n  [0]: O<City>\n    a: City? → decodedNil"
                 .replacingOccurrences(of: "decodedNil", with: "nil") + "\n  [1]: O<City>\n    a: City? → absent")

@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test
-    func `over moves to the answer of the node, and out to that of its owner`() {
+    func `step over goes to a call's answer, and step out to its parent's answer`() {
         for trace in Self.traces {
             let steps = Steps(trace)
             let expected = walk(trace)

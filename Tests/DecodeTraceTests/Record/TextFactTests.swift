@@ -49,7 +49,7 @@ private enum Figure: Codable { case circle(radius: Int), square(side: Int) }
         #expect(fact(Figure.self, #"{"circle": {"radius": 1}, "square": {"side": 2}}"#) == .notOneCase)
     }
 
-    @Test func `other errors contain no such fact, and neither do those of a range`() {
+    @Test func `type mismatches, range errors and invalid UUIDs contain no fact`() {
         #expect(fact(Int.self, #""1""#) == nil)
         #expect(fact(ClosedRange<Int>.self, "[3, 1]") == nil)
         #expect(fact(UUID.self, #""x""#) == nil)

@@ -69,7 +69,7 @@ private struct Atlas: Decodable {
         #expect(recording.error != nil && recording.encoded().count < 20_000)
     }
 
-    @Test func `thousands of failures are cut to the first`() throws {
+    @Test func `among thousands of failures, the one that ended the decode is kept`() throws {
         struct Lossy: Decodable {
             var values: [Int?]
             init(from decoder: any Decoder) throws {

@@ -68,7 +68,7 @@ private struct City: Decodable, Equatable {
         #expect(try DecodeRecording(data: #require(recording?.encoded())).isReproduced == false)
     }
 
-    @Test func `settings are recorded in words`() throws {
+    @Test func `decoder settings are recorded by name, and userInfo values only by type`() throws {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .millisecondsSince1970
         decoder.dataDecodingStrategy = .deferredToData
@@ -130,7 +130,7 @@ private struct City: Decodable, Equatable {
     }
 
     @Test(arguments: ["/dev/full", "/proc/recordings"])
-    func `a folder that can't be written is no trouble`(path: String) {
+    func `keeping a recording in a folder that can't be written returns nil`(path: String) {
         let recording = JSONDecoder().recording(of: City.self, from: wrong)
         #expect(RecordingFolder(URL(fileURLWithPath: path)).keep(recording) == nil)
         #expect(RecordingFolder(URL(fileURLWithPath: path)).files.isEmpty)

@@ -33,7 +33,7 @@ import Testing
         #expect(other.utf8.count == text.utf8.count)
     }
 
-    @Test func `a date that exists becomes one that exists, and another doesn't`() {
+    @Test func `valid dates are redacted to valid dates, and invalid dates to invalid ones`() {
         let formatter = DateFormatter()
         formatter.locale = Locale(identifier: "en_US_POSIX")
         formatter.isLenient = false
@@ -69,13 +69,13 @@ import Testing
         return String(decoding: recording.payload.bytes ?? Data(), as: UTF8.self)
     }
 
-    @Test func `a misspelled case of an enum stays, and another value doesn't`() {
+    @Test func `a misspelled enum case is kept, and any other value is redacted`() {
         #expect(redacted(#"{"kind": "Pick-Up"}"#) == #"{"kind": "Pick-Up"}"#)
         #expect(redacted(#"{"kind": "delivry"}"#) == #"{"kind": "delivry"}"#)
         #expect(redacted(#"{"kind": "reserved"}"#) == #"{"kind": "xxxxxxxx"}"#)
     }
 
-    @Test func `keys that a model names stay, with ignored ones, and those of dictionaries don't`() {
+    @Test func `keys of objects are kept, even ignored ones, and dictionary keys are redacted`() {
         let json = #"{"lines": {"Tea": 1, "Rye": 2, "Cocoa": "3"}, "ignored": 1}"#
         #expect(redacted(json) == #"{"lines": {"Xxx": 1, "Xxy": 2, "Xxxxx": "2"}, "ignored": 1}"#)
     }
@@ -112,11 +112,11 @@ import Testing
         ("[01, +1, .5]", "[01, +1, .1]"),
         ("Don't go: James's", "Xxx'x xx: Xxxxx'x"),
     ])
-    func `text that isn't JSON keeps what says so`(_ text: String, _ other: String) {
+    func `redacted text that isn't JSON keeps its syntax errors`(_ text: String, _ other: String) {
         #expect(redacted(text) == other)
     }
 
-    @Test func `invalid UTF-8 stays invalid, and its letters don't stay`() {
+    @Test func `invalid UTF-8 stays invalid, and its letters are redacted`() {
         let bytes = Data(#"{"a": "M"#.utf8) + [0xFC, 0xE4] + Data(#"ller"}"#.utf8)
         let recording = JSONDecoder().recording(of: Order.self, from: bytes)
         #expect(recording.payload.bytes == Data(#"{"a": "X"#.utf8) + [0xE9, 0xE9] + Data(#"xxxx"}"#.utf8))
@@ -175,7 +175,7 @@ import Testing
         #expect(recording.payload.bytes == Data(#"["Anna Bond"]"#.utf8))
     }
 
-    @Test func `converted keys are known, and replaced keys convert to replaced ones`() throws {
+    @Test func `under key conversion, model keys are kept and dictionary keys are redacted`() throws {
         struct User: Decodable {
             var firstName: Int
         }

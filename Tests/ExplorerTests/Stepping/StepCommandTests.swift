@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test
-    func `the first and the last step have keys, which say when no step is left`() async throws {
+    func `keys go to the first and the last step, and report when no step is left`() async throws {
         let harness = try await country()
         var visited: [Int?] = []
         for keys in ["] .", "[ ."] {

@@ -11,7 +11,7 @@ import Testing
     ]
 
     @Test(arguments: decodes, [(120, 40), (80, 24), (40, 10)])
-    func `the screen at five steps`(decode: (String, String, String, [Int]), size: (Int, Int)) async throws {
+    func `each step matches its snapshot`(decode: (String, String, String, [Int]), size: (Int, Int)) async throws {
         let (name, payload, model, steps) = decode
         let harness = try await Harness(payload, model: model, columns: size.0, rows: size.1)
         for step in steps {

@@ -17,7 +17,7 @@ import Testing
     }()
 
     @Test
-    func `there are payloads of many kinds`() {
+    func `there are at least 15 realistic payloads`() {
         #expect(Self.payloads.count >= 15)
     }
 

@@ -54,7 +54,7 @@ import Testing
         #expect(documents("{}\n{} x\nnull\n{}") == ["1@0:{}", "2@3:{} x", "3@8:null", "4@13:{}"])
     }
 
-    @Test func `a document beyond the limit stays lines`() {
+    @Test func `a document over the size limit is split into its lines`() {
         let text = "[\n" + (0..<20).map { "\($0)" }.joined(separator: ",\n") + "\n]\n{}"
         #expect(documents(text, limit: 20).last == "23@\(text.utf8.count - 2):{}")
         #expect(documents(text, limit: 20).count == 23)

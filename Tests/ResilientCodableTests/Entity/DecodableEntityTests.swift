@@ -141,7 +141,7 @@ private struct Unfinished: CodableEntity {
         #expect(try encoded(decode(PlainCustom.self, from: payload)) == payload)
     }
 
-    @Test func `traits that implement neither form say so`() {
+    @Test func `traits without an implementation fail with the name of the missing method`() {
         #expect(
             entityFailure(decoding: Unfinished.self, #"{"value": 1}"#)
                 == "dataCorrupted at value: UnfinishedTraits doesn't implement createStorable(from:).")
