@@ -160,6 +160,7 @@ struct StrategyPanel: CursorList {
             switch KeyCommand(key) {
             case .keep where strategy == nil: showsRest.toggle()
             case .keep:
+                // Nothing is decoded, because the trial of these strategies was, when they were chosen.
                 return .close(.effect(.cancel(.strategies)), .keep(Setup(model: kept.model, strategies: strategies)))
             case .next: move(1)
             case .previous: move(-1)
