@@ -155,6 +155,7 @@ private struct EventRun {
         guard state.keptWhy.key == state.whyKey else {
             return "the Why text is of \(String(describing: state.keptWhy.key))"
         }
+        if let trouble = treeCursorTrouble(state) { return trouble }
         guard !state.isTooSmall else { return nil }
         let layout = ScreenLayout(state)
         let window = Rect(state.size)
@@ -165,10 +166,11 @@ private struct EventRun {
             let text = state.panes[pane]
             guard text.top >= 0, text.left >= 0, text.cursor >= 0 else { return "\(pane) stands at \(text)" }
         }
-        return selectionTrouble(state, layout)
+        return windowTrouble(state, layout)
     }
 
-    private static func selectionTrouble(_ state: ExplorerState, _ layout: ScreenLayout) -> String? {
+    /// The tree's cursor is on a visible row, also while no row is drawn.
+    private static func treeCursorTrouble(_ state: ExplorerState) -> String? {
         guard let tree = state.shownTree, !tree.isEmpty else { return nil }
         guard let row = state.selectedRow, row == state.selection.tree.cursor else {
             return "the cursor \(state.selection.tree.cursor) is no row of \(tree.count)"
@@ -176,6 +178,11 @@ private struct EventRun {
         guard state.selection.tree.visible(row, in: tree) == row else {
             return "row \(row) is selected and folded away"
         }
+        return nil
+    }
+
+    private static func windowTrouble(_ state: ExplorerState, _ layout: ScreenLayout) -> String? {
+        guard let tree = state.shownTree, let row = state.selectedRow else { return nil }
         if let content = layout.content(of: .tree), content.rows > 0,
             !state.selection.tree.lines(height: content.rows, in: tree).map(\.row).contains(row)
         {

@@ -184,9 +184,13 @@ struct TreeState: Sendable, Equatable {
         return Array(lines.prefix(height))
     }
 
-    /// Moves the window so that it contains the cursor, with a margin if there is room.
+    /// Keeps the cursor on a visible row, and moves the window so that it contains the cursor, with a margin if there
+    /// is room.
+    /// - Parameter height: the rows of the pane; 0 if it isn't shown.
     mutating func settle(height: Int, in tree: DecodeTree) {
-        guard !tree.isEmpty, height > 0 else { return }
+        guard !tree.isEmpty else { return }
+        cursor = visible(min(max(cursor, 0), tree.count - 1), in: tree)
+        guard height > 0 else { return }
         settleRows(height: height, in: tree)
         // Attempts listed above the cursor leave less room for rows.
         while !listedAttempts.isEmpty, top < cursor, !lines(height: height, in: tree).contains(Line(row: cursor)),
@@ -197,7 +201,6 @@ struct TreeState: Sendable, Equatable {
     }
 
     private mutating func settleRows(height: Int, in tree: DecodeTree) {
-        cursor = visible(min(max(cursor, 0), tree.count - 1), in: tree)
         top = visible(min(max(top, 0), tree.count - 1), in: tree)
         let margin = min(2, (height - 1) / 2)
         if cursor <= top {
