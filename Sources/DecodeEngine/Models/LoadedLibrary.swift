@@ -68,7 +68,7 @@ extension ModelTable {
             entries: models.map { name, type in
                 Entry(
                     descriptor: ModelDescriptor(
-                        name: name.split(separator: "/").last.map(String.init) ?? name, qualifiedName: name,
+                        name: name.lastName, qualifiedName: name,
                         kind: .unknown, lesson: nil, title: "", sourceFile: "", line: 1,
                         isEncodable: type is any Encodable.Type),
                     type: type, source: ModelSourceFile(file: "", text: ""))

@@ -33,14 +33,8 @@ extension ExplorerState {
 
     /// Returns the requests after copying a built-in model's source, whose models keep their names.
     func requests(after copy: ModelCopy, at path: String) -> [Request] {
-        // Drops the lesson's prefix, because several lessons may share a source.
-        func bare(_ model: String?) -> String? {
-            model.map { expression in
-                TypeExpression(expression).replacingNames { name in
-                    name.split(separator: "/").last.map(String.init) ?? name
-                }.text
-            }
-        }
+        // Several lessons may share a source.
+        func bare(_ model: String?) -> String? { model.map { TypeExpression($0).withoutLessons.text } }
         switch copy.purpose {
         case .edit(let line): return [.keepModel(bare(setup.model)), .effect(.edit(path: path, line: line))]
         case .change(let newText, let title, var setup):

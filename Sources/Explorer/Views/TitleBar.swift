@@ -2,6 +2,7 @@ import DecodeService
 import DecodeTrace
 import Diagnosis
 import JSONText
+import SwiftDeclarations
 import TerminalUI
 
 /// The first line: payload, model, strategies, and how the decode ended. Screen readers read its parts.
@@ -44,14 +45,14 @@ struct TitleBar {
         let name =
             switch state.payload.content {
             case .none: "no payload"
-            case .loading(let name), .trouble(let name, _): name.split(separator: "/").last.map(String.init) ?? name
+            case .loading(let name), .trouble(let name, _): name.lastName
             case .ready(let loaded), .reading(let loaded): loaded.shortName
             }
         guard state.payload.document != nil, let open = state.documents.open else { return name }
         return "\(name) (\((open + 1).grouped) of \(state.documents.rows.count.grouped))"
     }
 
-    var model: String? { state.setup.model?.shortened(to: 500).replacing(#/[\w.-]+\//#, with: "") }
+    var model: String? { state.setup.model.map { TypeExpression($0.shortened(to: 500)).withoutLessons.text } }
 
     /// The strategies that aren't at their default.
     var strategies: [(name: String, value: String)] {

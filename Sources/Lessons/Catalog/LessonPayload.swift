@@ -34,7 +34,7 @@ package struct LessonPayload: Sendable {
     ///   - first: The intended trial.
     ///   - others: Other instructive trials.
     init(_ file: String, format: String = "json", note: String, _ first: LessonTrial, _ others: LessonTrial...) {
-        name = file.split(separator: "/").last.map(String.init) ?? file
+        name = String(file.split(separator: "/").last ?? "")
         self.file = "demo-data/\(file).\(format)"
         self.note = note
         trials = [first] + others

@@ -173,10 +173,7 @@ extension ResilientCodableModule {
             else { return nil }
             let folder = executable.deletingLastPathComponent()
             module = folder.appending(path: "Modules/\(name).swiftmodule")
-            objects = paths.map { path in
-                let file = path.split(separator: "/").last ?? ""
-                return folder.appending(path: "\(name).build/\(file).o")
-            }
+            objects = paths.map { folder.appending(path: "\(name).build/\($0.lastName).o") }
             for file in [module] + objects {
                 guard let date = Self.date(file), date <= end else { return nil }
             }

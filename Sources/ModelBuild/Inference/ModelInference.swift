@@ -156,7 +156,7 @@ package struct ModelInference: Sendable {
     /// Returns the given name, or one derived from the first sample's file name.
     private func rootName(isElement: Bool) -> String {
         if let name { return name }
-        let file = samples.first?.name.split(separator: "/").last ?? ""
+        let file = samples.first?.name.lastName ?? ""
         let stem = file.split(separator: ".").first.map(String.init) ?? ""
         let words = Words.of(stem).filter { $0.contains(where: \.isLetter) && Identifier.words($0) == [$0] }
         let wanted = isElement ? Singular.of(words) : words

@@ -55,7 +55,7 @@ package struct ExportSubject: Sendable {
 
     /// The payload's name without its folders.
     package var shortName: String {
-        name == "-" ? "payload.json" : name.split(separator: "/").last.map(String.init) ?? name
+        name == "-" ? "payload.json" : name.lastName
     }
 
     /// The payload's name as the start of a Swift name: `japanNullName`.

@@ -167,7 +167,7 @@ package struct SampleReader: Sendable {
     private func title(_ source: PayloadSource) -> String {
         switch known(source) {
         case .standardInput: PayloadFiles.standardInputName
-        case .file(let path): path.split(separator: "/").last.map(String.init) ?? path
+        case .file(let path): path.lastName
         case .line(let file, let number): "\(title(file)):\(number)"
         }
     }

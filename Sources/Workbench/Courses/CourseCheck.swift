@@ -153,7 +153,7 @@ package struct CourseCheck: Sendable {
 
     /// What is missing for a condition: `machine.json as Machine failed, not decoded`.
     private func words(for sight: LessonSight, _ setup: Setup, _ place: Int, _ record: Record) -> String {
-        let file = lesson.guide.payloads[place].file.split(separator: "/").last ?? ""
+        let file = lesson.guide.payloads[place].file.lastName
         let decode = "\(file) as \(setup.model ?? "no model")"
         return switch sight {
         case .outcome(let outcome): "\(decode): \(record.outcome), not \(outcome.rawValue)"

@@ -56,6 +56,6 @@ struct FolderWalk {
     }
 
     private static func isPayload(_ path: String) -> Bool {
-        path.split(separator: "/").last.map { FolderListing.isPayload(String($0)) } ?? false
+        FolderListing.isPayload(path.lastName)
     }
 }

@@ -112,7 +112,7 @@ extension LessonGuide {
     var text: String {
         let tasks = tasks.enumerated().map { "\($0 + 1). \($1.text)" }
         let payloads = payloads.map {
-            "  \($0.file.split(separator: "/").last ?? "")  \($0.setup.model ?? "")  \($0.note)"
+            "  \($0.file.lastName)  \($0.setup.model ?? "")  \($0.note)"
         }
         return ([title, "", lookAt, ""] + tasks + ["", "Payloads:"] + payloads).joined(separator: "\n")
     }

@@ -1,3 +1,4 @@
+import DecodeService
 import DecodeTrace
 import Diagnosis
 import JSONText
@@ -25,8 +26,7 @@ package struct DocumentSource: Sendable, Hashable {
     /// The title of the list: a file's name, or the number of files and folders.
     var title: String {
         guard paths.count == 1, let path = paths.first else { return "\(paths.count.grouped) files and folders" }
-        let name = names[path] ?? path
-        return name.split(separator: "/").last.map(String.init) ?? name
+        return (names[path] ?? path).lastName
     }
 }
 

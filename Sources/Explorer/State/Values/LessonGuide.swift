@@ -60,6 +60,6 @@ package struct LessonGuide: Sendable {
         }
 
         /// The file's name without its folders.
-        var shortName: String { file.split(separator: "/").last.map(String.init) ?? file }
+        var shortName: String { file.lastName }
     }
 }

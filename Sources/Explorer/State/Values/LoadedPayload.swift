@@ -75,7 +75,7 @@ package struct LoadedPayload: Sendable {
     var oddities: [String] { (payload.recording?.remarks ?? []) + Oddities.ofForm(document) }
 
     /// The name without its folders.
-    package var shortName: String { name.split(separator: "/").last.map(String.init) ?? name }
+    package var shortName: String { name.lastName }
 }
 
 extension LoadedPayload {

@@ -17,7 +17,7 @@ package struct ModelCopy: Sendable, Hashable {
     package var purpose: Purpose
 
     /// The file's name without its folders.
-    package var fileName: String { source.file.split(separator: "/").last.map(String.init) ?? source.file }
+    package var fileName: String { source.file.lastName }
 }
 
 /// The result of copying a source.

@@ -116,7 +116,7 @@ extension ShownChange {
 
 extension ChangedFile {
     /// The file's name without its folders.
-    fileprivate var shortName: String { source.file.split(separator: "/").last.map(String.init) ?? source.file }
+    fileprivate var shortName: String { source.file.lastName }
 }
 
 // MARK: - A plan
