@@ -6,9 +6,9 @@ import SwiftDeclarations
 
 extension StrategyOffers {
     /// The maximum number of rows and tokens to examine, so that the panel opens at once.
-    private static let maxRows = 20_000
+    private static let maxRows = 10_000
     /// The maximum number of tokens to examine if no value was requested as a date.
-    private static let maxTexts = 2_000
+    private static let maxTexts = 1_000
     /// The maximum number of samples; more tell nothing new.
     private static let maxSamples = 200
 
