@@ -11,7 +11,8 @@ struct KeyBench: AsyncParsableCommand {
         discussion: """
             Each key is handled and the whole screen drawn, at places all over the payload. A strategy was changed, whose \
             decode has no result yet. What a key asks of other threads (a search, a decode) isn't waited for, as in the \
-            explorer. The payload is generated: an array of objects with four values each.
+            explorer. Each press is repeated twice, and the fastest counts, because the machine may be slow for a moment. \
+            The payload is generated: an array of objects with four values each.
             """)
 
     @OptionGroup var options: RunOptions
@@ -93,13 +94,19 @@ struct KeyBench: AsyncParsableCommand {
         _ name: String, _ random: inout SplitMix64, in explorer: inout LargeDecode,
         _ time: (inout LargeDecode) throws -> Double
     ) throws -> Result {
-        let times = try (0..<(options.smoke ? 3 : max(1, options.rounds ?? 200))).map { _ in
-            let element = Int.random(in: 0..<explorer.elementCount, using: &random)
-            explorer.press(.control("g"))
-            explorer.handle(.paste("[\(element)].name"))
-            explorer.press(.enter)
-            return try time(&explorer)
-        }.sorted()
+        let elements = (0..<(options.smoke ? 3 : max(1, options.rounds ?? 200))).map { _ in
+            Int.random(in: 0..<explorer.elementCount, using: &random)
+        }
+        // Not three times in a row, which would be in the same slow moment.
+        let passes = try (0..<3).map { _ in
+            try elements.map { element in
+                explorer.press(.control("g"))
+                explorer.handle(.paste("[\(element)].name"))
+                explorer.press(.enter)
+                return try time(&explorer)
+            }
+        }
+        let times = elements.indices.map { index in passes.map { $0[index] }.min() ?? 0 }.sorted()
         return Result(key: name, p50: median(times), p99: times[(times.count - 1) * 99 / 100], longest: times.last ?? 0)
     }
 
