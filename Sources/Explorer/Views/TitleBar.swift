@@ -62,8 +62,9 @@ struct TitleBar {
         let set = state.payload.shown?.payload.format.applicable(chosen) ?? chosen
         let isPropertyList = state.payload.shown?.payload.format == .propertyList
         let custom = isPropertyList ? [] : decoder?.custom ?? []
+        let changed = set.changed
         return StrategySet.all.map(\.name).compactMap { name in
-            custom.contains(name) ? (name, "custom") : set.changed.first { $0.name == name }
+            custom.contains(name) ? (name, "custom") : changed.first { $0.name == name }
         }
     }
 

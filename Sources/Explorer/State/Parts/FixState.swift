@@ -12,13 +12,13 @@ struct FixState: Sendable {
     /// The maximum number of fixes: one for each digit key.
     private static let most = 9
 
-    init(_ progress: FixProgress? = nil) { self.progress = progress }
+    /// The fixes as they are listed: numbered ones in order, then the others, best first. Stored, because every key reads
+    /// them several times.
+    private(set) var shown: [ShownFix] = []
 
-    /// The fixes as they are listed: numbered ones in order, then the others, best first.
-    var shown: [ShownFix] {
-        let all = (progress?.rows ?? []).map { $0.numbered(numbers[$0.identity]) }
-        let numbered = all.filter { $0.number != nil }.sorted { ($0.number ?? 0) < ($1.number ?? 0) }
-        return Array((numbered + all.filter { $0.number == nil }).prefix(Self.most))
+    init(_ progress: FixProgress? = nil) {
+        self.progress = progress
+        list()
     }
 
     var isRunning: Bool { progress?.isRunning == true }
@@ -26,7 +26,7 @@ struct FixState: Sendable {
     /// Handles the progress of the search. At its end, every fix gets a number; the best gets the lowest free one.
     mutating func update(_ progress: FixProgress) {
         self.progress = progress
-        if givesNumbers || !progress.isRunning { number() }
+        if givesNumbers || !progress.isRunning { number() } else { list() }
     }
 
     /// Numbers every fix, including those that are found later, because the user is about to choose one.
@@ -36,6 +36,13 @@ struct FixState: Sendable {
         for fix in progress.rows where numbers[fix.identity] == nil && numbers.count < Self.most {
             numbers[fix.identity] = numbers.count + 1
         }
+        list()
+    }
+
+    private mutating func list() {
+        let all = (progress?.rows ?? []).map { $0.numbered(numbers[$0.identity]) }
+        let numbered = all.filter { $0.number != nil }.sorted { ($0.number ?? 0) < ($1.number ?? 0) }
+        shown = Array((numbered + all.filter { $0.number == nil }).prefix(Self.most))
     }
 
     mutating func interrupt() {
