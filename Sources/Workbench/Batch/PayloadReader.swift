@@ -82,7 +82,7 @@ struct PayloadReader {
     /// The number of bytes to read at a time.
     private static let chunk = 1 << 17
     /// The maximum number of lines of an item: their decodes are in memory together.
-    private static let maxLines = 128
+    private static let maxLines = 256
 
     init(_ sources: [PayloadSource], _ options: Options) {
         self.options = options
