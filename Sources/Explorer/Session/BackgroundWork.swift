@@ -281,12 +281,14 @@ final class BackgroundWork {
     ) {
         guard let request = request(for: loaded, view.setup) else { return runner.cancel(.fixes) }
         let environment = environment.suited(to: loaded)
-        runner.run(.fixes) { _ in
+        runner.run(.fixes, reporting: .fixes, generation: generation) { effect in
             let trials = SuspicionTrials(
                 runner: environment.runner, edits: await environment.editTrials?(request),
                 limit: environment.fixLimit, now: environment.now())
-            let progress = await trials.run(suspicions, request, loaded.payload, loaded.document)
-            return .fixesTried(progress, generation: generation)
+            let last = await trials.run(suspicions, request, loaded.payload, loaded.document) { progress in
+                effect.put(.fixesTried(progress, generation: generation))
+            }
+            return .fixesTried(last, generation: generation)
         }
     }
 

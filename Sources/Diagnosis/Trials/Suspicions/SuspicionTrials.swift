@@ -40,14 +40,21 @@ package struct SuspicionTrials: Sendable {
         report: @Sendable (FixProgress) -> Void = { _ in }
     ) async -> FixProgress {
         var progress = FixProgress()
+        if limit > .zero { await tryAll(of: suspicions, request, payload, document, &progress, report) }
         progress.isRunning = false
-        guard limit > .zero else { return progress }
+        return progress
+    }
+
+    private func tryAll(
+        of suspicions: [Suspicion], _ request: DecodeRequest, _ payload: Payload, _ document: JSONDocument,
+        _ progress: inout FixProgress, _ report: (FixProgress) -> Void
+    ) async {
         let deadline = ContinuousClock.now + limit
         var documents = PayloadDocuments(payload, document)
         let declared = edits.map { DeclaredTypes($0.files) } ?? .none
         let candidates = candidates(suspicions, request.strategies)
         for (index, (fix, named)) in candidates.enumerated() {
-            guard !Task.isCancelled else { return progress }
+            guard !Task.isCancelled else { return }
             progress.waiting = candidates.count - index
             progress.library = fix.edit.flatMap { edits?.awaitedLibrary($0.edited) }
             report(progress)
@@ -77,7 +84,6 @@ package struct SuspicionTrials: Sendable {
             tried.answers = named.filter { !remaining.contains($0) }
             if !tried.answers.isEmpty { progress.working.append(tried) }
         }
-        return progress
     }
 
     /// Each change once, in the order of the suspicions, with those that name it.

@@ -1,0 +1,27 @@
+import DecodeService
+import Foundation
+import JSONText
+import Synchronization
+import Testing
+
+@testable import DecodeEngine
+@testable import Diagnosis
+
+@Suite struct SuspicionTrialsTests {
+    @Test func `each trial is counted before it runs, and the search has ended after the last`() async throws {
+        let table = ModelTable(library: [("Times", [String: Date].self)])
+        let payload = Payload(Data(#"{"start": 1700000000000, "end": 1700000360000}"#.utf8))
+        let decode = try SuspicionRun.decode(table, "Times", payload.data, [])
+        let reports = Mutex<[String]>([])
+        let trials = SuspicionTrials(
+            runner: InProcessRunner(table), edits: nil, limit: .seconds(3600), now: SuspicionRun.now)
+        let request = DecodeRequest(model: "Times", strategies: StrategySet())
+        let end = await trials.run(decode.suspicions(), request, payload, decode.document) { progress in
+            reports.withLock { $0.append("\(progress.count)\(progress.isRunning ? "…" : "")") }
+        }
+        #expect(reports.withLock { $0 } == ["0 of 1…"])
+        #expect(end.count == "1 of 1")
+        #expect(!end.isRunning)
+        #expect(end.working.map(\.fix.inWords) == ["dates: milliseconds"])
+    }
+}
