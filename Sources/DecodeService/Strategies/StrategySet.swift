@@ -64,6 +64,9 @@ package struct StrategySet: Hashable, Sendable {
     /// Returns the strategy with a name, or nil if there is none.
     package static func strategy(named name: String) -> Strategy? { StrategyRow.byName[name]?.strategy }
 
+    /// A strategy's value as written by the user.
+    package subscript(_ strategy: Strategy) -> String { self[strategy.name] ?? "" }
+
     /// A strategy's value as written by the user; nil if there is no strategy of this name.
     package subscript(_ name: String) -> String? { StrategyRow.byName[name]?.read(self) }
 

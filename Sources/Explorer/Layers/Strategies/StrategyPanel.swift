@@ -101,7 +101,7 @@ struct StrategyPanel: CursorList {
     func applies(_ strategy: Strategy) -> Bool { format == .json || strategy.appliesToPropertyLists }
 
     /// The index of a strategy's current value among those offered.
-    func valueIndex(of strategy: Strategy) -> Int { strategy.index(of: strategies[strategy.name] ?? "") ?? 0 }
+    func valueIndex(of strategy: Strategy) -> Int { strategy.index(of: strategies[strategy]) ?? 0 }
 
     var field: TextField? { editing }
 
@@ -225,7 +225,7 @@ struct StrategyPanel: CursorList {
     /// Opens the field for a typed value, with the current value or the prefix of such values.
     private mutating func startTyping() {
         guard let strategy, strategy.isFreeForm else { return }
-        let present = strategies[strategy.name] ?? ""
+        let present = strategies[strategy]
         let isTyped = present != strategy.defaultValue
         editing = TextField(isTyped ? present : String(strategy.values.first { $0.isTemplate }?.fixedPart ?? ""))
     }
@@ -281,9 +281,9 @@ struct StrategyPanel: CursorList {
             }
             return "\(count) more strategies, \(showsRest ? "unfolded" : "folded")"
         }
-        var words = "\(strategy.name) is \(strategies[strategy.name] ?? "")"
+        var words = "\(strategy.name) is \(strategies[strategy])"
         if let result = trials.results[strategies] { words += ", \(result.words)" }
-        if let best = panel.best(of: strategy), best.value != strategies[strategy.name] {
+        if let best = panel.best(of: strategy), best.value != strategies[strategy] {
             words += "; better is \(best.value), \(best.result.words)"
         }
         return words

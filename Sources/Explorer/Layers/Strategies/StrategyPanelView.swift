@@ -66,7 +66,7 @@ struct StrategyPanelView {
         surface.put(area.row, area.column, text, isSelected ? theme.plain.adding(.reverse) : theme.quiet, clip: area)
     }
 
-    private func printed(_ strategy: Strategy) -> String { panel.strategies[strategy.name] ?? "" }
+    private func printed(_ strategy: Strategy) -> String { panel.strategies[strategy] }
 
     /// Draws the name, the current value, and a better one.
     private func draw(

@@ -61,8 +61,8 @@ extension StrategyPanel {
     /// The set with one of a strategy's values; nil for a value that has to be typed.
     func set(with value: Int, of strategy: Strategy) -> StrategySet? {
         var set = base
-        if value == valueIndex(of: strategy), let present = strategies[strategy.name] {
-            try? set.set(strategy.name, to: present)
+        if value == valueIndex(of: strategy) {
+            try? set.set(strategy.name, to: strategies[strategy])
             return set
         }
         guard !strategy.values[value].isTemplate else { return nil }
@@ -83,9 +83,9 @@ extension StrategyPanel {
         var best: (value: String, result: ComparedChange)?
         for index in strategy.values.indices {
             guard let set = set(with: index, of: strategy), let result = trials.results[set],
-                result.isBetter(than: best?.result ?? plain), let value = set[strategy.name]
+                result.isBetter(than: best?.result ?? plain)
             else { continue }
-            best = (value, result)
+            best = (set[strategy], result)
         }
         return best
     }

@@ -84,11 +84,11 @@ struct StrategyValuesView {
         let value = strategy.values[index]
         let isPresent = index == panel.valueIndex(of: strategy)
         let dots = sanitizer.isASCII ? "..." : "…"
-        guard let set = panel.set(with: index, of: strategy), let printed = set[strategy.name] else {
+        guard let set = panel.set(with: index, of: strategy) else {
             let name = value.spelling.replacing("…", with: dots)
             return Row(name: name, result: "i types a value", style: theme.quiet)
         }
-        var row = Row(name: printed, style: isPresent ? theme.plain : theme.quiet)
+        var row = Row(name: set[strategy], style: isPresent ? theme.plain : theme.quiet)
         if let sample = sample(of: strategy) {
             let date = set.dates.dates(from: [sample.source]).first ?? nil
             row.reading = date.map { String(DateText.of($0).prefix { $0 != " " }) } ?? "not read"
@@ -133,7 +133,7 @@ struct StrategyValuesView {
             return "Only for JSON: \(panel.format.decoderName) has no such setting, so it does nothing here.\n"
                 + strategy.summary
         }
-        let printed = panel.strategies[strategy.name] ?? ""
+        let printed = panel.strategies[strategy]
         let readings = panel.offers.readings(
             of: strategy.name, in: panel.shown, arrow: sanitizer.isASCII ? "->" : "→", limit: Self.maxReadings)
         let meaning = strategy.explanation(of: printed).map { [$0, strategy.summary] } ?? [strategy.summary]

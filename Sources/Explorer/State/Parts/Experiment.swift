@@ -27,11 +27,8 @@ struct Experiment: Sendable, Identifiable {
         }
         var changes: [String] = []
         if setup.model != other.setup.model { changes.append("model: \(setup.model ?? "none")") }
-        for strategy in StrategySet.all {
-            guard let value = setup.strategies[strategy.name], value != other.setup.strategies[strategy.name] else {
-                continue
-            }
-            changes.append("\(strategy.name): \(value)")
+        for strategy in StrategySet.all where setup.strategies[strategy] != other.setup.strategies[strategy] {
+            changes.append("\(strategy.name): \(setup.strategies[strategy])")
         }
         if !title.isEmpty { changes.append(title) }
         return changes
