@@ -52,7 +52,7 @@ import Testing
             #expect(ThemeColors.named.last?.colors[role] == .default)
         }
         // Never a color on another one, and never bright black, which Solarized makes its background.
-        #expect(!ThemeColors.Role.allCases.contains { ThemeColors.terminal[$0] == .brightBlack })
+        #expect(!ThemeColors.Role.allCases.contains { ThemeColors.terminal[$0] == .palette(8) })
     }
 }
 

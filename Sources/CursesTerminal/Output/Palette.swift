@@ -29,7 +29,6 @@ struct Palette {
 
     /// The maximum number of exact colors. Further ones are shown as the nearest of the 256.
     static let maxExact = 64
-    static let slotCount = 256 + maxExact
 
     let kind: Kind
     /// The terminal's numbers of the 256.

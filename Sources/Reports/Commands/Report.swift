@@ -84,9 +84,6 @@ package struct Report: Codable, Sendable, Hashable {
     /// The maximum total length of the alternatives' paths, which grow with the nesting.
     package static let maxAlternativeSteps = 5000
 
-    /// Whether a failure was swallowed during the decode.
-    package var hasAbsorbed: Bool { failures.contains(where: \.absorbed) }
-
     private enum CodingKeys: String, CodingKey {
         case schemaVersion, payload, model, strategies, outcome, failures, ignored, adjusted, alternatives, suspicions,
             counts,

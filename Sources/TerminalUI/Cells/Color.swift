@@ -36,14 +36,6 @@ package struct Color: Hashable, Sendable, BitwiseCopyable {
     package static let magenta = palette(5)
     package static let cyan = palette(6)
     package static let white = palette(7)
-    package static let brightBlack = palette(8)
-    package static let brightRed = palette(9)
-    package static let brightGreen = palette(10)
-    package static let brightYellow = palette(11)
-    package static let brightBlue = palette(12)
-    package static let brightMagenta = palette(13)
-    package static let brightCyan = palette(14)
-    package static let brightWhite = palette(15)
 }
 
 extension Color: CustomStringConvertible {
