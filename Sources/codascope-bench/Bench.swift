@@ -10,8 +10,8 @@ struct Bench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "codascope-bench", abstract: "Measures Codascope's parts against plain decoding.",
         subcommands: [
-            TraceBench.self, IndexBench.self, StartupBench.self, SuggestBench.self, ModelsBench.self, GrowthBench.self,
-            SearchBench.self, FidelityBench.self, BatchBench.self, WholeBench.self, PlainCommand.self, KeyBench.self,
-            FlipBench.self, BudgetBench.self, PeersBench.self,
+            TraceBench.self, IndexBench.self, StartupBench.self, SuggestBench.self, ModelsBench.self,
+            FirstRunBench.self, GrowthBench.self, SearchBench.self, FidelityBench.self, BatchBench.self,
+            WholeBench.self, PlainCommand.self, KeyBench.self, FlipBench.self, BudgetBench.self, PeersBench.self,
         ])
 }

@@ -22,7 +22,7 @@ struct ModelsBench: AsyncParsableCommand {
         var ratio: Double
     }
 
-    private static let ownModels = """
+    static let ownModels = """
         import Foundation
 
         struct Order: Codable {
@@ -61,7 +61,7 @@ struct ModelsBench: AsyncParsableCommand {
         }
     }
 
-    private static func compile(_ files: [String], to library: String) throws {
+    static func compile(_ files: [String], to library: String) throws {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = ["swiftc", "-emit-library", "-module-name", "Bare", "-o", library] + files

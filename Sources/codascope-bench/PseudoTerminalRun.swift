@@ -19,10 +19,16 @@ struct PseudoTerminalRun {
     private static let timeout = Duration.seconds(300)
 
     /// Starts a program and the clock.
-    init(_ path: String, _ arguments: [String], rows: Int = 40, columns: Int = 120) throws {
+    ///
+    /// - Parameter more: Environment variables besides the usual ones.
+    init(
+        _ path: String, _ arguments: [String], rows: Int = 40, columns: Int = 120,
+        environment more: [String: String] = [:]
+    ) throws {
         var environment = ProcessInfo.processInfo.environment.filter {
             ["PATH", "HOME", "TMPDIR", "LD_LIBRARY_PATH"].contains($0.key)
         }
+        environment.merge(more) { $1 }
         environment["TERM"] = "xterm-256color"
         environment["LANG"] = "C.UTF-8"
         var options = ct_pty_options()
@@ -113,9 +119,9 @@ struct PseudoTerminalRun {
 
     /// Runs a program to its end.
     static func timeToEnd(
-        _ path: String, _ arguments: [String], samplesMemory: Bool = false
+        _ path: String, _ arguments: [String], environment: [String: String] = [:], samplesMemory: Bool = false
     ) throws -> (time: Duration, peak: Int) {
-        var run = try PseudoTerminalRun(path, arguments)
+        var run = try PseudoTerminalRun(path, arguments, environment: environment)
         defer { run.close() }
         let sampler = samplesMemory ? MemorySampler(of: run.process) : nil
         let time = try run.timeUntilEnd()
