@@ -1,6 +1,5 @@
 import Diagnosis
 import JSONText
-import TestSupport
 import Testing
 
 @testable import Explorer
