@@ -43,59 +43,30 @@ final class LenientKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
         try run.value(type, in: owner, probe(key)) { try tap.decode(type, forKey: key) }
     }
+    private func ask<V: Decodable>(_ key: Key, _ request: (V.Type, Key) throws -> V?) throws -> V? {
+        try run.valueIfPresent(V.self, in: owner, probe(key)) { try request(V.self, key) }
+    }
     func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
-        try run.valueIfPresent(type, in: owner, probe(key)) { try tap.decodeIfPresent(type, forKey: key) }
+        try ask(key, tap.decodeIfPresent)
     }
-    func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
-        try run.valueIfPresent(type, in: owner, probe(key)) { try tap.decodeIfPresent(type, forKey: key) }
-    }
-    func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
-        try run.valueIfPresent(type, in: owner, probe(key)) { try tap.decodeIfPresent(type, forKey: key) }
-    }
-    func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
-        try run.valueIfPresent(type, in: owner, probe(key)) { try tap.decodeIfPresent(type, forKey: key) }
-    }
-    func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? {
-        try run.valueIfPresent(type, in: owner, probe(key)) { try tap.decodeIfPresent(type, forKey: key) }
-    }
-    func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
-        try run.valueIfPresent(type, in: owner, probe(key)) { try tap.decodeIfPresent(type, forKey: key) }
-    }
-    func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? {
-        try run.valueIfPresent(type, in: owner, probe(key)) { try tap.decodeIfPresent(type, forKey: key) }
-    }
-    func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? {
-        try run.valueIfPresent(type, in: owner, probe(key)) { try tap.decodeIfPresent(type, forKey: key) }
-    }
-    func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? {
-        try run.valueIfPresent(type, in: owner, probe(key)) { try tap.decodeIfPresent(type, forKey: key) }
-    }
-    func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? {
-        try run.valueIfPresent(type, in: owner, probe(key)) { try tap.decodeIfPresent(type, forKey: key) }
-    }
-    func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? {
-        try run.valueIfPresent(type, in: owner, probe(key)) { try tap.decodeIfPresent(type, forKey: key) }
-    }
-    func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? {
-        try run.valueIfPresent(type, in: owner, probe(key)) { try tap.decodeIfPresent(type, forKey: key) }
-    }
-    func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? {
-        try run.valueIfPresent(type, in: owner, probe(key)) { try tap.decodeIfPresent(type, forKey: key) }
-    }
-    func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? {
-        try run.valueIfPresent(type, in: owner, probe(key)) { try tap.decodeIfPresent(type, forKey: key) }
-    }
-    func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? {
-        try run.valueIfPresent(type, in: owner, probe(key)) { try tap.decodeIfPresent(type, forKey: key) }
-    }
+    func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try ask(key, tap.decodeIfPresent) }
+    func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try ask(key, tap.decodeIfPresent) }
+    func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { try ask(key, tap.decodeIfPresent) }
+    func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? { try ask(key, tap.decodeIfPresent) }
+    func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try ask(key, tap.decodeIfPresent) }
+    func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? { try ask(key, tap.decodeIfPresent) }
+    func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? { try ask(key, tap.decodeIfPresent) }
+    func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? { try ask(key, tap.decodeIfPresent) }
+    func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? { try ask(key, tap.decodeIfPresent) }
+    func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? { try ask(key, tap.decodeIfPresent) }
+    func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? { try ask(key, tap.decodeIfPresent) }
+    func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? { try ask(key, tap.decodeIfPresent) }
+    func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? { try ask(key, tap.decodeIfPresent) }
+    func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? { try ask(key, tap.decodeIfPresent) }
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-    func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? {
-        try run.valueIfPresent(type, in: owner, probe(key)) { try tap.decodeIfPresent(type, forKey: key) }
-    }
+    func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? { try ask(key, tap.decodeIfPresent) }
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-    func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? {
-        try run.valueIfPresent(type, in: owner, probe(key)) { try tap.decodeIfPresent(type, forKey: key) }
-    }
+    func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? { try ask(key, tap.decodeIfPresent) }
 
     func nestedContainer<N: CodingKey>(keyedBy type: N.Type, forKey key: Key) throws -> KeyedDecodingContainer<N> {
         try run.nested(in: owner, standIn: { $0.below(codingPath, key).keyed(by: type) }) {

@@ -128,58 +128,31 @@ private final class AliasedContainer<Key: CodingKey>: KeyedDecodingContainerProt
             return try base.decode(type, forKey: found)
         }
     }
+    private func ask<V: Decodable>(_ key: Key, _ request: (V.Type, AnyCodingKey) throws -> V?) throws -> V? {
+        try answer(key) { try request(V.self, $0) }
+    }
     func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
-        try answer(key) { try base.decodeIfPresent(type, forKey: $0) }
+        try ask(key, base.decodeIfPresent)
     }
-    func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
-        try answer(key) { try base.decodeIfPresent(type, forKey: $0) }
-    }
-    func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
-        try answer(key) { try base.decodeIfPresent(type, forKey: $0) }
-    }
-    func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
-        try answer(key) { try base.decodeIfPresent(type, forKey: $0) }
-    }
-    func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? {
-        try answer(key) { try base.decodeIfPresent(type, forKey: $0) }
-    }
-    func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
-        try answer(key) { try base.decodeIfPresent(type, forKey: $0) }
-    }
-    func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? {
-        try answer(key) { try base.decodeIfPresent(type, forKey: $0) }
-    }
-    func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? {
-        try answer(key) { try base.decodeIfPresent(type, forKey: $0) }
-    }
-    func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? {
-        try answer(key) { try base.decodeIfPresent(type, forKey: $0) }
-    }
-    func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? {
-        try answer(key) { try base.decodeIfPresent(type, forKey: $0) }
-    }
-    func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? {
-        try answer(key) { try base.decodeIfPresent(type, forKey: $0) }
-    }
-    func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? {
-        try answer(key) { try base.decodeIfPresent(type, forKey: $0) }
-    }
-    func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? {
-        try answer(key) { try base.decodeIfPresent(type, forKey: $0) }
-    }
-    func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? {
-        try answer(key) { try base.decodeIfPresent(type, forKey: $0) }
-    }
-    func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? {
-        try answer(key) { try base.decodeIfPresent(type, forKey: $0) }
-    }
+    func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try ask(key, base.decodeIfPresent) }
+    func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try ask(key, base.decodeIfPresent) }
+    func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { try ask(key, base.decodeIfPresent) }
+    func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? { try ask(key, base.decodeIfPresent) }
+    func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try ask(key, base.decodeIfPresent) }
+    func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? { try ask(key, base.decodeIfPresent) }
+    func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? { try ask(key, base.decodeIfPresent) }
+    func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? { try ask(key, base.decodeIfPresent) }
+    func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? { try ask(key, base.decodeIfPresent) }
+    func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? { try ask(key, base.decodeIfPresent) }
+    func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? { try ask(key, base.decodeIfPresent) }
+    func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? { try ask(key, base.decodeIfPresent) }
+    func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? { try ask(key, base.decodeIfPresent) }
+    func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? { try ask(key, base.decodeIfPresent) }
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-    func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? {
-        try answer(key) { try base.decodeIfPresent(type, forKey: $0) }
-    }
+    func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? { try ask(key, base.decodeIfPresent) }
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? {
-        try answer(key) { try base.decodeIfPresent(type, forKey: $0) }
+        try ask(key, base.decodeIfPresent)
     }
     func nestedContainer<N: CodingKey>(keyedBy type: N.Type, forKey key: Key) throws -> KeyedDecodingContainer<N> {
         let inner = try base.nestedContainer(keyedBy: AnyCodingKey.self, forKey: find(key).key)
