@@ -85,12 +85,9 @@ extension DecodeRequest {
         _ type: T.Type, on payload: IndexedPayload, _ coder: PayloadCoder, _ order: KeyOrder?,
         _ control: DecodeControl?, _ progress: DecodeProgress?
     ) -> TracedDecode<T> {
-        guard values == .atOnce || order != nil else {
-            return coder.trace(type, from: payload.data, control: control, progress: progress)
-        }
-        return coder.trace(
+        coder.trace(
             type, from: payload.data, reader: values == .atOnce ? reader(of: payload, coder) : nil, order: order,
-            keepingValues: values == .atOnce, control: control)
+            keepingValues: values == .atOnce, control: control, progress: progress)
     }
 
     /// Whether the keys of types and the cases of enums are listed.
@@ -133,14 +130,14 @@ extension DecodeRequest {
         let probes = traced.modelProbes
         // The strings of a large payload aren't worth another decode.
         let isSmall = payload.data.count <= Self.maxRereadSize
-        let enums = listsTypes ? TracedEnums(traced) : TracedEnums()
+        let enums = listsTypes ? traced.enums(rejecting: traced.trace.failures) : [:]
         let askTypes = { (result: inout DecodeResult) in
             let asked = unfinished.compactMap { type in
                 probes[type].askedKeys { isSmall ? try? coder.read($0, from: payload.data) : nil }
                     .map { (type, $0) }
             }
             if !asked.isEmpty { result.knownKeys = knownKeys.adding(Dictionary(uniqueKeysWithValues: asked)) }
-            result.cases = enums.rawValues
+            result.cases = enums.compactMapValues(\.rawValues)
         }
         // No strategy supplied a value, and every value equals its token.
         let hasNoValues = { (reader: ReflectedValues) in

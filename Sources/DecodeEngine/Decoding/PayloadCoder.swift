@@ -37,19 +37,6 @@ struct PayloadCoder {
         makeDecoder = { chosen.decoder(over: own) }
     }
 
-    /// Decodes and records the model's requests.
-    func trace<T: Decodable>(
-        _ type: T.Type, from data: Data, control: DecodeControl? = nil, progress: DecodeProgress? = nil
-    ) -> TracedDecode<T> {
-        switch format {
-        case .json:
-            makeDecoder().trace(type, from: data, leniency: leniency, control: control, progress: progress)
-        case .propertyList:
-            strategies.makePropertyListDecoder().trace(
-                type, from: data, leniency: leniency, control: control, progress: progress)
-        }
-    }
-
     /// Decodes, records the model's requests, and passes finished values to the reader, or keeps them if there is none.
     ///
     /// - Parameters:
@@ -57,17 +44,17 @@ struct PayloadCoder {
     ///   - keepingValues: Whether to keep or read values at all.
     func trace<T: Decodable>(
         _ type: T.Type, from data: Data, reader: (any ValueReader)?, order: KeyOrder?, keepingValues: Bool = true,
-        control: DecodeControl? = nil
+        control: DecodeControl? = nil, progress: DecodeProgress? = nil
     ) -> TracedDecode<T> {
         switch format {
         case .json:
             makeDecoder().trace(
                 type, from: data, leniency: leniency, reader: reader, order: order, keepingValues: keepingValues,
-                control: control)
+                control: control, progress: progress)
         case .propertyList:
             strategies.makePropertyListDecoder().trace(
                 type, from: data, leniency: leniency, reader: reader, order: order, keepingValues: keepingValues,
-                control: control)
+                control: control, progress: progress)
         }
     }
 

@@ -21,7 +21,7 @@ struct RecordingMaker {
         source = payload.map { DecodeSource($0) } ?? traced.source
         self.options = options
         keyProbes = traced.keyProbes
-        cases = traced.rejectedCases
+        cases = traced.enums(rejecting: trace.thrown).compactMapValues(\.rawValues)
         switch traced.result {
         case .success(let value):
             isDecoded = true
@@ -114,18 +114,21 @@ struct RecordedError {
 }
 
 extension TracedDecode {
-    /// The raw values of enums that rejected one, as JSON, by the enum's name. Runs the enums' `allCases`.
-    fileprivate var rejectedCases: [String: [String]] {
-        var cases: [String: [String]] = [:]
-        for failure in trace.thrown {
+    /// The enums that rejected a raw value, by name. Their ``ModelProbe/rawValues`` runs their `allCases`.
+    ///
+    /// - Complexity: O(failures)
+    package func enums(rejecting failures: [Failure]) -> [String: ModelProbe] {
+        var enums: [String: ModelProbe] = [:]
+        for failure in failures {
             guard case .noRawValue = failure.textFact else { continue }
             // The enum requests its raw value: the failure occurred in its call, or in the one inside it.
-            for node in [failure.node, Int(trace[failure.node].parent)] where node >= 0 {
+            let parent = failure.node < trace.count ? Int(trace[failure.node].parent) : -1
+            for node in [failure.node, parent] where node >= 0 {
                 let type = Int(trace[node].type)
-                guard modelProbes.indices.contains(type), cases[trace.typeNames[type]] == nil else { continue }
-                cases[trace.typeNames[type]] = modelProbes[type].rawValues
+                guard modelProbes.indices.contains(type) else { continue }
+                enums[trace.typeNames[type]] = modelProbes[type]
             }
         }
-        return cases
+        return enums
     }
 }

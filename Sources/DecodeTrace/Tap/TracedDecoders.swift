@@ -36,11 +36,12 @@ extension JSONDecoder {
     ///   - order: The order in which keys are listed; nil for the decoder's.
     ///   - keepingValues: Whether to keep or read values at all.
     ///   - control: Cancels the decode from another thread.
+    ///   - progress: Reports the decode's progress to another thread.
     package func trace<T: Decodable>(
         _ type: T.Type, from data: Data, leniency: Leniency, reader: (any ValueReader)?, order: KeyOrder?,
-        keepingValues: Bool = true, control: DecodeControl? = nil
+        keepingValues: Bool = true, control: DecodeControl? = nil, progress: DecodeProgress? = nil
     ) -> TracedDecode<T> {
-        trace(type, from: data, tapOptions(leniency, keepingValues, control).reading(by: reader, order))
+        trace(type, from: data, tapOptions(leniency, keepingValues, control, progress).reading(by: reader, order))
     }
 
     private func trace<T: Decodable>(_ type: T.Type, from data: Data, _ options: TapOptions) -> TracedDecode<T> {
@@ -93,9 +94,9 @@ extension PropertyListDecoder {
     /// `JSONDecoder.trace(_:from:leniency:reader:order:control:)`.
     package func trace<T: Decodable>(
         _ type: T.Type, from data: Data, leniency: Leniency, reader: (any ValueReader)?, order: KeyOrder?,
-        keepingValues: Bool = true, control: DecodeControl? = nil
+        keepingValues: Bool = true, control: DecodeControl? = nil, progress: DecodeProgress? = nil
     ) -> TracedDecode<T> {
-        traceDecode(type, tapOptions(leniency, keepingValues, control).reading(by: reader, order)) {
+        traceDecode(type, tapOptions(leniency, keepingValues, control, progress).reading(by: reader, order)) {
             try self.decode($0, from: data)
         }
     }
