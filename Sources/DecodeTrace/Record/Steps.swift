@@ -30,17 +30,11 @@ public struct Steps: Sendable {
     /// The step at an index in `0 ..< count`.
     public func step(_ place: Int) -> Step {
         precondition(place >= 0 && place < count, "a walk of \(count) steps has no step \(place)")
-        // Binary search for the last node requested at or before the index.
-        var low = 0
-        var high = trace.count - 1
-        while low < high {
-            let middle = (low + high + 1) / 2
-            if index(asking: middle) <= place { low = middle } else { high = middle - 1 }
-        }
-        var answers = place - index(asking: low)
-        guard answers > 0 else { return Step(node: low, phase: .ask) }
+        // The last node requested at or before the index.
+        var node = (0..<trace.count).partitioningIndex { index(asking: $0) > place } - 1
+        var answers = place - index(asking: node)
+        guard answers > 0 else { return Step(node: node, phase: .ask) }
         // Only answers are between two requests: those of the last requested node, its parent, and so on.
-        var node = low
         while answers > 1 {
             node = Int(trace[node].parent)
             answers -= 1

@@ -96,7 +96,12 @@ struct TreeSearch: Sendable {
         case .none: return nil
         case .absentRows:
             let rows = space.tree.absentRows
-            let places = rows.partition(from: block.lowerBound)..<rows.partition(from: block.upperBound)
+            let places =
+                rows.partitioningIndex {
+                    Int($0) >= block.lowerBound
+                }..<rows.partitioningIndex {
+                    Int($0) >= block.upperBound
+                }
             return inPieces(places, beyond: Self.walkedAlone, forward: forward) { places in
                 var comparison = RowComparison(criteria, isCancelled: isCancelled)
                 for offset in 0..<places.count {
@@ -124,18 +129,5 @@ struct TreeSearch: Sendable {
             let start = range.lowerBound + range.count * piece / pieces
             return find(start..<range.lowerBound + range.count * (piece + 1) / pieces)
         }
-    }
-}
-
-extension [Int32] {
-    /// Returns the index of the first number that isn't below another one. The numbers must be sorted.
-    fileprivate func partition(from number: Int) -> Int {
-        var low = 0
-        var high = count
-        while low < high {
-            let middle = (low + high) / 2
-            if self[middle] < number { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 }

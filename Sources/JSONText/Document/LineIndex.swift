@@ -82,12 +82,7 @@ struct LineIndex: Sendable {
     func start(ofLine line: Int, in text: [UInt8]) -> Int {
         guard line > 0 else { return 0 }
         // The block that contains line feed number `line`: the last one with fewer before it.
-        var low = 0
-        var high = blocks.count
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(blocks[middle].lineFeeds) < line { low = middle + 1 } else { high = middle }
-        }
+        let low = blocks.firstIndex(inOrder: { Int($0.lineFeeds) >= line })
         var remaining = line - Int(blocks[low - 1].lineFeeds)
         var byte = (low - 1) * Self.blockSize
         while byte < text.count {
@@ -102,13 +97,9 @@ struct LineIndex: Sendable {
 
     /// The byte of the scalar with an index in the text.
     func byte(atScalar scalar: Int, in text: [UInt8]) -> Int {
-        var low = 0
-        var high = blocks.count
-        while low < high {
-            let middle = (low + high) / 2
-            let before = min(middle * Self.blockSize, text.count) - Int(blocks[middle].continuations)
-            if before <= scalar { low = middle + 1 } else { high = middle }
-        }
+        let low = blocks.indices.firstIndex(inOrder: { block in
+            min(block * Self.blockSize, text.count) - Int(blocks[block].continuations) > scalar
+        })
         var byte = (low - 1) * Self.blockSize
         var remaining = scalar - (byte - Int(blocks[low - 1].continuations))
         // A block may start inside a scalar, whose lead byte was counted before.

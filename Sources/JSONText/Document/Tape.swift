@@ -47,7 +47,7 @@ final class Tape: @unchecked Sendable {
     ///
     /// - Complexity: O(log depth)
     func container(ofUnclosed token: Int) -> UInt32 {
-        let place = unclosed.firstIndex(inOrder: UInt32(token)) ?? 0
+        let place = unclosed.firstIndex(inOrder: { $0 >= UInt32(token) })
         return place > 0 ? unclosed[place - 1] : TapeEntry.noContainer
     }
 
@@ -80,18 +80,9 @@ struct ScalarEnds: Sendable {
     /// The end of a scalar; nil if it isn't one of these.
     ///
     /// - Complexity: O(log scalars)
-    subscript(token: Int) -> Int? { tokens.firstIndex(inOrder: UInt32(token)).map { Int(ends[$0]) } }
-}
-
-extension [UInt32] {
-    /// The index of an element. The elements are sorted and distinct.
-    fileprivate func firstIndex(inOrder element: UInt32) -> Int? {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if self[middle] < element { low = middle + 1 } else { high = middle }
-        }
-        return low < count && self[low] == element ? low : nil
+    subscript(token: Int) -> Int? {
+        let place = tokens.firstIndex(inOrder: { $0 >= UInt32(token) })
+        return place < tokens.count && tokens[place] == UInt32(token) ? Int(ends[place]) : nil
     }
 }
 
@@ -133,12 +124,7 @@ struct SiblingIndex: Sendable {
     }
 
     private func last(where holds: (Checkpoint) -> Bool) -> Checkpoint? {
-        var low = 0
-        var high = checkpoints.count
-        while low < high {
-            let middle = (low + high) / 2
-            if holds(checkpoints[middle]) { low = middle + 1 } else { high = middle }
-        }
-        return low > 0 ? checkpoints[low - 1] : nil
+        let end = checkpoints.firstIndex(inOrder: { !holds($0) })
+        return end > 0 ? checkpoints[end - 1] : nil
     }
 }

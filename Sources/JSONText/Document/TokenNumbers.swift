@@ -52,12 +52,7 @@ package struct TokenNumbers: Sendable {
     /// - Complexity: O(log tokens)
     package func token(_ number: Int) -> JSONDocument.Token {
         precondition(number >= 0 && number < count, "no such number")
-        var (low, high) = (0, before.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(before[middle]) > number { high = middle } else { low = middle + 1 }
-        }
-        let word = low - 1
+        let word = before.firstIndex(inOrder: { Int($0) > number }) - 1
         var rest = bits[word]
         for _ in 0..<(number - Int(before[word])) { rest &= rest - 1 }
         return word << 6 | rest.trailingZeroBitCount

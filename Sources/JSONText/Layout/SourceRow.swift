@@ -101,12 +101,6 @@ extension JSONDocument {
 
     /// The first token that starts after a byte; `tokenCount` if there is none.
     func firstToken(after byte: Int) -> Token {
-        var low = 0
-        var high = tokenCount
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(storage.tape[middle].start) <= byte { low = middle + 1 } else { high = middle }
-        }
-        return low
+        (0..<tokenCount).firstIndex(inOrder: { Int(storage.tape[$0].start) > byte })
     }
 }
