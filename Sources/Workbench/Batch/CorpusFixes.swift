@@ -1,34 +1,17 @@
 import DecodeService
 package import Diagnosis
 
-/// Finds changes for a list of payloads: searches for fixes of some failures, and tries each fix on all payloads.
-package struct CorpusFixes {
-    private let options: DecodeBatch.Options
-    private let runner: UserModelsRunner
-    private let console: any BatchConsole
-    private let sources: [PayloadSource]
-
-    /// - Parameters:
-    ///   - options: How the payloads are decoded.
-    ///   - runner: Decodes with the unedited models.
-    ///   - console: Receives the progress.
-    ///   - sources: The files and folders of the payloads, which are read again.
-    package init(
-        _ options: DecodeBatch.Options, runner: UserModelsRunner, console: any BatchConsole, sources: [PayloadSource]
-    ) {
-        self.options = options
-        self.runner = runner
-        self.console = console
-        self.sources = sources
-    }
-
+extension DecodeBatch {
     /// Searches for changes for each sample, and tries all of them on all payloads.
     ///
     /// - Parameters:
     ///   - samples: Payloads that failed, one for each cause.
+    ///   - sources: The files and folders of all payloads, which are read again.
     ///   - limit: The time limit of the search. The trial on all payloads takes as long as it takes.
     /// - Returns: The changes, ranked by how many payloads decode with each.
-    package func run(_ samples: [DecodedPayload], limit: Duration) async -> FixProgress {
+    package func fixes(
+        for samples: [DecodedPayload], in sources: [PayloadSource], limit: Duration
+    ) async -> FixProgress {
         var pooled = FixProgress()
         pooled.isRunning = false
         var known: Set<String> = []

@@ -5,30 +5,9 @@ import JSONText
 package import Reports
 import SwiftDeclarations
 
-/// Finds a change that reads every payload, and tries it on all of them.
-package struct CorpusSuggestion {
-    private let options: DecodeBatch.Options
-    private let runner: UserModelsRunner
-    private let console: any BatchConsole
-    private let sources: [PayloadSource]
-
+extension DecodeBatch {
     /// The maximum number of rounds. More find nothing new: each adds payloads of every remaining cause.
-    private static let maxRounds = 3
-
-    /// - Parameters:
-    ///   - options: How the payloads are decoded.
-    ///   - runner: Decodes with the unedited models.
-    ///   - console: Receives problems and progress.
-    ///   - sources: The files and folders of the payloads, which are read again.
-    package init(
-        _ options: DecodeBatch.Options, runner: UserModelsRunner, console: any BatchConsole,
-        sources: [PayloadSource]
-    ) {
-        self.options = options
-        self.runner = runner
-        self.console = console
-        self.sources = sources
-    }
+    private static var maxRounds: Int { 3 }
 
     /// Searches with the samples, then decodes all payloads with the change found. Payloads that still fail join the
     /// samples of the next round.
@@ -36,50 +15,27 @@ package struct CorpusSuggestion {
     /// - Parameters:
     ///   - samples: Some payloads that failed, and some that decoded.
     ///   - request: The request of a payload that failed.
+    ///   - sources: The files and folders of all payloads, which are read again.
     ///   - limit: The time limit of the search. The trial on all payloads takes as long as the check.
     /// - Returns: The change with its results on all payloads; nil if none was found.
-    package func run(_ samples: CorpusSamples, _ request: DecodeRequest, limit: Duration) async throws -> Tried? {
+    package func change(
+        for samples: CorpusSamples, _ request: DecodeRequest, in sources: [PayloadSource], limit: Duration
+    ) async throws -> CorpusTried? {
         var samples = samples
         let deadline = ContinuousClock.now + limit
-        var best: Tried?
+        var best: CorpusTried?
         for _ in 0..<Self.maxRounds {
             let left = ContinuousClock.now.duration(to: deadline)
             guard left > .zero, let found = await plan(for: samples, request, limit: left) else { break }
-            let tried = try await tryOnAll(found, request)
-            if tried.plan.read > best?.results.read ?? -1 { best = Tried(results: tried.plan, found: found) }
+            let tried = try await tryOnAll(found, request, sources)
+            if tried.plan.read > best?.results.read ?? -1 { best = CorpusTried(results: tried.plan, found: found) }
             guard tried.plan.failed > 0, tried.left.hasFailures else { break }
             samples.add(tried.left)
         }
         return best
     }
 
-    /// A change that was tried on all payloads.
-    package struct Tried {
-        package var results: CorpusPlan
-        fileprivate var found: Found
-
-        /// The request of a payload with the change.
-        package func applied(to request: DecodeRequest) -> DecodeRequest { found.applied(to: request) }
-
-        /// The files that it edits.
-        package var files: [ChangedFile] { found.plan.files }
-    }
-
-    fileprivate struct Found {
-        var plan: Plan
-        /// The type expression of one payload.
-        var model: String
-        var runner: UserModelsRunner
-
-        func applied(to request: DecodeRequest) -> DecodeRequest {
-            var request = request
-            request.strategies = plan.strategies
-            request.model = model
-            return request
-        }
-    }
-
-    private func plan(for samples: CorpusSamples, _ request: DecodeRequest, limit: Duration) async -> Found? {
+    private func plan(for samples: CorpusSamples, _ request: DecodeRequest, limit: Duration) async -> CorpusFound? {
         var request = request
         request.model = "[\(request.model)]"
         let payload = Payload(json: samples.array, origin: .start)
@@ -94,13 +50,13 @@ package struct CorpusSuggestion {
             let model = plan.model ?? request.model
             guard model.hasPrefix("["), model.hasSuffix("]") else { return nil }
             let changed = plan.files.isEmpty ? runner : edits?.runner?(plan.files.map(\.edited)) as? UserModelsRunner
-            return changed.map { Found(plan: plan, model: String(model.dropFirst().dropLast()), runner: $0) }
+            return changed.map { CorpusFound(plan: plan, model: String(model.dropFirst().dropLast()), runner: $0) }
         }
     }
 
     /// Decodes all payloads with a plan.
     private func tryOnAll(
-        _ found: Found, _ request: DecodeRequest
+        _ found: CorpusFound, _ request: DecodeRequest, _ sources: [PayloadSource]
     ) async throws -> (plan: CorpusPlan, left: CorpusSamples) {
         var options = options.trial(of: found.applied(to: request))
         options.clean = .none
@@ -129,5 +85,31 @@ package struct CorpusSuggestion {
             return .decoded
         }
         return (plan, left)
+    }
+}
+
+/// A change that was tried on all payloads.
+package struct CorpusTried {
+    package var results: CorpusPlan
+    fileprivate var found: CorpusFound
+
+    /// The request of a payload with the change.
+    package func applied(to request: DecodeRequest) -> DecodeRequest { found.applied(to: request) }
+
+    /// The files that it edits.
+    package var files: [ChangedFile] { found.plan.files }
+}
+
+private struct CorpusFound {
+    var plan: Plan
+    /// The type expression of one payload.
+    var model: String
+    var runner: UserModelsRunner
+
+    func applied(to request: DecodeRequest) -> DecodeRequest {
+        var request = request
+        request.strategies = plan.strategies
+        request.model = model
+        return request
     }
 }

@@ -111,9 +111,8 @@ struct CheckCommand: BatchCommand {
         guard let trying = fixesForSeveral, let options, let samples = writer.samples, samples.hasFailures,
             let request = writer.failedRequest
         else { return try writer.end() }
-        let suggestion = CorpusSuggestion(
-            options, runner: runner, console: output, sources: batch.payloads.sources)
-        let plan = try await suggestion.run(samples, request, limit: trying.limit)
+        let plan = try await DecodeBatch(options, runner: runner, console: output).change(
+            for: samples, request, in: batch.payloads.sources, limit: trying.limit)
         if plan == nil {
             output.trouble("no change decodes all payloads; --suggest SECONDS allows more time")
         }

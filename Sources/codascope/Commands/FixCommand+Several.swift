@@ -15,30 +15,25 @@ extension FixCommand {
         if !batch.payloads.sources.canBeReadAgain {
             throw Trouble("fix reads several payloads again: name files or folders, not standard input")
         }
-        let found = await CorpusFixes(options, runner: runner, console: output, sources: batch.payloads.sources)
-            .run(several.samples, limit: .seconds(suggest))
+        let decodes = DecodeBatch(options, runner: runner, console: output)
+        let sources = batch.payloads.sources
+        let found = await decodes.fixes(for: several.samples, in: sources, limit: .seconds(suggest))
         // A change for all payloads is better than the best change for some.
-        var plan: CorpusSuggestion.Tried?
+        var plan: CorpusTried?
         let hasOneForAll = found.working.contains { tried in
             tried.fix.isPermanent && tried.documents.map { $0.decode == $0.of } == true
         }
         if !hasOneForAll {
-            let suggestion = CorpusSuggestion(
-                options, runner: runner, console: output, sources: batch.payloads.sources)
-            plan = try await suggestion.run(several.kept, first.request, limit: .seconds(suggest))
+            plan = try await decodes.change(for: several.kept, first.request, in: sources, limit: .seconds(suggest))
         }
         guard apply != nil || best else {
             output.write(list(several, found, plan?.results, output))
             throw ExitCode(ExitStatus.failed.rawValue)
         }
         let change = try chosen(found, plan, first.request)
-        do {
-            let preparation = ExportPreparation(runner: runner, origin: nil, decoder: batch.model.own.decoder)
-            let prepared = try await preparation.prepared(first, change.request, editing: change.files)
-            try print(prepared.subject, of: first.request, output)
-        } catch let trouble as ExportTrouble {
-            throw Trouble(trouble.message)
-        }
+        let preparation = ExportPreparation(runner: runner, origin: nil, decoder: batch.model.own.decoder)
+        let prepared = try await preparation.prepared(first, change.request, editing: change.files)
+        try print(prepared.subject, of: first.request, output)
         if let words = change.words { output.trouble(words, about: nil) }
         guard change.decodesAll else { throw ExitCode(ExitStatus.failed.rawValue) }
     }
@@ -70,7 +65,7 @@ extension FixCommand {
     }
 
     private func chosen(
-        _ found: FixProgress, _ plan: CorpusSuggestion.Tried?, _ request: DecodeRequest
+        _ found: FixProgress, _ plan: CorpusTried?, _ request: DecodeRequest
     ) throws -> Chosen {
         let fixes = found.working
         let number: Int?
