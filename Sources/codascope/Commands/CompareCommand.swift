@@ -18,17 +18,13 @@ struct CompareCommand: BatchCommand {
             row.
             """)
 
-    enum Format: String, ExpressibleByArgument, CaseIterable {
-        case text, json
-    }
-
     @OptionGroup var payloads: PayloadArguments
     @OptionGroup var model: ModelOptions
     @OptionGroup(title: "Strategies") var strategies: StrategyOptions
     @OptionGroup(title: "Appearance") var appearance: AppearanceOptions
 
     @Option(help: "The output format.")
-    var format = Format.text
+    var format = TextFormat.text
 
     @Option(
         help: ArgumentHelp("The sort order: \(orders).", valueName: "column"),

@@ -14,17 +14,13 @@ struct SummaryCommand: ParsableCommand {
             checked or a file can't be read.
             """)
 
-    enum Format: String, ExpressibleByArgument, CaseIterable {
-        case text, json
-    }
-
     @Argument(
         help: ArgumentHelp("Summaries in JSON, one a line; - is standard input.", valueName: "file"),
         completion: .file(extensions: ["json"]))
     var files: [String]
 
     @Option(help: "The output format.")
-    var format = Format.text
+    var format = TextFormat.text
 
     @Option(
         help: ArgumentHelp("Mark what this summary doesn't have as new.", valueName: "file"),

@@ -15,17 +15,13 @@ struct TraceCommand: BatchCommand {
             reached, - ignored. As JSON, prints every recorded call in order.
             """)
 
-    enum Format: String, ExpressibleByArgument, CaseIterable {
-        case text, json
-    }
-
     @OptionGroup var payloads: PayloadArguments
     @OptionGroup var model: ModelOptions
     @OptionGroup(title: "Strategies") var strategies: StrategyOptions
     @OptionGroup(title: "Appearance") var appearance: AppearanceOptions
 
     @Option(help: "The output format.")
-    var format = Format.text
+    var format = TextFormat.text
 
     func run() async throws {
         let output = Output(batch.appearance)

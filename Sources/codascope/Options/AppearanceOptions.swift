@@ -4,15 +4,15 @@ import Foundation
 import TerminalUI
 import Workbench
 
-/// When to use color.
-enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
+/// When to use color, or to show an emoji of several scalars as one.
+enum When: String, ExpressibleByArgument, CaseIterable {
     case auto, always, never
 }
 
 /// The appearance of output and screen.
 struct AppearanceOptions: ParsableArguments {
     @Option(help: "When to use color: auto, always or never. NO_COLOR and CLICOLOR_FORCE are respected.")
-    var color = ColorChoice.auto
+    var color = When.auto
 
     @Flag(help: "Use only ASCII characters for marks and lines.")
     var ascii = false

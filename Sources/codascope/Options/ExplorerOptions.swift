@@ -3,11 +3,6 @@ import Explorer
 import TerminalUI
 import Workbench
 
-/// Whether an emoji of several scalars is shown as one.
-enum ClusterChoice: String, ExpressibleByArgument, CaseIterable {
-    case auto, always, never
-}
-
 /// The way in which the explorer copies.
 enum CopyChoice: String, ExpressibleByArgument, CaseIterable {
     case auto, command, file
@@ -20,7 +15,7 @@ struct ExplorerOptions: ParsableArguments {
             When to show flags and joined emoji as such, and not escaped: auto asks the terminal how wide it draws \
             them; always; never.
             """)
-    var emoji = ClusterChoice.auto
+    var emoji = When.auto
 
     @Flag(help: "Speak instead of drawing a screen: plain lines, with words for marks. For screen readers.")
     var linear = false

@@ -15,7 +15,7 @@ struct ModelSourceOptions: ParsableArguments {
     var models: [String] = []
 
     @Option(help: ArgumentHelp("The Swift language mode of --models: 5 or 6.", valueName: "5|6"))
-    var swiftVersion = LanguageModeChoice.v5
+    var swiftVersion = ModelSources.LanguageMode.v5
 
     @Option(
         help: ArgumentHelp(
@@ -64,17 +64,11 @@ struct ModelSourceOptions: ParsableArguments {
         guard !models.isEmpty || package != nil else { return nil }
         let chosen: PackageTarget? =
             if let package, let target { PackageTarget(path: package, name: target) } else { nil }
-        return ModelSources(paths: models, package: chosen, languageMode: swiftVersion.mode, decoder: decoder)
+        return ModelSources(paths: models, package: chosen, languageMode: swiftVersion, decoder: decoder)
     }
 }
 
-/// A Swift language mode as typed.
-enum LanguageModeChoice: String, ExpressibleByArgument, CaseIterable {
-    case v5 = "5"
-    case v6 = "6"
-
-    var mode: ModelSources.LanguageMode { self == .v5 ? .v5 : .v6 }
-}
+extension ModelSources.LanguageMode: ExpressibleByArgument {}
 
 /// The model to decode as.
 struct ModelOptions: ParsableArguments {
