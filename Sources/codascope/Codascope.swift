@@ -44,18 +44,10 @@ struct Codascope: AsyncParsableCommand {
             } else {
                 try command.run()
             }
-        } catch let trouble as Trouble {
-            if !areProblemsTold { LoadedSettings.reportProblems() }
-            end(trouble)
         } catch {
             if !areProblemsTold { LoadedSettings.reportProblems() }
             finish(error)
         }
-    }
-
-    private static func end(_ trouble: Trouble) -> Never {
-        say("codascope: \(trouble.description)")
-        exit(withError: ExitCode(ExitStatus.trouble.rawValue))
     }
 
     /// Writes lines to standard error, made safe to show: they may contain an argument, such as the name of a file.
@@ -76,11 +68,7 @@ struct Codascope: AsyncParsableCommand {
         else { return }
         let near = Spelling.near(name, among: CommandDescription.shown.map(\.commandName))
         guard !near.isEmpty else { return }
-        do throws(PayloadTrouble) {
-            try PayloadFiles.check(name, alternatives: near.map { "`codascope \($0)`" })
-        } catch {
-            throw Trouble(error.message)
-        }
+        try PayloadFiles.check(name, alternatives: near.map { "`codascope \($0)`" })
     }
 
     /// Returns the requested command.
@@ -118,8 +106,11 @@ struct Codascope: AsyncParsableCommand {
     /// written.
     private static func finish(_ error: any Error) -> Never {
         let status = exitCode(for: error)
-        // Of the parser, only ExitCode has this status; everything else is a failure of the system.
-        if status == .failure, !(error is ExitCode) { end(Trouble(error.localizedDescription)) }
+        // Of the parser, only ExitCode has this status.
+        if status == .failure, !(error is ExitCode) {
+            say("codascope: \(Trouble(error).description)")
+            exit(withError: ExitCode(ExitStatus.trouble.rawValue))
+        }
         var text = fullMessage(for: error)
         if status == .success {
             let screen = HelpScreen.replacing(text, for: Array(CommandLine.arguments.dropFirst()))
@@ -136,13 +127,7 @@ struct Codascope: AsyncParsableCommand {
 
     /// Checks that a command can start its threads, and makes sure that no process started by a command outlives it.
     private static func prepare(_ command: any ParsableCommand) throws {
-        if !(command is WorkerCommand) {
-            do throws(ThreadError) {
-                try OwnThread.probe(stackSizes: threads)
-            } catch {
-                throw Trouble(error.description)
-            }
-        }
+        if !(command is WorkerCommand) { try OwnThread.probe(stackSizes: threads) }
         switch command {
         case is WorkerCommand: break
         // The explorer handles signals itself, to restore the terminal; processes that its editor leaves behind aren't

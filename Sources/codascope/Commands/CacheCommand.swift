@@ -22,11 +22,7 @@ struct CacheCommand: ParsableCommand {
             Output.print("\(folder): \(Self.shown(usage))")
             return
         }
-        do throws(ModelBuildFailure) {
-            try cache.clear()
-        } catch {
-            throw Trouble(error.summary)
-        }
+        try cache.clear()
         let left = cache.usage
         let removed = ModelCache.Usage(
             entries: max(0, usage.entries - left.entries), size: max(0, usage.size - left.size))

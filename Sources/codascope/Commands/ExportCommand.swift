@@ -32,12 +32,6 @@ struct ExportCommand: BatchCommand {
         case decoder, test, report
     }
 
-    enum Format: String, ExpressibleByArgument, CaseIterable {
-        case markdown, html
-
-        var format: TicketReport.Format { self == .html ? .html : .markdown }
-    }
-
     @OptionGroup var payloads: PayloadArguments
     @OptionGroup var model: ModelOptions
     @OptionGroup(title: "Strategies") var strategies: StrategyOptions
@@ -47,7 +41,7 @@ struct ExportCommand: BatchCommand {
     var kind: Kind
 
     @Option(help: "The format of a report.")
-    var format: Format?
+    var format: TicketReport.Format?
 
     @Flag(help: "Replace the values of the payload in a report.")
     var redact = false
@@ -106,16 +100,12 @@ struct ExportCommand: BatchCommand {
             decoded.append(payload)
             return .decoded
         }
-        do {
-            let step = batch.model.limits.ownWork.begin("exporting", of: .process)
-            let files = try await files(of: decoded, runner, output)
-            step.end()
-            guard let folder else { return write(files, output) }
-            for path in try ExportFolder(path: folder, overwrites: force).write(files) {
-                output.write("\(output.shown(path))\n")
-            }
-        } catch let trouble as ExportTrouble {
-            throw Trouble(trouble.message)
+        let step = batch.model.limits.ownWork.begin("exporting", of: .process)
+        let files = try await files(of: decoded, runner, output)
+        step.end()
+        guard let folder else { return write(files, output) }
+        for path in try ExportFolder(path: folder, overwrites: force).write(files) {
+            output.write("\(output.shown(path))\n")
         }
     }
 
@@ -137,7 +127,7 @@ struct ExportCommand: BatchCommand {
         switch kind {
         case .decoder: return prepared.first.map { [swift.decoder(of: $0.subject)] } ?? []
         case .report:
-            return [TicketReport(prepared.map(\.subject), redacts: redact).file(format?.format ?? .markdown)]
+            return [TicketReport(prepared.map(\.subject), redacts: redact).file(format ?? .markdown)]
         case .test:
             var subjects: [(plain: ExportSubject, original: ExportSubject)] = []
             for one in prepared {
@@ -164,3 +154,5 @@ struct ExportCommand: BatchCommand {
         return isNeeded ? .init(limit: .seconds(2)) : nil
     }
 }
+
+extension TicketReport.Format: ExpressibleByArgument {}

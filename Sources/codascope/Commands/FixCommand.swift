@@ -98,14 +98,9 @@ struct FixCommand: BatchCommand {
             try print(try untried(of: decoded), on: prepared.subject, output)
             throw ExitCode(ExitStatus.failed.rawValue)
         }
-        do {
-            let prepared = try await preparation.prepared(decoded, applying: choice(for: decoded))
-            let changed = prepared.subject
-            try print(changed, of: decoded.request, output)
-            guard changed.decode.result.outcome.hasValue else { throw ExitCode(ExitStatus.failed.rawValue) }
-        } catch let trouble as ExportTrouble {
-            throw Trouble(trouble.message)
-        }
+        let changed = try await preparation.prepared(decoded, applying: choice(for: decoded)).subject
+        try print(changed, of: decoded.request, output)
+        guard changed.decode.result.outcome.hasValue else { throw ExitCode(ExitStatus.failed.rawValue) }
     }
 
     /// The chosen change of those that a recording allows only to name.
@@ -161,11 +156,7 @@ struct FixCommand: BatchCommand {
         guard !batch.model.own.models.isEmpty else {
             throw Trouble("--write changes the files of --models; this model is built in, or from a package")
         }
-        do throws(SourceTrouble) {
-            try ModelFiles.replace(files)
-        } catch {
-            throw Trouble(error.message)
-        }
+        try ModelFiles.replace(files)
         let names = files.map(\.source.file).joined(separator: ", ")
         output.trouble("wrote \(names); patch -R -p1 with the diff above takes it back", about: nil)
     }

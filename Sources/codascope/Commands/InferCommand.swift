@@ -53,19 +53,11 @@ struct InferCommand: AsyncParsableCommand {
         let strategies = try strategies.strategies()
         for warning in strategies.warnings { output.trouble(warning) }
         let limits = WorkLimits.ofCommand(timeLimit: timeLimit)
-        let reader: SampleReader
-        let read: InferenceCorpus?
-        do throws(PayloadTrouble) {
-            reader = try SampleReader(
-                payloads.sources, strategies: strategies, limit: payloads.reading.bytes(), allLines: lines)
-            read = try await Progress.show("reading the payloads") { detail in
-                Result { () throws(PayloadTrouble) in
-                    try reader.read(output, progress: detail, limits: limits)
-                }
-            }.get()
-        } catch {
-            throw Trouble(error.message)
-        }
+        let reader = try SampleReader(
+            payloads.sources, strategies: strategies, limit: payloads.reading.bytes(), allLines: lines)
+        let read = try await Progress.show("reading the payloads") { detail in
+            Result { try reader.read(output, progress: detail, limits: limits) }
+        }.get()
         defer { reader.finish() }
         guard let corpus = read else { throw ExitCode(ExitStatus.failed.rawValue) }
         // Standard input has no name to derive a type's name from.

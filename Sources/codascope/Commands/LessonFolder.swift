@@ -30,20 +30,12 @@ struct LessonFolder {
     /// The folder's lesson; nil if it is a course.
     func lesson() throws -> CourseLesson? {
         guard CourseLesson.isLesson(path) || subfolders.allSatisfy({ !CourseLesson.isLesson($0) }) else { return nil }
-        return try read(path)
+        return try CourseLesson(folder: path)
     }
 
     /// The lessons of a course, in the order of their folders' names.
     func lessons() throws -> [(folder: String, lesson: CourseLesson)] {
-        try subfolders.filter(CourseLesson.isLesson).map { ($0, try read($0)) }
-    }
-
-    private func read(_ folder: String) throws -> CourseLesson {
-        do throws(CourseLesson.Trouble) {
-            return try CourseLesson(folder: folder)
-        } catch {
-            throw Trouble(error.description)
-        }
+        try subfolders.filter(CourseLesson.isLesson).map { ($0, try CourseLesson(folder: $0)) }
     }
 
     private var subfolders: [String] {
@@ -60,7 +52,7 @@ struct LessonFolder {
     func check(_ output: Output) async throws {
         let folders = CourseLesson.isLesson(path) || CourseLesson(copies: path) != nil ? [path] : subfolders
         let lessons = try folders.compactMap { folder -> CourseLesson? in
-            CourseLesson.isLesson(folder) ? try read(folder) : CourseLesson(copies: folder)
+            CourseLesson.isLesson(folder) ? try CourseLesson(folder: folder) : CourseLesson(copies: folder)
         }
         guard !lessons.isEmpty else {
             if path == Self.copies {

@@ -12,18 +12,14 @@ struct ModelsCommand: AsyncParsableCommand {
         abstract: "List the available models with their kind and source position.",
         discussion: "If several lessons have a model of the same name, pass it to --model as LESSON/NAME.")
 
-    enum Format: String, ExpressibleByArgument, CaseIterable {
-        case text, json
-    }
-
     @OptionGroup var own: ModelSourceOptions
 
     @Option(help: "The output format.")
-    var format = Format.text
+    var format = TextFormat.text
 
     func run() async throws {
         let runner = UserModelsRunner(own.sources, builder: own.builder, worker: WorkerProcessRunner())
-        let models = try await Trouble.converting { try await runner.placed(try await runner.models()) }
+        let models = try await runner.placed(try await runner.models())
         switch format {
         case .json: Output.print(Sanitizer().json(try ReportJSON.text(models, isOneLine: false)))
         case .text:

@@ -91,12 +91,9 @@ enum ExplorerSource {
     init(_ given: [String], _ many: DocumentOptions, limit: Int) throws {
         let payloads = DocumentFiles.expanding(given)
         if payloads == ["-"] || payloads.isEmpty && PayloadFiles.standardInputIsPiped {
-            let data = try Self.orExit { () throws(PayloadTrouble) in
-                try PayloadFiles.readStandardInput(limit: limit)
-            }
+            let data = try PayloadFiles.readStandardInput(limit: limit)
             guard many.lines || DocumentFiles.holdsSeveral(data) else {
-                let payload = try Self.orExit { () throws(PayloadTrouble) in try Payload(reading: data) }
-                self = .memory(name: PayloadFiles.standardInputName, payload)
+                self = .memory(name: PayloadFiles.standardInputName, try Payload(reading: data))
                 return
             }
             // The documents are read one by one from the copy.
@@ -116,21 +113,13 @@ enum ExplorerSource {
         if payloads.contains("-") {
             throw Trouble("- is standard input, and can't be listed beside files: name files only")
         }
-        for path in payloads { try Self.orExit { () throws(PayloadTrouble) in try PayloadFiles.check(path) } }
+        for path in payloads { try PayloadFiles.check(path) }
         self = payloads.count == 1 ? .path(first) : .documents(many.source(payloads))
     }
 
     /// Removes the copy of standard input.
     func removeCopy() {
         if case .documents(_, let copy?) = self { try? FileManager.default.removeItem(atPath: copy) }
-    }
-
-    private static func orExit<Value>(_ body: () throws(PayloadTrouble) -> Value) throws -> Value {
-        do throws(PayloadTrouble) {
-            return try body()
-        } catch {
-            throw Trouble(error.message)
-        }
     }
 }
 
@@ -167,31 +156,27 @@ enum Explore {
             open(source, in: session)
             session.run()
         }
-        do throws(TerminalError) {
-            if explorer.linear {
-                let device = try PlainDevice(environment: environment, size: SpokenState.size)
-                var look = appearance.appearance(hasColor: false, isASCII: false, clusters: .all)
-                look.isLinear = true
-                run(device, look)
-                device.leave()
-                ChildRegistry.shared.endAll()
-                CursesDevice.endBySignal()
-                return
-            }
-            var options = CursesDevice.Options(environment: environment)
-            options.monochrome = !appearance.usesColor(isTerminal: true, environment: environment)
-            options.mouse = mouse
-            options.clusters = appearance.ascii ? [] : explorer.clusters
-            let device = try CursesDevice(options)
-            run(
-                device,
-                appearance.appearance(
-                    hasColor: device.colorCount >= 8, isASCII: appearance.ascii || !device.isUnicode,
-                    clusters: device.clusters))
+        if explorer.linear {
+            let device = try PlainDevice(environment: environment, size: SpokenState.size)
+            var look = appearance.appearance(hasColor: false, isASCII: false, clusters: .all)
+            look.isLinear = true
+            run(device, look)
             device.leave()
-        } catch {
-            throw Trouble(error.description)
+            ChildRegistry.shared.endAll()
+            CursesDevice.endBySignal()
+            return
         }
+        var options = CursesDevice.Options(environment: environment)
+        options.monochrome = !appearance.usesColor(isTerminal: true, environment: environment)
+        options.mouse = mouse
+        options.clusters = appearance.ascii ? [] : explorer.clusters
+        let device = try CursesDevice(options)
+        run(
+            device,
+            appearance.appearance(
+                hasColor: device.colorCount >= 8, isASCII: appearance.ascii || !device.isUnicode,
+                clusters: device.clusters))
+        device.leave()
         CursesDevice.endBySignal()
     }
 
@@ -202,23 +187,6 @@ enum Explore {
         case .memory(let name, let payload): session.open(name: name, payload: payload)
         case .documents(let source, _): session.open(documents: source)
         case .lesson(let name, let payload): session.open(lesson: name, payload: payload)
-        }
-    }
-}
-
-/// A problem that ends a command with status 2, reported on standard error.
-struct Trouble: Error, CustomStringConvertible {
-    let description: String
-    init(_ description: String) { self.description = description }
-}
-
-extension Trouble {
-    /// Runs a closure and converts a runner's trouble to trouble of the command.
-    static func converting<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
-        do {
-            return try await body()
-        } catch let trouble as RunnerTrouble {
-            throw Trouble(trouble.message)
         }
     }
 }

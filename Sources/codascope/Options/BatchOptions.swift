@@ -80,7 +80,8 @@ struct BatchOptions {
                 }
             ).end()
         } catch let trouble as PayloadTrouble {
-            throw trouble.code == .noModel ? ValidationError(trouble.message) : Trouble(trouble.message)
+            if trouble.code == .noModel { throw ValidationError(trouble.message) }
+            throw trouble
         }
     }
 

@@ -38,14 +38,9 @@ enum SummaryFile {
 
     /// Reads the summaries of a file: one, or one per line.
     ///
-    /// - Throws: ``Trouble`` if the file can't be read or isn't a summary.
+    /// - Throws: ``PayloadTrouble`` if the file can't be read, ``Trouble`` if it isn't a summary.
     static func read(_ path: String) throws -> [CorpusSummary] {
-        let data: Data
-        do throws(PayloadTrouble) {
-            data = try (path == "-" ? PayloadSource.standardInput : .file(path)).read(limit: limit)
-        } catch {
-            throw Trouble(error.message)
-        }
+        let data = try (path == "-" ? PayloadSource.standardInput : .file(path)).read(limit: limit)
         do {
             let lines = data.split(separator: 0x0A).filter { !$0.allSatisfy { $0 <= 0x20 } }
             // Another tool may have formatted a single summary over several lines.
