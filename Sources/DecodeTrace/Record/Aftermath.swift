@@ -45,7 +45,7 @@ extension Trace {
         case .absorbed, .translated, .superseded: break
         }
         let top = Int(stored.top)
-        let catcher = owner(of: top)
+        let catcher = max(owner(ofNode: top), 0)
         switch stored.nextAction {
         case .none: return nil
         case .call(let node): return after(top, call: Int(node), catcher)
@@ -72,8 +72,8 @@ extension Trace {
         return fate
     }
 
-    /// The value whose code makes a call: nested containers and super decoders aren't values.
-    private func owner(of node: Int) -> Int {
+    /// The value whose code makes a call: nested containers and super decoders aren't values. -1 for the root.
+    package func owner(ofNode node: Int) -> Int {
         var place = Int(self[node].parent)
         while place > 0 {
             switch self[place].call {
@@ -81,7 +81,7 @@ extension Trace {
             default: return place
             }
         }
-        return max(place, 0)
+        return place
     }
 
     private func after(_ top: Int, call next: Int, _ catcher: Int) -> Aftermath {
@@ -137,7 +137,7 @@ extension Trace {
     /// After a member that the code has finished with.
     private func afterMember(_ member: Int) -> Aftermath {
         let holder = Int(self[member].parent)
-        let catcher = owner(of: member)
+        let catcher = max(owner(ofNode: member), 0)
         let next = Int(self[member].end)
         guard holder >= 0, next < Int(self[holder].end) else { return finish(catcher) }
         if case .key = key(of: next) { return Aftermath(course: .askedForAnotherKey, node: next, catcher: catcher) }

@@ -453,7 +453,7 @@ extension Trace.Call {
 
 extension Trace.Outcome {
     /// Whether nothing was thrown.
-    fileprivate var isAnswer: Bool {
+    package var isAnswer: Bool {
         switch self {
         case .decoded, .decodedNil, .absent, .adjusted: true
         case .failed, .failedInside, .absorbed, .skipped: false

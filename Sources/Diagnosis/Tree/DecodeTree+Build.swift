@@ -206,10 +206,7 @@ struct TreeBuilder {
             defer { child = Int(decode.trace[child].end) }
             guard decode.isShown(child) else { continue }
             guard decode.trace.key(of: child) == nil, decode.trace[child].container == .none else { return [] }
-            switch decode.trace[child].outcome {
-            case .decoded, .decodedNil, .absent, .adjusted: answers += 1
-            case .failed, .failedInside, .absorbed, .skipped: break
-            }
+            if decode.trace[child].outcome.isAnswer { answers += 1 }
             attempts.append(child)
         }
         return attempts.count > 1 && answers <= 1 ? attempts : []

@@ -127,18 +127,6 @@ package struct Moment: Sendable {
 }
 
 extension Trace {
-    /// The value whose code makes a call: nested containers and super decoders aren't values. -1 for the root.
-    package func owner(ofNode node: Int) -> Int {
-        var place = Int(self[node].parent)
-        while place > 0 {
-            switch self[place].call {
-            case .nestedContainer, .nestedUnkeyedContainer, .superDecoder: place = Int(self[place].parent)
-            default: return place
-            }
-        }
-        return place
-    }
-
     /// Returns the child of a node whose subtree ends at `end`.
     /// - Complexity: O(depth)
     fileprivate func child(of parent: Int, endingAt end: Int) -> Int {

@@ -20,9 +20,6 @@ package struct RowValues: Sendable {
         self.document = document
     }
 
-    /// Whether no values are known.
-    package var isEmpty: Bool { values.isEmpty }
-
     /// Returns the value of a row; nil if it is not known, or if the token shows the same.
     ///
     /// - Parameter moment: The step at which it is known; nil for the finished decode.
@@ -47,7 +44,7 @@ package struct RowValues: Sendable {
                 found = value
             }
             // A failed call didn't return the value of a call inside it.
-            if trace[node].outcome.isFailure, found?.isProperty != true { found = nil }
+            if !trace[node].outcome.isAnswer, found?.isProperty != true { found = nil }
             node = Int(trace[node].parent)
         }
         return found
@@ -104,16 +101,6 @@ package struct RowValues: Sendable {
         guard let scalar = value.scalar, scalar.kind == .string else { return false }
         // Foundation writes a UUID in upper case, however it was spelled.
         return scalar.text == text || scalar.text.utf8.count == 36 && scalar.text == text.uppercased()
-    }
-}
-
-extension Trace.Outcome {
-    /// Whether the call returned no value, because of an error.
-    fileprivate var isFailure: Bool {
-        switch self {
-        case .failed, .failedInside, .absorbed, .skipped: true
-        case .decoded, .decodedNil, .absent, .adjusted: false
-        }
     }
 }
 
