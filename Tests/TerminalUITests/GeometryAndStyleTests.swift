@@ -19,11 +19,6 @@ import Testing
         #expect(rect.inset(rows: 3, columns: 1) == Rect(row: 5, column: 4, rows: 0, columns: 8))
         #expect(rect.intersection(Rect(row: 0, column: 0, rows: 2, columns: 99)).isEmpty)
     }
-
-    @Test func `a centered rectangle is limited to the available space`() {
-        #expect(rect.centered(rows: 2, columns: 4) == Rect(row: 3, column: 6, rows: 2, columns: 4))
-        #expect(rect.centered(rows: 99, columns: 99) == rect)
-    }
 }
 
 @Suite struct StyleTests {

@@ -13,12 +13,6 @@ package struct Explanation: Sendable, Hashable {
     package var offersOnlyItsRemedies = false
     /// For a missing key, the payload's keys that may be meant, nearest first.
     package var nearKeys: [NearKey] = []
-    /// For an unknown raw value, the enum's raw values as JSON; empty if they are unknown.
-    package var rawValues: [String] = []
-    /// The raw value that was probably meant, as JSON.
-    package var nearRawValue: String?
-    /// For a date, its actual format, if it is recognized.
-    package var date: DateShape?
 
     init(_ code: FailureCode, _ notes: [String], advice: [Advice]) {
         self.code = code

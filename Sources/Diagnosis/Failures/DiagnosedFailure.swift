@@ -58,9 +58,6 @@ package struct DiagnosedFailure: Sendable {
     /// - Complexity: O(members of the object that it lies in).
     package func explained(by declared: DeclaredTypes? = nil) -> Explanation { explain(declared) }
 
-    /// Notes and advice, one sentence each.
-    package var explanation: [String] { explained().sentences }
-
     /// For a missing key, the payload's keys that may be meant, nearest first.
     package var nearKeys: [NearKey] { explained().nearKeys }
 

@@ -105,19 +105,4 @@ extension Command: CaseIterable {
             }
         }
     }
-
-    var group: Group {
-        switch self {
-        case .move, .jump: .move
-        case .fold: .fold
-        case .step: .step
-        case .search: .search
-        case .setup: .setup
-        case .document: .document
-        case .lesson: .lesson
-        case .pane: .pane
-        case .copy: .copy
-        case .program: .program
-        }
-    }
 }

@@ -26,13 +26,6 @@ package struct NumberLiteral: Hashable, Comparable, Sendable {
     /// Whether it has a digit after the decimal point other than zero.
     package var hasFraction: Bool { !digits.isEmpty && exponent < digits.count - 1 }
 
-    /// Whether two numbers have the same value; if one of them can't be parsed, whether they are written the same.
-    static func areEqual(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Bool {
-        if left == right { return true }
-        guard let left = NumberLiteral(bytes: left), let right = NumberLiteral(bytes: right) else { return false }
-        return left == right
-    }
-
     package static func < (left: NumberLiteral, right: NumberLiteral) -> Bool {
         if left.isNegative != right.isNegative { return left.isNegative }
         return left.isNegative ? right.isSmallerInSize(than: left) : left.isSmallerInSize(than: right)

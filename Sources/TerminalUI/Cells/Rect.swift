@@ -80,12 +80,4 @@ package struct Rect: Hashable, Sendable {
             Rect(row: row, column: column + count, rows: rows, columns: columns - count)
         )
     }
-
-    /// A rectangle of this size centered in this one, and made smaller if it doesn't fit.
-    package func centered(rows wantedRows: Int, columns wantedColumns: Int) -> Rect {
-        let height = min(rows, wantedRows)
-        let width = min(columns, wantedColumns)
-        return Rect(
-            row: row + (rows - height) / 2, column: column + (columns - width) / 2, rows: height, columns: width)
-    }
 }

@@ -47,12 +47,10 @@ extension Explainer {
         } else {
             advice = "It is written like a date but isn't a valid one: check its numbers."
         }
-        var explanation = Explanation(
+        return Explanation(
             .dateFormat,
             [rule, form(of: shape, at: place), shape.fault == nil ? shape.note : nil, others?.note].compactMap(\.self),
             advice: [advice])
-        explanation.date = shape
-        return explanation
     }
 
     /// `"2026-05-04" is a date without a time.`

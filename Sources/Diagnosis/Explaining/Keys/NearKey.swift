@@ -45,9 +45,8 @@ package struct NearKey: Sendable, Hashable {
     /// Whether it almost certainly has the same meaning: the same words in another spelling, misspelled or abbreviated,
     /// in the same object.
     package let isLikely: Bool
-    /// The member's token, and its pointer.
+    /// The member's token.
     package let token: JSONDocument.Token
-    package let pointer: String
     /// The value of `keys` that converts it to the wanted key, if there is one: `snake`.
     package let keyStrategy: String?
 }

@@ -1,25 +1,15 @@
-package import DecodeService
-package import JSONText
-package import SwiftDeclarations
+import DecodeService
+import JSONText
+import SwiftDeclarations
 
 /// Finds keys that may be meant by a missing key: in the object that lacks it, one level deeper and one level higher.
-package struct NearKeys {
+struct NearKeys {
     let document: JSONDocument
     let strategies: StrategySet
+    /// Results shared with the other failures of the decode.
+    var shared = SharedFindings()
     /// Whether the model asks for a member under another key, so that it isn't the missing one.
     let isTaken: (JSONDocument.Token) -> Bool
-    /// Results shared with the other failures of the decode.
-    private let shared: SharedFindings
-
-    package init(
-        document: JSONDocument, strategies: StrategySet, shared: SharedFindings = SharedFindings(),
-        isTaken: @escaping (JSONDocument.Token) -> Bool
-    ) {
-        self.document = document
-        self.strategies = strategies
-        self.shared = shared
-        self.isTaken = isTaken
-    }
 
     /// Limits for the members searched in one object, and for the objects searched one level deeper.
     private static let memberLimit = 2000
@@ -38,7 +28,7 @@ package struct NearKeys {
     ///   - type: The type that is requested for the key. Values that can't be decoded as it are ruled out, unless their
     ///     key has the same letters.
     /// - Complexity: O(members), up to the first two thousand.
-    package func find(
+    func find(
         _ wanted: String, in object: JSONDocument.Token, converts: Bool, property: String? = nil,
         as type: TypeExpression? = nil
     ) -> [NearKey] {
@@ -144,7 +134,7 @@ package struct NearKeys {
             Found(
                 key: NearKey(
                     key: key, converted: converts ? near.strategies.convertKey(key) : key, relation: relation,
-                    edits: edits, isLikely: isLikely, token: member, pointer: near.document.pointer(member),
+                    edits: edits, isLikely: isLikely, token: member,
                     keyStrategy: strategy(for: member, key, relation)),
                 rank: rank)
         }

@@ -25,8 +25,6 @@ extension Explainer {
         var explanation = Explanation(
             .unknownCase, rule, "\(type)'s raw values are \(Self.list(values, limit: 12)).",
             advice: "\(start) \(caseAdvice(text, place: declaredPlace(of: type))), \(fallbackAdvice).")
-        explanation.rawValues = values
-        explanation.nearRawValue = near
         if let near {
             let isCapitals = near.lowercased() == text.lowercased()
             explanation.notes.append(
@@ -102,15 +100,13 @@ extension Explainer {
         let named = text.flatMap { cases.contains($0) ? $0 : nil }
         let form = sending(
             "{\"\(named ?? cases[0])\": {}}", as: named.map { "`{\"\($0)\": {}}`" } ?? "such an object")
-        var explanation = Explanation(
+        return Explanation(
             .enumPayload,
             "\(decoder) reads \(type) from an object whose one key is the case's name, even for a case without values: "
                 + "`{\"\(named ?? cases[0])\": {…}}`.",
             "Its cases are \(Self.list(cases.map { "\"\($0)\"" }, limit: 12)).",
             advice: "Send \(form), or write an init(from:) for \(type)\(declaredPlace(of: type)) that "
                 + "reads the payload's form.")
-        explanation.rawValues = cases.map { "\"\($0)\"" }
-        return explanation
     }
 
     /// Explains an object that should have one key, the name of a case.
@@ -136,7 +132,6 @@ extension Explainer {
             found)
         if !cases.isEmpty {
             explanation.notes.append("Its cases are \(Self.list(cases.map { "\"\($0)\"" }, limit: 12)).")
-            explanation.rawValues = cases.map { "\"\($0)\"" }
         }
         if known.isEmpty, let (note, advice) = decodingByMember(of: object) {
             explanation.code = .discriminator

@@ -40,11 +40,6 @@ struct TypeMaker {
         var isVariant = false
         /// Its role in the enum that contains it.
         var role: String?
-
-        var words: [String] {
-            let words = Words.of(key)
-            return isElement ? Singular.of(words) : words
-        }
     }
 
     private let countsMissing: Bool

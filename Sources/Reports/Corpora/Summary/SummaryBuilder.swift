@@ -27,9 +27,6 @@ package struct SummaryBuilder: Sendable {
         if hasTimes { total.times = Times() }
     }
 
-    /// The number of payloads so far.
-    package var payloads: Int { total.payloads }
-
     /// Adds a payload.
     ///
     /// - Parameters:
