@@ -1,22 +1,6 @@
-package import DecodeTrace
+import DecodeTrace
 
 extension StepExplainer {
-    /// Describes one step by what is known when it happens, without what the code does later.
-    package func explainAlone(_ step: Steps.Step) -> String {
-        guard step.phase == .answer else { return explain(step) }
-        let node = step.node
-        switch trace[node].outcome {
-        case .failed, .absorbed, .failedInside:
-            guard trace.failure(at: node) == nil else { return thrown(node) }
-            return
-                "\(trace.initializer(of: node)) doesn't catch the error thrown inside; it propagates to the caller."
-        case .skipped:
-            let lead = trace.failure(at: node) == nil ? "The error thrown inside stops here." : thrown(node)
-            return "\(lead) The element is dropped."
-        case .decoded, .decodedNil, .absent, .adjusted: return explain(step)
-        }
-    }
-
     /// Says that the code caught the error of the previous step, if this step shows that; nil otherwise.
     package func caught(before moment: Moment) -> String? {
         guard let last = moment.previous, last.step.phase == .answer, trace[last.step.node].outcome.isThrown,

@@ -30,6 +30,7 @@ package final class StepExplainer: Sendable {
         failures[node].flatMap { $0.isAdjusted ? nil : $0 }
     }
 
+    /// Describes one step by what is known when it happens, without what the code does later.
     package func explain(_ step: Steps.Step) -> String {
         switch step.phase {
         case .ask: question(step.node)
@@ -109,25 +110,21 @@ package final class StepExplainer: Sendable {
                 return "The array has no more elements, so it returns nil; nothing is thrown."
             }
             return "There is no such key, so it returns nil; nothing is thrown."
-        case .failed: return thrown(node) + aftermath(node)
-        case .failedInside:
-            return "\(trace.initializer(of: node)) doesn't catch the error thrown inside; it propagates to the caller."
-        case .absorbed:
-            guard let failure = trace.failure(at: node), let sentence = trace.aftermathSentence(of: failure) else {
-                return
-                    "\(trace.initializer(of: node)) doesn't catch the error thrown inside; a caller further up swallows it."
-            }
-            return "\(thrown(node)) \(sentence)"
+        case .failed, .absorbed, .failedInside:
+            guard trace.failure(at: node) == nil else { return thrown(node) }
+            return
+                "\(trace.initializer(of: node)) doesn't catch the error thrown inside; it propagates to the caller."
         case .skipped:
-            guard let failure = failure(in: node), let sentence = trace.aftermathSentence(of: failure) else {
-                return "The element failed. It is dropped, and the array continues with the next one."
-            }
-            return (failure.node == node ? thrown(node) : "The error thrown inside stops here.") + " \(sentence)"
+            let lead = trace.failure(at: node) == nil ? "The error thrown inside stops here." : thrown(node)
+            return "\(lead) The element is dropped."
         case .adjusted:
-            guard trace.failure(at: node) != nil else {
+            guard let failure = trace.failure(at: node) else {
                 return "The error thrown inside stops here: a strategy supplies a value instead."
             }
-            return thrown(node) + aftermath(node)
+            let strategy =
+                failure.fate == .standIn
+                ? "errors: all continues with a stand-in" : failure.rule?.rawValue ?? "The strategies"
+            return "\(thrown(node)) \(strategy)\(failure.note.map { ": \($0)" } ?? "")."
         }
     }
 
@@ -156,24 +153,6 @@ package final class StepExplainer: Sendable {
         let own = failure.foundationPath.isEmpty ? "empty" : failure.foundationPath.shortDescription
         let path = failure.foundationPath == failure.path ? "" : " The error's own path is \(own)."
         return "\(sentence)It throws \(failure.kind.rawValue): \(message.ended)\(path)"
-    }
-
-    /// What a lenient strategy did about the error.
-    func aftermath(_ node: Int) -> String {
-        guard let failure = trace.failure(at: node) else { return "" }
-        let note = failure.note.map { ": \($0)" } ?? ""
-        return switch failure.fate {
-        case .adjusted: " \(failure.rule?.rawValue ?? "The strategies")\(note)."
-        case .standIn: " errors: all continues with a stand-in\(note)."
-        case .translated, .dropped, .superseded, .consequence:
-            trace.aftermathSentence(of: failure).map { " \($0)" } ?? ""
-        case .failed, .absorbed: failure.note.map { " But \($0)." } ?? ""
-        }
-    }
-
-    /// The first failure in a node's subtree that was dropped with it.
-    private func failure(in node: Int) -> Failure? {
-        (node..<Int(trace[node].end)).lazy.compactMap { [trace] in trace.failure(at: $0) }.first { $0.fate == .dropped }
     }
 
     func found(_ node: Int) -> String {

@@ -14,7 +14,7 @@ extension WhyParagraphs {
         if let caught = answer.explainer.caught(before: moment) { result.append(caught) }
         let failure = answer.explainer.failure(ofNode: moment.step.node)
         guard moment.step.phase == .answer, let failure else {
-            return result + ["\(verb(of: moment)): \(answer.explainer.explainAlone(moment.step))"]
+            return result + ["\(verb(of: moment)): \(answer.explainer.explain(moment.step))"]
         }
         result.append("\(verb(of: moment)): \(sentence(failure, state.document, by: state.declared))")
         if let own = failure.failure, !own.debugDescription.isEmpty {
