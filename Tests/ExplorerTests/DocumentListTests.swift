@@ -134,7 +134,7 @@ import Workbench
         for place in expected.ignored { #expect(documents.count(of: .ignored(place.pointer)) == place.payloads) }
         // So do the places.
         for place in report.places {
-            let failed = expected.groups.filter { $0.pointer == place.pointer && $0.cause.kind != .invalidJSON }
+            let failed = expected.groups.filter { $0.cause.pointer == place.pointer && $0.cause.kind != .invalidJSON }
             #expect(place.failed == failed.reduce(0) { $0 + $1.tally.payloads }, "\(place.pointer)")
         }
     }

@@ -20,22 +20,18 @@ package struct ComparisonReport: Encodable, Sendable {
         /// Whether it came from the search for fixes.
         package var isFix: Bool
         /// Null if it could not be run.
-        package var outcome: DecodeResult.Outcome?
+        @NullIfNil package var outcome: DecodeResult.Outcome?
         package var failures: Int
         package var absorbed: Int
         package var adjusted: Int
         /// The number of values that were read; null for text that isn't JSON, or if the decode could not be run.
-        package var read: Int?
+        @NullIfNil package var read: Int?
         /// The number of values in the payload.
         package var values: Int
         /// The number of values that are removed, changed and added; null if there is nothing to encode.
-        package var lost: Int?
+        @NullIfNil package var lost: Int?
         /// The losses: the first five hundred places. Null if there is no value.
-        package var losses: [Loss]?
-
-        private enum CodingKeys: String, CodingKey {
-            case change, isFix, outcome, failures, absorbed, adjusted, read, values, lost, losses
-        }
+        @NullIfNil package var losses: [Loss]?
 
         init(_ row: ComparedChange) {
             change = row.change.asChange
@@ -48,21 +44,6 @@ package struct ComparisonReport: Encodable, Sendable {
             values = row.total
             lost = row.losses?.count
             losses = row.losses?.list
-        }
-
-        /// Writes every key.
-        package func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: CodingKeys.self)
-            try container.encode(change, forKey: .change)
-            try container.encode(isFix, forKey: .isFix)
-            try container.encode(outcome, forKey: .outcome)
-            try container.encode(failures, forKey: .failures)
-            try container.encode(absorbed, forKey: .absorbed)
-            try container.encode(adjusted, forKey: .adjusted)
-            try container.encode(read, forKey: .read)
-            try container.encode(values, forKey: .values)
-            try container.encode(lost, forKey: .lost)
-            try container.encode(losses, forKey: .losses)
         }
     }
 

@@ -6,7 +6,7 @@ package import JSONText
 /// The report on one decode as data: the object that `check --format json` prints.
 ///
 /// Its keys are stable; ``schemaVersion`` changes if a key changes its meaning or is removed.
-package struct Report: Codable, Sendable, Hashable {
+package struct Report: Encodable, Sendable, Hashable {
     /// The version of the report's keys.
     package static let currentSchemaVersion = 1
 
@@ -31,13 +31,11 @@ package struct Report: Codable, Sendable, Hashable {
     package var suspicions: [ReportedSuspicion]
     package var counts: Counts
     /// How much of the payload was used, in values and bytes; nil for text that is not JSON.
-    package var coverage: Coverage?
+    @NullIfNil package var coverage: Coverage?
     /// What is lost and added when the value is encoded again; nil if there is nothing to encode.
-    package var roundTrip: RoundTrip?
-
+    @NullIfNil package var roundTrip: RoundTrip?
     /// The changes that together make it decode; nil if a single change does, and if none were found.
-    package var plan: ReportedPlan?
-
+    @NullIfNil package var plan: ReportedPlan?
     /// A problem after the decode, such as while encoding again; nil if there was none.
     package var trouble: PayloadTrouble?
 
@@ -83,32 +81,6 @@ package struct Report: Codable, Sendable, Hashable {
     package static let maxAlternatives = 200
     /// The maximum total length of the alternatives' paths, which grow with the nesting.
     package static let maxAlternativeSteps = 5000
-
-    private enum CodingKeys: String, CodingKey {
-        case schemaVersion, payload, model, strategies, outcome, failures, ignored, adjusted, alternatives, suspicions,
-            counts,
-            coverage, roundTrip, plan, trouble
-    }
-
-    /// Writes every key, `roundTrip` and `plan` as null when there is none.
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(schemaVersion, forKey: .schemaVersion)
-        try container.encode(payload, forKey: .payload)
-        try container.encode(model, forKey: .model)
-        try container.encode(strategies, forKey: .strategies)
-        try container.encode(outcome, forKey: .outcome)
-        try container.encode(failures, forKey: .failures)
-        try container.encode(ignored, forKey: .ignored)
-        try container.encode(adjusted, forKey: .adjusted)
-        try container.encode(alternatives, forKey: .alternatives)
-        try container.encode(suspicions, forKey: .suspicions)
-        try container.encode(counts, forKey: .counts)
-        try container.encode(coverage, forKey: .coverage)
-        try container.encode(roundTrip, forKey: .roundTrip)
-        try container.encode(plan, forKey: .plan)
-        try container.encodeIfPresent(trouble, forKey: .trouble)
-    }
 }
 
 /// A value in a report that decoded but is likely wrong.

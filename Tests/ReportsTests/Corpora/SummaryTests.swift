@@ -55,7 +55,7 @@ private struct Order: Decodable {
         let summary = builder.summary()
         #expect(
             summary.groups.map {
-                "\($0.tally.payloads) \($0.pointer) \($0.cause.code.rawValue) \($0.tally.first.payload):"
+                "\($0.tally.payloads) \($0.cause.pointer) \($0.cause.code.rawValue) \($0.tally.first.payload):"
                     + "\($0.tally.first.column ?? 0)"
             } == [
                 "2 /totals/* string-for-number day.ndjson:6:40",

@@ -14,7 +14,7 @@ package struct CorpusSummary: Codable, Sendable, Hashable {
     /// Always `summary`.
     package var kind = "summary"
     /// The model; nil if there were several or none.
-    package var model: String?
+    @NullIfNil package var model: String?
     /// The number of payloads, including those that couldn't be examined.
     package var payloads = 0
     package var outcomes = Outcomes()
@@ -58,8 +58,8 @@ package struct CorpusSummary: Codable, Sendable, Hashable {
     }
 
     /// Failures with the same place and cause.
-    package struct Group: Codable, Sendable, Hashable {
-        package struct Cause: Sendable, Hashable {
+    package struct Group: Sendable, Hashable {
+        package struct Cause: Codable, Sendable, Hashable {
             /// The place with the model's keys, and `*` for indices and the keys of dictionaries: `/lines/*/price`.
             package var pointer: String
             package var kind: Failure.Kind
@@ -77,76 +77,17 @@ package struct CorpusSummary: Codable, Sendable, Hashable {
         /// Whether the baseline doesn't have it; nil without a baseline.
         package var isNew: Bool?
 
-        package var pointer: String { cause.pointer }
-
-        private enum CodingKeys: String, CodingKey {
-            case pointer, kind, code, found, requestedType, absorbed, adjusted, isNew = "new"
-        }
-
-        init(cause: Cause, tally: Tally) {
-            self.cause = cause
-            self.tally = tally
-        }
-
-        package init(from decoder: any Decoder) throws {
-            let container = try decoder.container(keyedBy: CodingKeys.self)
-            cause = Cause(
-                pointer: try container.decode(String.self, forKey: .pointer),
-                kind: try container.decode(Failure.Kind.self, forKey: .kind),
-                code: try container.decode(FailureCode.self, forKey: .code),
-                found: try container.decode(FoundKind.self, forKey: .found),
-                requestedType: try container.decode(String.self, forKey: .requestedType),
-                absorbed: try container.decode(Bool.self, forKey: .absorbed),
-                adjusted: try container.decode(Bool.self, forKey: .adjusted))
-            isNew = try container.decodeIfPresent(Bool.self, forKey: .isNew)
-            tally = try Tally(from: decoder)
-        }
-
-        package func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: CodingKeys.self)
-            try container.encode(cause.pointer, forKey: .pointer)
-            try container.encode(cause.kind, forKey: .kind)
-            try container.encode(cause.code, forKey: .code)
-            try container.encode(cause.found, forKey: .found)
-            try container.encode(cause.requestedType, forKey: .requestedType)
-            try container.encode(cause.absorbed, forKey: .absorbed)
-            try container.encode(cause.adjusted, forKey: .adjusted)
-            try container.encodeIfPresent(isNew, forKey: .isNew)
-            try tally.encode(to: encoder)
-        }
     }
 
     /// Values that decoded but are likely wrong, at one place and for one reason.
-    package struct SuspicionGroup: Codable, Sendable, Hashable {
-        package struct Cause: Sendable, Hashable {
+    package struct SuspicionGroup: Sendable, Hashable {
+        package struct Cause: Codable, Sendable, Hashable {
             package var pointer: String
             package var code: Suspicion.Code
         }
 
         package var cause: Cause
         package var tally: Tally
-
-        private enum CodingKeys: String, CodingKey { case pointer, code }
-
-        init(cause: Cause, tally: Tally) {
-            self.cause = cause
-            self.tally = tally
-        }
-
-        package init(from decoder: any Decoder) throws {
-            let container = try decoder.container(keyedBy: CodingKeys.self)
-            cause = Cause(
-                pointer: try container.decode(String.self, forKey: .pointer),
-                code: try container.decode(Suspicion.Code.self, forKey: .code))
-            tally = try Tally(from: decoder)
-        }
-
-        package func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: CodingKeys.self)
-            try container.encode(cause.pointer, forKey: .pointer)
-            try container.encode(cause.code, forKey: .code)
-            try tally.encode(to: encoder)
-        }
     }
 
     /// A place that the model never asks for.
@@ -193,10 +134,6 @@ package struct CorpusSummary: Codable, Sendable, Hashable {
         package var message: String
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case schemaVersion, kind, model, payloads, outcomes, groups, suspicions, ignored, leftOut, times, plan
-    }
-
     /// A summary of no payloads.
     package init(model: String? = nil) {
         self.model = model
@@ -241,20 +178,35 @@ package struct CorpusSummary: Codable, Sendable, Hashable {
 
     /// The range of a count in one summary. Thousands of summaries can be added without overflow.
     static let counts = 0...1 << 48
+}
 
-    /// Writes every key, `model` as null when there is none.
+// A group is one object, with the keys of its cause and of its tally.
+
+extension CorpusSummary.Group: Codable {
+    private enum CodingKeys: String, CodingKey { case isNew = "new" }
+
+    package init(from decoder: any Decoder) throws {
+        cause = try Cause(from: decoder)
+        tally = try CorpusSummary.Tally(from: decoder)
+        isNew = try decoder.container(keyedBy: CodingKeys.self).decodeIfPresent(Bool.self, forKey: .isNew)
+    }
+
     package func encode(to encoder: any Encoder) throws {
+        try cause.encode(to: encoder)
+        try tally.encode(to: encoder)
         var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(schemaVersion, forKey: .schemaVersion)
-        try container.encode(kind, forKey: .kind)
-        try container.encode(model, forKey: .model)
-        try container.encode(payloads, forKey: .payloads)
-        try container.encode(outcomes, forKey: .outcomes)
-        try container.encode(groups, forKey: .groups)
-        try container.encode(suspicions, forKey: .suspicions)
-        try container.encode(ignored, forKey: .ignored)
-        try container.encodeIfPresent(leftOut, forKey: .leftOut)
-        try container.encodeIfPresent(times, forKey: .times)
-        try container.encodeIfPresent(plan, forKey: .plan)
+        try container.encodeIfPresent(isNew, forKey: .isNew)
+    }
+}
+
+extension CorpusSummary.SuspicionGroup: Codable {
+    package init(from decoder: any Decoder) throws {
+        cause = try Cause(from: decoder)
+        tally = try CorpusSummary.Tally(from: decoder)
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        try cause.encode(to: encoder)
+        try tally.encode(to: encoder)
     }
 }
