@@ -23,7 +23,7 @@ extension DataStrategy {
     }
 
     /// What it reads, in the words of a sentence.
-    var inWords: String {
+    package var inWords: String {
         switch self {
         case .base64, .base64Any: "Base64"
         case .deferred: "an array of bytes"

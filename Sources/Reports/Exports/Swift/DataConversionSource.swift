@@ -1,4 +1,5 @@
 import DecodeService
+import Diagnosis
 
 /// Swift source that converts a form of `Data` that Foundation doesn't support.
 ///
@@ -19,7 +20,7 @@ struct DataConversionSource {
                 "    let container = try decoder.singleValueContainer()",
                 "    guard let data = makeData(from: try container.decode(String.self)) else {",
                 "        throw DecodingError.dataCorruptedError(",
-                "            in: container, debugDescription: \"The string is not \(name).\")", "    }",
+                "            in: container, debugDescription: \"The string is not \(data.inWords).\")", "    }",
                 "    return data", "}",
             ]
         }
@@ -93,14 +94,4 @@ struct DataConversionSource {
         "        base64 += String(repeating: \"=\", count: (4 - base64.utf8.count % 4) % 4)", "    }",
         "    return Data(base64Encoded: base64)", "}",
     ]
-
-    /// The form's name in an error.
-    private var name: String {
-        switch data {
-        case .base64, .base64Any: "Base64"
-        case .base64url: "base64url"
-        case .deferred: "an array of bytes"
-        case .hex: "hexadecimal"
-        }
-    }
 }

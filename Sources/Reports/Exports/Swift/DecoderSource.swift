@@ -61,26 +61,23 @@ struct DecoderSource: Sendable {
     // MARK: The decoder
 
     private var decoder: [String] {
+        function("Decoder", decoderType, copying: isJSON ? ownDecoder : nil, decoderSettings)
+    }
+
+    private var encoder: [String] { function("Encoder", encoderType, encoderSettings) }
+
+    private func function(
+        _ name: String, _ type: String, copying own: String? = nil, _ settings: [String]
+    ) -> [String] {
+        let coder = name.lowercased()
         var lines = SwiftLines()
-        lines.add("\(access)func makeDecoder() -> \(decoderType) {")
-        let settings = decoderSettings
-        if let ownDecoder, isJSON {
-            if settings.isEmpty {
-                lines.add(ownDecoder, indented: 1)
-                lines.add("}")
-                return lines.lines
-            }
-            lines.add(Self.copy(of: ownDecoder), indented: 1)
+        lines.add("\(access)func make\(name)() -> \(type) {")
+        if settings.isEmpty {
+            lines.add(own ?? "\(type)()", indented: 1)
         } else {
-            if settings.isEmpty {
-                lines.add("\(decoderType)()", indented: 1)
-                lines.add("}")
-                return lines.lines
-            }
-            lines.add("let decoder = \(decoderType)()", indented: 1)
+            lines.add(own.map(Self.copy) ?? ["let \(coder) = \(type)()"], indented: 1)
+            lines.add(settings + ["return \(coder)"], indented: 1)
         }
-        lines.add(settings, indented: 1)
-        lines.add("return decoder", indented: 1)
         lines.add("}")
         return lines.lines
     }
@@ -127,21 +124,6 @@ struct DecoderSource: Sendable {
     }
 
     // MARK: The encoder
-
-    private var encoder: [String] {
-        var lines = SwiftLines()
-        lines.add("\(access)func makeEncoder() -> \(encoderType) {")
-        let settings = encoderSettings
-        if settings.isEmpty {
-            lines.add("\(encoderType)()", indented: 1)
-        } else {
-            lines.add("let encoder = \(encoderType)()", indented: 1)
-            lines.add(settings, indented: 1)
-            lines.add("return encoder", indented: 1)
-        }
-        lines.add("}")
-        return lines.lines
-    }
 
     private var encoderSettings: [String] {
         let keySet = Self.keySet(strategies.encodeKeySet.resolved(strategies.keySet), of: "encoder")
