@@ -67,19 +67,18 @@ package struct SARIFLog: Sendable {
     package mutating func addTrouble(_ message: String, code: String, file: String) {
         notifications.append(
             ToolNotification(
-                level: "error", message: Message(text: message), descriptor: Descriptor(id: code),
+                level: "error", message: Message(text: message), descriptor: ["id": code],
                 locations: [Location(physicalLocation: PhysicalLocation(file, nil), logicalLocations: nil)]))
     }
 
     /// The end of the log.
     package func end() throws -> String {
-        let tool = Tool(
-            driver: Driver(
-                name: "codascope",
-                rules: rules.map { Rule(id: $0, shortDescription: Message(text: Self.title(of: $0))) }))
+        let driver = Driver(
+            name: "codascope", rules: rules.map { Rule(id: $0, shortDescription: Message(text: Self.title(of: $0))) })
         let invocation = Invocation(
             executionSuccessful: notifications.isEmpty, toolExecutionNotifications: notifications)
-        return "\n],\n\"tool\": \(try Self.json(tool)),\n\"invocations\": [\(try Self.json(invocation))]}]}\n"
+        return
+            "\n],\n\"tool\": \(try Self.json(["driver": driver])),\n\"invocations\": [\(try Self.json(invocation))]}]}\n"
     }
 
     /// A code as words.
@@ -97,7 +96,7 @@ package struct SARIFLog: Sendable {
             ruleIndex[code] = index
             rules.append(code)
         }
-        let logical = LogicalLocation(fullyQualifiedName: pointer, kind: "value")
+        let logical = ["fullyQualifiedName": pointer, "kind": "value"]
         return LogResult(
             ruleId: code, ruleIndex: index, level: level, message: Message(text: message, advice),
             locations: [
@@ -136,15 +135,15 @@ private struct LogResult: Encodable {
 
 private struct Location: Encodable {
     var physicalLocation: PhysicalLocation
-    var logicalLocations: [LogicalLocation]?
+    var logicalLocations: [[String: String]]?
 }
 
 private struct PhysicalLocation: Encodable {
-    var artifactLocation: ArtifactLocation
+    var artifactLocation: [String: String]
     var region: Region?
 
     init(_ file: String, _ region: Region?) {
-        artifactLocation = ArtifactLocation(uri: Self.uri(file))
+        artifactLocation = ["uri": Self.uri(file)]
         self.region = region
     }
 
@@ -161,10 +160,6 @@ private struct PhysicalLocation: Encodable {
         }
         return text
     }
-}
-
-private struct ArtifactLocation: Encodable {
-    var uri: String
 }
 
 private struct Region: Encodable {
@@ -186,15 +181,6 @@ private struct Region: Encodable {
     }
 }
 
-private struct LogicalLocation: Encodable {
-    var fullyQualifiedName: String
-    var kind: String
-}
-
-private struct Tool: Encodable {
-    var driver: Driver
-}
-
 private struct Driver: Encodable {
     var name: String
     var rules: [Rule]
@@ -213,10 +199,6 @@ private struct Invocation: Encodable {
 private struct ToolNotification: Encodable {
     var level: String
     var message: Message
-    var descriptor: Descriptor
+    var descriptor: [String: String]
     var locations: [Location]
-}
-
-private struct Descriptor: Encodable {
-    var id: String
 }
