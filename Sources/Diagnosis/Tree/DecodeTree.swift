@@ -144,6 +144,11 @@ package struct DecodeTree: Sendable {
         return told != row && self[told].mark != .ignored
     }
 
+    /// The row itself, its parent, and so on up to the root.
+    package func lineage(of row: Int) -> some Sequence<Int> {
+        sequence(first: row) { self[$0].parent >= 0 ? Int(self[$0].parent) : nil }
+    }
+
     /// The row's children, first to last.
     package func children(of row: Int) -> some Sequence<Int> {
         let end = Int(self[row].end)

@@ -49,13 +49,7 @@ struct TreeWindow {
         for count in 0...most where count < rows.count {
             let depth = Int(tree[rows[count]].depth)
             guard min(most, depth) <= count else { continue }
-            var ancestors: [Int] = []
-            var parent = Int(tree[rows[count]].parent)
-            while parent >= 0, ancestors.count < count {
-                ancestors.append(parent)
-                parent = Int(tree[parent].parent)
-            }
-            return ancestors.reversed()
+            return tree.lineage(of: rows[count]).dropFirst().prefix(count).reversed()
         }
         return []
     }

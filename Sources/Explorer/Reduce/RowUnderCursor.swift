@@ -43,10 +43,8 @@ extension ExplorerState {
             else { return false }
             return source.index.property(for: key, in: owner)?.line == line || key == property.codingKey
         }
-        var holder = selected
-        while holder >= 0 {
+        for holder in tree.lineage(of: selected) {
             if let row = tree.children(of: holder).prefix(Self.sourceSearchLimit).first(where: isWanted) { return row }
-            holder = Int(tree[holder].parent)
         }
         return (1...min(tree.count, Self.sourceSearchLimit)).lazy.map { (selected + $0) % tree.count }
             .first(where: isWanted)

@@ -122,16 +122,12 @@ extension SelectionState {
     /// The step of the current place: the one at which the selected value failed, or else the request for it.
     func entry(to answer: FinishedDecode) -> Int {
         if let failureStep, failureStep < answer.steps.count { return failureStep }
-        guard var row = row(in: answer.tree) else { return 0 }
+        guard let row = row(in: answer.tree) else { return 0 }
         if let failure = answer.failure(ofRow: row)?.failure {
             return answer.steps.index(of: .init(node: failure.node, phase: .answer))
         }
-        while row >= 0 {
-            let node = Int(answer.tree[row].node)
-            if node >= 0 { return answer.steps.index(of: .init(node: node, phase: .ask)) }
-            row = Int(answer.tree[row].parent)
-        }
-        return 0
+        let requested = answer.tree.lineage(of: row).first { answer.tree[$0].node >= 0 }
+        return requested.map { answer.steps.index(of: .init(node: Int(answer.tree[$0].node), phase: .ask)) } ?? 0
     }
 
     private mutating func show(_ moment: Moment, in answer: FinishedDecode, _ context: StepContext) -> [Request] {

@@ -15,12 +15,7 @@ extension ExplorerState {
     }
 
     func token(at row: Int, in tree: DecodeTree) -> JSONDocument.Token? {
-        var current = row
-        while current >= 0 {
-            if tree[current].token >= 0 { return Int(tree[current].token) }
-            current = Int(tree[current].parent)
-        }
-        return nil
+        tree.lineage(of: row).first { tree[$0].token >= 0 }.map { Int(tree[$0].token) }
     }
 
     /// The text of the rows of the tree on screen.
@@ -32,29 +27,20 @@ extension ExplorerState {
 
     /// The coding path of a row: with the model's keys, or with the payload's for values that were not requested.
     func path(of row: Int, in tree: DecodeTree) -> CodingPath {
-        var components: [CodingPath.Component] = []
-        var current = row
-        while current > 0 {
-            if let component = component(of: current, in: tree) { components.append(component) }
-            current = Int(tree[current].parent)
-        }
+        let components = tree.lineage(of: row).prefix { $0 > 0 }.compactMap { component(of: $0, in: tree) }
         return CodingPath(components.reversed())
     }
 
     /// The path of a row for a sentence; long keys are shortened.
     /// - Complexity: O(depth), whatever the length of the keys.
     func shownPath(of row: Int, in tree: DecodeTree) -> String {
-        var components: [CodingPath.Component] = []
-        var current = row
-        while current > 0 {
-            if tree[current].node < 0, tree.lacking[current] == nil, let document, tree[current].token >= 0,
-                let key = document.key(Int(tree[current].token), limit: CodingPath.excerptLimit)
+        let components = tree.lineage(of: row).prefix { $0 > 0 }.compactMap { row -> CodingPath.Component? in
+            if tree[row].node < 0, tree.lacking[row] == nil, let document, tree[row].token >= 0,
+                let key = document.key(Int(tree[row].token), limit: CodingPath.excerptLimit)
             {
-                components.append(.key(key))
-            } else if let component = component(of: current, in: tree) {
-                components.append(component)
+                return .key(key)
             }
-            current = Int(tree[current].parent)
+            return component(of: row, in: tree)
         }
         return CodingPath(components.reversed()).shortDescription
     }
@@ -75,14 +61,8 @@ extension ExplorerState {
         guard let preview = decode.preview?.document, let answer = decode.answer, preview.tokenCount > 0,
             let row = selectedRow
         else { return nil }
-        var rows: [Int] = []
-        var current = row
-        while current > 0 {
-            rows.append(current)
-            current = Int(answer.tree[current].parent)
-        }
         var token: JSONDocument.Token = 0
-        for row in rows.reversed() {
+        for row in answer.tree.lineage(of: row).prefix(while: { $0 > 0 }).reversed() {
             guard let next = previewToken(of: row, under: token, in: preview, answer: answer) else { break }
             token = next
         }

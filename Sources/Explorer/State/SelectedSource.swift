@@ -42,9 +42,8 @@ extension ExplorerState {
         let pool = [source] + Set(others).subtracting([source.file]).sorted().compactMap { models.sources[$0] }
         let trace = answer.result.trace
         if let call = shownCall, let place = place(ofCall: call, in: answer, among: pool) { return place }
-        var current = row
-        while current >= 0 {
-            let node = Int(answer.tree[current].node)
+        for ancestor in answer.tree.lineage(of: row) {
+            let node = Int(answer.tree[ancestor].node)
             if node >= 0, case .key(let key) = trace.key(of: node), trace[node].parent >= 0 {
                 let owners =
                     [trace.caller(of: node)].compactMap(\.self)
@@ -59,7 +58,6 @@ extension ExplorerState {
                     }
                 }
             }
-            current = Int(answer.tree[current].parent)
         }
         return SourcePlace(source: source, line: source.index.declaration(of: descriptor.name)?.line ?? descriptor.line)
     }

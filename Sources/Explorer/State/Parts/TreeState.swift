@@ -97,11 +97,7 @@ struct TreeState: Sendable, Equatable {
 
     /// Unfolds the ancestors of a row.
     mutating func reveal(_ row: Int, in tree: DecodeTree) {
-        var parent = Int(tree[row].parent)
-        while parent >= 0 {
-            setFolded(false, parent, in: tree)
-            parent = Int(tree[parent].parent)
-        }
+        for parent in tree.lineage(of: row).dropFirst() { setFolded(false, parent, in: tree) }
     }
 
     // MARK: Attempts
