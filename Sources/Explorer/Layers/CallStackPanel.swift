@@ -63,8 +63,7 @@ struct CallStackPanel: CursorList {
         let theme = Theme(state.appearance)
         let frames = state.frames
         let rect = ScreenLayout(state).layer
-        let box = Rect(
-            row: rect.row, column: rect.column, rows: min(rect.rows, max(1, frames.count) + 3), columns: rect.columns)
+        let box = rect.split(top: min(rect.rows, max(1, frames.count) + 3)).top
         let frame = LayerBox(
             theme: theme, title: "Call stack",
             keys: KeyCommand.allCases.map { $0.hint() } + [ListCommand.hint("choose")])

@@ -70,8 +70,8 @@ struct ChangePage: Layer {
             }
             return [.control("z"), .control("l")].contains(key) ? .pass : .stay
         }
-        let area = Self.area(in: context.state)
-        let count = Self.lines(of: change, width: area.columns, sanitizer: Self.sanitizer(context.state)).count
+        let area = LayerBox.content(of: ScreenLayout(context.state).wholeLayer)
+        let count = Self.lines(of: change, width: area.columns, sanitizer: context.state.appearance.sanitizer).count
         if scroll.press(key, page: area.rows, count: count) { return .stay }
         switch KeyCommand(key) {
         case .copy: return .stay(.effect(.copy(change.copy.text, what: change.copy.what)))
@@ -121,8 +121,8 @@ struct ChangePage: Layer {
         guard let change else { return }
         let theme = Theme(state.appearance)
         let rect = ScreenLayout(state).wholeLayer
-        let lines = Self.lines(of: change, width: Self.area(in: state).columns, sanitizer: surface.sanitizer)
-        let box = Rect(row: rect.row, column: rect.column, rows: min(rect.rows, lines.count + 3), columns: rect.columns)
+        let lines = Self.lines(of: change, width: LayerBox.content(of: rect).columns, sanitizer: surface.sanitizer)
+        let box = rect.split(top: min(rect.rows, lines.count + 3)).top
         let frame = LayerBox(
             theme: theme, title: change.title,
             keys: keys(of: change, scrolls: lines.count + 3 > rect.rows, isNarrow: rect.columns < 60))
@@ -160,14 +160,6 @@ struct ChangePage: Layer {
     }
 
     // MARK: Lines
-
-    /// The area for lines.
-    private static func area(in state: ExplorerState) -> Rect {
-        let inside = ScreenLayout(state).wholeLayer.inset(rows: 1, columns: 2)
-        return inside.split(top: inside.rows - 1).0
-    }
-
-    private static func sanitizer(_ state: ExplorerState) -> Sanitizer { state.appearance.sanitizer }
 
     /// The lines as they are drawn: sentences wrap, source is cut off.
     private static func lines(of change: ShownChange, width: Int, sanitizer: Sanitizer) -> [ShownChange.Line] {

@@ -60,10 +60,7 @@ struct ConsentPrompt: Layer {
 
     /// The box over the screen, as high as its text.
     private func area(in state: ExplorerState) -> Rect {
-        let rect = ScreenLayout(state).layer
-        return Rect(
-            row: rect.row, column: rect.column, rows: min(rect.rows, lines(in: state).count + 3),
-            columns: ScreenLayout(state).boxColumns(atLeast: Self.columns))
+        ScreenLayout(state).textBox(atLeast: Self.columns, lines: lines(in: state).count)
     }
 
     /// Wider text is hard to read.

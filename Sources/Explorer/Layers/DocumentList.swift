@@ -3,9 +3,9 @@ import Diagnosis
 import TerminalUI
 
 /// The documents of a log, a folder or several files, each with its outcome.
-struct DocumentList: ListLayer {
-    private var filter: TextField?
-    private var isTyping = false
+struct DocumentList: ListLayer, FilteredLayer {
+    var filter: TextField?
+    var isTyping = false
     private var cursor = ListCursor()
 
     init() {}
@@ -62,15 +62,6 @@ struct DocumentList: ListLayer {
             title: "Documents", about: Self.purpose,
             keys: KeyCommand.table + (isTyping ? FieldKeys.table : ListCommand.table))
     }
-
-    var field: TextField? { isTyping ? filter : nil }
-
-    mutating func paste(_ text: String) -> Bool {
-        if isTyping { filter?.insert(text) }
-        return isTyping
-    }
-
-    var insteadOfSearch: String? { nil }
 
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         let documents = context.state.documents
@@ -138,7 +129,6 @@ struct DocumentList: ListLayer {
     }
 
     func draw(on surface: inout Surface, in state: ExplorerState) {
-        DocumentListView(state: state, theme: Theme(state.appearance), filter: filter, isTyping: isTyping)
-            .draw(on: &surface)
+        DocumentListView(list: self, state: state, theme: Theme(state.appearance)).draw(on: &surface)
     }
 }

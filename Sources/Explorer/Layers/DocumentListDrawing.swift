@@ -4,10 +4,9 @@ import TerminalUI
 
 /// Draws the list of documents.
 struct DocumentListView {
+    let list: DocumentList
     let state: ExplorerState
     let theme: Theme
-    let filter: TextField?
-    let isTyping: Bool
 
     private var documents: DocumentsState { state.documents }
 
@@ -27,10 +26,7 @@ struct DocumentListView {
         let content = screen.draw(on: &surface)
         let (top, rest) = content.split(top: 1)
         surface.put(top.row, top.column, cut(headline, to: top.columns, surface), theme.strong, clip: top)
-        var area = rest
-        if let filter {
-            area = FilterRow(theme: theme, field: filter, isTyping: isTyping).draw(on: &surface, in: area)
-        }
+        let area = list.drawFilter(on: &surface, in: rest, theme)
         let lines = footLines(columns: area.columns, surface)
         let parts = FootedList(area, lines: lines, rows: min(4, max(1, area.rows / 3)))
         drawRows(in: screen, on: &surface, in: parts.list)

@@ -43,16 +43,10 @@ struct ExplainPage: Layer {
     var insteadOfSearch: String? { "j and k scroll" }
 
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
-        let area = Self.area(in: context.state)
+        let area = ScreenLayout(context.state).textBox(atLeast: Self.columns)
         let count = lines(width: LayerBox.content(of: area).columns, context.state).count
         if scroll.press(key, page: LayerBox.content(of: area).rows, count: count) { return .stay }
         return KeyCommand(key) == nil ? .pass : .close
-    }
-
-    private static func area(in state: ExplorerState) -> Rect {
-        let layout = ScreenLayout(state)
-        let rect = layout.layer
-        return Rect(row: rect.row, column: 0, rows: rect.rows, columns: layout.boxColumns(atLeast: columns))
     }
 
     private func lines(width: Int, _ state: ExplorerState) -> [String] {
@@ -63,7 +57,7 @@ struct ExplainPage: Layer {
 
     func draw(on surface: inout Surface, in state: ExplorerState) {
         let theme = Theme(state.appearance)
-        let area = Self.area(in: state)
+        let area = ScreenLayout(state).textBox(atLeast: Self.columns)
         let frame = LayerBox(
             theme: theme, title: "codascope explain \(name)",
             keys: KeyCommand.allCases.map { $0.hint() } + [ScrollCommand.hint, ("Space", "page")])

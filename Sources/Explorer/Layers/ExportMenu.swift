@@ -131,7 +131,7 @@ private struct ExportMenuView {
         let foot = self.foot(surface, width: rect.columns - 4)
         let footRows = 2
         let wanted = ExportKind.allCases.count + 1 + footRows + 3
-        let box = Rect(row: rect.row, column: rect.column, rows: min(rect.rows, wanted), columns: rect.columns)
+        let box = rect.split(top: min(rect.rows, wanted)).top
         let keys =
             menu.question == nil
             ? [

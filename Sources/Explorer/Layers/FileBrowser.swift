@@ -4,7 +4,7 @@ import SwiftDeclarations
 import TerminalUI
 
 /// Chooses a file to open, folder by folder.
-struct FileBrowser: CursorList {
+struct FileBrowser: CursorList, FilteredLayer {
     /// The kind of file to choose.
     enum Purpose: Sendable {
         case payload, models
@@ -87,13 +87,7 @@ struct FileBrowser: CursorList {
         shown = scored.sorted { ($1.score, $0.place) < ($0.score, $1.place) }.map(\.entry)
     }
 
-    var field: TextField? { isTyping ? filter : nil }
     var isBusy: Bool { listing == nil }
-
-    mutating func paste(_ text: String) -> Bool {
-        if isTyping { filter?.insert(text) }
-        return isTyping
-    }
 
     mutating func receive(_ answer: LayerAnswer, generation: Generation) {
         if case .previewed(let preview) = answer, let previewed, generation == previewed.generation {
@@ -164,8 +158,6 @@ struct FileBrowser: CursorList {
             title: "Files", about: "Opens a JSON file or a property list as the payload, and a Swift file as models.",
             keys: isTyping ? TypingCommand.table + FieldKeys.table : KeyCommand.table + ListCommand.table)
     }
-
-    var insteadOfSearch: String? { nil }
 
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         let response = handle(key, in: context)
@@ -312,9 +304,7 @@ private struct FileBrowserView {
         }
         let path = surface.sanitizer.shownEnd(browser.path, columns: top.columns)
         surface.put(top.row, top.column, path, theme.quiet, clip: top)
-        if let filter = browser.filter {
-            list = FilterRow(theme: theme, field: filter, isTyping: browser.isTyping).draw(on: &surface, in: list)
-        }
+        list = browser.drawFilter(on: &surface, in: list, theme)
         guard let listing = browser.listing else {
             surface.put(list.row, list.column, "Reading the folder", theme.quiet, clip: list)
             return

@@ -4,15 +4,15 @@ import TerminalUI
 
 /// The keys of the current layer, made from the tables; on the main screen, those of the pane that has the focus, the
 /// marks, and the other keys in a short form.
-struct HelpPage: Layer {
+struct HelpPage: FilteredLayer {
     private var scroll = PageScroll()
     /// The purpose of the layer or pane; shown first.
     private let about: String
     /// The layer to explain; nil for the main screen.
     private let layer: LayerHelp?
     /// The words that the rows are filtered by.
-    private(set) var filter: TextField?
-    private(set) var isTyping = false
+    var filter: TextField?
+    var isTyping = false
 
     init(about: String, of layer: LayerHelp? = nil) {
         self.about = about
@@ -42,15 +42,6 @@ struct HelpPage: Layer {
     var help: LayerHelp? {
         LayerHelp(title: "Help", about: "", keys: KeyCommand.table + ScrollCommand.table)
     }
-
-    var field: TextField? { isTyping ? filter : nil }
-
-    mutating func paste(_ text: String) -> Bool {
-        if isTyping { filter?.insert(text) }
-        return isTyping
-    }
-
-    var insteadOfSearch: String? { nil }
 
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         if isTyping {
@@ -85,14 +76,11 @@ struct HelpPage: Layer {
 
     func draw(on surface: inout Surface, in state: ExplorerState) {
         let theme = Theme(state.appearance)
-        let area = Self.area(in: state)
+        let area = ScreenLayout(state).textBox(atLeast: Self.columns)
         let frame = LayerBox(
             theme: theme, title: "Help: \(layer?.title ?? state.panes.focus.title)",
             keys: [ScrollCommand.hint, ("Space", "page")] + KeyCommand.allCases.map { $0.hint() })
-        var content = frame.draw(on: &surface, in: area)
-        if let filter {
-            content = FilterRow(theme: theme, field: filter, isTyping: isTyping).draw(on: &surface, in: content)
-        }
+        let content = drawFilter(on: &surface, in: frame.draw(on: &surface, in: area), theme)
         let rows = rows(in: state)
         frame.drawRest(rows.count - scroll.top - content.rows, on: &surface, in: area)
         if rows.isEmpty {
@@ -104,12 +92,6 @@ struct HelpPage: Layer {
             surface.put(
                 line, content.column + row.column, row.text, row.isHeading ? theme.strong : theme.plain, clip: content)
         }
-    }
-
-    private static func area(in state: ExplorerState) -> Rect {
-        let layout = ScreenLayout(state)
-        let rect = layout.layer
-        return Rect(row: rect.row, column: 0, rows: rect.rows, columns: layout.boxColumns(atLeast: columns))
     }
 
     // MARK: Lines

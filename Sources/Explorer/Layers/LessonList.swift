@@ -3,7 +3,7 @@ import JSONText
 import TerminalUI
 
 /// The list of lessons by group; a lesson unfolds to its payloads. Also the start screen.
-struct LessonList: CursorList {
+struct LessonList: CursorList, FilteredLayer {
     /// An item that the cursor can select.
     enum Item: Hashable, Sendable {
         case lesson(Int)
@@ -30,8 +30,8 @@ struct LessonList: CursorList {
     /// Whether it is the start screen, with nothing below it to return to.
     let isStart: Bool
     /// The words that the lessons and the recent files are filtered by.
-    private(set) var filter: TextField?
-    private(set) var isTyping = false
+    var filter: TextField?
+    var isTyping = false
 
     /// - Parameter place: the lesson to select, and the payload in it; nil for the first lesson.
     init(
@@ -85,15 +85,6 @@ struct LessonList: CursorList {
             title: "Lessons", about: LessonListView.purpose, keys: isTyping ? FieldKeys.table : keys + ListCommand.table
         )
     }
-
-    var field: TextField? { isTyping ? filter : nil }
-
-    mutating func paste(_ text: String) -> Bool {
-        if isTyping { filter?.insert(text) }
-        return isTyping
-    }
-
-    var insteadOfSearch: String? { nil }
 
     /// Edits the filter. Enter opens what is selected, the arrows keep the filter, Esc shows all lessons again.
     /// - Returns: whether the key was handled.
@@ -251,10 +242,7 @@ private struct LessonListView {
     }
 
     private func drawList(in frame: LayerBox, on surface: inout Surface, in rect: Rect) {
-        var rect = rect
-        if let filter = list.filter {
-            rect = FilterRow(theme: theme, field: filter, isTyping: list.isTyping).draw(on: &surface, in: rect)
-        }
+        let rect = list.drawFilter(on: &surface, in: rect, theme)
         let rows = rows(height: rect.rows)
         if rows.isEmpty {
             surface.put(rect.row, rect.column, "No lesson has these words.", theme.quiet, clip: rect)

@@ -30,17 +30,14 @@ struct LessonPage: Layer {
     }
 
     func draw(on surface: inout Surface, in state: ExplorerState) {
-        let rect = ScreenLayout(state).lessonPage
         let theme = Theme(state.appearance)
         guard let guide = state.lessons.guide else { return }
         let lines = Self.lines(in: state)
-        let width = ScreenLayout(state).boxColumns(atLeast: Self.columns)
-        let area = Rect(
-            row: rect.row, column: rect.column, rows: min(rect.rows, lines.count + 3), columns: width)
+        let area = ScreenLayout(state).textBox(atLeast: Self.columns, lines: lines.count, ofLesson: true)
         let isNew = state.lessons.latest == nil && state.lessons.doneCount(of: state.lessons.current ?? 0) == 0
         let frame = LayerBox(
             theme: theme, title: "\(guide.name): \(guide.title)",
-            keys: [("Enter", isNew ? "begin" : "close")] + (lines.count + 3 > rect.rows ? [("j k", "scroll")] : [])
+            keys: [("Enter", isNew ? "begin" : "close")] + (lines.count + 3 > area.rows ? [("j k", "scroll")] : [])
                 + [("p", "next payload"), ("L", "list of lessons")])
         let content = frame.draw(on: &surface, in: area)
         frame.drawRest(lines.count - scroll.top - content.rows, on: &surface, in: area)

@@ -54,12 +54,9 @@ struct LessonQuestion: Layer {
 
     func draw(on surface: inout Surface, in state: ExplorerState) {
         let layout = ScreenLayout(state)
-        let rect = layout.lessonPage
         let theme = Theme(state.appearance)
-        let width = layout.boxColumns(atLeast: Self.columns)
         let lines = lines(width: layout.textColumns(atMost: Self.columns) - 4, sanitizer: surface.sanitizer, theme)
-        let area = Rect(
-            row: rect.row, column: rect.column, rows: min(rect.rows, lines.count + 3), columns: width)
+        let area = layout.textBox(atLeast: Self.columns, lines: lines.count, ofLesson: true)
         let box = LayerBox(
             theme: theme, title: "Question",
             keys: [("1-\(task.answers.count)", "answer"), ("j k", "move"), ("Enter", "answer"), ("Esc", "close")])

@@ -5,7 +5,7 @@ import JSONText
 import TerminalUI
 
 /// The list of models, the one that decodes the payload furthest first.
-struct ModelPicker: CursorList {
+struct ModelPicker: CursorList, FilteredLayer {
     /// Best first; in the catalog's order before the first ranking.
     var ranks: [ModelRank] {
         didSet { updateShown() }
@@ -177,13 +177,7 @@ struct ModelPicker: CursorList {
         isTyping = other.isTyping
     }
 
-    var field: TextField? { isTyping ? filter : nil }
     var isBusy: Bool { isRanking }
-
-    mutating func paste(_ text: String) -> Bool {
-        if isTyping { filter?.insert(text) }
-        return isTyping
-    }
 
     /// Shows a new ranking and keeps the selected model, if the cursor was moved.
     mutating func receive(_ answer: LayerAnswer, generation: Generation) {
@@ -226,8 +220,6 @@ struct ModelPicker: CursorList {
             title: "Models", about: "The models that decode the payload furthest come first; j and k try each.",
             keys: KeyCommand.table + (isTyping ? FieldKeys.table : ListCommand.table))
     }
-
-    var insteadOfSearch: String? { nil }
 
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         present = nil

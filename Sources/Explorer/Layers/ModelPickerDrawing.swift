@@ -20,11 +20,8 @@ struct ModelPickerView {
         )
         let content = frame.draw(on: &surface, in: rect)
         let (top, rest) = content.split(top: 1)
-        var list = rest
         surface.put(top.row, top.column, cut(headline, to: top.columns, surface), theme.quiet, clip: top)
-        if let filter = picker.filter {
-            list = FilterRow(theme: theme, field: filter, isTyping: picker.isTyping).draw(on: &surface, in: list)
-        }
+        var list = picker.drawFilter(on: &surface, in: rest, theme)
         if picker.rowCount == 0, let text = picker.filter?.text, !text.isEmpty {
             let words =
                 "No model has this name. Enter decodes as the type \(text.shortened(to: 400)), / types another one."

@@ -42,8 +42,7 @@ struct RecentList: CursorList {
     func draw(on surface: inout Surface, in state: ExplorerState) {
         let theme = Theme(state.appearance)
         let rect = ScreenLayout(state).wholeLayer
-        let box = Rect(
-            row: rect.row, column: rect.column, rows: min(rect.rows, max(1, files.count) + 3), columns: rect.columns)
+        let box = rect.split(top: min(rect.rows, max(1, files.count) + 3)).top
         let frame = LayerBox(
             theme: theme, title: "Recent files",
             keys: KeyCommand.allCases.map { $0.hint() } + [ListCommand.hint("choose")])

@@ -60,7 +60,7 @@ struct ValueInspector: Layer {
     var insteadOfSearch: String? { "j and k scroll; Esc closes it, then / searches the tree" }
 
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
-        let area = InspectorView.area(ScreenLayout(context.state).wholeLayer)
+        let area = LayerBox.content(of: ScreenLayout(context.state).wholeLayer)
         let sanitizer = context.state.appearance.sanitizer
         let command = KeyCommand(key)
         switch command {
@@ -174,12 +174,6 @@ struct InspectorView {
     let inspector: ValueInspector
     let scroll: LongTextScroll
     let top: Int
-
-    /// The area inside of the box.
-    static func area(_ rect: Rect) -> Rect {
-        let inside = rect.inset(rows: 1, columns: 2)
-        return inside.split(top: inside.rows - 1).0
-    }
 
     func draw(on surface: inout Surface, in rect: Rect) {
         let title = inspector.place.isEmpty ? "Value" : cut(inspector.place, to: max(8, rect.columns - 8), surface)

@@ -224,9 +224,22 @@ struct ScreenLayout {
 
     /// The columns of the box around a page of text. It ends where a pane ends, because fragments of words would be left
     /// beside it otherwise.
-    func boxColumns(atLeast width: Int) -> Int {
+    private func boxColumns(atLeast width: Int) -> Int {
         guard isWide, !isSpoken, !isCovered else { return size.columns }
         return ([layer.columns] + panes.map(\.rect.endColumn)).filter { $0 >= width }.min() ?? size.columns
+    }
+
+    /// The area of the box around a page of text.
+    ///
+    /// - Parameters:
+    ///   - width: The columns that the text needs.
+    ///   - lines: The number of its lines; nil to take all rows.
+    ///   - isLesson: Whether the page is one of the lesson itself.
+    func textBox(atLeast width: Int, lines: Int? = nil, ofLesson isLesson: Bool = false) -> Rect {
+        let area = isLesson ? lessonPage : layer
+        return Rect(
+            row: area.row, column: area.column, rows: min(area.rows, lines.map { $0 + 3 } ?? area.rows),
+            columns: boxColumns(atLeast: width))
     }
 
     /// The area of a layer's box. On a wide screen it covers the tree, so that its effect is visible beside it; on a
@@ -234,7 +247,7 @@ struct ScreenLayout {
     var layer: Rect { layer(below: lesson?.rows ?? 0) }
 
     /// The area of a page of the lesson itself, which covers a strip of one row.
-    var lessonPage: Rect { layer(below: lesson.map { $0.rows > 1 ? $0.rows : 0 } ?? 0) }
+    private var lessonPage: Rect { layer(below: lesson.map { $0.rows > 1 ? $0.rows : 0 } ?? 0) }
 
     private func layer(below lessonRows: Int) -> Rect {
         let below = 1 + lessonRows
