@@ -2,12 +2,13 @@ import DecodeTrace
 import JSONText
 import TerminalUI
 
-/// Marks the matches of a search in a text pane.
+/// Marks the matches of a search in the tree or in a text pane.
 struct PaneMarks {
+    private let isTree: Bool
     private let pattern: TextPattern
     private let style: Style
     private let current: Style
-    private let cursor: Int
+    private let cursor: Int?
     /// The matching rows, which an expression needs; nil until they are counted.
     private let rows: SearchState.Matches?
 
@@ -17,9 +18,10 @@ struct PaneMarks {
             !query.pattern.text.isEmpty
         else { return nil }
         pattern = query.pattern
+        isTree = pane == .tree
         style = theme.match
-        current = theme.currentMatch
-        cursor = state.panes[pane].cursor
+        current = isTree ? theme.plain.adding([.bold, .underline]) : theme.currentMatch
+        cursor = isTree ? state.selectedRow : state.panes[pane].cursor
         let matches = state.search.matches
         rows = matches?.query == query && matches?.tree == state.version(ofRowsIn: pane) ? matches : nil
     }
@@ -44,15 +46,24 @@ struct PaneMarks {
     }
 
     private func ranges(in text: String, ofRow row: Int, left: Int) -> [Range<String.Index>] {
-        guard pattern.kind == .expression else { return TextPart.matches(of: pattern, in: text) }
-        let scalars = text.unicodeScalars
-        return (rows?.ranges(ofRow: row) ?? []).compactMap { range in
-            let start = max(0, range.lowerBound - left)
-            let end = range.upperBound - left
-            guard end > start,
-                let from = scalars.index(text.startIndex, offsetBy: start, limitedBy: text.endIndex)
-            else { return nil }
-            return from..<(scalars.index(from, offsetBy: end - start, limitedBy: text.endIndex) ?? text.endIndex)
+        switch pattern.kind {
+        case .words: return TextPart.matches(of: pattern, in: text)
+        case .whole:
+            let label = text.hasSuffix(":") ? text.dropLast() : text[...]
+            return label == pattern.text ? [label.startIndex..<label.endIndex] : []
+        case .expression where isTree:
+            // A row that is known to match is marked as a whole.
+            return rows?.place(of: row).isMatch == true ? [text.startIndex..<text.endIndex] : []
+        case .expression:
+            let scalars = text.unicodeScalars
+            return (rows?.ranges(ofRow: row) ?? []).compactMap { range in
+                let start = max(0, range.lowerBound - left)
+                let end = range.upperBound - left
+                guard end > start,
+                    let from = scalars.index(text.startIndex, offsetBy: start, limitedBy: text.endIndex)
+                else { return nil }
+                return from..<(scalars.index(from, offsetBy: end - start, limitedBy: text.endIndex) ?? text.endIndex)
+            }
         }
     }
 }

@@ -15,7 +15,7 @@ struct TreePane {
             return
         }
         let text = state.rowText(of: tree)
-        let marks = SearchMarks(state, theme)
+        let marks = PaneMarks(.tree, in: state, theme)
         var attempts: (row: Int, list: [DiagnosedAttempt])?
         let window = TreeWindow(state.selection.tree, of: tree, height: rect.rows, columns: rect.columns)
         for (index, line) in window.lines.enumerated() {
@@ -43,7 +43,7 @@ struct TreePane {
     }
 
     private func draw(
-        _ line: TreeWindow.Line, of tree: DecodeTree, _ text: RowText, _ window: TreeWindow, _ marks: SearchMarks?,
+        _ line: TreeWindow.Line, of tree: DecodeTree, _ text: RowText, _ window: TreeWindow, _ marks: PaneMarks?,
         on surface: inout Surface, in area: Rect
     ) {
         let row = line.row
@@ -98,15 +98,14 @@ struct TreePane {
             Array(pieces.map { [$0] }.joined(separator: [blank])), at: column, in: left, markStyle: look(theme.plain))
         for part in parts.left {
             if !line.isSticky, part.role != .wrapper {
-                marks?.draw(part.text, ofRow: row, isSelected: isSelected, at: column, on: &surface, in: left)
+                marks?.draw(part.text, ofRow: row, at: column, on: &surface, in: left)
             }
             column += surface.sanitizer.columns(of: part.text) + 1
         }
         surface.put(
             area.row, area.endColumn - width - 1, parts.note, look(isSuspicious ? theme.warning : noteStyle(mark)),
             clip: area)
-        marks?.draw(
-            parts.note, ofRow: row, isSelected: isSelected, at: area.endColumn - width - 1, on: &surface, in: area)
+        marks?.draw(parts.note, ofRow: row, at: area.endColumn - width - 1, on: &surface, in: area)
     }
 
     /// The wrapper, the key and the type of a row. A row that comes later shows only its key, as the payload spells it.
