@@ -83,7 +83,7 @@ struct SearchBench: AsyncParsableCommand {
         // The first search of a document determines which escapes it has.
         let times = try await options.time(7) {
             let scan = milliseconds { Self.scan(for: item.scanned, in: space.document) }
-            let search = milliseconds { row = item.query.find(in: space, from: 0, forward: true).row }
+            let search = milliseconds { row = item.query.find(in: .tree(space), from: 0, forward: true).row }
             guard (row != nil) == item.isFound else {
                 throw ValidationError("\(item.search): \(item.isFound ? "not found" : "found in row \(row ?? 0)")")
             }

@@ -24,45 +24,6 @@ package struct SearchQuery: Sendable, Hashable {
         case .key(let key): TextPattern(whole: key)
         }
     }
-
-    /// Finds the next row that matches, wrapping around at the end.
-    ///
-    /// A row matches by its key, as the model asked for it or as the payload spells it, by its type, and by its value,
-    /// as written or with escapes resolved, of any length.
-    ///
-    /// - Parameters:
-    ///   - space: The rows.
-    ///   - start: The row to start next to; it is compared last.
-    ///   - forward: Whether to search down.
-    ///   - progress: Called now and then with the number of rows searched.
-    ///   - isCancelled: Called often, from several threads; a cancelled search finds nothing.
-    /// - Returns: the row, and whether the search wrapped around.
-    /// - Complexity: O(bytes of the payload) if the pattern contains literal text and no type or converted key matches;
-    ///   O(rows) otherwise.
-    package func find(
-        in space: SearchSpace, from start: Int, forward: Bool, progress: (Int) -> Void = { _ in },
-        isCancelled: @escaping @Sendable () -> Bool = { false }
-    ) -> (row: Int?, wrapped: Bool) {
-        guard !space.tree.isEmpty else { return (nil, false) }
-        return TreeSearch(self, in: space, isCancelled: isCancelled)
-            .run(from: start, forward: forward, progress: progress, isCancelled: isCancelled)
-    }
-}
-
-extension SearchQuery {
-    /// The rows that match, in order, and whether there are more than the limit.
-    ///
-    /// - Parameters:
-    ///   - space: The rows.
-    ///   - limit: The maximum number of rows to find.
-    ///   - isCancelled: Called often, from several threads.
-    /// - Complexity: As ``find(in:from:forward:progress:isCancelled:)``, for all rows.
-    package func all(
-        in space: SearchSpace, limit: Int, isCancelled: @escaping @Sendable () -> Bool = { false }
-    ) -> (rows: [Int32], isCut: Bool) {
-        guard !space.tree.isEmpty else { return ([], false) }
-        return TreeSearch(self, in: space, isCancelled: isCancelled).all(limit: limit, isCancelled: isCancelled)
-    }
 }
 
 /// The rows to search, and the sources of their text.

@@ -90,7 +90,8 @@ import Testing
             let query = patterns.next()
             let start = Int.random(in: 0..<space.tree.count, using: &patterns.random)
             let forward = Bool.random(using: &patterns.random)
-            let found = Found(query.find(in: space, from: start, forward: forward))
+            let next = query.find(in: .tree(space), from: start, forward: forward)
+            let found = Found((next.row, next.wrapped))
             let truth = Found(slow.find(query, from: start, forward: forward))
             #expect(
                 found == truth,
@@ -177,7 +178,8 @@ import Testing
             ("^\"Kyoto89", 0, true), ("absent", 19_000, false), ("int$", 3, true), ("K[y]oto31", 25_000, true),
         ] {
             let query = SearchQuery(.pattern(pattern))
-            let found = Found(query.find(in: space, from: start, forward: forward))
+            let next = query.find(in: .tree(space), from: start, forward: forward)
+            let found = Found((next.row, next.wrapped))
             #expect(
                 found == Found(slow.find(query, from: start, forward: forward)),
                 "\(pattern) from \(start) \(forward ? "down" : "up")")

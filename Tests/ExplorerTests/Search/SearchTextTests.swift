@@ -17,7 +17,7 @@ import Testing
     static func find(_ pattern: String, _ document: JSONDocument) -> String? {
         let space = SearchSpace(
             tree: DecodeTree(document: document), trace: nil, document: document, convertsKeys: false)
-        return SearchQuery(.pattern(pattern)).find(in: space, from: 0, forward: true).row.map {
+        return SearchQuery(.pattern(pattern)).find(in: .tree(space), from: 0, forward: true).row.map {
             document.pointer(Int(space.tree[$0].token))
         }
     }
@@ -76,7 +76,7 @@ import Testing
             tree: DecodeTree(document: document), trace: nil, document: document, convertsKeys: false)
         let asked = Asked()
         var told: [Int] = []
-        let found = SearchQuery(.pattern("[^0-9]19999\"$")).find(in: space, from: 0, forward: true) {
+        let found = SearchQuery(.pattern("[^0-9]19999\"$")).find(in: .tree(space), from: 0, forward: true) {
             told.append($0)
         } isCancelled: {
             asked.count.withLock { count in
@@ -84,7 +84,7 @@ import Testing
                 return count > 3
             }
         }
-        #expect(found == (nil, false))
+        #expect(found == (nil, nil, false))
         #expect(told.isEmpty)
     }
 
@@ -99,8 +99,10 @@ import Testing
         let space = SearchSpace(
             tree: DecodeTree(document: document), trace: nil, document: document, convertsKeys: false)
         var told: [Int] = []
-        let found = SearchQuery(.pattern("absent")).find(in: space, from: 9_999, forward: true) { told.append($0) }
-        #expect(found == (nil, false))
+        let found = SearchQuery(.pattern("absent")).find(in: .tree(space), from: 9_999, forward: true) {
+            told.append($0)
+        }
+        #expect(found == (nil, nil, false))
         #expect(told == [4096, 10_001, 14_097, 20_001])
     }
 }

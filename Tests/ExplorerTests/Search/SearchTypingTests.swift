@@ -85,14 +85,14 @@ import Testing
         let query = SearchQuery(.pattern(pattern))
         var found: [Int32] = []
         var row = space.tree.count - 1
-        while let next = query.find(in: space, from: row, forward: true).row, !found.contains(Int32(next)) {
+        while let next = query.find(in: .tree(space), from: row, forward: true).row, !found.contains(Int32(next)) {
             found.append(Int32(next))
             row = next
         }
-        let all = query.all(in: space, limit: 1000)
+        let all = query.all(in: .tree(space), limit: 1000)
         #expect(all.rows == found.sorted())
         #expect(!all.isCut)
-        let cut = query.all(in: space, limit: 1)
+        let cut = query.all(in: .tree(space), limit: 1)
         #expect(cut.rows == Array(all.rows.prefix(1)))
         #expect(cut.isCut == (found.count > 1))
     }
