@@ -1,6 +1,7 @@
 import DecodeService
 import DecodeTrace
 import Diagnosis
+import Foundation
 import JSONText
 
 /// Performs the requests that the parts of the state make of each other. No other code does.
@@ -169,7 +170,9 @@ extension ExplorerState {
         layers.removeAll()
         fixes = FixState()
         decode.reset()
-        return closeDocuments() + [.cancel(.decoding), payload.readPasted(text)]
+        return closeDocuments() + [
+            .cancel(.decoding), payload.load("pasted.json") { Payload(showing: Data(text.utf8)) },
+        ]
     }
 
     private mutating func openFile(_ path: String, folder: String) -> [Effect] {
@@ -195,7 +198,7 @@ extension ExplorerState {
         let chosen = guide.payloads[lessons.payload]
         decode.reset()
         experiments.begin(chosen.setup)
-        return [.cancel(.decoding)] + closeDocuments() + dropCopy() + [payload.load(chosen)]
+        return [.cancel(.decoding)] + closeDocuments() + dropCopy() + [payload.load(chosen.file, chosen.load)]
     }
 
     /// Drops the edited copy of the lesson's source, so that the original decodes the next payload.

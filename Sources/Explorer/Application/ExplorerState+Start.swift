@@ -1,3 +1,5 @@
+package import DecodeService
+
 extension ExplorerState {
     /// The effects to run when the explorer starts.
     ///
@@ -17,10 +19,9 @@ extension ExplorerState {
     }
 
     /// Starts with a payload that is already in memory, such as standard input.
-    package mutating func start(name: String) -> [Effect] {
+    package mutating func start(name: String, payload: Payload) -> [Effect] {
         defer { keepWhy() }
-        payload.await(name: name)
-        return [.loadModels]
+        return [.loadModels, self.payload.load(name) { payload }]
     }
 
     /// The effects to run when the explorer starts with a lesson.

@@ -1,5 +1,4 @@
 import DecodeService
-import Foundation
 
 extension PayloadState {
     mutating func reduce(_ answer: PayloadAnswer, generation: Generation) -> [Request] {
@@ -35,35 +34,20 @@ extension PayloadState {
 
     /// Starts reading a document of a list.
     mutating func read(_ document: DocumentPlace) -> Effect {
-        generation.advance()
-        path = nil
-        self.document = document
-        content = .loading(name: document.name)
+        begin(document.name, document: document)
         return .readDocument(document, generation: generation)
     }
 
-    /// Starts loading a lesson's payload.
-    mutating func load(_ payload: LessonGuide.Payload) -> Effect {
-        generation.advance()
-        path = nil
-        document = nil
-        content = .loading(name: payload.file)
-        return .loadPayload(name: payload.file, payload.load, generation: generation)
+    /// Starts loading a payload that is no file: a lesson's, or one in memory.
+    mutating func load(_ name: String, _ make: @escaping @Sendable () -> Payload) -> Effect {
+        begin(name)
+        return .loadPayload(name: name, make, generation: generation)
     }
 
-    /// Starts reading a text that was pasted.
-    mutating func readPasted(_ text: String) -> Effect {
+    private mutating func begin(_ name: String, document: DocumentPlace? = nil) {
         generation.advance()
         path = nil
-        document = nil
-        let name = "pasted.json"
-        content = .loading(name: name)
-        return .loadPayload(name: name, { Payload(showing: Data(text.utf8)) }, generation: generation)
-    }
-
-    /// Waits for a payload that is delivered from memory.
-    mutating func await(name: String) {
-        generation.advance()
+        self.document = document
         content = .loading(name: name)
     }
 

@@ -50,16 +50,8 @@ package final class ExplorerSession {
 
     /// Opens bytes that are in memory, such as standard input.
     package func open(name: String, payload: Payload) {
-        perform(state.start(name: name))
+        perform(state.start(name: name, payload: payload))
         work.watch(nil)
-        let generation = state.awaitedPayload
-        let options = state.setup.strategies.documentOptions
-        let lesson = environment.lesson
-        work.run {
-            .payload(
-                .read(LoadedPayload(name: name, payload: payload, options: options, lesson: lesson(payload.fileData))),
-                generation: generation)
-        }
     }
 
     // MARK: The loop
