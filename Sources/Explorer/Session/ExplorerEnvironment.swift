@@ -32,8 +32,10 @@ package struct ExplorerEnvironment: Sendable {
     package var fixLimit: Duration
     /// Makes trials of edits of a request's model source; nil if edits can't be tried.
     package var editTrials: (@Sendable (DecodeRequest) async -> EditTrials?)?
-    /// The models of recordings, whose source is read and never compiled; nil to use none.
-    package var recordings: (@Sendable () -> RecordedModels)?
+    /// The models of recordings, whose source is read and never compiled, and the edits of it, which aren't tried; nil to
+    /// use none.
+    package var recordings:
+        (@Sendable () -> (runner: any DecodeRunner, editTrials: @Sendable (DecodeRequest) async -> EditTrials?))?
     /// The user's own models; nil if only built-in ones can be chosen.
     package var ownModels: OwnModels?
     /// Watches the payload's file and the models' files, and reports changes; nil if nothing is watched.
@@ -73,21 +75,6 @@ package struct ExplorerEnvironment: Sendable {
         self.rankLimit = rankLimit
         self.slowTrial = slowTrial
         self.fixLimit = fixLimit
-    }
-}
-
-/// Models that are only read, for decodes that were recorded elsewhere.
-package struct RecordedModels: Sendable {
-    /// Answers with what was recorded, and has the declarations.
-    package var runner: any DecodeRunner
-    /// Makes edits of a request's model source, which aren't tried; nil if there is no source.
-    package var editTrials: @Sendable (DecodeRequest) async -> EditTrials?
-
-    package init(
-        runner: any DecodeRunner, editTrials: @escaping @Sendable (DecodeRequest) async -> EditTrials?
-    ) {
-        self.runner = runner
-        self.editTrials = editTrials
     }
 }
 

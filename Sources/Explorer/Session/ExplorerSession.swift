@@ -238,12 +238,10 @@ package final class ExplorerSession {
             guard let models = environment.ownModels else { break }
             work.run { .files(.written(change, trouble: models.change(change.files))) }
         case .copyModel(let copy):
-            let copies = environment.ownModels?.copies
-            work.run {
-                .files(.copied(copy, copies?.make(copy.source, copy.lesson) ?? .failed("it is read-only here")))
-            }
+            let make = environment.ownModels?.copy
+            work.run { .files(.copied(copy, make?(copy.source, copy.lesson) ?? .failed("it is read-only here"))) }
         case .dropCopy(let path):
-            environment.ownModels?.copies?.drop(path)
+            environment.ownModels?.dropCopy(path)
             work.loadModels(state.models.version, for: state.payload.loaded)
         case .edit(let path, let line): edit(path, line: line)
         case .quit: hasQuit = true

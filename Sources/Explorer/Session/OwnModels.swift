@@ -17,50 +17,13 @@ package struct OwnModels: Sendable {
     package var notes: @Sendable () async -> [String]
     /// Changes files, all of them or none. Returns an error message or nil.
     package var change: @Sendable ([ChangedFile]) -> String?
-    /// Copies of built-in models; nil if none can be made.
-    package var copies: Copies?
+    /// Writes a source of a lesson to a file of its own, for edits, and uses its models from now on; nil if that isn't
+    /// available.
+    package var copy: (@Sendable (_ source: ModelSourceFile, _ lesson: String) -> CopyAnswer)?
+    /// Stops using the models of a copy.
+    package var dropCopy: @Sendable (_ path: String) -> Void = { _ in }
     /// Infers types from a payload; nil if that isn't available.
-    package var inference: Inference?
-
-    /// Inference of types that fit a payload.
-    package struct Inference: Sendable {
-        /// Infers types that decode each of some payloads with a strategy set, and tries them. The last argument
-        /// receives the number of values read so far.
-        package var infer:
-            @Sendable ([LoadedPayload], StrategySet, @escaping @Sendable (Int) -> Void) async -> InferredTypes
-        /// Adds inferred types to the models. They are generated code, so nothing has to be confirmed.
-        package var adopt: @Sendable (InferredTypes) -> Void
-        /// Writes a text to a new file. Returns an error message or nil.
-        package var write: @Sendable (_ path: String, _ text: String) -> String?
-
-        package init(
-            infer:
-                @escaping @Sendable ([LoadedPayload], StrategySet, @escaping @Sendable (Int) -> Void) async ->
-                InferredTypes,
-            adopt: @escaping @Sendable (InferredTypes) -> Void,
-            write: @escaping @Sendable (_ path: String, _ text: String) -> String?
-        ) {
-            self.infer = infer
-            self.adopt = adopt
-            self.write = write
-        }
-    }
-
-    /// Files with the source of built-in models, for edits.
-    package struct Copies: Sendable {
-        /// Writes a source of a lesson to a file, and uses its models from now on.
-        package var make: @Sendable (_ source: ModelSourceFile, _ lesson: String) -> CopyAnswer
-        /// Stops using the models of a copy.
-        package var drop: @Sendable (_ path: String) -> Void
-
-        package init(
-            make: @escaping @Sendable (_ source: ModelSourceFile, _ lesson: String) -> CopyAnswer,
-            drop: @escaping @Sendable (_ path: String) -> Void
-        ) {
-            self.make = make
-            self.drop = drop
-        }
-    }
+    package var inference: (any ModelInferring)?
 
     package init(
         hasConsent: @escaping @Sendable (_ path: String) -> Bool, use: @escaping @Sendable (_ path: String) -> Void,
@@ -73,6 +36,19 @@ package struct OwnModels: Sendable {
         self.notes = notes
         self.change = change
     }
+}
+
+/// Infers types that fit a payload.
+package protocol ModelInferring: Sendable {
+    /// Infers types that decode each of some payloads with a strategy set, and tries them. `progress` receives the number of
+    /// values read so far.
+    func infer(
+        _ payloads: [LoadedPayload], _ strategies: StrategySet, _ progress: @escaping @Sendable (Int) -> Void
+    ) async -> InferredTypes
+    /// Adds inferred types to the models. They are generated code, so nothing has to be confirmed.
+    func adopt(_ types: InferredTypes)
+    /// Writes a text to a new file. Returns an error message or nil.
+    func write(_ path: String, _ text: String) -> String?
 }
 
 /// Watches files until it is deinitialized.

@@ -32,7 +32,7 @@ extension ExplorerEnvironment {
         editTrials = { await runner.editTrials(for: $0, limit: editLimit, triesBuiltIn: true) }
         recordings = {
             let reading = runner.reading
-            return RecordedModels(runner: reading) { await reading.editTrials(for: $0, triesBuiltIn: false) }
+            return (reading, { await reading.editTrials(for: $0, triesBuiltIn: false) })
         }
         preview = { PayloadFiles.preview($0) }
         let consents = Consents()
@@ -48,14 +48,14 @@ extension ExplorerEnvironment {
             runner.use(files.isEmpty ? nil : ModelSources(files))
         }
         ownModels?.compiles = { runner.hasSources }
-        ownModels?.copies = OwnModels.Copies(
-            make: { source, lesson in
-                let answer = copies.make(source, lesson: lesson)
-                if case .copied(let path) = answer { runner.use(path) }
-                return answer
-            }, drop: { runner.drop($0) })
+        ownModels?.copy = { source, lesson in
+            let answer = copies.make(source, lesson: lesson)
+            if case .copied(let path) = answer { runner.use(path) }
+            return answer
+        }
+        ownModels?.dropCopy = { runner.drop($0) }
         write = { files, replaces in ExportFolder(path: ".", overwrites: replaces).answer(to: files) }
-        ownModels?.inference = ExplorerInference(runner: runner, timeLimit: timeLimit).interface
+        ownModels?.inference = ExplorerInference(runner: runner, timeLimit: timeLimit)
     }
 
     /// Adds lists of documents, which are decoded in workers of their own.

@@ -5,22 +5,12 @@ import JSONText
 import ModelBuild
 
 /// Infers models for the explorer.
-struct ExplorerInference: Sendable {
+struct ExplorerInference: ModelInferring {
     let runner: UserModelsRunner
     let timeLimit: Double
 
-    /// The closures that the explorer calls.
-    var interface: OwnModels.Inference {
-        OwnModels.Inference(
-            infer: { payloads, strategies, progress in await infer(payloads, strategies, progress) },
-            adopt: { types in
-                if let source = types.source { runner.use(source) }
-            },
-            write: Self.write)
-    }
-
     /// - Parameter payloads: The open payload, followed by those listed beside it.
-    private func infer(
+    func infer(
         _ payloads: [LoadedPayload], _ strategies: StrategySet, _ progress: @escaping @Sendable (Int) -> Void
     ) async -> InferredTypes {
         guard let open = payloads.first, open.payload.format == .json else {
@@ -82,8 +72,12 @@ struct ExplorerInference: Sendable {
         return corpus
     }
 
+    func adopt(_ types: InferredTypes) {
+        if let source = types.source { runner.use(source) }
+    }
+
     /// Never overwrites a file.
-    private static func write(_ path: String, _ text: String) -> String? {
+    func write(_ path: String, _ text: String) -> String? {
         do {
             try Data(text.utf8).write(to: URL(filePath: path), options: .withoutOverwriting)
             return nil

@@ -28,8 +28,7 @@ extension Harness {
             runner, worker: worker, jobs: 2, kind: models == nil ? .none : .files, allLines: source.allLines,
             timeKey: source.timeKey, readLimit: limit, looks: looks)
         if let infer {
-            environment.ownModels?.inference = OwnModels.Inference(
-                infer: { payloads, _, _ in infer(payloads) }, adopt: { _ in }, write: { _, _ in nil })
+            environment.ownModels?.inference = InferringOnly(types: infer)
         }
         let harness = try await Harness(
             model: model, columns: columns, rows: rows, linear: linear, environment: environment)
@@ -37,4 +36,17 @@ extension Harness {
         try await harness.play("")
         return harness
     }
+}
+
+/// Infers types with a closure, and neither adopts nor writes them.
+private struct InferringOnly: ModelInferring {
+    let types: @Sendable ([LoadedPayload]) -> InferredTypes
+
+    func infer(
+        _ payloads: [LoadedPayload], _ strategies: StrategySet, _ progress: @escaping @Sendable (Int) -> Void
+    ) async -> InferredTypes { types(payloads) }
+
+    func adopt(_ types: InferredTypes) {}
+
+    func write(_ path: String, _ text: String) -> String? { nil }
 }
