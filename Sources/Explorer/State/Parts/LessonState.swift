@@ -1,5 +1,4 @@
 import Lessons
-import Synchronization
 
 /// The lessons, the current one, and which tasks of each are done.
 struct LessonState: Sendable {
@@ -72,32 +71,24 @@ struct LessonState: Sendable {
 }
 
 /// Lessons that are created on first use, because most runs of the explorer show none and start sooner without them.
-package final class LateLessons: Sendable {
+package struct LateLessons: Sendable {
     /// Whether there are no lessons.
     let isEmpty: Bool
-    private let make: @Sendable () -> [LessonGuide]
-    private let made = Mutex<[LessonGuide]?>(nil)
+    private let made: MadeOnce<[LessonGuide]>
 
     /// - Parameter make: Makes the lessons, at least one; called at most once.
     package init(_ make: @escaping @Sendable () -> [LessonGuide]) {
         isEmpty = false
-        self.make = make
+        made = MadeOnce(make)
     }
 
     /// Wraps lessons that already exist, or none.
     package init(_ all: [LessonGuide]) {
         isEmpty = all.isEmpty
-        make = { all }
+        made = MadeOnce { all }
     }
 
-    var all: [LessonGuide] {
-        made.withLock { made in
-            if let made { return made }
-            let lessons = make()
-            made = lessons
-            return lessons
-        }
-    }
+    var all: [LessonGuide] { made.value }
 }
 
 /// A copy of a lesson's source that the user edits.
