@@ -1,3 +1,5 @@
+@testable import Explorer
+
 extension Keymap {
     /// The key table of the article on keys: a row for each group.
     static var markdown: String {
