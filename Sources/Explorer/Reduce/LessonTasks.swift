@@ -24,7 +24,7 @@ extension ExplorerState {
         case .strategy(let name, let value):
             guard let present = answer.setup.strategies[name] else { return false }
             return value.hasSuffix(":") ? present.hasPrefix(value) : present == value
-        case .outcome(let outcome): return LessonSight.Outcome(answer.result.outcome) == outcome
+        case .outcome(let outcome): return answer.result.outcome.rawValue == outcome.rawValue
         case .selected(let path):
             return selectedRow.map { self.path(of: $0, in: answer.tree).description == path } ?? false
         case .asked(let path): return isAtStep(.ask, of: path, in: answer)
@@ -78,17 +78,5 @@ extension ExplorerState {
             if let place { return (lesson, place) }
         }
         return nil
-    }
-}
-
-extension LessonSight.Outcome {
-    /// The outcome as lessons name it; nil for text that is not JSON, which no lesson covers.
-    init?(_ outcome: DecodeResult.Outcome) {
-        switch outcome {
-        case .decoded: self = .decoded
-        case .recovered: self = .recovered
-        case .failed: self = .failed
-        case .invalid: return nil
-        }
     }
 }

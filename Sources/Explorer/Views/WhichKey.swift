@@ -126,11 +126,8 @@ struct WhichKey {
         case .copy(let command):
             return state.preview(ofCopying: command).map { ("\(help): \($0)", true) } ?? (binding.help, true)
         case .step(let command):
-            switch state.destination(of: command) {
-            case .place(let path): return ("\(help): \(path)", true)
-            case .nowhere(let reason): return ("\(help) (\(reason))", false)
-            case nil: return (binding.help, true)
-            }
+            guard let place = state.destination(of: command) else { return (binding.help, true) }
+            return (place.exists ? "\(help): \(place.words)" : "\(help) (\(place.words))", place.exists)
         default: return (binding.help, true)
         }
     }

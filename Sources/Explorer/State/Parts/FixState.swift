@@ -5,7 +5,7 @@ struct FixState: Sendable {
     /// Nil if no fixes are searched for: nothing failed, or there is no answer yet.
     private(set) var progress: FixProgress?
     /// The assigned numbers. Each stays with its fix until another decode.
-    private var numbers: [ShownFix.Identity: Int] = [:]
+    private var numbers: [Fix?: Int] = [:]
     /// Whether a fix gets its number as soon as it is found.
     private var givesNumbers = false
 
@@ -33,14 +33,14 @@ struct FixState: Sendable {
     mutating func number() {
         guard let progress else { return }
         givesNumbers = true
-        for fix in progress.rows where numbers[fix.identity] == nil && numbers.count < Self.most {
-            numbers[fix.identity] = numbers.count + 1
+        for fix in progress.rows where numbers[fix.fix] == nil && numbers.count < Self.most {
+            numbers[fix.fix] = numbers.count + 1
         }
         list()
     }
 
     private mutating func list() {
-        let all = (progress?.rows ?? []).map { $0.numbered(numbers[$0.identity]) }
+        let all = (progress?.rows ?? []).map { $0.numbered(numbers[$0.fix]) }
         let numbered = all.filter { $0.number != nil }.sorted { ($0.number ?? 0) < ($1.number ?? 0) }
         shown = Array((numbered + all.filter { $0.number == nil }).prefix(Self.most))
     }
@@ -59,13 +59,6 @@ struct ShownFix: Hashable, Sendable {
         case fix(Fix)
         /// The plan, followed by its alternatives.
         case plan(PlanProgress)
-    }
-
-    /// A stable identity across progress updates.
-    enum Identity: Hashable, Sendable {
-        case fix(Fix)
-        /// The plan. A better plan may replace it, because its page is read before it is applied.
-        case plan
     }
 
     let change: Change
@@ -106,8 +99,6 @@ struct ShownFix: Hashable, Sendable {
         row.number = number
         return row
     }
-
-    var identity: Identity { if case .fix(let fix) = change { .fix(fix) } else { .plan } }
 
     /// The fix; nil for a plan.
     var fix: Fix? { if case .fix(let fix) = change { fix } else { nil } }

@@ -33,31 +33,14 @@ struct JumpList: Sendable {
 
     /// Returns the place that a command goes to from another one; nil if there is none.
     mutating func destination(of command: JumpCommand, from place: Place) -> Place? {
-        switch command {
-        case .older: Self.move(from: place, off: &older, onto: &newer)
-        case .newer: Self.move(from: place, off: &newer, onto: &older)
-        case .latest: Self.move(from: place, off: &older)
+        let from: WritableKeyPath<Self, [Place]> = command == .newer ? \.newer : \.older
+        // `latest` exchanges the place with the last one.
+        let onto: WritableKeyPath<Self, [Place]> = command == .older ? \.newer : \.older
+        while let target = self[keyPath: from].popLast() {
+            guard target != place else { continue }
+            self[keyPath: onto].append(place)
+            return target
         }
-    }
-
-    private static func move(from place: Place, off places: inout [Place], onto others: inout [Place]) -> Place? {
-        let target = places.popLast { $0 != place }
-        if target != nil { others.append(place) }
-        return target
-    }
-
-    /// Exchanges the place with the last one.
-    private static func move(from place: Place, off places: inout [Place]) -> Place? {
-        let target = places.popLast { $0 != place }
-        if target != nil { places.append(place) }
-        return target
-    }
-}
-
-extension Array {
-    /// Removes elements from the end up to the first one that is wanted, and returns it.
-    fileprivate mutating func popLast(where isWanted: (Element) -> Bool) -> Element? {
-        while let last = popLast() { if isWanted(last) { return last } }
         return nil
     }
 }

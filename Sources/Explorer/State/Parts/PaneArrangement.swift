@@ -26,16 +26,8 @@ package struct PaneArrangement: Hashable, Sendable {
             }
         }
 
-        var border: PaneSplits.Border? {
-            switch self {
-            case .left: .left
-            case .right: .right
-            case .upper: .upper
-            case .dock: .dock
-            case .why: .why
-            case .companion, .lower: nil
-            }
-        }
+        /// The border that it places; nil for one that places a pane.
+        var border: PaneSplits.Border? { .init(rawValue: rawValue) }
 
         fileprivate static func listed(_ panes: [Pane]) -> String {
             let names = panes.map(\.rawValue)

@@ -15,7 +15,7 @@ package struct PaneSplits: Hashable, Sendable, Codable {
     package init() {}
 
     /// A line between panes that can be moved.
-    enum Border: Hashable, Sendable { case left, right, upper, dock, why }
+    enum Border: String, Sendable { case left, right, upper, dock, why }
 
     /// Returns the share that converts back to exactly this number of cells.
     static func share(_ count: Int, of whole: Int) -> Int { whole > 0 ? (count * 1000 + whole - 1) / whole : 0 }
@@ -23,23 +23,19 @@ package struct PaneSplits: Hashable, Sendable, Codable {
     static func count(_ share: Int, of whole: Int) -> Int { whole * share / 1000 }
 
     subscript(border: Border) -> Int? {
-        get {
-            switch border {
-            case .left: left
-            case .right: right
-            case .upper: upper
-            case .dock: dock
-            case .why: why
-            }
-        }
-        set {
-            switch border {
-            case .left: left = newValue
-            case .right: right = newValue
-            case .upper: upper = newValue
-            case .dock: dock = newValue
-            case .why: why = newValue
-            }
+        get { self[keyPath: border.share] }
+        set { self[keyPath: border.share] = newValue }
+    }
+}
+
+extension PaneSplits.Border {
+    fileprivate var share: WritableKeyPath<PaneSplits, Int?> {
+        switch self {
+        case .left: \.left
+        case .right: \.right
+        case .upper: \.upper
+        case .dock: \.dock
+        case .why: \.why
         }
     }
 }
