@@ -284,8 +284,8 @@ if Context.environment["CODASCOPE_BENCH"] != nil {
             name: "codascope-bench",
             dependencies: [
                 "CSystem", "CTerminal", "DecodeEngine", "DecodeService", "DecodeTrace", "Diagnosis", "Explorer",
-                "FidelityCases", "JSONText", "Lessons", "ModelBuild", "ResilientCodable", "SeededRandom", "TerminalUI",
-                argumentParser,
+                "FidelityCases", "JSONText", "Lessons", "ModelBuild", "Processes", "ResilientCodable", "SeededRandom",
+                "TerminalUI", argumentParser,
             ],
             swiftSettings: strict, plugins: ["EmbedFiles"]))
 }

@@ -59,7 +59,7 @@ extension ChildLaunch {
     /// otherwise stop the child before its executable starts. The thread here that waits for the start would block
     /// forever, and the shell would never learn that this process has stopped.
     /// - Parameter group: An existing process group; 0 for a new one, which the child leads.
-    func spawn(in group: pid_t = 0) throws(LaunchError) -> pid_t {
+    package func spawn(in group: Int32 = 0) throws(LaunchError) -> Int32 {
         // Copies with numbers that don't conflict with the child's standard descriptors; closed when the child starts.
         var copies: [Int32] = []
         defer { for copy in copies { close(copy) } }

@@ -2,6 +2,7 @@ import ArgumentParser
 import CSystem
 import CTerminal
 import Foundation
+import Processes
 
 /// The resources that a program and its child processes used, from its start to the end of the last one.
 ///
@@ -87,31 +88,17 @@ struct MeasuredRun {
     }
 
     private static func start(_ words: [String], _ environment: [String: String], _ errors: String) throws -> pid_t {
-        #if canImport(Darwin)
-        var actions: posix_spawn_file_actions_t?
-        var attributes: posix_spawnattr_t?
-        #else
-        var actions = posix_spawn_file_actions_t()
-        var attributes = posix_spawnattr_t()
-        #endif
-        posix_spawn_file_actions_init(&actions)
-        posix_spawnattr_init(&attributes)
-        defer {
-            posix_spawn_file_actions_destroy(&actions)
-            posix_spawnattr_destroy(&attributes)
-        }
-        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-        posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
-        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, errors, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-        // A process group of its own, which is ended with all processes that it started.
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
-        let arguments = words.map { strdup($0) } + [nil]
-        let entries = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-        defer { for text in arguments + entries { free(text) } }
+        let file = open(errors, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw ValidationError("\(errors): \(String(cString: strerror(errno)))") }
+        defer { close(file) }
         forgetPeak()
-        var program = pid_t()
-        let result = posix_spawn(&program, words[0], &actions, &attributes, arguments, entries)
-        guard result == 0 else { throw ValidationError("\(words[0]): \(String(cString: strerror(result)))") }
-        return program
+        do throws(LaunchError) {
+            return try ChildLaunch(
+                executable: words[0], arguments: Array(words.dropFirst()), environment: environment,
+                standardError: file
+            ).spawn()
+        } catch {
+            throw ValidationError("\(words[0]): \(error)")
+        }
     }
 }
