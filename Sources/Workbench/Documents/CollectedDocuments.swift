@@ -21,9 +21,6 @@ struct CollectedDocuments: Sendable {
     /// The last document of each file with one document per line.
     private(set) var lastOfFile: [String: DocumentRow] = [:]
 
-    private var fileNumbers: [String: Int32] = [:]
-    private var messageNumbers: [String: Int32] = [:]
-    private var groupNumbers: [DocumentGroup: Int32] = [:]
     private var count = 0
     private var bytes = 0
     /// The size of all files; nil until it is known.
@@ -33,9 +30,9 @@ struct CollectedDocuments: Sendable {
     // Not yet passed on.
     private var start = 0
     private var rows: [DocumentRow] = []
-    private var files: [String] = []
-    private var messages: [String] = []
-    private var groups: [DocumentGroup] = []
+    private var files = Numbered<String>()
+    private var messages = Numbered<String>()
+    private var groups = Numbered<DocumentGroup>()
     private var members: [(group: Int32, row: Int32)] = []
 
     /// The maximum length of a message: the list shows one line, and the document shows the whole failure.
@@ -80,8 +77,9 @@ struct CollectedDocuments: Sendable {
         var line = 0
         if case .line(_, let number) = source { line = number }
         let row = DocumentRow(
-            file: number(ofFile: source.file.argument), line: Int32(clamping: line), offset: origin?.bytes ?? -1,
-            size: size, outcome: outcome, message: message.map { number(ofMessage: $0) } ?? -1)
+            file: files.number(of: source.file.argument), line: Int32(clamping: line), offset: origin?.bytes ?? -1,
+            size: size, outcome: outcome,
+            message: message.map { messages.number(of: $0.shortened(to: Self.maxMessageLength)) } ?? -1)
         rows.append(row)
         lastRow = row
         if line > 0 { lastOfFile[source.file.argument] = row }
@@ -90,36 +88,11 @@ struct CollectedDocuments: Sendable {
     }
 
     private mutating func join(_ group: DocumentGroup, _ row: Int32) {
-        let number: Int32
-        if let known = groupNumbers[group] {
-            number = known
-        } else {
-            number = Int32(groupNumbers.count)
-            groupNumbers[group] = number
-            groups.append(group)
-        }
-        members.append((number, row))
+        members.append((groups.number(of: group), row))
     }
 
     /// Whether a file has a row.
-    func lists(_ file: String) -> Bool { fileNumbers[file] != nil }
-
-    private mutating func number(ofFile file: String) -> Int32 {
-        if let known = fileNumbers[file] { return known }
-        let number = Int32(fileNumbers.count)
-        fileNumbers[file] = number
-        files.append(file)
-        return number
-    }
-
-    private mutating func number(ofMessage message: String) -> Int32 {
-        let message = message.shortened(to: Self.maxMessageLength)
-        if let known = messageNumbers[message] { return known }
-        let number = Int32(messageNumbers.count)
-        messageNumbers[message] = number
-        messages.append(message)
-        return number
-    }
+    func lists(_ file: String) -> Bool { files.numbers[file] != nil }
 
     private static func outcome(_ outcome: DecodeResult.Outcome) -> DocumentOutcome {
         switch outcome {
@@ -188,13 +161,10 @@ struct CollectedDocuments: Sendable {
     mutating func take() -> DocumentChunk? {
         guard !rows.isEmpty else { return nil }
         let chunk = DocumentChunk(
-            start: start, rows: rows, files: files, messages: messages, groups: groups, members: members, bytes: bytes,
-            totalBytes: totalBytes, seconds: begun.duration(to: .now) / .seconds(1))
+            start: start, rows: rows, files: files.takeNew(), messages: messages.takeNew(), groups: groups.takeNew(),
+            members: members, bytes: bytes, totalBytes: totalBytes, seconds: begun.duration(to: .now) / .seconds(1))
         start = count
         rows = []
-        files = []
-        messages = []
-        groups = []
         members = []
         return chunk
     }
@@ -204,5 +174,25 @@ struct CollectedDocuments: Sendable {
         var (summary, places) = (summary, places)
         Self.count(last, in: &summary, &places)
         return CorpusReport(summary: summary.summary(), places: places.all)
+    }
+}
+
+/// Values with a number each, in the order in which they first came.
+private struct Numbered<Value: Hashable & Sendable>: Sendable {
+    private(set) var numbers: [Value: Int32] = [:]
+    private var new: [Value] = []
+
+    mutating func number(of value: Value) -> Int32 {
+        if let known = numbers[value] { return known }
+        let number = Int32(numbers.count)
+        numbers[value] = number
+        new.append(value)
+        return number
+    }
+
+    /// The values that came since the last call.
+    mutating func takeNew() -> [Value] {
+        defer { new = [] }
+        return new
     }
 }
