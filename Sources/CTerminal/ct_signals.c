@@ -233,11 +233,17 @@ static void clean_up_in_time(void) {
     for (int waited = 0; waited < CLEANUP && atomic_load(&cleaned) == 0; waited += 5) sleep_milliseconds(5);
 }
 
+static struct sigaction calling(void (*handler)(int)) {
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    sigemptyset(&action.sa_mask);
+    action.sa_flags = SA_RESTART | SA_ONSTACK;
+    action.sa_handler = handler;
+    return action;
+}
+
 static void die(int number) {
-    struct sigaction standard;
-    memset(&standard, 0, sizeof standard);
-    sigemptyset(&standard.sa_mask);
-    standard.sa_handler = SIG_DFL;
+    struct sigaction standard = calling(SIG_DFL);
     sigaction(number, &standard, NULL);
     sigset_t set;
     sigemptyset(&set);
@@ -343,10 +349,7 @@ static void end(int number) {
 
 // Stops the program as the signal would without a handler.
 static void stop_here(int number) {
-    struct sigaction standard, own;
-    memset(&standard, 0, sizeof standard);
-    sigemptyset(&standard.sa_mask);
-    standard.sa_handler = SIG_DFL;
+    struct sigaction standard = calling(SIG_DFL), own;
     sigaction(number, &standard, &own);
     sigset_t set, mask;
     sigemptyset(&set);
@@ -404,10 +407,7 @@ static void crash(int number, siginfo_t *info, void *context) {
     }
     // An interactive backtracer would wait for a key, so the crash is passed only to one that isn't.
     if (!hands_crashes_on) {
-        struct sigaction standard;
-        memset(&standard, 0, sizeof standard);
-        sigemptyset(&standard.sa_mask);
-        standard.sa_handler = SIG_DFL;
+        struct sigaction standard = calling(SIG_DFL);
         sigaction(number, &standard, NULL);
     } else {
         sigaction(number, &before[number], NULL);
@@ -425,15 +425,6 @@ static void replace(int number, const struct sigaction *action) {
     if (sigaction(number, NULL, &before[number]) != 0) return;
     if (before[number].sa_handler == SIG_IGN && !(before[number].sa_flags & SA_SIGINFO)) return;
     replaced[number] = sigaction(number, action, NULL) == 0;
-}
-
-static struct sigaction calling(void (*handler)(int)) {
-    struct sigaction action;
-    memset(&action, 0, sizeof action);
-    sigemptyset(&action.sa_mask);
-    action.sa_flags = SA_RESTART | SA_ONSTACK;
-    action.sa_handler = handler;
-    return action;
 }
 
 void ct_install_signals(int pipe) {

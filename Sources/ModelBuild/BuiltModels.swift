@@ -11,25 +11,13 @@ package struct BuiltModels: Sendable, Hashable {
     /// be used in expressions.
     package var models: [ModelDescriptor]
     /// The type expressions that were compiled in addition.
-    package var expressions: [String]
+    package var expressions: [String] = []
     /// The files as they were compiled.
     package var files: [ModelSourceFile]
     /// Notes for the user: what was left out, and why.
-    package var notes: [String]
+    package var notes: [String] = []
     /// Keeps the library from being removed.
     var entry: CacheEntry?
-
-    /// Creates a build from its parts.
-    package init(
-        library: ModelLibrary, models: [ModelDescriptor], expressions: [String] = [], files: [ModelSourceFile],
-        notes: [String] = []
-    ) {
-        self.library = library
-        self.models = models
-        self.expressions = expressions
-        self.files = files
-        self.notes = notes
-    }
 }
 
 extension BuiltModels {

@@ -122,13 +122,11 @@ package struct ModelBuilder: Sendable {
     }
 
     private func built(_ record: BuildRecord, in entry: CacheEntry, hasDecoder: Bool) -> BuiltModels {
-        var built = BuiltModels(
+        BuiltModels(
             library: ModelLibrary(
                 path: entry.folder.appending(path: BuildRecord.libraryName).path, hasDecoder: hasDecoder),
             models: record.models, expressions: record.inputs.expressions, files: record.inputs.files,
-            notes: record.notes)
-        built.entry = entry
-        return built
+            notes: record.notes, entry: entry)
     }
 
     /// Makes the library that fixes import, unless the cache has it, so that the first fix needn't wait for it. Does nothing

@@ -4,6 +4,7 @@ import Diagnosis
 import Foundation
 import JSONText
 import ModelBuild
+import SwiftDeclarations
 import TestSupport
 import Testing
 
@@ -49,6 +50,6 @@ import Testing
         ("City", "City"), ("nested/A.B", "A.B"),
     ])
     func `lesson names are removed from every type in an expression`(expression: String, bare: String) {
-        #expect(LessonNames.without(expression) == bare)
+        #expect(TypeExpression(expression).withoutLessons.text == bare)
     }
 }

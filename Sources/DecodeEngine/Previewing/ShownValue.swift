@@ -42,18 +42,8 @@ indirect enum ShownValue: Encodable {
         case .enum:
             self = .object(mirror.children.map { ($0.label ?? "value", shown($0.value)) })
         default:
-            self = .object(Self.properties(of: mirror).map { ($0.name, shown($0.value)) })
+            self = .object(Reflection.properties(of: mirror).map { ($0.name, shown($0.value)) })
         }
-    }
-
-    /// The stored properties, superclasses first; a wrapped property has its own name.
-    private static func properties(of mirror: Mirror) -> [(name: String, value: Any)] {
-        let inherited = mirror.superclassMirror.map(properties) ?? []
-        return inherited
-            + mirror.children.map { child in
-                let label = child.label ?? "value"
-                return (label.hasPrefix("_") && label.count > 1 ? String(label.dropFirst()) : label, child.value)
-            }
     }
 
     private static func raw(of value: Any) -> (any Encodable)? {

@@ -11,12 +11,6 @@ struct Comparison {
     private(set) var equivalents: [Difference.Change] = []
     private(set) var isTruncated = false
 
-    /// A pair to compare, or one side only.
-    private struct Work {
-        var old: JSONDocument.Token?
-        var new: JSONDocument.Token?
-    }
-
     private static let textLimit = 40
 
     init(
@@ -33,9 +27,9 @@ struct Comparison {
     }
 
     mutating func run() {
-        var work: [Work] = []
+        var work: [Alignment.Pair] = []
         if old.tokenCount > 0 || new.tokenCount > 0 {
-            work.append(Work(old: old.tokenCount > 0 ? 0 : nil, new: new.tokenCount > 0 ? 0 : nil))
+            work.append(Alignment.Pair(old: old.tokenCount > 0 ? 0 : nil, new: new.tokenCount > 0 ? 0 : nil))
         }
         while !isTruncated, let next = work.popLast() {
             switch (next.old, next.new) {
@@ -60,29 +54,29 @@ struct Comparison {
     // MARK: - Pairing
 
     /// Pairs members with the same key; duplicates are paired in order.
-    private func members(_ left: JSONDocument.Token, _ right: JSONDocument.Token) -> [Work] {
+    private func members(_ left: JSONDocument.Token, _ right: JSONDocument.Token) -> [Alignment.Pair] {
         if hasSameKeys(left, right) {
-            return zip(old.children(of: left), new.children(of: right)).map { Work(old: $0, new: $1) }
+            return zip(old.children(of: left), new.children(of: right)).map { Alignment.Pair(old: $0, new: $1) }
         }
         var waiting: [String: [JSONDocument.Token]] = [:]
         for child in new.children(of: right) { waiting[new.key(child) ?? "", default: []].append(child) }
         // Reversed, so that the first one can be removed from the end.
         for key in waiting.keys { waiting[key]?.reverse() }
         var partner: [JSONDocument.Token: JSONDocument.Token] = [:]
-        var pairs: [Work] = []
+        var pairs: [Alignment.Pair] = []
         for child in old.children(of: left) {
             let match = waiting[old.key(child) ?? ""]?.popLast()
             if let match { partner[match] = child }
-            pairs.append(Work(old: child, new: match))
+            pairs.append(Alignment.Pair(old: child, new: match))
         }
         // Added members follow the member that precedes them.
-        var added: [JSONDocument.Token?: [Work]] = [:]
+        var added: [JSONDocument.Token?: [Alignment.Pair]] = [:]
         var previous: JSONDocument.Token?
         for child in new.children(of: right) {
             if let match = partner[child] {
                 previous = match
             } else {
-                added[previous, default: []].append(Work(old: nil, new: child))
+                added[previous, default: []].append(Alignment.Pair(old: nil, new: child))
             }
         }
         guard !added.isEmpty else { return pairs }
@@ -101,11 +95,11 @@ struct Comparison {
         return first == nil && second == nil
     }
 
-    private func elements(_ left: JSONDocument.Token, _ right: JSONDocument.Token) -> [Work] {
-        let aligner = Alignment(
+    private func elements(_ left: JSONDocument.Token, _ right: JSONDocument.Token) -> [Alignment.Pair] {
+        Alignment(
             old: old, new: new, oldHashes: oldHashes, newHashes: newHashes, left: Array(old.children(of: left)),
-            right: Array(new.children(of: right)))
-        return aligner.pairs().map { Work(old: $0.old, new: $0.new) }
+            right: Array(new.children(of: right))
+        ).pairs()
     }
 
     // MARK: - Equivalents
@@ -115,7 +109,7 @@ struct Comparison {
         /// A child of each. Their next siblings are a pair, too.
         case both(JSONDocument.Token, JSONDocument.Token)
         /// Members in another order.
-        case pairs(ArraySlice<Work>)
+        case pairs(ArraySlice<Alignment.Pair>)
     }
 
     /// Searches two equal values for parts that are written differently.

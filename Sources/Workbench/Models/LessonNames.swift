@@ -3,13 +3,6 @@ import SwiftDeclarations
 
 /// Names of built-in models in type expressions: `[basics/City]`.
 enum LessonNames {
-    /// The expression with every type named as in its own source: `[City]`.
-    static func without(_ expression: String) -> String {
-        TypeExpression(expression).replacingNames { name in
-            name.lastIndex(of: "/").map { String(name[name.index(after: $0)...]) } ?? name
-        }.text
-    }
-
     /// The models that a request names, each once; if several have the same name, that of the request's lesson.
     static func models(of request: DecodeRequest, among models: [ModelDescriptor]) -> [ModelDescriptor] {
         var found: [ModelDescriptor] = []

@@ -371,7 +371,7 @@ package final class UserModelsRunner: DecodeRunner {
     private func prepared(_ request: DecodeRequest) async throws(RunnerTrouble) -> DecodeRequest {
         var request = request
         if purpose == .lessonTrial {
-            request.model = LessonNames.without(request.model)
+            request.model = TypeExpression(request.model).withoutLessons.text
             request.preferredLesson = nil
         }
         guard await !isBuiltIn(request) else { return request }

@@ -157,8 +157,3 @@ private final class ErrorTail: Sendable {
         return String(decoding: tail.withLock { $0 }, as: UTF8.self)
     }
 }
-
-// A free function, because `read` in the class is the method.
-private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-    read(descriptor, buffer, count)
-}

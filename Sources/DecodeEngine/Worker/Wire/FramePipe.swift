@@ -96,8 +96,8 @@ struct FramePipe: Sendable {
     }
 }
 
-// Free functions, because `read` and `write` in FramePipe are its own methods.
-private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+// Free functions, because `read` and `write` are methods of the types that call them.
+func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
     read(descriptor, buffer, count)
 }
 
