@@ -100,6 +100,7 @@ package struct CorpusTried {
     package var files: [ChangedFile] { found.plan.files }
 }
 
+/// A plan that was found with samples, and what decodes with it.
 private struct CorpusFound {
     var plan: Plan
     /// The type expression of one payload.
