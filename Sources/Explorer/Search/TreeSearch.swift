@@ -96,12 +96,8 @@ struct TreeSearch: Sendable {
         case .none: return nil
         case .absentRows:
             let rows = space.tree.absentRows
-            let places =
-                rows.partitioningIndex {
-                    Int($0) >= block.lowerBound
-                }..<rows.partitioningIndex {
-                    Int($0) >= block.upperBound
-                }
+            let first = rows.partitioningIndex { Int($0) >= block.lowerBound }
+            let places = first..<rows.partitioningIndex { Int($0) >= block.upperBound }
             return inPieces(places, beyond: Self.walkedAlone, forward: forward) { places in
                 var comparison = RowComparison(criteria, isCancelled: isCancelled)
                 for offset in 0..<places.count {

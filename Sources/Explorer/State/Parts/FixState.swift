@@ -4,7 +4,8 @@ import Diagnosis
 struct FixState: Sendable {
     /// Nil if no fixes are searched for: nothing failed, or there is no answer yet.
     private(set) var progress: FixProgress?
-    /// The assigned numbers. Each stays with its fix until another decode.
+    /// The assigned numbers. Each stays with its fix until another decode; that of nil stays with the plan, which a better
+    /// one may replace, because its page is read before it is applied.
     private var numbers: [Fix?: Int] = [:]
     /// Whether a fix gets its number as soon as it is found.
     private var givesNumbers = false

@@ -14,7 +14,7 @@ package struct PaneSplits: Hashable, Sendable, Codable {
 
     package init() {}
 
-    /// A line between panes that can be moved.
+    /// A line between panes that can be moved. Its name is that of its setting, a ``PaneArrangement/Part``.
     enum Border: String, Sendable { case left, right, upper, dock, why }
 
     /// Returns the share that converts back to exactly this number of cells.
