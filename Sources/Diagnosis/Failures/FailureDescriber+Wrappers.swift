@@ -28,7 +28,7 @@ extension FailureDescriber {
     func convertedProperty(_ failure: Failure) -> ModelSource.Property? {
         guard case .key(let key) = failure.path.components.last, let owner = failure.owner?.unwrapped,
             let requested = failure.requested?.plain.unwrapped, let name = requested.lastName,
-            let property = declared.sourceProperty(for: key, in: owner), !property.wrappers.isEmpty,
+            let property = declared.property(for: key, in: owner)?.source, !property.wrappers.isEmpty,
             let type = property.type.map({ TypeExpression($0).unwrapped })
         else { return nil }
         let isSame = type == requested || type.lastName == name || property.wrappers.contains("@\(name)")

@@ -66,10 +66,4 @@ extension DeclaredTypes {
         }
         return keys.properties.first { $0.name == property.name }?.codingKey ?? property.codingKey
     }
-
-    /// The property for a coding key, as parsed from the source.
-    func sourceProperty(for key: String, in type: TypeExpression) -> ModelSource.Property? {
-        let found = first(for: type) { name, file in file.source.property(for: key, in: name) }
-        return found?.isCase == true ? nil : found
-    }
 }

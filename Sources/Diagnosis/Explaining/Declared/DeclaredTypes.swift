@@ -8,29 +8,27 @@ package import SwiftDeclarations
 package struct DeclaredTypes: Sendable {
     /// A property, or an enum's case, in its file.
     package struct Property: Sendable, Hashable {
-        /// The name in the source.
-        package var name: String
-        /// The declared type as written; nil if it is inferred, and for a case.
-        package var type: String?
-        /// Whether it is an enum case, such as a case of `CodingKeys` that no property is named for.
-        package var isCase: Bool
-        package var file: String
-        /// The line, counted from 1.
-        package var line: Int
+        package let source: ModelSource.Property
+        package let file: String
 
+        /// The name in the source.
+        package var name: String { source.name }
+        /// The declared type as written; nil if it is inferred, and for a case.
+        package var type: String? { source.type }
+        /// Whether it is an enum case, such as a case of `CodingKeys` that no property is named for.
+        package var isCase: Bool { source.isCase }
         /// `Nested.swift:7`.
-        package var place: String { "\(file):\(line)" }
+        package var place: String { "\(file):\(source.line)" }
 
         /// Whether nil is a value of the declared type.
         var isOptional: Bool { type.map { TypeExpression($0).isOptional } ?? false }
     }
 
-    struct File: Sendable {
-        var name: String
-        var source: ModelSource
-    }
+    /// A file with its name.
+    package typealias File = (name: String, source: ModelSource)
 
-    let files: [File]
+    /// The files that declare the models, the most important first.
+    package let files: [File]
     /// Results of earlier lookups: thousands of failures concern few properties.
     private let lookups = Lookups()
     /// Raw values that enums without source reported while they decoded, as JSON, by type name.
@@ -41,10 +39,8 @@ package struct DeclaredTypes: Sendable {
 
     /// Creates declarations from parsed sources.
     ///
-    /// - Parameter files: Names and sources of the files that declare the models, the most important first.
-    package init(_ files: [(name: String, source: ModelSource)]) {
-        self.init(files: files.map { File(name: $0.name, source: $0.source) }, reportedRawValues: [:])
-    }
+    /// - Parameter files: The files that declare the models, the most important first.
+    package init(_ files: [File]) { self.init(files: files, reportedRawValues: [:]) }
 
     /// The sources, the most important first.
     package var sources: [ModelSource] { files.map(\.source) }
@@ -74,9 +70,7 @@ package struct DeclaredTypes: Sendable {
     package func property(for key: String, in type: TypeExpression) -> Property? {
         lookups.properties.value(of: Lookups.Question(key: key, type: type)) {
             first(for: type) { name, file in
-                file.source.property(for: key, in: name).map {
-                    Property(name: $0.name, type: $0.type, isCase: $0.isCase, file: file.name, line: $0.line)
-                }
+                file.source.property(for: key, in: name).map { Property(source: $0, file: file.name) }
             }
         }
     }

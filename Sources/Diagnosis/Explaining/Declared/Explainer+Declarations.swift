@@ -136,8 +136,8 @@ extension Explainer {
 
     /// A note to remove the wrapper of a property whose type changes, since the wrapper may not accept the new type.
     private var wrapperNote: String {
-        guard case .key(let key) = failure.path.components.last, let owner else { return "" }
-        let isWrapped = declared.sourceProperty(for: key, in: owner)?.wrappers.isEmpty == false
+        guard case .key = failure.path.components.last, owner != nil else { return "" }
+        let isWrapped = property?.source.wrappers.isEmpty == false
         return isWrapped || describer.hasWrapper(failure) ? " without its property wrapper" : ""
     }
 

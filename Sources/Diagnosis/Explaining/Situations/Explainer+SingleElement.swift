@@ -8,9 +8,7 @@ extension Explainer {
     func singleElement(_ value: JSONDocument.Token) -> Explanation? {
         guard wantedShape == .array, case .array(let member)? = requested, fits(member, value), !isDelimited(value),
             let owner, let property, let declaredType = property.type,
-            case .array = TypeExpression(declaredType).unwrapped,
-            asking == nil, case .key(let key) = failure.path.components.last,
-            let source = declared.sourceProperty(for: key, in: owner)
+            case .array = TypeExpression(declaredType).unwrapped, asking == nil
         else { return nil }
         let isObject = document.kind(value) == .object
         let arrays = others.filter { document.kind($0) == .array }
@@ -24,7 +22,7 @@ extension Explainer {
             "[\(raw)]", as: isObject ? "put it in `[…]`" : "send it in an array, [\(shown(place, limit: 24))]")
         let plain = declaring(as: element).capitalizedFirst
         let advice: Advice
-        if source.place.isWrappable {
+        if property.source.place.isWrappable {
             let wrapping = wrapping(
                 ListWrapper(
                     name: "OneOrMany", comment: "a single element without its array",
@@ -60,8 +58,7 @@ extension Explainer {
     func readingValues(of object: JSONDocument.Token) -> (note: String, advice: Advice)? {
         guard let owner, let property, let declaredType = property.type, asking == nil,
             case .array = TypeExpression(declaredType).unwrapped, let member = requested?.member,
-            case .key(let key) = failure.path.components.last,
-            declared.sourceProperty(for: key, in: owner)?.place.isWrappable == true,
+            property.source.place.isWrappable,
             let array = others.first(where: { document.kind($0) == .array }), document.firstChild(object) != nil,
             document.children(of: object).prefix(50).allSatisfy({ fits(member, $0) })
         else { return nil }

@@ -196,7 +196,7 @@ extension Explainer {
 
     /// Explains a missing key of a property with a wrapper that isn't ResilientCodable's; nil for other properties.
     func missingKeyOfWrapper(_ wanted: String) -> Explanation? {
-        guard let owner, let wrapper = requested, let property = declared.sourceProperty(for: wanted, in: owner),
+        guard let owner, let wrapper = requested, let property = declared.property(for: wanted, in: owner)?.source,
             !describer.hasWrapper(failure), let last = wrapper.lastName, property.wrappers.contains("@\(last)"),
             let type = property.type.map({ TypeExpression($0) })
         else { return nil }
@@ -238,9 +238,7 @@ extension Explainer {
     /// Advice to read an empty string as nil with a property wrapper or to send null, for an optional property that
     /// synthesized code reads; nil for other values.
     var readingEmptyAsNil: Advice? {
-        guard text?.isEmpty == true, let property, property.isOptional, let owner, asking == nil,
-            case .key(let key) = failure.path.components.last,
-            let source = declared.sourceProperty(for: key, in: owner), source.place.isWrappable
+        guard text?.isEmpty == true, let property, property.isOptional, asking == nil, property.source.place.isWrappable
         else { return nil }
         let change = SourceChange.ownWrapper(name: "NilIfEmpty", code: Self.nilIfEmpty, on: emptyOptionals)
         let treating = Advice(
