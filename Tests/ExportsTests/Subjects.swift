@@ -30,13 +30,11 @@ extension ExportSubject {
                 files[file.file] = file.text
             }
         }
-        let sources = files.sorted { $0.key < $1.key }.map { Source(name: $0.key, source: ModelSource($0.value)) }
         let decode = DiagnosedDecode(
             result, payload: payload, requested: set, values: answer.values,
             now: Date(timeIntervalSince1970: 1_780_000_000),
-            declared: DeclaredTypes(sources.map { ($0.name, $0.source) }))
+            declared: DeclaredTypes(files.sorted { $0.key < $1.key }.map { ($0.key, ModelSource($0.value)) }))
         var subject = ExportSubject(name: name, payload: payload, request: request, decode: decode)
-        subject.sources = sources
         subject.suspicions = decode.suspicions()
         return subject
     }

@@ -2,7 +2,7 @@ package import DecodeService
 import DecodeTrace
 package import Diagnosis
 import JSONText
-package import SwiftDeclarations
+import SwiftDeclarations
 
 /// A decode to export, with all findings about it.
 package struct ExportSubject: Sendable {
@@ -11,30 +11,18 @@ package struct ExportSubject: Sendable {
     package var payload: Payload
     /// The request that was answered.
     package var request: DecodeRequest
+    /// The decode, with the declarations in the files of the model as they are with the current edits.
     package var decode: DiagnosedDecode
     /// Values that decoded but are likely wrong.
     package var suspicions: [Suspicion] = []
     /// The result of the search for fixes; nil if none was run.
     package var fixes: FixProgress?
-    /// The files that declare the model, with the current edits, the most important first.
-    package var sources: [Source] = []
     /// The current edits, compared with the files on disk.
     package var edits: [ChangedFile] = []
     /// Where the model comes from.
     package var origin = Origin.lesson
     /// The user's own `JSONDecoder` that decoded, as an expression; nil if the decoder was made from the strategies.
     package var ownDecoder: String?
-
-    /// A file of the models' source.
-    package struct Source: Sendable {
-        package var name: String
-        package var source: ModelSource
-
-        package init(name: String, source: ModelSource) {
-            self.name = name
-            self.source = source
-        }
-    }
 
     /// Where a model comes from.
     package enum Origin: Sendable, Hashable {

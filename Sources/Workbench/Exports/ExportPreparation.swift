@@ -56,7 +56,6 @@ package struct ExportPreparation: Sendable {
         subject.ownDecoder = decoder
         subject.origin = origin ?? .lesson
         let files = await files(of: decoded.result.model, runner.suited(to: decoded.payload))
-        subject.sources = files.map(source)
         return (subject, files)
     }
 
@@ -127,14 +126,13 @@ package struct ExportPreparation: Sendable {
         }
         let edited = files.map { file in change.files.first { $0.source.file == file.file }?.edited ?? file }
         let new = change.files.map(\.edited).filter { file in !edited.contains { $0.file == file.file } }
-        changed.sources = (edited + new).map(source)
         let answer = await runner.decode(changed.request, payload: original.payload)
         guard let result = answer.result else {
             throw ExportTrouble(message: answer.trouble?.message ?? "the decode was cancelled")
         }
         changed.decode = DiagnosedDecode(
             result, payload: original.payload, requested: changed.request.strategies,
-            declared: DeclaredTypes(changed.sources.map { ($0.name, $0.source) }))
+            declared: DeclaredTypes((edited + new).map { ($0.file, self.runner.parsed($0)) }))
         changed.suspicions = changed.decode.suspicions()
         return Prepared(subject: changed, runner: runner)
     }
@@ -149,9 +147,5 @@ package struct ExportPreparation: Sendable {
             if let file = try? await runner.source(of: part), !files.contains(file) { files.append(file) }
         }
         return files
-    }
-
-    private func source(_ file: ModelSourceFile) -> ExportSubject.Source {
-        ExportSubject.Source(name: file.file, source: runner.parsed(file))
     }
 }

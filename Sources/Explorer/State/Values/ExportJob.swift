@@ -90,7 +90,6 @@ extension ExportJob {
                 decode.result, document: payload.document, requested: decode.setup.strategies, declared: declared))
         subject.suspicions = suspicions
         subject.fixes = fixes
-        subject.sources = sources.map { ExportSubject.Source(name: $0.file, source: $0.index) }
         subject.origin = isOwn ? .files : .lesson
         switch kind {
         case .decoder: return [SwiftExport().decoder(of: subject)]

@@ -22,7 +22,7 @@ struct AssertedValues {
     ///   - name: The name of that value.
     init(_ subject: ExportSubject, named name: String) {
         decode = subject.decode
-        sources = subject.sources.map(\.source)
+        sources = subject.decode.declared.sources
         guard !decode.tree.isEmpty else { return }
         visit(0, name, TypeExpression(decode.result.typeName), depth: 0)
     }

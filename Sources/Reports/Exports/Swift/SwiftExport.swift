@@ -24,7 +24,7 @@ package struct SwiftExport: Sendable {
         let source = decoderSource(of: subject)
         var lines = SwiftLines(Self.head(subject, "Decodes"))
         lines.addBlock(source.imports.map { "import \($0)" })
-        lines.addBlock(HiddenNames(by: subject.sources.map(\.source)).qualify(source.lines()))
+        lines.addBlock(HiddenNames(by: subject.decode.declared.sources).qualify(source.lines()))
         return ExportedFile(name: "\(Self.fileStem(subject.decode.result.typeName))Decoder.swift", text: lines.text)
     }
 

@@ -40,7 +40,7 @@ struct TestSource {
             + large.map { ExportedFile(name: $0.shortName, contents: $0.payload.data) }
     }
 
-    private var hidden: HiddenNames { HiddenNames(by: subjects.flatMap { $0.plain.sources.map(\.source) }) }
+    private var hidden: HiddenNames { HiddenNames(by: subjects.flatMap { $0.plain.decode.declared.sources }) }
 
     /// The decodes with a name for each payload.
     private var named: [(name: String, subject: ExportSubject)] {
@@ -76,9 +76,9 @@ struct TestSource {
     /// A lesson has no module to import, so its source is always part of the test.
     private func models(of subject: ExportSubject) -> Models {
         let includes = subject.origin == .lesson || export.includesModels || !subject.edits.isEmpty
-        guard !includes || subject.sources.isEmpty else {
+        guard !includes || subject.decode.declared.files.isEmpty else {
             var models = Models()
-            for source in subject.sources.map(\.source) {
+            for source in subject.decode.declared.sources {
                 models.imports += source.imports.filter { !$0.isConditional }.map(\.statement)
                 let text = Self.withoutImports(source)
                 if !models.source.isEmpty { models.source.append("") }

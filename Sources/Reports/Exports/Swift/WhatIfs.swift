@@ -11,7 +11,7 @@ struct WhatIfs {
         self.subject = subject
         names = RowNames(
             tree: subject.decode.tree, trace: subject.decode.result.trace,
-            sources: subject.sources.map(\.source))
+            sources: subject.decode.declared.sources)
     }
 
     /// The maximum number of listed places per strategy. The others are only counted.

@@ -261,7 +261,9 @@ struct TicketPart {
                 + result.trace.typeNames.flatMap {
                     TypeExpression($0).declaredNames
                 })
-        let files = subject.sources.filter { file in names.contains { file.source.declaration(of: $0) != nil } }
+        let files = subject.decode.declared.files.filter { file in
+            names.contains { file.source.declaration(of: $0) != nil }
+        }
         guard !files.isEmpty else { return [] }
         return [.heading(level, "Model")]
             + files.flatMap { file -> [TicketBlock] in
