@@ -24,20 +24,12 @@ package struct FixSubject: Sendable {
         document: JSONDocument
     ) {
         guard let cause = FailureCause(result) else { return nil }
-        self.init(
-            cause, reach: ValueReach(result, of: document).read, request: request, payload: payload, document: document)
-        self.ending = ending
-    }
-
-    /// Creates the subject for one failure of a request.
-    package init(
-        _ cause: FailureCause, reach: Int = 0, request: DecodeRequest, payload: Payload, document: JSONDocument
-    ) {
-        self.reach = reach
         self.payload = payload
         self.document = document
         self.request = request
         self.cause = cause
+        self.ending = ending
+        reach = ValueReach(result, of: document).read
     }
 }
 

@@ -15,17 +15,7 @@ struct PayloadMender {
     /// Which of the payload's keys the model knows, for a missing key; nil if unknown.
     let knownKeys: (Failure) -> Set<String>?
     /// The key similar to a missing one, by type and key: likely the same for all elements.
-    private var near: [[String]: String] = [:]
-
-    init(
-        document: JSONDocument, strategies: StrategySet, declared: DeclaredTypes,
-        knownKeys: @escaping (Failure) -> Set<String>?
-    ) {
-        self.document = document
-        self.strategies = strategies
-        self.declared = declared
-        self.knownKeys = knownKeys
-    }
+    var near: [[String]: String] = [:]
 
     /// A change, and where it is made in the text.
     struct Made {

@@ -38,11 +38,6 @@ package struct CorpusPlace: Sendable, Hashable {
     package struct Kind: Sendable, Hashable {
         package var kind: FoundKind
         package var payloads: Int
-
-        package init(_ kind: FoundKind, _ payloads: Int) {
-            self.kind = kind
-            self.payloads = payloads
-        }
     }
 
     /// The first payloads of each sort, counted from 0.

@@ -220,7 +220,7 @@ package struct PlaceCounts: Sendable {
         while let number = waiting.popLast() {
             let place = places[Int(number)]
             var counts = place.counts
-            counts.kinds = place.kinds.map { CorpusPlace.Kind($0.key, $0.value) }
+            counts.kinds = place.kinds.map { CorpusPlace.Kind(kind: $0.key, payloads: $0.value) }
                 .sorted { ($1.payloads, $0.kind.rawValue) < ($0.payloads, $1.kind.rawValue) }
             result.append(counts)
             waiting += place.children.reversed()
