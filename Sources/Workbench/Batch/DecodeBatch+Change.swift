@@ -45,8 +45,7 @@ extension DecodeBatch {
                 let subject = FixSubject(result, request: request, payload: payload, document: document)
             else { return nil }
             let edits = await runner.editTrials(for: request, triesBuiltIn: true)
-            let search = CorpusPlanSearch(runner: runner, edits: edits, limit: limit)
-            guard let plan = await search.run(subject) else { return nil }
+            guard let plan = await subject.permanentPlan(by: runner, edits: edits, limit: limit) else { return nil }
             let model = plan.model ?? request.model
             guard model.hasPrefix("["), model.hasSuffix("]") else { return nil }
             let changed = plan.files.isEmpty ? runner : edits?.runner?(plan.files.map(\.edited)) as? UserModelsRunner
