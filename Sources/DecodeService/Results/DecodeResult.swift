@@ -27,13 +27,13 @@ package struct DecodeResult: Sendable {
     /// How the decode ended.
     package var outcome: Outcome
     /// The record; empty if the request didn't ask for it.
-    package var trace: Trace
+    package var trace: Trace = .empty
     /// The number of nodes by outcome; also available for a trial.
     package var counts: TraceCounts
     /// The figures that rank a trial; nil if the request didn't ask for them.
     package var figures: TrialFigures?
     /// Which keys of the payload the model's key types know.
-    package var knownKeys: KnownKeys
+    package var knownKeys: KnownKeys = .none
     /// The raw values of enums that rejected one, as JSON, by type name, if the types list them.
     package var cases: [String: [String]]
     /// The duration of the decode.
@@ -59,6 +59,13 @@ package struct DecodeResult: Sendable {
         self.cases = cases
         self.duration = duration
         self.decoder = decoder
+    }
+}
+
+extension DecodeResult: Codable {
+    /// The parts that are coded: not the trace and the known keys, which a worker sends packed beside them.
+    private enum CodingKeys: String, CodingKey {
+        case id, model, typeName, outcome, counts, figures, cases, duration, decoder
     }
 }
 

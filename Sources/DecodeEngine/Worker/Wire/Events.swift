@@ -9,16 +9,11 @@ extension DecodeEvent {
         switch self {
         case .progress(let calls): return (.progress(id: request.id, calls: calls), [])
         case .result(let result):
-            let header = ResultHeader(
-                id: result.id, model: result.model, typeName: result.typeName, outcome: result.outcome,
-                counts: result.counts, figures: result.figures, cases: result.cases,
-                seconds: result.duration / .seconds(1),
-                decoder: result.decoder)
             // A trial needs only the counts, as soon as possible.
             guard request.wantsTrace, let keys = try? JSONEncoder().encode(result.knownKeys) else {
-                return (.result(header), [])
+                return (.result(result), [])
             }
-            return (.result(header), [TextBytes(result.trace.packedBytes()), TextBytes(keys)])
+            return (.result(result), [TextBytes(result.trace.packedBytes()), TextBytes(keys)])
         case .clean(let clean): return (.clean(id: request.id, clean), [])
         case .preview(let preview):
             return (.preview(id: request.id, PreviewHeader(preview)), preview.bytes.map { [$0] } ?? [])
@@ -39,7 +34,7 @@ extension WorkerReply {
         case .ready, .begins, .needsPayload, .listsKeys, .readsValues, .screened, .dies: nil
         case .values(let id): (id, .values(try DecodedValues(packed: blobs.first?.data ?? Data(), nodes: nodes)))
         case .progress(let id, let calls): (id, .progress(calls: calls))
-        case .result(let header): (header.id, .result(try DecodeResult(header, blobs: blobs)))
+        case .result(let result): (result.id, .result(try result.with(blobs)))
         case .clean(let id, let clean): (id, .clean(clean))
         case .preview(let id, let header): (id, .preview(header.preview(blobs.first ?? TextBytes([]))))
         case .finished(let id): (id, .finished)
@@ -49,18 +44,17 @@ extension WorkerReply {
 }
 
 extension DecodeResult {
-    fileprivate init(_ header: ResultHeader, blobs: [TextBytes]) throws {
-        // A `Duration` traps if the number of seconds is too large.
-        guard (0...1e12).contains(header.seconds) else {
-            throw FrameError.corrupt("a decode of \(header.seconds) seconds")
+    /// Returns the result with the parts that are sent as blobs.
+    fileprivate func with(_ blobs: [TextBytes]) throws -> DecodeResult {
+        // What reads the number of seconds traps if it is too large.
+        guard (0...1e12).contains(duration / .seconds(1)) else {
+            throw FrameError.corrupt("a decode of \(duration / .seconds(1)) seconds")
         }
-        let hasTrace = blobs.count == 2
-        self.init(
-            id: header.id, model: header.model, typeName: header.typeName, outcome: header.outcome,
-            trace: hasTrace ? try Trace(packed: blobs[0].data) : .empty, counts: header.counts,
-            figures: header.figures,
-            knownKeys: hasTrace ? try JSONDecoder().decode(KnownKeys.self, from: blobs[1].data) : .none,
-            cases: header.cases, duration: .seconds(header.seconds), decoder: header.decoder)
+        guard blobs.count == 2 else { return self }
+        var whole = self
+        whole.trace = try Trace(packed: blobs[0].data)
+        whole.knownKeys = try JSONDecoder().decode(KnownKeys.self, from: blobs[1].data)
+        return whole
     }
 }
 

@@ -30,8 +30,8 @@ indirect enum WorkerReply: Codable, Sendable {
     case progress(id: Int, calls: Int)
     /// The decode is done, and a decode with stand-ins begins. If that fails, the result of the decode is still valid.
     case listsKeys(id: Int)
-    /// Blob 0: the packed trace, empty if not requested. Blob 1: the known keys as JSON.
-    case result(ResultHeader)
+    /// Blob 0: the packed trace. Blob 1: the known keys as JSON. None if the trace was not requested.
+    case result(DecodeResult)
     /// The decode is clean, so there is no result.
     case clean(id: Int, CleanDecode)
     /// Blob 0: the JSON to show, if any.
@@ -49,19 +49,6 @@ indirect enum WorkerReply: Codable, Sendable {
     case screened(id: Int, places: [String])
     /// The worker is about to end because of the model, at this place. The last message.
     case dies(id: Int, DecodePlace)
-}
-
-/// A result without the parts that are sent as blobs.
-struct ResultHeader: Codable, Sendable {
-    var id: Int
-    var model: String
-    var typeName: String
-    var outcome: DecodeResult.Outcome
-    var counts: TraceCounts
-    var figures: TrialFigures?
-    var cases: [String: [String]]
-    var seconds: Double
-    var decoder: DecoderSettings?
 }
 
 /// A preview without its JSON.

@@ -41,12 +41,12 @@ extension FuzzTarget {
 
     /// Results as a worker sends them: with a trace and known keys, and without.
     private static var results: [Frame] {
-        let header = ResultHeader(
-            id: 1, model: "m", typeName: "M", outcome: .recovered, counts: TraceCounts(), figures: nil,
-            cases: ["E": ["1"]], seconds: 0.5, decoder: nil)
+        let result = DecodeResult(
+            id: 1, model: "m", typeName: "M", outcome: .recovered, trace: .empty, counts: TraceCounts(),
+            knownKeys: .none, cases: ["E": ["1"]], duration: .seconds(0.5))
         let trace = PackedTracesFuzz.seeds.first.map { Data($0) } ?? Data()
         let keys = (try? JSONEncoder().encode(KnownKeys(known: [["a"]], takesEverything: [false]))) ?? Data()
-        let reply = WorkerReply.result(header)
+        let reply = WorkerReply.result(result)
         return [[], [trace, keys], [trace]].compactMap { try? reply.frame(blobs: $0.map { TextBytes($0) }) }
     }
 
