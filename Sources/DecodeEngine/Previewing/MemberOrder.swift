@@ -26,32 +26,29 @@ struct MemberOrder {
     /// - Parameter source: The payload's value for the encoded one; nil if unknown.
     /// - Complexity: O(n log m) for objects of m members; recursion as deep as the text.
     func reordered(after source: JSONDocument.Token?) -> TextBytes {
-        guard encoded.tokenCount > 0, encoded.fault == nil else { return TextBytes(encoded.text) }
-        var output: [UInt8] = []
-        output.reserveCapacity(encoded.text.count)
-        write(0, after: source, to: &output)
-        return TextBytes(output)
+        TextBytes(text { write(0, after: source, to: &$0) })
     }
 
     /// Returns the encoded text, an array that is a part of a longer one, with members in order.
     ///
     /// - Parameter element: The payload's element for the first encoded one; nil if unknown.
     func reordered(afterElement element: JSONDocument.Token?) -> [UInt8] {
-        guard encoded.tokenCount > 0, encoded.fault == nil else { return encoded.text }
-        var output: [UInt8] = []
-        output.reserveCapacity(encoded.text.count)
-        writeElements(of: 0, after: element, to: &output)
-        return output
+        text { writeElements(of: 0, after: element, to: &$0) }
     }
 
     /// Returns the encoded text, an object that is a part of a larger one, with members in order.
     ///
     /// - Parameter sources: The payload's value for each key.
     func reordered(after sources: [String: JSONDocument.Token]) -> [UInt8] {
+        text { writeObject(0, after: Places(sources), to: &$0) }
+    }
+
+    /// Returns what is written; the encoded text as it is if it can't be read.
+    private func text(_ write: (inout [UInt8]) -> Void) -> [UInt8] {
         guard encoded.tokenCount > 0, encoded.fault == nil else { return encoded.text }
         var output: [UInt8] = []
         output.reserveCapacity(encoded.text.count)
-        writeObject(0, after: Places(sources), to: &output)
+        write(&output)
         return output
     }
 

@@ -81,19 +81,13 @@ extension Frame {
 
 extension Data {
     mutating func append(littleEndian value: some FixedWidthInteger) {
-        var rest = value.littleEndian
-        for _ in 0..<(value.bitWidth / 8) {
-            append(UInt8(truncatingIfNeeded: rest))
-            rest >>= 8
-        }
+        Swift.withUnsafeBytes(of: value.littleEndian) { append(contentsOf: $0) }
     }
 
     /// An integer at an offset from the start; the caller has checked the length.
-    func integer<T: FixedWidthInteger>(at offset: Int, as type: T.Type) -> T {
-        var value: T = 0
-        for byte in 0..<(T.bitWidth / 8) {
-            value |= T(truncatingIfNeeded: self[startIndex + offset + byte]) << T(8 * byte)
-        }
-        return value
+    func integer<T: FixedWidthInteger & BitwiseCopyable>(at offset: Int, as type: T.Type) -> T {
+        let start = startIndex + offset
+        let bytes = self[start..<start + MemoryLayout<T>.size]
+        return T(littleEndian: bytes.withUnsafeBytes { $0.loadUnaligned(as: type) })
     }
 }
