@@ -1,4 +1,5 @@
 import Foundation
+import ResilientCodable
 
 /// A lesson that a teacher wrote, as the file `lesson.json` of a folder with Swift files and payloads.
 ///
@@ -192,20 +193,12 @@ private struct IndexKey: CodingKey {
     init?(intValue: Int) { index = intValue }
 }
 
-/// Any key of an object.
-private struct AnyKey: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-    init?(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-}
-
 extension Decoder {
     /// Opens an object that may have no other keys than those of a type.
     fileprivate func container<Keys: CodingKey & CaseIterable>(
         ofOnly keys: Keys.Type
     ) throws -> KeyedDecodingContainer<Keys> {
-        let given = try container(keyedBy: AnyKey.self).allKeys
+        let given = try container(keyedBy: EntityKey.self).allKeys
         let unknown = given.filter { Keys(stringValue: $0.stringValue) == nil }
         if let key = unknown.min(by: { $0.stringValue < $1.stringValue }) {
             let known = Keys.allCases.map(\.stringValue).joined(separator: ", ")
