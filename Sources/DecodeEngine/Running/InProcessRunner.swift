@@ -11,30 +11,12 @@ package final class InProcessRunner: DecodeRunner {
     private let thread = Result { () throws(ThreadError) in try DecodeThread() }
     private let table: ModelTable
     private let last = Mutex<(id: Int, payload: IndexedPayload)?>(nil)
-    private let interval: Int
-    private let progress: (@Sendable (_ request: Int, _ values: Int) -> Void)?
 
     /// Creates a runner with the built-in models.
-    ///
-    /// - Parameters:
-    ///   - interval: The number of values between two reports, at least 1.
-    ///   - progress: Called on the decoding thread with the number of a request and the number of values decoded so
-    ///     far; a value that is decoded again, for a rule or for the preview of a failed decode, counts again.
-    package convenience init(
-        every interval: Int = 1024, progress: (@Sendable (_ request: Int, _ values: Int) -> Void)? = nil
-    ) {
-        self.init(.lessons, every: interval, progress: progress)
-    }
+    package convenience init() { self.init(.lessons) }
 
     /// Creates a runner with other models.
-    init(
-        _ table: ModelTable, every interval: Int = 1024,
-        progress: (@Sendable (_ request: Int, _ values: Int) -> Void)? = nil
-    ) {
-        self.table = table
-        self.interval = interval
-        self.progress = progress
-    }
+    init(_ table: ModelTable) { self.table = table }
 
     package func models() async throws(RunnerTrouble) -> [ModelDescriptor] { table.descriptors }
 
@@ -43,7 +25,7 @@ package final class InProcessRunner: DecodeRunner {
     }
 
     package func decode(_ request: DecodeRequest, payload: Payload) -> AsyncStream<DecodeEvent> {
-        let control = DecodeControl(every: interval) { [progress] values in progress?(request.id, values) }
+        let control = DecodeControl()
         return AsyncStream { continuation in
             continuation.onTermination = { _ in control.cancel() }
             do throws(ThreadError) {
