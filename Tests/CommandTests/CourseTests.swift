@@ -6,25 +6,26 @@ import Testing
 @Suite(.timeLimit(.minutes(60))) struct CourseTests {
     /// A folder for a lesson, and the models' cache.
     private struct Course {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "codascope-course-\(UUID().uuidString)")
+        private let folder: TemporaryFolder
 
         init(_ files: [String: String]) throws {
+            folder = try TemporaryFolder()
             for (name, text) in files { try write(text, to: name) }
         }
 
         func write(_ text: String, to name: String) throws {
-            let file = folder.appending(path: name)
+            let file = folder.url.appending(path: name)
             try FileManager.default.createDirectory(
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
             try Data(text.utf8).write(to: file)
         }
 
-        func run(_ arguments: String...) async throws -> CommandRun {
-            try await CommandRun.of(
-                arguments, in: folder, environment: ["XDG_CACHE_HOME": folder.appending(path: "cache").path])
-        }
+        func run(_ arguments: String...) async throws -> CommandRun { try await run(arguments) }
 
-        func remove() { try? FileManager.default.removeItem(at: folder) }
+        func run(_ arguments: [String]) async throws -> CommandRun {
+            try await CommandRun.of(
+                arguments, in: folder.url, environment: ["XDG_CACHE_HOME": folder.url.appending(path: "cache").path])
+        }
     }
 
     private static let lesson = """
@@ -54,7 +55,6 @@ import Testing
 
     @Test func `a folder's lesson is printed with its tasks and payloads`() async throws {
         let course = try Course(Self.files)
-        defer { course.remove() }
         let run = try await course.run("lessons", "./a-cities")
         #expect(run.status == 0)
         #expect(
@@ -75,7 +75,6 @@ import Testing
 
     @Test func `a folder of lessons is listed`() async throws {
         let course = try Course(Self.files)
-        defer { course.remove() }
         #expect(try await course.run("lessons", ".").output == "./a-cities  Two cities\n")
         let opened = try await course.run("screen", "--lesson", ".")
         #expect(opened.status == 2)
@@ -84,7 +83,6 @@ import Testing
 
     @Test func `a check says which tasks hold with the learner's models`() async throws {
         let course = try Course(Self.files)
-        defer { course.remove() }
         let before = try await course.run("lessons", "--check", "a-cities")
         #expect(before.status == 1)
         #expect(
@@ -102,7 +100,6 @@ import Testing
 
     @Test func `a lesson of one's own is worked through in the explorer`() async throws {
         let course = try Course(Self.files)
-        defer { course.remove() }
         let run = try await course.run(
             "screen", "--lesson", "./a-cities", "--size", "90x24", "--play", "Enter 1. 1. p")
         #expect(run.output.contains("Lesson a-cities"))
@@ -116,7 +113,6 @@ import Testing
                 .appending(path: "../../Sources/Lessons/Models/CustomInit.swift"), encoding: .utf8)
         let models = String(try #require(source.components(separatedBy: "// MARK: - Lesson").first))
         let course = try Course(["custom-init/CustomInit.swift": models.replacing("private ", with: "")])
-        defer { course.remove() }
         let run = try await course.run("lessons", "--check", ".")
         #expect(run.output.hasPrefix("custom-init: "))
         #expect(run.status == 1)
@@ -137,7 +133,6 @@ import Testing
             "shop/lamp.json": #"{"price": "12.2"}"#,
             "shop/Models.swift": "struct Product: Codable { var price: Double }\n",
         ])
-        defer { course.remove() }
         #expect(try await course.run("lessons", "--check", "shop").output.hasPrefix("shop: 0 of 1 tasks hold\n"))
         try course.write("struct Product: Codable { var price: String }\n", to: "shop/Models.swift")
         let solved = try await course.run("lessons", "--check", "shop")
@@ -166,7 +161,6 @@ import Testing
         var files = Self.files
         files["a-cities/lesson.json"] = Self.lesson.replacing(right, with: wrong)
         let course = try Course(files)
-        defer { course.remove() }
         let run = try await course.run("lessons", "a-cities/")
         #expect(run.status == 2)
         #expect(run.errors.hasPrefix("codascope: a-cities/lesson.json:\(message)"), "\(run.errors)")
@@ -177,7 +171,6 @@ import Testing
         var files = Self.files
         files["a-cities/Models.swift"] = "struct City: Codable { var name: Strin }\n"
         let course = try Course(files)
-        defer { course.remove() }
         let run = try await course.run("lessons", "--check", "a-cities")
         #expect(run.status == 2)
         #expect(run.errors.contains("Models.swift:1:34"), "\(run.errors)")
@@ -191,9 +184,7 @@ import Testing
     ])
     func `unusable lesson arguments are reported with advice`(arguments: [String], message: String) async throws {
         let course = try Course(["empty/notes.txt": ""])
-        defer { course.remove() }
-        let run = try await CommandRun.of(
-            arguments, in: course.folder, environment: ["XDG_CACHE_HOME": course.folder.appending(path: "cache").path])
+        let run = try await course.run(arguments)
         #expect(run.status != 0)
         #expect(run.errors.contains(message), "\(run.errors)")
     }

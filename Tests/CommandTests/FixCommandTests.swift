@@ -13,22 +13,24 @@ import Testing
         """
 
     private struct Folder {
-        let url: URL
+        private let folder: TemporaryFolder
+        var url: URL { folder.url }
         var models: String { (try? String(contentsOf: url.appending(path: "City.swift"), encoding: .utf8)) ?? "" }
 
         init(_ payload: String, models: String = FixCommandTests.models) throws {
-            url = FileManager.default.temporaryDirectory.appending(path: "codascope-fix-\(UUID().uuidString)")
-            try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+            folder = try TemporaryFolder()
             try Data(models.utf8).write(to: url.appending(path: "City.swift"))
             try Data(payload.utf8).write(to: url.appending(path: "city.json"))
         }
 
-        func remove() { try? FileManager.default.removeItem(at: url) }
+        func run(_ arguments: [String], input: Data? = nil) async throws -> CommandRun {
+            try await CommandRun.of(
+                arguments, input: input, in: url, environment: ["XDG_CACHE_HOME": url.appending(path: "cache").path])
+        }
 
         func fix(_ arguments: String...) async throws -> CommandRun {
-            try await CommandRun.of(
-                ["fix", "city.json", "--models", "City.swift", "--model", "City", "--suggest", "600"] + arguments,
-                in: url, environment: ["XDG_CACHE_HOME": url.appending(path: "cache").path])
+            try await run(
+                ["fix", "city.json", "--models", "City.swift", "--model", "City", "--suggest", "600"] + arguments)
         }
     }
 
@@ -37,7 +39,6 @@ import Testing
         async throws
     {
         let folder = try Folder(#"{"name": "Bern", "postCode": null}"#)
-        defer { folder.remove() }
         let run = try await folder.fix()
         #expect(run.status == 1)
         #expect(run.output.contains("fix 1: City.postCode: Int?"), "\(run.output)")
@@ -47,7 +48,6 @@ import Testing
     @Test
     func `a change of the source is a unified diff, and the status says that it decodes`() async throws {
         let folder = try Folder(#"{"name": "Bern", "postCode": null}"#)
-        defer { folder.remove() }
         let run = try await folder.fix("--apply", "1")
         #expect(run.status == 0)
         #expect(
@@ -68,7 +68,6 @@ import Testing
     @Test
     func `--write changes the file, and a message says how to revert it`() async throws {
         let folder = try Folder(#"{"name": "Bern", "postCode": null}"#)
-        defer { folder.remove() }
         let run = try await folder.fix("--best", "--write")
         #expect(run.status == 0)
         #expect(folder.models == Self.models.replacing("Int\n", with: "Int?\n"))
@@ -79,7 +78,6 @@ import Testing
     @Test
     func `a change of strategies is printed as the decoder's Swift, and no file is written`() async throws {
         let folder = try Folder(#"{"name": "Bern", "post_code": 3000}"#)
-        defer { folder.remove() }
         let list = try await folder.fix()
         let line = try #require(list.output.split(separator: "\n").first { $0.contains("--keys snake") })
         let number = try #require(line.firstMatch(of: #/fix (\d+):/#)).1
@@ -93,7 +91,6 @@ import Testing
     @Test
     func `a number that isn't in the list is trouble`() async throws {
         let folder = try Folder(#"{"name": "Bern", "postCode": null}"#)
-        defer { folder.remove() }
         let run = try await folder.fix("--apply", "99")
         #expect(run.status == 2)
         #expect(run.errors.contains("has no fix 99"), "\(run.errors)")
@@ -102,7 +99,6 @@ import Testing
     @Test
     func `a payload that decodes has nothing to fix`() async throws {
         let folder = try Folder(#"{"name": "Bern", "postCode": 3000}"#)
-        defer { folder.remove() }
         let run = try await folder.fix()
         #expect(run.status == 0)
         #expect(run.output == "city.json: decodes as City; there is nothing to fix\n")
@@ -111,7 +107,6 @@ import Testing
     @Test
     func `a file that can't be written stays unchanged, with a message`() async throws {
         let folder = try Folder(#"{"name": "Bern", "postCode": null}"#)
-        defer { folder.remove() }
         let file = folder.url.appending(path: "City.swift")
         try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: file.path)
         let run = try await folder.fix("--best", "--write")
@@ -123,7 +118,6 @@ import Testing
     @Test
     func `steps of a plan are applied by their numbers, and the status says that others are missing`() async throws {
         let folder = try Folder(#"{"name": null, "post_code": "3000"}"#)
-        defer { folder.remove() }
         let list = try await folder.fix()
         #expect(list.output.contains("plan: "), "\(list.output)")
         let all = try await folder.fix("--apply", "plan")
@@ -150,15 +144,13 @@ import Testing
 
     private func fixLog(_ folder: Folder, _ arguments: String...) async throws -> CommandRun {
         try Data(Self.log.utf8).write(to: folder.url.appending(path: "day.ndjson"))
-        return try await CommandRun.of(
-            ["fix", "day.ndjson", "--models", "City.swift", "--model", "City", "--suggest", "600"] + arguments,
-            in: folder.url, environment: ["XDG_CACHE_HOME": folder.url.appending(path: "cache").path])
+        return try await folder.run(
+            ["fix", "day.ndjson", "--models", "City.swift", "--model", "City", "--suggest", "600"] + arguments)
     }
 
     @Test
     func `each change for several payloads says how many decode with it, the best first`() async throws {
         let folder = try Folder("{}")
-        defer { folder.remove() }
         let run = try await fixLog(folder)
         #expect(run.status == 1)
         let fixes = run.output.split(separator: "\n").filter { $0.contains("fix ") }.map { line in
@@ -175,7 +167,6 @@ import Testing
     @Test
     func `a change for some payloads is applied with a message, and a plan for all ends with 0`() async throws {
         let folder = try Folder("{}")
-        defer { folder.remove() }
         let some = try await fixLog(folder, "--apply", "1")
         #expect(some.status == 1)
         #expect(some.output.contains("+    let postCode: Int?"), "\(some.output)")
@@ -188,10 +179,8 @@ import Testing
     @Test
     func `several payloads from a pipe are refused, because they can't be read again`() async throws {
         let folder = try Folder("{}")
-        defer { folder.remove() }
-        let run = try await CommandRun.of(
-            ["fix", "-", "--lines", "--models", "City.swift", "--model", "City"], input: Data(Self.log.utf8),
-            in: folder.url, environment: ["XDG_CACHE_HOME": folder.url.appending(path: "cache").path])
+        let run = try await folder.run(
+            ["fix", "-", "--lines", "--models", "City.swift", "--model", "City"], input: Data(Self.log.utf8))
         #expect(run.status == 2)
         #expect(run.errors.contains("name files or folders, not standard input"), "\(run.errors)")
     }
@@ -202,8 +191,7 @@ import Testing
     ])
     func `options that can't be combined are a usage error`(arguments: [String]) async throws {
         let folder = try Folder("{}")
-        defer { folder.remove() }
-        let run = try await CommandRun.of(["fix", "city.json"] + arguments, in: folder.url, environment: [:])
+        let run = try await folder.run(["fix", "city.json"] + arguments)
         #expect(run.status == 64)
     }
 }

@@ -6,33 +6,29 @@ import Testing
 @Suite(.serialized, .timeLimit(.minutes(60))) struct OwnModelsTests {
     /// A folder with models and a payload, and a cache of its own.
     private struct Project {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "codascope-own-\(UUID().uuidString)")
+        let folder: TemporaryFolder
 
         init(_ models: String) throws {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            folder = try TemporaryFolder()
             try write(models)
-            try Data(#"{"order_id": 7, "lines": [{"name": "pen"}]}"#.utf8)
-                .write(to: folder.appending(path: "order.json"))
+            _ = try folder.write("order.json", Data(#"{"order_id": 7, "lines": [{"name": "pen"}]}"#.utf8))
         }
 
         /// The content of the models' file.
         var text: String {
-            get throws { String(decoding: try Data(contentsOf: folder.appending(path: "Models.swift")), as: UTF8.self) }
+            get throws { try String(contentsOf: folder.url.appending(path: "Models.swift"), encoding: .utf8) }
         }
 
         func write(_ models: String) throws {
-            try Data(models.utf8).write(to: folder.appending(path: "Models.swift"))
+            _ = try folder.write("Models.swift", Data(models.utf8))
         }
 
         func run(_ arguments: String...) async throws -> CommandRun { try await run(arguments) }
 
         func run(_ arguments: [String]) async throws -> CommandRun {
             try await CommandRun.of(
-                arguments, in: folder,
-                environment: ["XDG_CACHE_HOME": folder.appending(path: "cache").path])
+                arguments, in: folder.url, environment: ["XDG_CACHE_HOME": folder.url.appending(path: "cache").path])
         }
-
-        func remove() { try? FileManager.default.removeItem(at: folder) }
     }
 
     private static let models = """
@@ -67,7 +63,6 @@ import Testing
                 func encode(to encoder: any Encoder) throws { throw Endless() }
             }
             """#)
-        defer { project.remove() }
         for command in [["encode"], ["encode", "--diff"], ["check"], ["trace"], ["export", "--as", "report"]] {
             let run = try await project.run(command + ["order.json", "--models", "Models.swift"])
             #expect(run.status == (command[0] == "encode" ? 1 : 0), "\(command)")
@@ -91,7 +86,6 @@ import Testing
             }
 
             """)
-        defer { project.remove() }
         let run = try await project.run("check", "order.json", "--models", "Models.swift", "--suggest", "never")
         #expect(run.status == 1)
         #expect(run.errors == "codascope: order.json: using Order, the only model in --models\n")
@@ -100,7 +94,6 @@ import Testing
 
     @Test func `own models are listed, decoded with strategies or their own decoder, and cached`() async throws {
         let project = try Project(Self.models)
-        defer { project.remove() }
         #expect(
             try await project.run("models", "--models", "Models.swift")
                 == CommandRun(
@@ -134,15 +127,14 @@ import Testing
             ).errors
                 == "codascope: --keys default keeps the setting of API.decoder: only values other than the default override it\n"
         )
-        let cache = try await project.run("cache")
-        #expect(cache.output.hasPrefix("\(project.folder.path)/cache/codascope: 3 builds, "))
+        let place = "\(project.folder.url.path)/cache/codascope"
+        #expect(try await project.run("cache").output.hasPrefix("\(place): 3 builds, "))
         #expect(try await project.run("cache", "--clear").status == 0)
-        #expect(try await project.run("cache").output == "\(project.folder.path)/cache/codascope: 0 builds, 0 bytes\n")
+        #expect(try await project.run("cache").output == "\(place): 0 builds, 0 bytes\n")
     }
 
     @Test func `code after a type is refused and not run`() async throws {
         let project = try Project("struct Order: Decodable {\n    var id: Int\n}\n")
-        defer { project.remove() }
         let run = try await project.run(
             "check", "order.json", "--models", "Models.swift", "--model", "Order; exit(3)")
         #expect(run.status == 64)
@@ -151,7 +143,6 @@ import Testing
 
     @Test func `models that don't compile are reported with the compiler's errors and status 2`() async throws {
         let project = try Project("struct Order: Decodable {\n    var id: Itn\n}\n")
-        defer { project.remove() }
         #expect(
             try await project.run("check", "order.json", "--models", "Models.swift", "--model", "Order")
                 == CommandRun(
@@ -175,7 +166,6 @@ import Testing
     @Test(arguments: [["check"], ["compare"], ["trace"], ["check", "--format", "json"]])
     func `models that don't compile are reported the same way if no model is named`(command: [String]) async throws {
         let project = try Project("struct Order: Decodable {\n    var id: Itn\n}\n")
-        defer { project.remove() }
         let run = try await project.run(command + ["order.json", "--models", "Models.swift"])
         let said = run.output + run.errors
         #expect(said.contains("the models do not compile: 2 errors"), "\(said)")
@@ -208,11 +198,10 @@ import Testing
                 }
             }
             """)
-        defer { project.remove() }
         let line = #"{"unit": "kg", "count": "2"}"#
         let payload =
             #"{"state": "lost", "lines": [\#([line, line, line, line, line].joined(separator: ", "))], "total": "5"}"#
-        try Data(payload.utf8).write(to: project.folder.appending(path: "order.json"))
+        _ = try project.folder.write("order.json", Data(payload.utf8))
         let run = try await project.run(
             "check", "order.json", "--models", "Models.swift", "--model", "Order", "--errors", "all", "--suggest",
             "never")
@@ -243,7 +232,6 @@ import Testing
 
             """
         let project = try Project(models)
-        defer { project.remove() }
         let arguments = ["check", "order.json", "--models", "Models.swift", "--model", "Order"]
         let run = try await project.run(arguments + ["--suggest", "600", "--format", "json"])
         let report = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
@@ -288,7 +276,6 @@ import Testing
 
     @Test func `a model that stops itself is reported with its message and line`() async throws {
         let project = try Project(Self.models)
-        defer { project.remove() }
         #expect(
             try await project.run("check", "order.json", "--models", "Models.swift", "--model", "Stops")
                 == CommandRun(
@@ -306,8 +293,7 @@ import Testing
     ])
     func `invalid options are a usage error`(options: [String], words: String) async throws {
         let project = try Project("")
-        defer { project.remove() }
-        let run = try await CommandRun.of(["check", "order.json"] + options, in: project.folder)
+        let run = try await project.run(["check", "order.json"] + options)
         #expect(run.status == 64)
         #expect(run.errors.contains(words))
     }

@@ -5,43 +5,35 @@ import Testing
 /// Payloads that can't be examined: a sentence, an object with `--format json`, and status 2.
 @Suite(.timeLimit(.minutes(60))) struct PayloadTroubleTests {
     /// A folder of odd files.
-    private struct Folder {
-        let url = FileManager.default.temporaryDirectory.appending(path: "codascope-odd-\(UUID().uuidString)")
+    private let folder: TemporaryFolder
 
-        init() throws {
-            let files = FileManager.default
-            try files.createDirectory(at: url.appending(path: "folder"), withIntermediateDirectories: true)
-            try Data("[1]".utf8).write(to: url.appending(path: "good.json"))
-            try files.createSymbolicLink(atPath: path("dangling"), withDestinationPath: "nothing.json")
-            try files.createSymbolicLink(atPath: path("one"), withDestinationPath: "two")
-            try files.createSymbolicLink(atPath: path("two"), withDestinationPath: "one")
-            try files.createSymbolicLink(atPath: path("zero"), withDestinationPath: "/dev/zero")
-            let large = try FileHandle(forWritingTo: Self.created(url.appending(path: "large.json")))
-            try large.truncate(atOffset: 3 << 20)
-            try large.close()
-            let socket = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-            defer { close(socket) }
-            var address = sockaddr_un()
-            address.sun_family = sa_family_t(AF_UNIX)
-            withUnsafeMutableBytes(of: &address.sun_path) { place in
-                place.copyBytes(from: Array(path("socket").utf8.prefix(place.count - 1)))
-            }
-            _ = withUnsafePointer(to: &address) { pointer in
-                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                    bind(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-                }
+    init() throws {
+        folder = try TemporaryFolder()
+        let files = FileManager.default
+        try files.createDirectory(atPath: path("folder"), withIntermediateDirectories: true)
+        _ = try folder.write("good.json", Data("[1]".utf8))
+        try files.createSymbolicLink(atPath: path("dangling"), withDestinationPath: "nothing.json")
+        try files.createSymbolicLink(atPath: path("one"), withDestinationPath: "two")
+        try files.createSymbolicLink(atPath: path("two"), withDestinationPath: "one")
+        try files.createSymbolicLink(atPath: path("zero"), withDestinationPath: "/dev/zero")
+        let large = try FileHandle(forWritingTo: URL(filePath: folder.write("large.json", Data())))
+        try large.truncate(atOffset: 3 << 20)
+        try large.close()
+        let socket = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(socket) }
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { place in
+            place.copyBytes(from: Array(path("socket").utf8.prefix(place.count - 1)))
+        }
+        _ = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
             }
         }
-
-        private static func created(_ file: URL) throws -> URL {
-            try Data().write(to: file)
-            return file
-        }
-
-        func path(_ name: String) -> String { url.appending(path: name).path }
-
-        func remove() { try? FileManager.default.removeItem(at: url) }
     }
+
+    private func path(_ name: String) -> String { folder.url.appending(path: name).path }
 
     /// A file, the code and the sentence of its trouble.
     private static let table: [(file: String, code: String, message: String)] = [
@@ -84,8 +76,6 @@ import Testing
 
     @Test(arguments: ["check", "trace", "compare"])
     func `every payload gives an object, in order, even if it can't be read`(command: String) async throws {
-        let folder = try Folder()
-        defer { folder.remove() }
         let names = ["good.json"] + Self.table.map(\.file) + ["good.json"]
         let messages = Self.table.map { row in
             row.file == "folder" && command == "check"
@@ -155,9 +145,7 @@ import Testing
 
     @Test(arguments: ["check", "trace", "encode", "infer", "screen"])
     func `a command waits until a named pipe has a writer`(command: String) async throws {
-        let folder = try Folder()
-        defer { folder.remove() }
-        let pipe = folder.path("pipe")
+        let pipe = path("pipe")
         #expect(mkfifo(pipe, 0o600) == 0)
         let model = command == "infer" ? [] : ["--model", "[Int]"]
         async let run = CommandRun.of([command, pipe] + model, environment: CommandRun.withoutCompiler)

@@ -43,15 +43,16 @@ import Testing
 
         """
 
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
     private func check(_ arguments: String...) async throws -> CommandRun {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "codascope-plan-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try Data(Self.models.utf8).write(to: folder.appending(path: "Models.swift"))
-        try Data(Self.payload.utf8).write(to: folder.appending(path: "order.json"))
+        _ = try folder.write("Models.swift", Data(Self.models.utf8))
+        _ = try folder.write("order.json", Data(Self.payload.utf8))
         return try await CommandRun.of(
             ["check", "order.json", "--models", "Models.swift", "--model", "Order", "--suggest", "600"] + arguments,
-            in: folder, environment: ["XDG_CACHE_HOME": folder.appending(path: "cache").path])
+            in: folder.url, environment: ["XDG_CACHE_HOME": folder.url.appending(path: "cache").path])
     }
 
     @Test

@@ -15,15 +15,16 @@ import Testing
 
         """
 
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
     private func check(_ payload: String, _ arguments: String...) async throws -> CommandRun {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "codascope-suspicion-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try Data(Self.models.utf8).write(to: folder.appending(path: "Order.swift"))
-        try Data(payload.utf8).write(to: folder.appending(path: "order.json"))
+        _ = try folder.write("Order.swift", Data(Self.models.utf8))
+        _ = try folder.write("order.json", Data(payload.utf8))
         return try await CommandRun.of(
-            ["check", "order.json", "--models", "Order.swift", "--model", "Order"] + arguments, in: folder,
-            environment: ["XDG_CACHE_HOME": folder.appending(path: "cache").path])
+            ["check", "order.json", "--models", "Order.swift", "--model", "Order"] + arguments, in: folder.url,
+            environment: ["XDG_CACHE_HOME": folder.url.appending(path: "cache").path])
     }
 
     @Test

@@ -1,20 +1,17 @@
 import DecodeService
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ModelBuild
 
 /// Compiled models are cached for their owner only.
 @Suite(.timeLimit(.minutes(60))) struct CacheTests {
-    private let folder = FileManager.default.temporaryDirectory
-        .appending(path: "codascope-cache-\(UUID().uuidString)")
+    private let folder = TemporaryFolder.ofThisRun()
     private var cache: ModelCache { ModelCache(folder: folder) }
     private let sources = ModelSources(files: [ModelSourceFile(file: "A.swift", text: "struct A: Codable {}")])
 
-    private func removed() { try? FileManager.default.removeItem(at: folder) }
-
     @Test func `unchanged files are not compiled again, and changed ones are`() async throws {
-        defer { removed() }
         let builder = ModelBuilder(cache: cache, limits: Shop.limits)
         let first = try await builder.build(sources)
         let date = try #require(try changeDate(of: first.library.path))
@@ -27,7 +24,6 @@ import Testing
     }
 
     @Test func `clearing removes unused entries, damaged or not, and keeps those in use`() throws {
-        defer { removed() }
         for content in ["used", "unused", "damaged"] { try cache.recordConsent(for: Data(content.utf8)) }
         let shelf = folder.appending(path: "agreements")
         func name(of content: String) throws -> String {
@@ -51,7 +47,6 @@ import Testing
     }
 
     @Test func `clearing twice leaves an empty cache`() throws {
-        defer { removed() }
         try cache.recordConsent(for: Data("a".utf8))
         try cache.clear()
         #expect(cache.usage.entries == 0)
@@ -60,7 +55,6 @@ import Testing
     }
 
     @Test func `only the owner can access the cache`() async throws {
-        defer { removed() }
         let work = try cache.workFolder()
         let modes = try [folder, work.url].map { place in
             try FileManager.default.attributesOfItem(atPath: place.path)[.posixPermissions] as? Int
@@ -69,7 +63,6 @@ import Testing
     }
 
     @Test func `a folder that others may write to is refused`() async throws {
-        defer { removed() }
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o777])
         try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder.path)
@@ -83,7 +76,6 @@ import Testing
 
     @Test(arguments: [0o755, 0o750, 0o711, 0o744])
     func `a folder that others can only read is made private`(mode: Int) throws {
-        defer { removed() }
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: mode])
         _ = try cache.workFolder()
@@ -92,11 +84,7 @@ import Testing
     }
 
     @Test func `a link to a private folder is accepted`() async throws {
-        let real = FileManager.default.temporaryDirectory.appending(path: "codascope-real-\(UUID().uuidString)")
-        defer {
-            removed()
-            try? FileManager.default.removeItem(at: real)
-        }
+        let real = TemporaryFolder.ofThisRun()
         try FileManager.default.createDirectory(
             at: real, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         try FileManager.default.createSymbolicLink(at: folder, withDestinationURL: real)
@@ -107,7 +95,6 @@ import Testing
     }
 
     @Test func `a file or a dead link in place of the folder is an error with advice`() throws {
-        defer { removed() }
         let advice =
             "is not a folder, but compiled models are stored there; remove it, or set XDG_CACHE_HOME to another folder"
         try Data("x".utf8).write(to: folder)
@@ -126,7 +113,6 @@ import Testing
     }
 
     @Test func `consent is valid only for the recorded content`() throws {
-        defer { removed() }
         let content = Data("struct A: Codable {}".utf8)
         #expect(!cache.hasConsent(for: content))
         try cache.recordConsent(for: content)

@@ -1,18 +1,16 @@
 import DecodeService
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ModelBuild
 
 /// Unusual files and folders of models.
 @Suite(.timeLimit(.minutes(60))) struct OddSourceTests {
-    private let folder = FileManager.default.temporaryDirectory.appending(path: "codascope-odd-\(UUID().uuidString)")
+    private let temporaryFolder: TemporaryFolder
+    private var folder: URL { temporaryFolder.url }
 
-    private func removed() { try? FileManager.default.removeItem(at: folder) }
-
-    private func made() throws {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    }
+    init() throws { temporaryFolder = try TemporaryFolder() }
 
     private static let names = [
         "a b.swift", "ü.swift", "e\u{301}.swift", "日本.swift", "👩‍👩‍👧.swift", "-o.swift", "@file.swift", "--help.swift",
@@ -25,7 +23,6 @@ import Testing
     ]
 
     @Test func `a model in a file with any name compiles, and its errors name that file`() async throws {
-        defer { removed() }
         // All names are compiled at once. Each file has its own type and its own error.
         let names = Self.names.filter { !$0.contains("/") } + ["a\u{1}b.swift", "a\u{2}b.swift"]
         func files(_ property: String) -> [ModelSourceFile] {
@@ -59,7 +56,6 @@ import Testing
     func `files can be read and cached in a folder with any name`(name: String)
         async throws
     {
-        defer { removed() }
         let inside = folder.appending(path: name)
         try FileManager.default.createDirectory(at: inside, withIntermediateDirectories: true)
         try Data("struct A: Codable { var a: Int }\n".utf8).write(to: inside.appending(path: "A.swift"))
@@ -80,8 +76,6 @@ import Testing
     }
 
     @Test func `a file that isn't Swift text is reported in one sentence`() async throws {
-        defer { removed() }
-        try made()
         func place(_ name: String) -> URL { folder.appending(path: name) }
         try Data([0x7F, 0x45, 0x4C, 0x46, 0, 1, 2]).write(to: place("binary.swift"))
         #expect(
@@ -117,8 +111,6 @@ import Testing
     }
 
     @Test func `a folder with a loop of links is read once`() throws {
-        defer { removed() }
-        try made()
         try Data("struct A: Codable {}".utf8).write(to: folder.appending(path: "A.swift"))
         try FileManager.default.createSymbolicLink(
             atPath: folder.appending(path: "loop").path, withDestinationPath: ".")
@@ -126,8 +118,6 @@ import Testing
     }
 
     @Test func `a folder with too many files is reported`() throws {
-        defer { removed() }
-        try made()
         for number in 0...5000 {
             _ = FileManager.default.createFile(atPath: folder.appending(path: "\(number).swift").path, contents: nil)
         }

@@ -1,26 +1,29 @@
 import DecodeService
 import Foundation
 import ModelBuild
+import TestSupport
 import Testing
 
 /// The types of a SwiftPM target and its dependencies.
 @Suite(.timeLimit(.minutes(60))) struct PackageTests {
-    /// Writes a package, and removes it with the test.
-    private static func package(_ texts: [(path: String, text: String)]) throws -> URL {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "codascope-package-\(UUID().uuidString)")
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// Writes a package.
+    private func write(_ texts: [(path: String, text: String)]) throws {
         for (path, text) in texts {
-            let file = folder.appending(path: path)
+            let file = folder.url.appending(path: path)
             try FileManager.default.createDirectory(
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
             try Data(text.utf8).write(to: file)
         }
-        return folder
     }
 
     @Test func `a target is compiled with its own settings, C modules and linked libraries`()
         async throws
     {
-        let folder = try Self.package([
+        try write([
             (
                 "Package.swift",
                 """
@@ -73,9 +76,8 @@ import Testing
                 """
             ),
         ])
-        defer { try? FileManager.default.removeItem(at: folder) }
         let built = try await Shop.builder.build(
-            ModelSources(paths: [], package: PackageTarget(path: folder.path, name: "App")))
+            ModelSources(paths: [], package: PackageTarget(path: folder.url.path, name: "App")))
         var request = DecodeRequest(model: "Order")
         request.library = built.library
         func outcome(_ text: String) async -> DecodeResult.Outcome? {
@@ -87,7 +89,7 @@ import Testing
     }
 
     @Test func `a program's types and those of its dependencies decode, and it never runs`() async throws {
-        let folder = try Self.package([
+        try write([
             (
                 "Package.swift",
                 "// swift-tools-version: 6.0\nimport PackageDescription\n"
@@ -100,10 +102,9 @@ import Testing
                 "import Core\nstruct Order: Codable { var price: Money }\nfatalError(\"it runs\")\n"
             ),
         ])
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let main = folder.appending(path: "Sources/Till/main.swift").path
+        let main = folder.url.appending(path: "Sources/Till/main.swift").path
         let built = try await Shop.builder.build(
-            ModelSources(paths: [], package: PackageTarget(path: folder.path, name: "Till")))
+            ModelSources(paths: [], package: PackageTarget(path: folder.url.path, name: "Till")))
         #expect(built.models.map(\.name) == ["Order"])
         #expect(built.notes == ["\(main) has top-level statements, which are not run"])
         var request = DecodeRequest(model: "Order")
@@ -113,7 +114,7 @@ import Testing
     }
 
     @Test func `a target's types and those of its dependencies decode, and its errors are reported`() async throws {
-        let folder = try Self.package([
+        try write([
             (
                 "Package.swift",
                 "// swift-tools-version: 6.0\nimport PackageDescription\n"
@@ -123,9 +124,8 @@ import Testing
             ("Sources/Core/Money.swift", "public struct Money: Codable { public var cents: Int }\n"),
             ("Sources/App/Order.swift", "import Core\nprivate struct Order: Codable { var price: Money }\n"),
         ])
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let order = folder.appending(path: "Sources/App/Order.swift")
-        let sources = ModelSources(paths: [], package: PackageTarget(path: folder.path, name: "App"))
+        let order = folder.url.appending(path: "Sources/App/Order.swift")
+        let sources = ModelSources(paths: [], package: PackageTarget(path: folder.url.path, name: "App"))
         let built = try await Shop.builder.build(sources)
         #expect(built.models.map { "\($0.name) \($0.sourceFile):\($0.line ?? 0)" } == ["Order \(order.path):2"])
         var request = DecodeRequest(model: "Order")
@@ -137,6 +137,6 @@ import Testing
         let failure = try #require(
             await #expect(throws: ModelBuildFailure.self) { try await Shop.builder.build(sources) })
         #expect(failure.first?.text == "\(order.path):2:36: error: cannot find type 'Mony' in scope")
-        #expect(failure.summary == "swift build could not build App of \(folder.path)")
+        #expect(failure.summary == "swift build could not build App of \(folder.url.path)")
     }
 }

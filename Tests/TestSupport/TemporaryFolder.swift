@@ -19,7 +19,7 @@ package final class TemporaryFolder: Sendable {
     /// The folders that are removed when the tests have ended.
     private static let shared = Mutex<[URL]>([])
 
-    /// The URL for a folder that several tests use, removed when all have ended. The folder doesn't exist yet.
+    /// The URL for a folder that doesn't exist yet, such as a cache, removed when all tests have ended.
     package static func ofThisRun() -> URL {
         let url = newURL()
         shared.withLock { shared in

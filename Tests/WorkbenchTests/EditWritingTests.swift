@@ -1,27 +1,26 @@
 import DecodeService
 import Diagnosis
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Workbench
 
 /// An edit is written to the user's own file completely, or not at all.
 @Suite(.timeLimit(.minutes(60))) struct EditWritingTests {
-    private let folder = FileManager.default.temporaryDirectory
-        .appending(path: "codascope-write-\(UUID().uuidString)")
+    private let temporaryFolder: TemporaryFolder
+    private var folder: URL { temporaryFolder.url }
     private static let old = "struct Order: Codable {\n    var id: Int\n}\n"
     private static let new = "struct Order: Codable {\n    var id: Int?\n}\n"
 
+    init() throws { temporaryFolder = try TemporaryFolder() }
+
     /// The path of a file with the old text.
     private func file(mode: Int = 0o640) throws -> String {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let path = folder.appending(path: "Order.swift").path
-        try Data(Self.old.utf8).write(to: URL(filePath: path))
+        let path = try temporaryFolder.write("Order.swift", Data(Self.old.utf8))
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
         return path
     }
-
-    private func removed() { try? FileManager.default.removeItem(at: folder) }
 
     private func text(of path: String) throws -> String {
         String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
@@ -30,7 +29,6 @@ import Testing
     private var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: folder.path))?.sorted() ?? [] }
 
     @Test func `the text is replaced, the mode is kept, nothing is left beside the file`() throws {
-        defer { removed() }
         let path = try file()
         try SourceFile(path: path).replace(Self.old, with: Self.new)
         #expect(try text(of: path) == Self.new)
@@ -39,7 +37,6 @@ import Testing
     }
 
     @Test func `a link stays a link, and its target is written`() throws {
-        defer { removed() }
         let path = try file()
         let link = folder.appending(path: "Link.swift").path
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "Order.swift")
@@ -49,7 +46,6 @@ import Testing
     }
 
     @Test func `a file with other content isn't changed`() throws {
-        defer { removed() }
         let path = try file()
         #expect(
             throws: SourceTrouble(
@@ -60,7 +56,6 @@ import Testing
     }
 
     @Test func `a read-only file isn't changed, and a missing one isn't created`() throws {
-        defer { removed() }
         let path = try file(mode: 0o444)
         #expect(throws: SourceTrouble("\(path) is read-only and was not written", next: "y copies the diff")) {
             try SourceFile(path: path).replace(Self.old, with: Self.new)
@@ -80,7 +75,6 @@ import Testing
     }
 
     @Test func `several files are changed and restored together`() throws {
-        defer { removed() }
         let paths = [try file(), folder.appending(path: "Other.swift").path]
         try Data(Self.old.utf8).write(to: URL(filePath: paths[1]))
         let changes = ["Order.swift", "Other.swift"].map(change)
@@ -92,7 +86,6 @@ import Testing
 
     @Test(arguments: ["gone", "changed", "read-only"])
     func `if one of several files can't be changed, none is`(state: String) throws {
-        defer { removed() }
         let path = try file()
         let other = folder.appending(path: "Other.swift").path
         if state != "gone" {

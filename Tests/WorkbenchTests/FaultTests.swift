@@ -22,7 +22,7 @@ import Testing
         ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
     }
 
-    private let folder = FileManager.default.temporaryDirectory.appending(path: "codascope-faults-\(UUID().uuidString)")
+    private let folder = TemporaryFolder.ofThisRun()
 
     /// A compiled model, for the worker and for this process.
     private struct Compiled {
@@ -47,7 +47,6 @@ import Testing
     func `a planted fault is reported with JSONDecoder's error, at its place, with fixes that work`()
         async throws
     {
-        defer { try? FileManager.default.removeItem(at: folder) }
         var models: [String: Compiled] = [:]
         var failed = 0
         for number in 0..<Self.count {

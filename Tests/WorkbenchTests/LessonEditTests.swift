@@ -12,12 +12,10 @@ import Testing
 
 /// Edits of built-in models: their embedded source is compiled as a file of the user's would be.
 @Suite(.timeLimit(.minutes(60))) struct LessonEditTests {
-    private let folder = FileManager.default.temporaryDirectory
-        .appending(path: "codascope-lesson-edit-\(UUID().uuidString)")
+    private let folder = TemporaryFolder.ofThisRun()
 
     /// The search for fixes of a city whose population is a word.
     private func search(environment: [String: String]) async throws -> FixProgress {
-        defer { try? FileManager.default.removeItem(at: folder) }
         let worker = WorkerProcessRunner(executable: BuiltExecutable.path("codascope"))
         let builder = ModelBuilder(
             cache: ModelCache(folder: folder), environment: environment, limits: CompileLimits(time: .seconds(3600)))

@@ -13,7 +13,7 @@ import Testing
 
 /// Plans with source edits: compiled and run.
 @Suite(.serialized) struct PlanTests {
-    private let folder = FileManager.default.temporaryDirectory.appending(path: "codascope-plans-\(UUID().uuidString)")
+    private let folder = TemporaryFolder.ofThisRun()
     private var builder: ModelBuilder {
         ModelBuilder(cache: ModelCache(folder: folder), limits: CompileLimits(time: .seconds(3600)))
     }
@@ -68,7 +68,6 @@ import Testing
     func `a plan that claims to decode works with a plain JSONDecoder and the edited model`(seed: UInt64)
         async throws
     {
-        defer { try? FileManager.default.removeItem(at: folder) }
         let made = PlanCase(seed: seed, bytes: 2000)
         let name = "seed \(seed): \(made.differences)"
         let search = try #require(
@@ -92,7 +91,6 @@ import Testing
 
     @Test
     func `a plan has steps with the failures that they fix, and a diff of each file`() async throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
         let search = try #require(try await search(Self.order, model: "Order", Self.payload))
         let plan = try #require(search.progress.plan?.plan)
         #expect(plan.kind == .model && plan.outcome == .decoded)
@@ -130,7 +128,6 @@ import Testing
     func `a plan can be run with only some of its steps, and reports what fails next`()
         async throws
     {
-        defer { try? FileManager.default.removeItem(at: folder) }
         let search = try #require(try await search(Self.order, model: "Order", Self.payload))
         let plan = try #require(search.progress.plan?.plan)
         let trial = PlanTrial(runner: search.runner, edits: search.edits, limit: .seconds(3600))
@@ -147,7 +144,6 @@ import Testing
 
     @Test
     func `without a compiler, the plan lists its changes as untried`() async throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
         let search = try #require(
             try await search(Self.order, model: "Order", Self.payload, hasCompiler: false))
         let progress = try #require(search.progress.plan)

@@ -11,7 +11,7 @@ import Testing
 
 /// A library that can't be loaded is compiled once more; if that doesn't help, the problem is reported.
 @Suite(.timeLimit(.minutes(60))) struct UnloadableTests {
-    private let folder = FileManager.default.temporaryDirectory.appending(path: "codascope-load-\(UUID().uuidString)")
+    private let folder = TemporaryFolder.ofThisRun()
 
     private func runner(_ text: String) -> (UserModelsRunner, ModelBuilder, ModelSources) {
         let builder = ModelBuilder(cache: ModelCache(folder: folder), limits: CompileLimits(time: .seconds(3600)))
@@ -32,7 +32,6 @@ import Testing
         Data([0xCF, 0xFA, 0xED, 0xFE]) + Data(count: 100),
     ])
     func `a file that isn't a loadable library is compiled again`(data: Data) async throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
         let (runner, builder, sources) = runner("struct Model: Codable { var a: Int }\n")
         let built = try await builder.build(sources)
         try replace(built.library, with: data)
@@ -45,7 +44,6 @@ import Testing
     }
 
     @Test func `a library removed while in use is compiled again`() async throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
         let (runner, _, _) = runner("struct Model: Codable { var a: Int }\n")
         _ = try await runner.built()
         try FileManager.default.removeItem(at: folder)
@@ -55,7 +53,6 @@ import Testing
     }
 
     @Test func `a library that can never be loaded is reported after the second attempt`() async throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
         let (runner, _, _) = runner(
             """
             @_silgen_name("codascope_no_such_function") func missing()

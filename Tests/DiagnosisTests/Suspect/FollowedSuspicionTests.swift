@@ -20,14 +20,10 @@ import Testing
         var name: String { "\(suspicion.code.rawValue) of \(payload.text): \(suspicion.advice.map(\.text))" }
     }
 
-    private let cache = FileManager.default.temporaryDirectory.appending(
-        path: "codascope-suspect-\(UUID().uuidString)")
-
     @Test
     func `following the advice of a suspicion ends it`() async throws {
-        defer { try? FileManager.default.removeItem(at: cache) }
         let steps = try SuspectKind.all.flatMap { kind in try kind.siblings.flatMap(Self.steps) }
-        let compiled = try await CompiledSlices(steps.compactMap(\.slice), cache: cache)
+        let compiled = try await CompiledSlices(steps.compactMap(\.slice))
         var wrong: [String] = []
         for step in steps {
             if let fault = try await fault(of: step, compiled) { wrong.append("\(step.name): \(fault)") }

@@ -2,6 +2,7 @@ import DecodeService
 import Foundation
 import ModelBuild
 import SwiftDeclarations
+import TestSupport
 
 @testable import DecodeEngine
 
@@ -21,7 +22,7 @@ struct CompiledSlices {
     let problems: [Slice: String]
 
     /// - Parameter slices: The slices to compile, each once.
-    init(_ slices: [Slice], cache: URL) async throws {
+    init(_ slices: [Slice]) async throws {
         let slices = Array(Set(slices)).sorted { ($0.model, $0.text) < ($1.model, $1.text) }
         var known: [Body: Int] = [:]
         var numbers: [Slice: Int] = [:]
@@ -35,6 +36,7 @@ struct CompiledSlices {
         }
         var broken: [Int: String] = [:]
         var library: ModelLibrary?
+        let cache = ModelCache(folder: TemporaryFolder.ofThisRun())
         // Each round finds errors that were hidden by those of the previous round.
         for _ in 0..<4 where library == nil {
             var lines = ["import Foundation", "import ResilientCodable"]
@@ -48,8 +50,7 @@ struct CompiledSlices {
             let sources = ModelSources(
                 files: [ModelSourceFile(file: "Slices.swift", text: lines.joined(separator: "\n") + "\n")],
                 languageMode: .v6)
-            let builder = ModelBuilder(
-                cache: ModelCache(folder: cache), limits: CompileLimits(time: .seconds(3600)))
+            let builder = ModelBuilder(cache: cache, limits: CompileLimits(time: .seconds(3600)))
             do {
                 library = try await builder.build(sources).library
             } catch {

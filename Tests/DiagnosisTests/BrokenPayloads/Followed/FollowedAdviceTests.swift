@@ -63,18 +63,14 @@ import Testing
         ]
     }()
 
-    private let cache = FileManager.default.temporaryDirectory.appending(
-        path: "codascope-followed-\(UUID().uuidString)")
-
     @Test
     func `following advice removes its failure, and so does every edit that is not a listed exception`()
         async throws
     {
-        defer { try? FileManager.default.removeItem(at: cache) }
         var steps = try await steps()
         let advised = steps.count
         steps += try await editSteps()
-        let compiled = try await CompiledSlices(steps.compactMap(\.slice), cache: cache)
+        let compiled = try await CompiledSlices(steps.compactMap(\.slice))
         var wrong: [String] = []
         for step in steps {
             if let fault = try await fault(of: step, compiled) { wrong.append("\(step.name): \(fault)") }
