@@ -4,46 +4,35 @@ import Testing
 @testable import Explorer
 
 @Suite struct BorderTests {
-    private func harness(_ columns: Int = 120, _ rows: Int = 40) async throws -> Harness {
-        try await Harness("nullability/null-name", model: "nullability/Country", columns: columns, rows: rows)
-    }
-
-    /// The cells of each pane, and of a docked panel.
-    private func areas(_ harness: Harness) -> [String] {
-        let layout = ScreenLayout(harness.state)
-        return layout.panes.map { "\($0.pane.rawValue) \($0.rect.columns)x\($0.rect.rows)" }
-            + (layout.dock.map { ["dock \($0.columns)x\($0.rows)"] } ?? [])
-    }
-
     @Test
     func `keys move the borders, a count moves them further, and one key puts them back`() async throws {
-        let harness = try await harness()
-        let before = areas(harness)
+        let harness = try await Harness.nullName()
+        let before = harness.areas
         #expect(before == ["tree 52x30", "payload 67x15", "preview 67x15", "why 120x8"])
         try await harness.play("<S-Right> <C-w> >")
-        #expect(areas(harness) == ["tree 56x30", "payload 63x15", "preview 63x15", "why 120x8"])
+        #expect(harness.areas == ["tree 56x30", "payload 63x15", "preview 63x15", "why 120x8"])
         try await harness.play("5 <S-Left>")
-        #expect(areas(harness) == ["tree 46x30", "payload 73x15", "preview 73x15", "why 120x8"])
+        #expect(harness.areas == ["tree 46x30", "payload 73x15", "preview 73x15", "why 120x8"])
         try await harness.play("3 <S-Up>")
-        #expect(areas(harness) == ["tree 46x27", "payload 73x13", "preview 73x14", "why 120x11"])
+        #expect(harness.areas == ["tree 46x27", "payload 73x13", "preview 73x14", "why 120x11"])
         try await harness.play("Tab 4 <S-Down>")
-        #expect(areas(harness) == ["tree 46x27", "payload 73x17", "preview 73x10", "why 120x11"])
+        #expect(harness.areas == ["tree 46x27", "payload 73x17", "preview 73x10", "why 120x11"])
         try await harness.play("<C-w> =")
-        #expect(areas(harness) == before)
+        #expect(harness.areas == before)
     }
 
     @Test
     func `no pane is squeezed out, however far a border is moved`() async throws {
-        let harness = try await harness()
+        let harness = try await Harness.nullName()
         try await harness.play("500 <S-Right> 500 <S-Down>")
-        #expect(areas(harness) == ["tree 99x36", "payload 20x18", "preview 20x18", "why 120x2"])
+        #expect(harness.areas == ["tree 99x36", "payload 20x18", "preview 20x18", "why 120x2"])
         try await harness.play("500 <S-Left> 500 <S-Up>")
-        #expect(areas(harness) == ["tree 20x8", "payload 99x4", "preview 99x4", "why 120x30"])
+        #expect(harness.areas == ["tree 20x8", "payload 99x4", "preview 99x4", "why 120x30"])
     }
 
     @Test
     func `the mouse drags each border, and releasing it saves the layout`() async throws {
-        var state = try await harness().state
+        var state = try await Harness.nullName().state
         func send(_ action: MouseEvent.Action, _ row: Int, _ column: Int) -> [Effect] {
             state.point(action, row: row, column: column)
         }
@@ -74,21 +63,21 @@ import Testing
 
     @Test
     func `the border under a docked panel moves while the panel is open`() async throws {
-        let harness = try await harness()
+        let harness = try await Harness.nullName()
         try await harness.play("s")
-        let before = areas(harness)
+        let before = harness.areas
         #expect(before == ["tree 52x30", "preview 67x12", "why 120x8", "dock 67x18"])
         try await harness.play("<S-Up> <S-Up> <S-Up> <C-w> >")
-        #expect(areas(harness) == ["tree 54x30", "preview 65x15", "why 120x8", "dock 65x15"])
+        #expect(harness.areas == ["tree 54x30", "preview 65x15", "why 120x8", "dock 65x15"])
         #expect(harness.state.layers.top is StrategyPanel)
         // The border of the payload pane is another one.
         try await harness.play("Esc")
-        #expect(areas(harness) == ["tree 54x30", "payload 65x15", "preview 65x15", "why 120x8"])
+        #expect(harness.areas == ["tree 54x30", "payload 65x15", "preview 65x15", "why 120x8"])
     }
 
     @Test
     func `on a screen of one pane there is no border to move`() async throws {
-        let harness = try await harness(40, 10)
+        let harness = try await Harness.nullName(40, 10)
         try await harness.play("<S-Left>")
         #expect(harness.lines.last?.contains("there is no such border on this screen") == true)
     }
@@ -134,7 +123,7 @@ import Testing
 
     @Test(arguments: ["", "t"])
     func `closing a panel returns the focus to the pane that it hid`(keys: String) async throws {
-        let harness = try await harness(80, 24)
+        let harness = try await Harness.nullName(80, 24)
         try await harness.play("\(keys) s")
         #expect(harness.state.panes.focus == .preview)
         try await harness.play("Esc")

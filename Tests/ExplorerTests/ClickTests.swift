@@ -6,22 +6,15 @@ import Testing
 @testable import Explorer
 
 @Suite struct ClickTests {
-    private func harness(_ columns: Int = 120, _ rows: Int = 40) async throws -> Harness {
-        try await Harness("nullability/null-name", model: "nullability/Country", columns: columns, rows: rows)
-    }
-
     /// Clicks where a text is, the first from the top.
     private func click(_ text: String, _ harness: Harness, twice: Bool = false) async throws {
-        let row = try #require(harness.lines.firstIndex { $0.contains(text) }, "\(text)")
-        let line = harness.lines[row]
-        let start = try #require(line.firstRange(of: text)?.lowerBound)
-        let event = MouseEvent(.press(.left), row: row, column: line.distance(from: line.startIndex, to: start) + 1)
-        for _ in 0..<(twice ? 2 : 1) { await harness.session.send(.mouse(event)) }
+        let event = try harness.click(on: text)
+        for _ in 0..<(twice ? 2 : 1) { await harness.session.send(event) }
     }
 
     @Test
     func `clicks work on tabs, hints and fixes`() async throws {
-        let harness = try await harness()
+        let harness = try await Harness.nullName()
         try await click(" Model ", harness)
         #expect(harness.state.panes.lowerCompanion == .model)
         try await click("? help", harness)
@@ -36,7 +29,7 @@ import Testing
 
     @Test
     func `clicks select rows and values of a panel, and a second click keeps them`() async throws {
-        let harness = try await harness()
+        let harness = try await Harness.nullName()
         try await harness.play("s")
         let items = (harness.state.layers.top as? StrategyPanel)?.items ?? []
         let wanted = items.firstIndex {
@@ -59,7 +52,7 @@ import Testing
 
     @Test
     func `a click beside a docked panel selects in the tree`() async throws {
-        let harness = try await harness()
+        let harness = try await Harness.nullName()
         try await harness.play("s")
         try await click("name: String", harness)
         #expect(harness.selected == "name")
@@ -68,7 +61,7 @@ import Testing
 
     @Test
     func `a second click opens a value, and the wheel scrolls the open page`() async throws {
-        let harness = try await harness()
+        let harness = try await Harness.nullName()
         try await click("name: String", harness, twice: true)
         #expect(harness.state.layers.top is ValueInspector)
         try await harness.play("Esc ?")
@@ -86,7 +79,7 @@ import Testing
 
     @Test
     func `a click on a layer does not reach what it covers`() async throws {
-        let harness = try await harness()
+        let harness = try await Harness.nullName()
         try await harness.play("o")
         let row = try #require(harness.lines.firstIndex { $0.contains("demo-data/") || $0.contains("nullability/") })
         await harness.session.send(.mouse(MouseEvent(.press(.left), row: row + 8, column: 10)))
@@ -95,7 +88,7 @@ import Testing
 
     @Test
     func `opens pasted JSON outside a text field, but no other text`() async throws {
-        let harness = try await harness()
+        let harness = try await Harness.nullName()
         await harness.session.send(.paste("  {\"name\": \"Oslo\", \"cities\": []}\n"))
         #expect(harness.state.payload.loaded?.name == "pasted.json")
         #expect(harness.state.layers.isEmpty)

@@ -39,7 +39,7 @@ import Testing
 
     @Test(arguments: openings)
     func `a layer handles exactly the keys that its help lists`(keys: String) async throws {
-        let harness = try await Harness("nullability/null-name", model: "nullability/Country")
+        let harness = try await Harness.nullName()
         try await harness.play(keys)
         var state = harness.state
         let popped = state.layers.pop()
@@ -49,7 +49,7 @@ import Testing
 
     @Test
     func `layers opened by other layers handle exactly the keys that their help lists`() async throws {
-        let state = try await Harness("nullability/null-name", model: "nullability/Country").state
+        let state = try await Harness.nullName().state
         try compare(ConsentPrompt(path: "/a.swift"), in: state)
         try compare(DocumentList(), in: state)
         try compare(CorpusView(), in: state)
@@ -61,7 +61,7 @@ import Testing
 
     @Test
     func `? in a layer lists its keys, and / finds one of them`() async throws {
-        let harness = try await Harness("nullability/null-name", model: "nullability/Country")
+        let harness = try await Harness.nullName()
         try await harness.play("s ?")
         #expect(harness.lines(with: " Help: Strategies ").count == 1)
         #expect(harness.lines(with: "keep the strategies as they are shown").count == 1)
@@ -78,7 +78,7 @@ import Testing
 
     @Test
     func `the help of the main screen finds a key by its words`() async throws {
-        let harness = try await Harness("nullability/null-name", model: "nullability/Country")
+        let harness = try await Harness.nullName()
         try await harness.play("? / j q")
         #expect(harness.lines(with: "copy the jq path: .cities[2].name").count == 1)
         #expect(harness.lines(with: "next failure").isEmpty)
@@ -88,8 +88,7 @@ import Testing
 
     @Test(arguments: [(120, 40), (80, 24), (40, 10)], ["?", "s ?", "x ?", "m ?", "o ?", "? / e"])
     func `the help shows every line in full`(size: (Int, Int), keys: String) async throws {
-        let harness = try await Harness(
-            "nullability/null-name", model: "nullability/Country", columns: size.0, rows: size.1)
+        let harness = try await Harness.nullName(size.0, size.1)
         try await harness.play(keys)
         for _ in 0..<60 {
             var surface = Surface(harness.state.size)
@@ -111,13 +110,9 @@ import Testing
 }
 
 @Suite struct WhichKeyTests {
-    private func harness() async throws -> Harness {
-        try await Harness("nullability/null-name", model: "nullability/Country")
-    }
-
     @Test(arguments: ["y", "z", "a", "]", "[", "<C-w>"])
     func `after a prefix, the screen shows the keys that can follow`(prefix: String) async throws {
-        let harness = try await harness()
+        let harness = try await Harness.nullName()
         let before = harness.screen
         try await harness.play(prefix)
         let keys = try KeyScript(prefix).keys
@@ -135,7 +130,7 @@ import Testing
 
     @Test(arguments: ["y", "z", "]", "[", "&", "<C-w>"])
     func `the smallest screen shows every key that can follow`(prefix: String) async throws {
-        let harness = try await Harness("nullability/null-name", model: "nullability/Country", columns: 40, rows: 10)
+        let harness = try await Harness.nullName(40, 10)
         try await harness.play(prefix)
         let keys = try KeyScript(prefix).keys
         let surface = harness.state.draw()
@@ -147,7 +142,7 @@ import Testing
 
     @Test(arguments: ["f l", "f Space", "f Right"])
     func `reports that a row has no rows inside`(keys: String) async throws {
-        let harness = try await harness()
+        let harness = try await Harness.nullName()
         try await harness.play(keys)
         #expect(harness.lines.last?.contains("nothing is inside this value") == true)
     }
@@ -162,7 +157,7 @@ import Testing
 
     @Test
     func `the keys after y show what each copies, and those after a bracket where each goes`() async throws {
-        let harness = try await harness()
+        let harness = try await Harness.nullName()
         try await harness.play("y")
         for text in [
             " y value: null", " k key: name", " p coding path: cities[2].name",
@@ -178,7 +173,7 @@ import Testing
 
     @Test
     func `a container is shown by its first line`() async throws {
-        let harness = try await harness()
+        let harness = try await Harness.nullName()
         try await harness.play("g y")
         #expect(!harness.lines(with: " y value: {…").isEmpty, "\(harness.screen)")
         #expect(!harness.lines(with: #" v value on one line: {"name":"Japan","#).isEmpty, "\(harness.screen)")
@@ -186,7 +181,7 @@ import Testing
 
     @Test
     func `the key a lists the fixes`() async throws {
-        let harness = try await harness()
+        let harness = try await Harness.nullName()
         try await harness.play("a")
         let shown = harness.state.fixes.shown
         #expect(shown.count > 1)
@@ -195,7 +190,7 @@ import Testing
 
     @Test
     func `reports a key that does nothing, or nothing now`() async throws {
-        let harness = try await harness()
+        let harness = try await Harness.nullName()
         try await harness.play("y z")
         #expect(harness.lines.last?.contains("yz does nothing: ? lists the keys") == true)
         try await harness.play("Q")
@@ -238,17 +233,13 @@ import Testing
 }
 
 @Suite struct PaletteTests {
-    private func harness() async throws -> Harness {
-        try await Harness("nullability/null-name", model: "nullability/Country")
-    }
-
     private func type(_ text: String) -> String {
         text.map { $0 == " " ? "Space" : String($0) }.joined(separator: " ")
     }
 
     @Test(arguments: [":", "<C-p>"])
     func `the palette lists every action with its key and its obstacle`(key: String) async throws {
-        let harness = try await harness()
+        let harness = try await Harness.nullName()
         try await harness.play(key)
         let palette = try #require(harness.state.layers.top as? CommandPalette)
         for binding in Keymap.bindings {
@@ -272,7 +263,7 @@ import Testing
         ("exit", "q"), ("mark", "b"), ("find", "/"), ("tutorial", "L"), ("copy the coding path", "yp"),
     ])
     func `words, beginnings and synonyms find an action first`(text: String, keys: String) async throws {
-        let harness = try await harness()
+        let harness = try await Harness.nullName()
         try await harness.play(": \(type(text))")
         let palette = try #require(harness.state.layers.top as? CommandPalette)
         let found = try #require(palette.shown.first, "\(text)")
@@ -281,14 +272,14 @@ import Testing
 
     @Test(arguments: ["theme", "color"])
     func `a palette entry without a key names the command-line option to use`(text: String) async throws {
-        let harness = try await harness()
+        let harness = try await Harness.nullName()
         try await harness.play(": \(type(text)) Enter")
         #expect(harness.lines.last?.contains("codascope --theme NAME sets the colors") == true)
     }
 
     @Test(arguments: ["xyzzy", "oxp", "fix xyzzy"])
     func `words without a match leave the palette empty and hide the Enter hint`(text: String) async throws {
-        let harness = try await harness()
+        let harness = try await Harness.nullName()
         try await harness.play(": \(type(text))")
         #expect((harness.state.layers.top as? CommandPalette)?.shown.isEmpty == true)
         #expect(harness.lines(with: "No action has these words.").count == 1)
@@ -297,7 +288,7 @@ import Testing
 
     @Test
     func `Enter runs the found action, and Esc restores the screen`() async throws {
-        let harness = try await harness()
+        let harness = try await Harness.nullName()
         let before = harness.screen
         #expect(try await harness.play(": \(type("strat")) Esc") == before)
         try await harness.play(": \(type("change strat")) Enter")
@@ -310,7 +301,7 @@ import Testing
 
     @Test
     func `commands are typed in the same line, which has a history`() async throws {
-        let harness = try await harness()
+        let harness = try await Harness.nullName()
         try await harness.play(": \(type("step 3")) Enter")
         #expect(harness.state.moment?.index == 2)
         try await harness.play(": \(type("5")) Enter")
@@ -323,7 +314,7 @@ import Testing
 
     @Test
     func `a path is completed in its own notation, and Enter goes there`() async throws {
-        let harness = try await harness()
+        let harness = try await Harness.nullName()
         try await harness.play("<C-g> c i t Tab")
         #expect((harness.state.layers.top as? CommandPalette)?.field?.text == "go cities")
         try await harness.play("[ 2 ] . n Tab Enter")
@@ -343,8 +334,7 @@ import Testing
 
     @Test(arguments: [(120, 40), (80, 24), (40, 10)])
     func `the palette and the keys after a prefix match their snapshots`(columns: Int, rows: Int) async throws {
-        let harness = try await Harness(
-            "nullability/null-name", model: "nullability/Country", columns: columns, rows: rows)
+        let harness = try await Harness.nullName(columns, rows)
         try await harness.play(":")
         try expectSnapshot(harness, "actions-\(columns)x\(rows)")
         try await harness.play("Esc y")

@@ -18,10 +18,6 @@ import Testing
         ("prefix", "y"), ("filter", "& f"),
     ]
 
-    private func harness(_ size: (Int, Int)) async throws -> Harness {
-        try await Harness("nullability/null-name", model: "nullability/Country", columns: size.0, rows: size.1)
-    }
-
     /// Closes all layers.
     private func close(_ harness: Harness) async throws {
         for _ in 0..<6 { try await harness.play("Esc") }
@@ -30,7 +26,7 @@ import Testing
 
     @Test(arguments: sizes)
     func `every layer shows the same text in dark, light and monochrome`(size: (Int, Int)) async throws {
-        let harness = try await harness(size)
+        let harness = try await Harness.nullName(size.0, size.1)
         for (name, keys) in Self.screens {
             try await harness.play(keys)
             try expectSameInThemes(harness.state, name)
@@ -53,7 +49,7 @@ import Testing
     /// Prompts are left out, because they have no box with keys.
     @Test(arguments: sizes)
     func `every layer shows the key that closes it`(size: (Int, Int)) async throws {
-        let harness = try await harness(size)
+        let harness = try await Harness.nullName(size.0, size.1)
         for (name, keys) in Self.screens + [("change", "a 1"), ("text", "i"), ("plan-help", "w ?")] {
             try await harness.play(keys)
             if let layer = harness.state.layers.top, !(layer is SearchPrompt), !(layer is CommandPalette) {
@@ -66,7 +62,7 @@ import Testing
 
     @Test(arguments: sizes)
     func `panels' help, prompts and lists at each size`(size: (Int, Int)) async throws {
-        let harness = try await harness(size)
+        let harness = try await Harness.nullName(size.0, size.1)
         for name in ["difference", "recent", "panel-help", "go-to", "found"] {
             let keys = try #require(Self.screens.first { $0.name == name }).keys
             try await harness.play(keys)
@@ -95,7 +91,7 @@ import Testing
             source: source, newText: source.text.replacing("note: String =", with: "note: String? ="), line: 6,
             column: 9, title: "Order.note: String?",
             makes: .propertyType(owner: "Order", property: "note", type: "String?"))
-        var state = try await harness(size).state
+        var state = try await Harness.nullName(size.0, size.1).state
         let page = ShownChange(
             edit, .decodes, setup: state.setup, color: state.models.color, isWritable: true)
         _ = state.perform([.open(.change([page]))])

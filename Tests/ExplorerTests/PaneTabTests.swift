@@ -5,49 +5,39 @@ import Testing
 
 /// Which panes are in sight, and the tabs of those that share a place.
 @Suite struct PaneTabTests {
-    private func harness(_ columns: Int, _ rows: Int = 40) async throws -> Harness {
-        try await Harness("nullability/null-name", model: "nullability/Country", columns: columns, rows: rows)
-    }
-
-    /// The cells of each pane, and of a docked panel.
-    private func areas(_ harness: Harness) -> [String] {
-        let layout = ScreenLayout(harness.state)
-        return layout.panes.map { "\($0.pane.rawValue) \($0.rect.columns)x\($0.rect.rows)" }
-            + (layout.dock.map { ["dock \($0.columns)x\($0.rows)"] } ?? [])
-    }
-
     @Test func `from 180 columns on, every pane is in sight`() async throws {
-        #expect(try await areas(harness(179)) == ["tree 75x30", "payload 103x15", "preview 103x15", "why 179x8"])
         #expect(
-            try await areas(harness(180)) == [
+            try await Harness.nullName(179).areas == ["tree 75x30", "payload 103x15", "preview 103x15", "why 179x8"])
+        #expect(
+            try await Harness.nullName(180).areas == [
                 "tree 60x30", "payload 58x30", "model 60x15", "preview 60x15", "why 180x8",
             ])
         // On few rows, two panes one above the other would have no room.
-        #expect(try await areas(harness(180, 15)) == ["tree 90x10", "payload 89x10", "why 180x3"])
+        #expect(try await Harness.nullName(180, 15).areas == ["tree 90x10", "payload 89x10", "why 180x3"])
     }
 
     @Test func `in three columns, a panel takes the place of the model`() async throws {
-        let harness = try await harness(200, 50)
+        let harness = try await Harness.nullName(200, 50)
         try await harness.play("s")
         #expect(
-            areas(harness) == ["tree 66x40", "payload 66x40", "preview 66x12", "why 200x8", "dock 66x28"])
+            harness.areas == ["tree 66x40", "payload 66x40", "preview 66x12", "why 200x8", "dock 66x28"])
         try await harness.play("Esc t")
-        #expect(areas(harness).contains("model 66x20"))
+        #expect(harness.areas.contains("model 66x20"))
         #expect(harness.state.notice == "all panes are in sight")
     }
 
     @Test func `in three columns, keys move the border beside the focused pane`() async throws {
-        let harness = try await harness(200, 50)
+        let harness = try await Harness.nullName(200, 50)
         try await harness.play("<S-Right> 3 <S-Up>")
         #expect(
-            areas(harness) == ["tree 68x37", "payload 64x37", "model 66x18", "preview 66x19", "why 200x11"])
+            harness.areas == ["tree 68x37", "payload 64x37", "model 66x18", "preview 66x19", "why 200x11"])
         try await harness.play("Tab Tab <S-Left> 2 <S-Down>")
         #expect(
-            areas(harness) == ["tree 68x37", "payload 62x37", "model 68x20", "preview 68x17", "why 200x11"])
+            harness.areas == ["tree 68x37", "payload 62x37", "model 68x20", "preview 68x17", "why 200x11"])
     }
 
     @Test func `in three columns, the mouse drags the right border`() async throws {
-        var state = try await harness(200, 50).state
+        var state = try await Harness.nullName(200, 50).state
         let column = try #require(ScreenLayout(state).dividers.last?.column)
         _ = state.point(.press(.left), row: 10, column: column)
         _ = state.point(.drag(.left), row: 10, column: column + 9)
@@ -76,7 +66,7 @@ import Testing
     }
 
     @Test func `the tab key goes through the tabs of a narrow screen, and the hints name the next one`() async throws {
-        let harness = try await harness(60, 20)
+        let harness = try await Harness.nullName(60, 20)
         var shown: [String] = []
         for _ in 0..<5 {
             let hint = harness.lines.last?.firstMatch(of: #/ t (\S+)/#)?.1
@@ -91,11 +81,11 @@ import Testing
     }
 
     @Test func `the tab key shows an enlarged companion, also from the tree`() async throws {
-        let harness = try await harness(120)
+        let harness = try await Harness.nullName(120)
         try await harness.play("+ t")
-        #expect(areas(harness) == ["payload 120x38"])
+        #expect(harness.areas == ["payload 120x38"])
         try await harness.play("t t")
-        #expect(areas(harness) == ["model 120x38"])
+        #expect(harness.areas == ["model 120x38"])
     }
 
     @Test func `a partial preview names the place where a decode stopped only if it stopped`() async throws {

@@ -9,10 +9,6 @@ import Testing
 
 /// The payload's rows: as they are, wrapped, or pretty-printed.
 @Suite struct PayloadPaneTests {
-    private func nullName(_ columns: Int = 80, _ rows: Int = 24) async throws -> Harness {
-        try await Harness("nullability/null-name", model: "nullability/Country", columns: columns, rows: rows)
-    }
-
     /// The lines of the payload pane.
     private func payload(_ harness: Harness) throws -> [String] {
         let area = try #require(ScreenLayout(harness.state).content(of: .payload))
@@ -22,7 +18,7 @@ import Testing
     }
 
     @Test func `zw wraps the payload's long lines, and cuts them again`() async throws {
-        let harness = try await nullName()
+        let harness = try await Harness.nullName(80, 24)
         let before = try payload(harness)
         #expect(before[6] == #" 7✓         "latitude": 35.6762, "long…"#)
         try await harness.play("z w")
@@ -39,7 +35,7 @@ import Testing
     }
 
     @Test func `zp shows one value a row, and the text again, at the selected value`() async throws {
-        let harness = try await nullName()
+        let harness = try await Harness.nullName(80, 24)
         try await harness.play("z p")
         let pretty = try payload(harness)
         #expect(pretty.contains(#" 7:30✓         "longitude": 139.6503"#))
@@ -66,14 +62,14 @@ import Testing
     }
 
     @Test func `a click on any line of a wrapped row, or below a message, selects the value there`() async throws {
-        let harness = try await nullName()
+        let harness = try await Harness.nullName(80, 24)
         try await harness.play("z w")
         let area = try #require(ScreenLayout(harness.state).content(of: .payload))
         let line = try #require(try payload(harness).firstIndex { $0.contains("tude\": 139.6503") })
         await harness.session.send(
             .mouse(MouseEvent(.press(.left), row: area.row + line, column: area.column + 6)))
         #expect(harness.selected == "cities[0].coordinates.latitude")
-        let plain = try await nullName(120, 40)
+        let plain = try await Harness.nullName()
         let place = try #require(ScreenLayout(plain.state).content(of: .payload))
         let next = try #require(try payload(plain).firstIndex { $0.contains("16·") })
         await plain.session.send(
@@ -82,7 +78,7 @@ import Testing
     }
 
     @Test func `the wheel scrolls wrapped rows, and leaves the cursor where it is while it is in sight`() async throws {
-        let harness = try await nullName()
+        let harness = try await Harness.nullName(80, 24)
         try await harness.play("z w")
         let area = try #require(ScreenLayout(harness.state).content(of: .payload))
         let before = harness.state.panes.payload

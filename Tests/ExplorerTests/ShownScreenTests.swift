@@ -5,29 +5,16 @@ import Testing
 
 /// A mouse event acts on what was shown last, never on what nobody saw.
 @Suite struct ShownScreenTests {
-    private func harness(rows: Int = 40) async throws -> Harness {
-        try await Harness("nullability/null-name", model: "nullability/Country", columns: 120, rows: rows)
-    }
-
-    /// A click where a text is shown, the first from the top.
-    private func click(_ text: String, _ harness: Harness) throws -> InputEvent {
-        let row = try #require(harness.lines.firstIndex { $0.contains(text) }, "\(text)")
-        let line = harness.lines[row]
-        let start = try #require(line.firstRange(of: text)?.lowerBound)
-        let column = line.distance(from: line.startIndex, to: start) + 1
-        return .mouse(MouseEvent(.press(.left), row: row, column: column))
-    }
-
     private func place(of target: ClickTarget, _ harness: Harness) throws -> Position {
         let rect = try #require(harness.device.surface?.targets.last { $0.target == target }?.rect)
         return Position(row: rect.row, column: rect.column + 1)
     }
 
     @Test func `before anything is drawn, no click has an effect`() async throws {
-        let harness = try await harness()
+        let harness = try await Harness.nullName()
         var state = harness.state
         let before = state.draw().text()
-        for event in [try click("? help", harness), try click("cities: [City]", harness)] {
+        for event in [try harness.click(on: "? help"), try harness.click(on: "cities: [City]")] {
             var screen = ShownScreen()
             #expect(screen.reduce(.input(event), &state).isEmpty)
             #expect(state.reduce(.input(event)).isEmpty)
@@ -37,8 +24,8 @@ import Testing
     }
 
     @Test func `ignores a click made before the effect of the last key is on screen`() async throws {
-        let harness = try await harness()
-        let help = try click("? help", harness)
+        let harness = try await Harness.nullName()
+        let help = try harness.click(on: "? help")
         await harness.session.send(.key(.character("m")), help)
         #expect(harness.state.layers.count == 1 && harness.state.layers.top is ModelPicker)
         // The list is shown now.
@@ -51,27 +38,27 @@ import Testing
     }
 
     @Test func `extra clicks on a closed layer or after a double click do nothing`() async throws {
-        let harness = try await harness()
+        let harness = try await Harness.nullName()
         try await harness.play("?")
-        let close = try click("Esc close", harness)
+        let close = try harness.click(on: "Esc close")
         let before = harness.selected
         await harness.session.send(close, close, close)
         #expect(harness.state.layers.isEmpty)
         #expect(harness.selected == before && harness.state.keys.lastClick == nil)
-        let row = try click("name: String", harness)
+        let row = try harness.click(on: "name: String")
         await harness.session.send(row, row, row)
         #expect(harness.state.layers.count == 1 && harness.state.layers.top is ValueInspector)
     }
 
     @Test func `waking the loop between two clicks changes nothing`() async throws {
-        let harness = try await harness()
-        let row = try click("name: String", harness)
+        let harness = try await Harness.nullName()
+        let row = try harness.click(on: "name: String")
         await harness.session.send(.wake, row, .wake, row)
         #expect(harness.state.layers.top is ValueInspector)
     }
 
     @Test func `a border can be dragged and dropped in one go`() async throws {
-        let harness = try await harness()
+        let harness = try await Harness.nullName()
         func mouse(_ action: MouseEvent.Action, _ column: Int) -> InputEvent {
             .mouse(MouseEvent(action, row: 10, column: column))
         }
@@ -84,7 +71,7 @@ import Testing
     }
 
     @Test func `a layer over a pane gets the clicks and the wheel, the pane below none`() async throws {
-        let harness = try await harness(rows: 16)
+        let harness = try await Harness.nullName(120, 16)
         try await harness.play("L")
         let before = harness.state
         let place = try place(of: .item(2), harness)
@@ -109,7 +96,7 @@ import Testing
 
     @Test(arguments: ["", "w", "m", "s", "x", "X", "!", "o", "L", "?", ":", "/", "y"])
     func `no target breaks the state, wherever it comes from`(keys: String) async throws {
-        let harness = try await harness()
+        let harness = try await Harness.nullName()
         try await harness.play(keys)
         let targets: [ClickTarget?] = [
             nil, .nothing, .item(0), .item(1_000_000), .part("tree"), .part("no pane"), .step(-1), .step(1_000_000),

@@ -7,17 +7,13 @@ import Testing
 
 /// The results of the values in the strategy panel, and the order by results.
 @Suite struct StrategyResultTests {
-    private func harness() async throws -> Harness {
-        try await Harness("nullability/null-name", model: "nullability/Country")
-    }
-
     private func panel(_ state: ExplorerState) throws -> StrategyPanel {
         try #require(state.layers.top as? StrategyPanel)
     }
 
     @Test
     func `each value shows its result, and each strategy a better value`() async throws {
-        let harness = try await harness()
+        let harness = try await Harness.nullName()
         try await harness.play("s")
         #expect(harness.lines(with: "  arrays           strict     ~ failable: 2 values dropped").count == 1)
         #expect(harness.lines(with: "  missing          strict     ~ defaults: 1 value invented").count == 1)
@@ -56,7 +52,7 @@ import Testing
 
     @Test
     func `after a change, the other strategies show what they give with it`() async throws {
-        let harness = try await harness()
+        let harness = try await Harness.nullName()
         try await harness.play("s j j j l")
         #expect(harness.state.setup.strategies.changed.map(\.name) == ["missing"])
         #expect(harness.lines(with: "failable: 2 values dropped").isEmpty)
@@ -75,7 +71,7 @@ import Testing
 
     @Test
     func `if decodes are slow, only the values of the strategy under the cursor are tried`() async throws {
-        var state = try await harness().state
+        var state = try await Harness.nullName().state
         let result = ComparedChange(
             Fix([], title: ""), isFix: false, result: nil, document: try #require(state.document),
             strategies: StrategySet(), order: 0)
@@ -98,7 +94,7 @@ import Testing
 
     @Test
     func `one value is tried at a time, the nearest to the cursor first, and keys do not wait`() async throws {
-        var state = try await harness().state
+        var state = try await Harness.nullName().state
         let first = tried(state.reduce(.input(.key(.character("s")))))
         #expect(first.map(\.0) == [StrategySet()])
         #expect(tried(state.reduce(.input(.key(.character("j"))))).isEmpty)
@@ -115,7 +111,7 @@ import Testing
 
     @Test
     func `^c ends the trials, and a second one quits`() async throws {
-        var state = try await harness().state
+        var state = try await Harness.nullName().state
         _ = state.reduce(.input(.key(.character("s"))))
         let first = state.reduce(.input(.key(.control("c"))))
         #expect(first.contains { if case .cancel(.strategies) = $0 { true } else { false } })
@@ -126,7 +122,7 @@ import Testing
 
     @Test
     func `closing the panel ends the trials`() async throws {
-        var state = try await harness().state
+        var state = try await Harness.nullName().state
         _ = state.reduce(.input(.key(.character("s"))))
         let effects = state.reduce(.input(.key(.escape)))
         #expect(effects.contains { if case .cancel(.strategies) = $0 { true } else { false } })
@@ -159,7 +155,7 @@ import Testing
     func `in the order by results each strategy is tried alone, and only those that improve are above the fold`()
         async throws
     {
-        let harness = try await harness()
+        let harness = try await Harness.nullName()
         try await harness.play("x")
         #expect(try panel(harness.state).first.map(\.name) == ["missing", "arrays"])
         #expect(harness.state.setup.strategies.changed.map(\.name) == ["missing"])
@@ -175,7 +171,7 @@ import Testing
 
     @Test
     func `x in the panel adds the best change to the set shown, and again returns to the usual order`() async throws {
-        let harness = try await harness()
+        let harness = try await Harness.nullName()
         try await harness.play("s j l x")
         #expect(try panel(harness.state).first.map(\.name) == ["missing"])
         #expect(harness.state.setup.strategies.changed.map(\.name) == ["arrays", "missing"])

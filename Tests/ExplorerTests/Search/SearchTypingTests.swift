@@ -5,13 +5,9 @@ import Testing
 @testable import Explorer
 
 @Suite struct SearchTypingTests {
-    private func harness(_ columns: Int = 120, _ rows: Int = 40) async throws -> Harness {
-        try await Harness("nullability/null-name", model: "nullability/Country", columns: columns, rows: rows)
-    }
-
     @Test
     func `each key searches from where the prompt was opened, and Esc returns there`() async throws {
-        let harness = try await harness()
+        let harness = try await Harness.nullName()
         try await harness.play("g")
         let before = harness.screen
         try await harness.play("/ O")
@@ -30,7 +26,7 @@ import Testing
 
     @Test
     func `matches are counted, and the current one is numbered`() async throws {
-        let harness = try await harness()
+        let harness = try await Harness.nullName()
         try await harness.play("g / n a m e Enter")
         #expect(harness.lines.last?.contains("/name 1/4") == true)
         try await harness.play("n n")
@@ -46,7 +42,7 @@ import Testing
 
     @Test
     func `matches are marked by word, or by row for an expression`() async throws {
-        let harness = try await harness()
+        let harness = try await Harness.nullName()
         try await harness.play("g / i t u d Enter")
         let style = Theme(harness.state.appearance).match
         func marked(_ harness: Harness) -> [String] {
@@ -66,7 +62,7 @@ import Testing
 
     @Test
     func `earlier patterns are fetched back`() async throws {
-        let harness = try await harness()
+        let harness = try await Harness.nullName()
         try await harness.play("/ T o k y o Enter / l a t Enter / Up Up")
         #expect(harness.state.layers.top?.field?.text == "Tokyo")
         try await harness.play("Down")
@@ -77,7 +73,7 @@ import Testing
 
     @Test(arguments: ["name", "o", "itude$", "City", "[1]", "zzz", "3"])
     func `all matches are those found one by one`(pattern: String) async throws {
-        let harness = try await harness()
+        let harness = try await Harness.nullName()
         guard case .tree(let space)? = harness.state.searchContext.rows else {
             Issue.record("the tree is not searched")
             return

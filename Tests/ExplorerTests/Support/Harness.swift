@@ -58,6 +58,11 @@ struct Harness {
         expectCleanCells(state)
     }
 
+    /// A payload with a null that its model doesn't accept.
+    static func nullName(_ columns: Int = 120, _ rows: Int = 40) async throws -> Harness {
+        try await Harness("nullability/null-name", model: "nullability/Country", columns: columns, rows: rows)
+    }
+
     /// Presses keys, and waits after each until no work is pending.
     @discardableResult
     func play(_ keys: String) async throws -> String {
@@ -106,6 +111,22 @@ struct Harness {
 
     /// The lines that hold a text.
     func lines(with text: String) -> [String] { lines.filter { $0.contains(text) } }
+
+    /// A click where a text is shown, the first from the top.
+    func click(on text: String) throws -> InputEvent {
+        let row = try #require(lines.firstIndex { $0.contains(text) }, "\(text)")
+        let line = lines[row]
+        let start = try #require(line.firstRange(of: text)?.lowerBound)
+        let column = line.distance(from: line.startIndex, to: start) + 1
+        return .mouse(MouseEvent(.press(.left), row: row, column: column))
+    }
+
+    /// The cells of each pane, and of a docked panel.
+    var areas: [String] {
+        let layout = ScreenLayout(state)
+        return layout.panes.map { "\($0.pane.rawValue) \($0.rect.columns)x\($0.rect.rows)" }
+            + (layout.dock.map { ["dock \($0.columns)x\($0.rows)"] } ?? [])
+    }
 
     /// The path of the selected row.
     var selected: String {
