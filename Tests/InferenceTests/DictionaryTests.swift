@@ -177,27 +177,7 @@ import Testing
                     var any: [String: IntOrString]
                 }
 
-                enum IntOrString: Codable {
-                    case int(Int)
-                    case string(String)
-
-                    init(from decoder: any Decoder) throws {
-                        let container = try decoder.singleValueContainer()
-                        if let value = try? container.decode(Int.self) {
-                            self = .int(value)
-                        } else {
-                            self = .string(try container.decode(String.self))
-                        }
-                    }
-
-                    func encode(to encoder: any Encoder) throws {
-                        var container = encoder.singleValueContainer()
-                        switch self {
-                        case .int(let value): try container.encode(value)
-                        case .string(let value): try container.encode(value)
-                        }
-                    }
-                }
+                \#(InferredModel.intOrString)
                 """#)
     }
 }

@@ -37,6 +37,31 @@ extension InferredModel {
 
     /// The source without the two comments about its origin, but with those about left-out members.
     var typesAfterHeader: String { trimmedSource.components(separatedBy: "\n").dropFirst(2).joined(separator: "\n") }
+
+    /// The enum for values that are integers or strings.
+    static let intOrString = """
+        enum IntOrString: Codable {
+            case int(Int)
+            case string(String)
+
+            init(from decoder: any Decoder) throws {
+                let container = try decoder.singleValueContainer()
+                if let value = try? container.decode(Int.self) {
+                    self = .int(value)
+                } else {
+                    self = .string(try container.decode(String.self))
+                }
+            }
+
+            func encode(to encoder: any Encoder) throws {
+                var container = encoder.singleValueContainer()
+                switch self {
+                case .int(let value): try container.encode(value)
+                case .string(let value): try container.encode(value)
+                }
+            }
+        }
+        """
 }
 
 extension String {
