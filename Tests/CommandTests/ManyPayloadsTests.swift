@@ -295,25 +295,6 @@ import Testing
                         """, errors: ""))
     }
 
-    @Test func `standard input is checked as it arrives`() async throws {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: BuiltExecutable.path("codascope"))
-        process.arguments = ["check", "--lines", "--model", "basics/City", "-"]
-        let (input, output) = (Pipe(), Pipe())
-        process.standardInput = input
-        process.standardOutput = output
-        try process.run()
-        // Each answer comes before the next line is written.
-        for number in 1...3 {
-            try input.fileHandleForWriting.write(contentsOf: Data("\(good)\n".utf8))
-            let answer = await Task.detached { output.fileHandleForReading.availableData }.value
-            #expect(String(decoding: answer, as: UTF8.self) == "<stdin>:\(number): decoded as basics/City, 4 values\n")
-        }
-        try input.fileHandleForWriting.close()
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
-    }
-
     @Test func `the merged summaries of parts equal one run`() async throws {
         let folder = try TemporaryFolder()
         let lines = (0..<90).map { number in
