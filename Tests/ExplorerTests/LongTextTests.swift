@@ -1,5 +1,5 @@
-import Foundation
 import TerminalUI
+import TestSupport
 import Testing
 
 @testable import Explorer
@@ -8,16 +8,6 @@ import Testing
 @Suite struct LongTextTests {
     /// Pieces that make texts hard to wrap, to cut and to escape when they are repeated.
     static let pieces = ["x", "word ", " ", "\\n", "\\u001b", "\u{301}", "中", "\u{1F468}\u{200D}", "\\\\", "\u{202E}"]
-
-    /// CPU time of this thread alone, because other work of the machine doesn't count.
-    private static func seconds(_ body: () -> Void) -> Double {
-        var before = timespec()
-        var after = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &before)
-        body()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &after)
-        return Double(after.tv_sec - before.tv_sec) + Double(after.tv_nsec - before.tv_nsec) / 1e9
-    }
 
     private static let models = ["raw-enums/Movie", "[String: Int]", nil]
 
@@ -34,7 +24,7 @@ import Testing
         let start = harness.state
         return (0..<3).map { _ in
             var state = start
-            return seconds {
+            return processorSeconds {
                 for key in [Key.escape, .character("g"), .down, .down, .down, .tab, .down, .character("+")] {
                     _ = state.reduce(.input(.key(key)))
                     _ = state.draw()

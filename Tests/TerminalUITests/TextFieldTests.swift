@@ -1,4 +1,3 @@
-import Foundation
 import SeededRandom
 import TestSupport
 import Testing
@@ -206,16 +205,6 @@ private struct SlowField {
 
     // MARK: Long texts
 
-    /// The CPU time of this thread alone: other work of the machine doesn't count.
-    private static func seconds(_ body: () -> Void) -> Double {
-        var before = timespec()
-        var after = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &before)
-        body()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &after)
-        return Double(after.tv_sec - before.tv_sec) + Double(after.tv_nsec - before.tv_nsec) / 1e9
-    }
-
     @Test(arguments: [
         "x", " ", "\u{301}", "🇫", "word ", "\u{1B}", "👩\u{200D}", "\u{600} ", "中", "\u{94D}क", "\u{1100}", "e\u{301}\n",
     ])
@@ -223,7 +212,7 @@ private struct SlowField {
         func edits(_ count: Int) -> Double {
             let paste = String(repeating: piece, count: count)
             return (0..<3).map { _ in
-                Self.seconds {
+                processorSeconds {
                     var field = TextField("a b")
                     _ = field.press(.left)
                     field.insert(paste)

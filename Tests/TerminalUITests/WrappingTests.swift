@@ -1,4 +1,3 @@
-import Foundation
 import SeededRandom
 import TestSupport
 import Testing
@@ -109,22 +108,12 @@ import Testing
         #expect(Sanitizer().wrap("a", to: 3, limit: 0) == [])
     }
 
-    /// The CPU time of this thread alone: other work of the machine doesn't count.
-    private static func seconds(_ body: () -> Void) -> Double {
-        var before = timespec()
-        var after = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &before)
-        body()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &after)
-        return Double(after.tv_sec - before.tv_sec) + Double(after.tv_nsec - before.tv_nsec) / 1e9
-    }
-
     @Test(arguments: ["x", " ", "\n", "\r\n", "\u{1B}", "\u{301}", "word ", "中", "🇫", "\u{202E}"])
     func `the first lines of a long text cost no more than those of a short one`(piece: String) {
         let sanitizer = Sanitizer()
         func work(_ text: String) -> Double {
             (0..<5).map { _ in
-                Self.seconds {
+                processorSeconds {
                     _ = sanitizer.wrap(text, to: 80, limit: 8)
                     _ = sanitizer.shown(text, columns: 80)
                     _ = sanitizer.shownEnd(text, columns: 80)
