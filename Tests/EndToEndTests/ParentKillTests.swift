@@ -50,7 +50,7 @@ import Testing
         let words = [("environ", mark), ("cmdline", "CODASCOPE_CHILD=\(command)-")].map { ($0, Data($1.utf8)) }
         let pids = (try? FileManager.default.contentsOfDirectory(atPath: "/proc"))?.compactMap { Int32($0) } ?? []
         return pids.filter { pid in
-            Processes.isRunning(pid)
+            isRunning(pid)
                 && words.contains { file, word in
                     (try? Data(contentsOf: URL(filePath: "/proc/\(pid)/\(file)")))?.range(of: word) != nil
                 }

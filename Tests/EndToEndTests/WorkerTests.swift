@@ -9,7 +9,7 @@ import Testing
         let workers = Processes.children(of: program.processID)
         #expect(!workers.isEmpty)
         try program.quits()
-        #expect(becomes { !workers.contains(where: Processes.isRunning) })
+        #expect(becomes { !workers.contains(where: isRunning) })
     }
 
     @Test func `no process is left after the explorer was killed`() throws {
@@ -18,7 +18,7 @@ import Testing
         #expect(!workers.isEmpty)
         kill(program.processID, SIGKILL)
         #expect(try program.waitForEnd(deadline: PseudoTerminal.timeout) == .killed(signal: SIGKILL))
-        #expect(becomes { !workers.contains(where: Processes.isRunning) })
+        #expect(becomes { !workers.contains(where: isRunning) })
     }
 
     @Test func `a worker that dies while it is idle is replaced`() throws {

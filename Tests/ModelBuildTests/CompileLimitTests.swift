@@ -111,7 +111,7 @@ import Testing
         kill(process.processIdentifier, number)
         #expect(await ends.first { _ in true } == number)
         #expect(process.terminationReason == .uncaughtSignal)
-        #expect(pids.filter(Self.isRunning) == [])
+        #expect(pids.filter(isRunning) == [])
         #expect(compiler.workFolders == [])
     }
 
@@ -127,8 +127,8 @@ import Testing
         let (process, pids) = try await Self.start(compiler)
         kill(process.processIdentifier, SIGKILL)
         let deadline = ContinuousClock.now + .seconds(60)
-        while pids.contains(where: Self.isRunning), .now < deadline { try await Task.sleep(for: .milliseconds(5)) }
-        #expect(pids.filter(Self.isRunning) == [])
+        while pids.contains(where: isRunning), .now < deadline { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(pids.filter(isRunning) == [])
         while compiler.workFolders != [], .now < deadline { try await Task.sleep(for: .milliseconds(5)) }
         #expect(compiler.workFolders == [])
     }
@@ -163,17 +163,5 @@ import Testing
                         .flatMap { $0.map { String(decoding: $0, as: UTF8.self) } } ?? "")
             }.start()
         }
-    }
-
-    /// Whether a process exists and hasn't ended.
-    private static func isRunning(_ pid: Int32) -> Bool {
-        #if os(Linux)
-        let status = FileManager.default.contents(atPath: "/proc/\(pid)/stat").map {
-            String(decoding: $0, as: UTF8.self)
-        }
-        return status.map { !$0.contains(") Z ") } ?? false
-        #else
-        return kill(pid, 0) == 0
-        #endif
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Processes
+import TestSupport
 import Testing
 
 /// Tests with real children, mostly `/bin/sh`.
@@ -37,13 +38,6 @@ import Testing
             text.unicodeScalars.append(Unicode.Scalar(byte))
         }
         return (child, text.split(separator: "\n").compactMap { pid_t($0) })
-    }
-
-    /// Whether a process runs: it exists and isn't a zombie.
-    private func isRunning(_ pid: pid_t) -> Bool {
-        guard kill(pid, 0) == 0 else { return false }
-        let status = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)
-        return status.map { !$0.contains(") Z ") } ?? true
     }
 
     /// Waits for processes to end, because the system ends them some time after the signal.

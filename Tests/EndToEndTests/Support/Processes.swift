@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Information about processes from `/proc`; none on systems without it.
 enum Processes {
@@ -7,25 +8,19 @@ enum Processes {
     /// The running child processes of a process.
     static func children(of parent: Int32) -> [Int32] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-        return names.compactMap { Int32($0) }.filter { status(of: $0)?.parent == parent && isRunning($0) }
-    }
-
-    /// Whether a process exists and isn't a zombie.
-    static func isRunning(_ process: Int32) -> Bool {
-        guard let state = status(of: process)?.state else { return false }
-        return state != "Z" && state != "X"
+        return names.compactMap { Int32($0) }.filter { Self.parent(of: $0) == parent && isRunning($0) }
     }
 
     /// Whether a process exists, even as a zombie.
-    static func isKnown(_ process: Int32) -> Bool { status(of: process) != nil }
+    static func isKnown(_ process: Int32) -> Bool { kill(process, 0) == 0 }
 
-    private static func status(of process: Int32) -> (state: Substring, parent: Int32?)? {
+    private static func parent(of process: Int32) -> Int32? {
         // The name, in parentheses, may itself contain spaces and parentheses.
         guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
             let end = text.lastIndex(of: ")")
         else { return nil }
         let fields = text[text.index(after: end)...].split(separator: " ")
-        return fields.count > 1 ? (fields[0], Int32(fields[1])) : nil
+        return fields.count > 1 ? Int32(fields[1]) : nil
     }
 }
 
