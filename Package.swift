@@ -285,7 +285,7 @@ if Context.environment["CODASCOPE_BENCH"] != nil {
             dependencies: [
                 "CSystem", "CTerminal", "DecodeEngine", "DecodeService", "DecodeTrace", "Diagnosis", "Explorer",
                 "FidelityCases", "JSONText", "Lessons", "ModelBuild", "Processes", "ResilientCodable", "SeededRandom",
-                "TerminalUI", argumentParser,
+                "TerminalUI", "TestSupport", argumentParser,
             ],
             swiftSettings: strict, plugins: ["EmbedFiles"]))
 }

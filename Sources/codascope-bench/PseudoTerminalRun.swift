@@ -1,5 +1,6 @@
 import CTerminal
 import Foundation
+import TestSupport
 
 /// Runs a program in a pseudo-terminal, and measures the time until it has drawn a text or has ended.
 struct PseudoTerminalRun {
@@ -31,28 +32,8 @@ struct PseudoTerminalRun {
         environment.merge(more) { $1 }
         environment["TERM"] = "xterm-256color"
         environment["LANG"] = "C.UTF-8"
-        var options = ct_pty_options()
-        options.rows = Int32(rows)
-        options.columns = Int32(columns)
-        options.input = -1
-        options.error = -1
-        let words = ([path] + arguments).map { strdup($0) } + [nil]
-        let entries = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-        defer { for word in words + entries { free(word) } }
-        var program = ct_pty()
         start = .now
-        let result = words.withUnsafeBufferPointer { words in
-            entries.withUnsafeBufferPointer { entries in
-                path.withCString { path in
-                    options.path = path
-                    options.arguments = words.baseAddress
-                    options.environment = entries.baseAddress
-                    return ct_pty_start(&options, &program)
-                }
-            }
-        }
-        guard result == 0 else { throw Failure(description: "\(path): \(String(cString: strerror(result)))") }
-        self.program = program
+        program = try startInTerminal(path, arguments, environment: environment, rows: rows, columns: columns)
     }
 
     /// The time from the start until the program has sent a text to its terminal.

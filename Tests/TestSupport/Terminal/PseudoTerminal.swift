@@ -1,4 +1,4 @@
-import CTerminal
+package import CTerminal
 package import Foundation
 import TerminalUI
 
@@ -22,8 +22,8 @@ package final class PseudoTerminal {
         package var isOver: Bool { self != .running && self != .stopped }
     }
 
-    /// An awaited condition didn't hold in time.
-    package struct Timeout: Error, CustomStringConvertible {
+    /// A program couldn't be started, or an awaited condition didn't hold in time.
+    package struct Failure: Error, CustomStringConvertible {
         package var description: String
     }
 
@@ -70,43 +70,17 @@ package final class PseudoTerminal {
         screen.joining = joining
         self.answers = answers
         signal(SIGPIPE, SIG_IGN)  // the program may end before it has read all of its input
-        var options = ct_pty_options()
-        options.rows = Int32(rows)
-        options.columns = Int32(columns)
-        options.input = -1
-        options.error = -1
-        var childEnds: [Int32] = []
-        defer { for end in childEnds { close(end) } }
+        var childInput: Int32 = -1
+        var childError: Int32 = -1
+        defer { for end in [childInput, childError] where end >= 0 { close(end) } }
         if case .pipe(let data) = input {
-            let ends = try Self.makePipe()
-            options.input = ends.read
-            childEnds.append(ends.read)
-            inputPipe = ends.write
+            (childInput, inputPipe) = try Self.makePipe()
             inputToSend = Array(data)
         }
-        if keepsErrors {
-            let ends = try Self.makePipe()
-            options.error = ends.write
-            childEnds.append(ends.write)
-            errorPipe = ends.read
-        }
-        var started = ct_pty()
-        let entries = environment.map { "\($0.key)=\($0.value)" }
-        let result = withCStrings([path] + arguments) { arguments in
-            withCStrings(entries) { environment in
-                path.withCString { path in
-                    options.path = path
-                    options.arguments = arguments
-                    options.environment = environment
-                    guard let directory else { return ct_pty_start(&options, &started) }
-                    return directory.withCString {
-                        options.directory = $0
-                        return ct_pty_start(&options, &started)
-                    }
-                }
-            }
-        }
-        guard result == 0 else { throw POSIXError(POSIXErrorCode(rawValue: result) ?? .EIO) }
+        if keepsErrors { (errorPipe, childError) = try Self.makePipe() }
+        let started = try startInTerminal(
+            path, arguments, environment: environment, directory: directory, rows: rows, columns: columns,
+            input: childInput, error: childError)
         leader = started.leader
         processID = started.program
         terminal = started.terminal
@@ -182,7 +156,7 @@ package final class PseudoTerminal {
     /// - Parameters:
     ///   - what: the condition in words, for the message of a timeout.
     ///   - deadline: the time limit; generous, because machines are busy.
-    /// - Throws: ``Timeout`` with the current screen, if the time is up or the program has ended.
+    /// - Throws: ``Failure`` with the current screen, if the time is up or the program has ended.
     package func wait(
         _ what: String, deadline: Duration = .seconds(30), until predicate: (PseudoTerminal) throws -> Bool
     ) throws {
@@ -191,7 +165,7 @@ package final class PseudoTerminal {
             let left = end - .now
             guard left > .zero, move(within: left) else {
                 if try predicate(self) { return }
-                throw Timeout(
+                throw Failure(
                     description: """
                         waited for \(what); the program is \(state), it shows
                         \(screen.text)
@@ -320,6 +294,43 @@ package final class PseudoTerminal {
         if count >= 0 { return Array(bytes[count...]) }
         return errno == EAGAIN || errno == EINTR ? bytes : nil
     }
+}
+
+/// Starts a program in a pseudo-terminal.
+///
+/// - Parameters:
+///   - input: Its standard input; -1 for the terminal.
+///   - error: Its standard error; -1 for the terminal.
+/// - Throws: ``PseudoTerminal/Failure`` if it can't be started.
+package func startInTerminal(
+    _ path: String, _ arguments: [String], environment: [String: String], directory: String? = nil, rows: Int,
+    columns: Int, input: Int32 = -1, error: Int32 = -1
+) throws -> ct_pty {
+    var options = ct_pty_options()
+    options.rows = Int32(rows)
+    options.columns = Int32(columns)
+    options.input = input
+    options.error = error
+    var started = ct_pty()
+    let entries = environment.map { "\($0.key)=\($0.value)" }
+    let result = withCStrings([path] + arguments) { arguments in
+        withCStrings(entries) { environment in
+            path.withCString { path in
+                options.path = path
+                options.arguments = arguments
+                options.environment = environment
+                guard let directory else { return ct_pty_start(&options, &started) }
+                return directory.withCString {
+                    options.directory = $0
+                    return ct_pty_start(&options, &started)
+                }
+            }
+        }
+    }
+    guard result == 0 else {
+        throw PseudoTerminal.Failure(description: "\(path): \(String(cString: strerror(result)))")
+    }
+    return started
 }
 
 /// Calls `body` with a null-terminated array of C strings, which are valid until it returns.
