@@ -3,30 +3,27 @@ extension ModelSource {
     package struct DecodingInitializer: Hashable, Sendable {
         /// The lines from `init` to the closing brace, from 1.
         package let lines: ClosedRange<Int>
-        /// The calls with a key, in the order of the source.
+        /// In the order of the source.
         package let calls: [DecodingCall]
-        /// The calls without a key, or with a computed one, in the order of the source.
-        package let plainCalls: [PlainCall]
 
-        package init(lines: ClosedRange<Int>, calls: [DecodingCall], plainCalls: [PlainCall] = []) {
+        package init(lines: ClosedRange<Int>, calls: [DecodingCall]) {
             self.lines = lines
             self.calls = calls
-            self.plainCalls = plainCalls
         }
 
         /// The line of `init`, from 1.
         package var line: Int { lines.lowerBound }
     }
 
-    /// A call with a key: `container.decode(String.self, forKey: .note)`.
+    /// A call of a decoder or a container: `decoder.unkeyedContainer()`, `container.decode(String.self, forKey: .note)`.
     package struct DecodingCall: Hashable, Sendable {
         /// The method's name: `decode`, `decodeIfPresent`, `nestedContainer`.
         package let method: String
         /// The requested type as written; nil if the first argument isn't a `Type.self`.
         package let type: String?
-        /// The key after `forKey:`: the name of a case, or the text of a literal.
-        package let key: String
-        /// The line of the key, from 1.
+        /// The key after `forKey:`: the name of a case, or the text of a literal; nil if there is none, or it is computed.
+        package let key: String?
+        /// The line of `forKey:` if there is a ``key``, otherwise of the method's name, from 1.
         package let line: Int
         /// The method's name, in bytes of the source.
         package let methodBytes: Range<Int>
@@ -34,7 +31,7 @@ extension ModelSource {
         package let typeBytes: Range<Int>?
 
         package init(
-            method: String, type: String?, key: String, line: Int, methodBytes: Range<Int>, typeBytes: Range<Int>?
+            method: String, type: String?, key: String?, line: Int, methodBytes: Range<Int>, typeBytes: Range<Int>?
         ) {
             self.method = method
             self.type = type
@@ -42,23 +39,6 @@ extension ModelSource {
             self.line = line
             self.methodBytes = methodBytes
             self.typeBytes = typeBytes
-        }
-    }
-
-    /// A call of a decoder or a container without a key, or with a computed one: `decoder.unkeyedContainer()`,
-    /// `container.decode(Int.self)`, `container.decode(Int.self, forKey: key)`.
-    package struct PlainCall: Hashable, Sendable {
-        /// The method's name.
-        package let method: String
-        /// The requested type as written; nil if the first argument isn't a `Type.self`.
-        package let type: String?
-        /// The line of the method's name, from 1.
-        package let line: Int
-
-        package init(method: String, type: String?, line: Int) {
-            self.method = method
-            self.type = type
-            self.line = line
         }
     }
 
@@ -80,7 +60,7 @@ extension ModelSource {
     ///     synthesized.
     package func decodingCalls(for key: String, in typeName: String) -> [DecodingCall] {
         var seen: Set<String> = []
-        let calls = initializers(of: typeName, &seen).flatMap(\.calls)
+        let calls = initializers(of: typeName, &seen).flatMap(\.calls).filter { $0.key != nil }
         guard !calls.isEmpty else { return [] }
         let entries = declarations.filter { $0.kind == .enum && $0.isCodingKeys }
         // The type's own keys; if it has none of that name, those of a superclass or of the file.
@@ -89,7 +69,7 @@ extension ModelSource {
             [own, entries].lazy.map { keys in
                 Set(keys.flatMap(\.properties).filter { $0.codingKey == key }.map(\.name))
             }.first { !$0.isEmpty } ?? []
-        let named = calls.filter { names.contains($0.key) }
+        let named = calls.filter { call in call.key.map(names.contains) ?? false }
         return named.isEmpty ? calls.filter { $0.key == key } : named
     }
 

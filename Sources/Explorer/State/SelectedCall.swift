@@ -101,13 +101,11 @@ private struct CallRequest {
     /// initializer, otherwise in the type's other functions. As a last resort, returns lines that only name the key,
     /// such as a call of an extension's method.
     func lines(in source: ModelSource, type owner: String, initializer: ModelSource.DecodingInitializer) -> [Int] {
-        let named = (key.map { source.decodingCalls(for: $0, in: owner) } ?? []).map(Candidate.init)
-        let helpers = source.decodingHelpers(of: owner)
-        let helped = key.map { key in helpers.flatMap(\.calls).filter { $0.key == key } } ?? []
-        for candidates in [
-            named, initializer.plainCalls.map(Candidate.init), helped.map(Candidate.init),
-            helpers.flatMap(\.plainCalls).map(Candidate.init),
-        ] {
+        let named = key.map { source.decodingCalls(for: $0, in: owner) } ?? []
+        let helpers = source.decodingHelpers(of: owner).flatMap(\.calls)
+        let helped = key.map { key in helpers.filter { $0.key == key } } ?? []
+        let plain = [initializer.calls, helpers].map { calls in calls.filter { $0.key == nil } }
+        for candidates in [named, plain[0], helped, plain[1]] {
             let lines = alike(candidates)
             if !lines.isEmpty { return lines }
         }
@@ -115,18 +113,9 @@ private struct CallRequest {
         return (same.isEmpty ? named : same).map(\.line)
     }
 
-    private struct Candidate {
-        var method: String
-        var type: String?
-        var line: Int
-
-        init(_ call: ModelSource.DecodingCall) { (method, type, line) = (call.method, call.type, call.line) }
-        init(_ call: ModelSource.PlainCall) { (method, type, line) = (call.method, call.type, call.line) }
-    }
-
     /// The lines of the candidates that request the same type by the same method; if there are none, of those whose
     /// type the source doesn't state.
-    private func alike(_ candidates: [Candidate]) -> [Int] {
+    private func alike(_ candidates: [ModelSource.DecodingCall]) -> [Int] {
         let same = candidates.filter { $0.method == call.name }
         let exact = same.filter { isRequested($0.type) }
         return (exact.isEmpty ? same.filter { $0.type == nil } : exact).map(\.line)

@@ -109,14 +109,12 @@ extension DeclarationReader {
     func decodingHelper(_ function: FunctionDeclSyntax) -> ModelSource.DecodingInitializer? {
         guard let body = function.body, body.leftBrace.presence == .present else { return nil }
         let helper = decoding(in: body, from: places.line(of: function.funcKeyword))
-        return helper.calls.isEmpty && helper.plainCalls.isEmpty ? nil : helper
+        return helper.calls.isEmpty ? nil : helper
     }
 
     private func decoding(in body: CodeBlockSyntax, from line: Int) -> ModelSource.DecodingInitializer {
         let last = places.line(at: places.bytes(of: body).upperBound)
-        let (calls, plainCalls) = calls(in: body)
-        return ModelSource.DecodingInitializer(
-            lines: line...max(line, last), calls: calls, plainCalls: plainCalls)
+        return ModelSource.DecodingInitializer(lines: line...max(line, last), calls: calls(in: body))
     }
 
     /// Whether a type is `Decoder`, `any Decoder` or `some Decoder`.
@@ -127,43 +125,35 @@ extension DeclarationReader {
         return type.identifierText == "Decoder"
     }
 
-    /// Returns the calls with a key that the source names after `forKey:`, and the other calls of decoding methods,
-    /// each in source order.
-    private func calls(
-        in body: CodeBlockSyntax
-    ) -> (calls: [ModelSource.DecodingCall], plainCalls: [ModelSource.PlainCall]) {
-        var found: [(key: Int, call: ModelSource.DecodingCall)] = []
-        var plain: [(place: Int, call: ModelSource.PlainCall)] = []
+    /// Returns the calls of decoders and containers in source order.
+    private func calls(in body: CodeBlockSyntax) -> [ModelSource.DecodingCall] {
+        var found: [(place: Int, call: ModelSource.DecodingCall)] = []
         // An explicit stack, because expressions may be nested too deeply for recursion.
         var open = [Syntax(body)]
         while let node = open.popLast() {
-            if let call = node.as(FunctionCallExprSyntax.self) {
-                if let made = decodingCall(call) {
-                    found.append(made)
-                } else if let made = plainCall(call) {
-                    plain.append(made)
-                }
-            }
+            if let call = node.as(FunctionCallExprSyntax.self), let made = decodingCall(call) { found.append(made) }
             open += node.children(viewMode: .sourceAccurate).lazy.filter { !$0.is(TokenSyntax.self) }
         }
-        return (found.sorted { $0.key < $1.key }.map(\.call), plain.sorted { $0.place < $1.place }.map(\.call))
+        return found.sorted { $0.place < $1.place }.map(\.call)
     }
 
-    private func decodingCall(_ call: FunctionCallExprSyntax) -> (key: Int, call: ModelSource.DecodingCall)? {
-        guard let argument = call.arguments.first(where: { $0.label?.tokenKind == .identifier("forKey") }),
-            let label = argument.label, let key = key(argument.expression)
-        else { return nil }
-        let called = call.calledExpression
-        guard
-            let method = called.as(MemberAccessExprSyntax.self)?.declName.baseName
-                ?? called.as(DeclReferenceExprSyntax.self)?.baseName
-        else { return nil }
+    /// A call with a key that the source names after `forKey:`, of any function, since it may be a helper's; or one of a
+    /// method of decoders and containers.
+    private func decodingCall(_ call: FunctionCallExprSyntax) -> (place: Int, call: ModelSource.DecodingCall)? {
+        let member = call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName
+        guard let method = member ?? call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName else {
+            return nil
+        }
+        let argument = call.arguments.first { $0.label?.tokenKind == .identifier("forKey") }
+        let key = argument.flatMap { self.key($0.expression) }
+        guard key != nil || member.map({ Self.decodingMethods.contains($0.plainText) }) ?? false else { return nil }
+        let place = key == nil ? method : argument?.label ?? method
         let type = requestedType(call)
         return (
-            places.bytes(of: label).lowerBound,
+            places.bytes(of: place).lowerBound,
             ModelSource.DecodingCall(
                 method: method.plainText, type: type.flatMap { places.presentText(of: $0) }, key: key,
-                line: places.line(of: label), methodBytes: places.bytes(of: method),
+                line: places.line(of: place), methodBytes: places.bytes(of: method),
                 typeBytes: type.map { places.bytes(of: $0) })
         )
     }
@@ -175,19 +165,6 @@ extension DeclarationReader {
             access.declName.baseName.tokenKind == .keyword(.self)
         else { return nil }
         return access.base
-    }
-
-    /// A call of one of the methods of decoders and containers.
-    private func plainCall(_ call: FunctionCallExprSyntax) -> (place: Int, call: ModelSource.PlainCall)? {
-        guard let method = call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName,
-            Self.decodingMethods.contains(method.plainText)
-        else { return nil }
-        return (
-            places.bytes(of: method).lowerBound,
-            ModelSource.PlainCall(
-                method: method.plainText, type: requestedType(call).flatMap { places.presentText(of: $0) },
-                line: places.line(of: method))
-        )
     }
 
     private static let decodingMethods: Set<String> = [

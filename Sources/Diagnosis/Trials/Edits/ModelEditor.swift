@@ -199,7 +199,9 @@ package struct ModelEditor: Sendable {
         let source = found.source
         let calls = source.decodingCalls(for: key, in: found.type.name).filter { $0.method == "decode" }
         // With several calls, it isn't known which one failed.
-        guard calls.count == 1, let asked = calls.first, let typeBytes = asked.typeBytes else { return nil }
+        guard calls.count == 1, let asked = calls.first, let name = asked.key, let typeBytes = asked.typeBytes else {
+            return nil
+        }
         var edits = TextEdits()
         let method: String
         let newType: String
@@ -221,7 +223,7 @@ package struct ModelEditor: Sendable {
         let line = source.bytes(ofLine: asked.line).lowerBound
         return made(
             found, edits, at: line + source.indent(around: line).utf8.count,
-            title: "\(owner).init(from:): \(method)(\(newType).self, forKey: .\(asked.key))", change)
+            title: "\(owner).init(from:): \(method)(\(newType).self, forKey: .\(name))", change)
     }
 
     // MARK: Coding keys
