@@ -76,6 +76,25 @@ import Testing
         #expect(document.sourceText(1, limit: 12) == "{ \"name\": \"…")
     }
 
+    @Test(arguments: [
+        (#""in  progress""#, #""in  progress""#),
+        ("\" a\u{A0}b \"", "\" a\u{A0}b \""),
+        (#""a\"  b\\""#, #""a\"  b\\""#),
+        ("[ \"a  b\" ,\n\t\"c\" ]", "[ \"a  b\" , \"c\" ]"),
+        ("\"\u{301}  a\"", "\"\u{301}  a\""),
+        ("\"x\n\ty\"", "\"x␊␉y\""),
+        ("\"x\r\ny\"", "\"x␍␊y\""),
+        (#"{"it's":  1}"#, #"{"it's": 1}"#),
+    ])
+    func `white space in a string stays in its source text`(text: String, shown: String) {
+        #expect(JSONDocument(text).sourceText(0, limit: 80) == shown)
+    }
+
+    @Test func `white space in a single-quoted string stays in its source text`() {
+        let document = JSONDocument("['a  \"b',   'c']", options: .init(allowsJSON5: true))
+        #expect(document.sourceText(0, limit: 80) == "['a  \"b', 'c']")
+    }
+
     @Test func `the keys of JSON5 and of an object without braces are found`() {
         let document = JSONDocument(
             "// one\na: 1, 'b': /* two */ [0x1F, +.5,], \\u0063: 'x'",

@@ -20,6 +20,8 @@ import Testing
         ("🇫🇷", #"\u{1F1EB}\u{1F1F7}"#, 18),
         ("a\u{AD}b\u{2028}\u{FEFF}\u{E000}", #"a\u{AD}b\u{2028}\u{FEFF}\u{E000}"#, 32),
         ("\r\n", "␍␊", 2),
+        ("1\u{A0}000\u{202F}€", #"1\u{A0}000\u{202F}€"#, 19),
+        ("中\u{3000}文", "中\u{3000}文", 6),
         ("", "", 0),
     ])
     func `text is shown so that it has no effect on the terminal`(text: String, shown: String, columns: Int) {

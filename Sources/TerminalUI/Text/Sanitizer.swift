@@ -4,8 +4,8 @@
 /// character of known width with up to four combining marks is shown unchanged, as one cell; so is an emoji of several
 /// scalars, in two columns, where the device draws its kind so (``ClusterSupport``). Everything else is escaped, one
 /// scalar at a time: controls as pictures (`␛`), the rest by number (`\u{202E}`). That includes C0, C1, bidi controls,
-/// zero-width and other invisible scalars, joiners, variation selectors, skin tones and regional indicators outside
-/// such an emoji, private-use and unassigned scalars, and marks without a base.
+/// zero-width and other invisible scalars, narrow spaces other than U+0020, joiners, variation selectors, skin tones and
+/// regional indicators outside such an emoji, private-use and unassigned scalars, and marks without a base.
 package struct Sanitizer: Sendable {
     package let width: TextWidth
     /// Whether controls are escaped by number, too, and all added text is ASCII.
@@ -123,6 +123,8 @@ package struct Sanitizer: Sendable {
         if scalar.isRegionalIndicator { return .escape }  // regional indicators: some pairs are flags
         switch properties.generalCategory {
         case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator:
+            return .escape
+        case .spaceSeparator where width(scalar) != 2:  // a no-break space, which looks like a space
             return .escape
         case .nonspacingMark, .enclosingMark:
             return width(scalar) == 0 ? .mark : .escape
