@@ -15,6 +15,8 @@ package indirect enum SourceChange: Sendable, Hashable {
     case codingKeys(owner: String, [KeyRename])
     /// A case for a raw value.
     case enumCase(type: String, rawValue: RawValue)
+    /// Another raw value for the case whose own has the same words: `case inProgress = "in_progress"`.
+    case respelledCase(type: String, rawValue: String)
     /// A conformance that needs no members.
     case conformance(type: String, to: String)
     /// Declarations added at the end of a type's file, with the type expression to decode as then; nil to keep the model.

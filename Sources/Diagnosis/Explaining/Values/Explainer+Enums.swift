@@ -21,16 +21,29 @@ extension Explainer {
             return Explanation(.unknownCase, rule, advice: "Add \(caseAdvice(text, place: "")), \(fallbackAdvice).")
         }
         let near = nearest(to: text, among: values)
-        let start: Advice = near.map { "Send \(sending($0)), or add" } ?? "Add"
+        let isRespelled = near.map { KeySpelling($0).letters == KeySpelling(text).letters } ?? false
+        let start: Advice = near.map { "Send \(sending($0)), \(isRespelled ? respelling(text) : "")or add" } ?? "Add"
         var explanation = Explanation(
             .unknownCase, rule, "\(type)'s raw values are \(Self.list(values, limit: 12)).",
             advice: "\(start) \(caseAdvice(text, place: declaredPlace(of: type))), \(fallbackAdvice).")
         if let near {
-            let isCapitals = near.lowercased() == text.lowercased()
-            explanation.notes.append(
-                isCapitals ? "\(near) differs only in capitalization." : "\(near) is the closest.")
+            let capitals = near.lowercased() == text.lowercased() ? "differs only in capitalization" : nil
+            let same = capitals ?? (Self.isSpaced(near, text) ? "differs only in white space" : "has the same words")
+            explanation.notes.append("\(near) \(isRespelled ? same : "is the closest").")
         }
         return explanation
+    }
+
+    /// Whether two texts are equal but for white space.
+    private static func isSpaced(_ one: String, _ other: String) -> Bool {
+        one.filter { !$0.isWhitespace } == other.filter { !$0.isWhitespace }
+    }
+
+    /// The raw value for the case that has the same words, as the object of a verb.
+    private func respelling(_ rawValue: String) -> Advice {
+        Advice(
+            "make \(rawValue) the raw value of that case, ",
+            self.text.map { .source(.respelledCase(type: type, rawValue: $0)) })
     }
 
     /// A case for a raw value, as the object of a verb.

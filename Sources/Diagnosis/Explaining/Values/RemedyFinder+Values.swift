@@ -130,7 +130,7 @@ extension RemedyFinder {
 
     // MARK: Cases
 
-    /// Remedies for an unknown raw value: the enum's fallback, and a new case.
+    /// Remedies for an unknown raw value: the enum's fallback, another raw value for a case, and a new case.
     func cases(for place: PlacedFailure) -> [Remedy] {
         guard place.found == .string || place.found == .number, place.type?.wantedShape(strategies) == nil else {
             return []
@@ -139,6 +139,7 @@ extension RemedyFinder {
         if place.failure.kind == .dataCorrupted, let value = place.string, let name = place.type?.innermostName,
             let type = declared.declaration(of: name)?.declaration, type.kind == .enum, type.inherits.contains("String")
         {
+            remedies.append(.source(.respelledCase(type: name, rawValue: value)))
             remedies.append(.source(.enumCase(type: name, rawValue: .text(value))))
         }
         return remedies

@@ -25,6 +25,7 @@ package struct ModelEditor: Sendable {
         case .call(let owner, let key, let call, let type): callEdit(owner, key, call, type, change)
         case .codingKeys(let owner, let renames): codingKeys(owner, renames, change)
         case .enumCase(let type, let rawValue): enumCase(type, rawValue, change)
+        case .respelledCase(let type, let rawValue): respelledCase(type, rawValue, change)
         case .conformance(let type, let name): conform(type, to: name, change)
         case .declarations(let type, let code, let title, let model): declarations(type, code, title, model, change)
         case .ownWrapper(let name, let code, let properties): ownWrapper(name, code, on: properties, change)
@@ -264,6 +265,22 @@ package struct ModelEditor: Sendable {
     }
 
     // MARK: Cases
+
+    /// Changes the raw value of the case that has the same words.
+    private func respelledCase(_ typeName: String, _ rawValue: String, _ change: SourceChange) -> ModelEdit? {
+        guard let found = find(typeName), found.type.kind == .enum, found.type.inherits.contains("String") else {
+            return nil
+        }
+        let words = KeySpelling(rawValue).letters
+        let alike = found.type.properties.filter { $0.isCase && KeySpelling($0.codingKey).letters == words }
+        guard !words.isEmpty, alike.count == 1, let entry = alike.first, entry.codingKey != rawValue else { return nil }
+        let raw = entry.name == rawValue ? "" : " = \(SwiftLiteral.quoted(rawValue))"
+        var edits = TextEdits()
+        edits.replace(entry.place.rawValue, with: raw)
+        return made(
+            found, edits, at: entry.place.name.lowerBound, title: "\(found.type.lastName): case \(entry.name)\(raw)",
+            change)
+    }
 
     /// Adds a case for a raw value that an enum doesn't know.
     private func enumCase(_ typeName: String, _ rawValue: SourceChange.RawValue, _ change: SourceChange) -> ModelEdit? {
