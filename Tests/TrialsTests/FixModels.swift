@@ -50,6 +50,16 @@ enum Rating: String, Codable {
     case adult = "R"
 }
 
+struct ScoredFilm: Codable {
+    let title: String
+    let rating: Score
+}
+
+enum Score: Codable {
+    case scored(points: Int)
+    case none
+}
+
 struct Reading: Codable {
     let value: Double
     let isValid: Bool

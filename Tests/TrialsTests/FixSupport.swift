@@ -18,7 +18,8 @@ enum FixModels {
     static let table = ModelTable(entries: [
         entry("Land", Land.self), entry("Town", Town.self), entry("Event", Event.self),
         entry("Calendar", Calendar.self), entry("Poster", Poster.self), entry("Film", Film.self),
-        entry("StrictFilm", StrictFilm.self), entry("Reading", Reading.self), entry("Small", Small.self),
+        entry("StrictFilm", StrictFilm.self), entry("ScoredFilm", ScoredFilm.self),
+        entry("Reading", Reading.self), entry("Small", Small.self),
         entry("Attachment", Attachment.self), entry("Rates", Rates.self), entry("TaggedPost", TaggedPost.self),
         entry("Settings", Settings.self),
         entry("Either", Either.self), entry("Memo", Memo.self), entry("Profile", Profile.self),

@@ -52,6 +52,11 @@ import Testing
             FixCase(#"{"title": "x", "rating": "PG-13"}"#, "StrictFilm"),
             ["StrictFilm.rating: String", #"Rating: case pg13 = "PG-13""#]
         ),
+        // The same words as a known value: that case gets the payload's spelling, or a second case does.
+        (
+            FixCase(#"{"title": "x", "rating": "g"}"#, "StrictFilm"),
+            ["StrictFilm.rating: String", #"Rating: case general = "g""#, "Rating: case g"]
+        ),
         (
             FixCase(#"{"page": {"total": "1", "items": []}}"#, "Shelf"),
             ["Page.total: @Convertible Int", "Page.total: String"]
@@ -69,7 +74,7 @@ import Testing
                 #"{"page": {"total": 1, "items": []}, "spare": {"total": 1, "items": [{"total": 1, "items": ["PG"]}]}}"#,
                 "Shelf"),
             [
-                "Page.items: [String]", #"Rating: case pg = "PG""#, "Page.items: @FailableCodableArray [Item]",
+                #"Rating: case pg = "PG""#, "Page.items: @FailableCodableArray [Item]",
                 "Shelf.spare: @FailableDecodable Page<Page<Rating>>?",
             ]
         ),
@@ -193,6 +198,47 @@ import Testing
         let edit = try #require(edits.first { $0.title.contains("case") })
         #expect(edit.newLines == [#"enum Rating: String, Codable { case g, pg; case pg13 = "PG-13" }"#])
         #expect((edit.line, edit.column) == (2, 44))
+    }
+
+    @Test(arguments: [
+        ("inProgress", "in_progress", #"enum Rating: String, Codable { case inProgress = "in_progress", done }"#),
+        (#"inProgress = "IN PROGRESS""#, "inProgress", "enum Rating: String, Codable { case inProgress, done }"),
+        (
+            #"inProgress = "in progress""#, "in  progress",
+            #"enum Rating: String, Codable { case inProgress = "in  progress", done }"#
+        ),
+    ])
+    func `a raw value in another spelling is given to its case`(
+        cases: String, value: String, line: String
+    ) async throws {
+        let edits = try await edits(
+            FixCase(#"{"title": "x", "rating": "\#(value)"}"#, "StrictFilm"),
+            source: "struct StrictFilm: Codable { var rating: Rating }\n"
+                + "enum Rating: String, Codable { case \(cases), done }\n")
+        #expect(edits.contains { $0.newLines == [line] }, "\(edits.map(\.newLines))")
+    }
+
+    @Test
+    func `two cases of the same words are left as they are`() async throws {
+        let edits = try await edits(
+            FixCase(#"{"title": "x", "rating": "In Use"}"#, "StrictFilm"),
+            source: "struct StrictFilm: Codable { var rating: Rating }\n"
+                + #"enum Rating: String, Codable { case inUse, other = "in_use" }"#)
+        #expect(edits.map(\.title) == ["StrictFilm.rating: String", #"Rating: case inUseValue = "In Use""#])
+    }
+
+    @Test
+    func `a value of an enum's case does not change the type of the property that has the enum`() async throws {
+        let edits = try await edits(
+            FixCase(#"{"title": "x", "rating": {"scored": {"points": "many"}}}"#, "ScoredFilm"))
+        #expect(edits.map(\.title) == [])
+    }
+
+    @Test
+    func `a generic type's parameter keeps its type`() async throws {
+        let edits = try await edits(
+            FixCase(#"{"page": {"total": 1, "items": ["PG"]}}"#, "Shelf"))
+        #expect(edits.map(\.title) == ["Page.items: @FailableCodableArray [Item]"])
     }
 
     @Test

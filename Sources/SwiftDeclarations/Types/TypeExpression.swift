@@ -171,6 +171,11 @@ package indirect enum TypeExpression: Hashable, Sendable {
         }
     }
 
+    /// The type of the values inside so many arrays and dictionaries; nil if there are fewer.
+    package func member(depth: Int) -> TypeExpression? {
+        depth == 0 ? self : unwrapped.member?.member(depth: depth - 1)
+    }
+
     /// The type with its member at a depth replaced, ignoring optionals: the element of the element for 2.
     ///
     /// If it has fewer levels, the innermost type is replaced.

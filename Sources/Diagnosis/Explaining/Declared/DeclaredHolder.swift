@@ -15,11 +15,7 @@ struct DeclaredHolder {
 
     /// - Returns: Nil if the type isn't nested that deep.
     init?(property: DeclaredTypes.Property?, owner: TypeExpression?, type: TypeExpression, depth: Int) {
-        var inner = type
-        for _ in 0..<depth {
-            guard let member = inner.unwrapped.member else { return nil }
-            inner = member
-        }
+        guard type.member(depth: depth) != nil else { return nil }
         self.property = property
         self.owner = owner
         self.type = type

@@ -17,9 +17,13 @@ package struct DeclaredProperty: Sendable {
 }
 
 extension RemedyFinder {
-    /// The innermost property on the path of a failure; nil if no source declares one.
+    /// The innermost property on the path of a failure; nil if no source declares one, or its type isn't an array or a
+    /// dictionary that contains the value: an associated value of an enum isn't a part of the property's type.
     package func property(of place: PlacedFailure) -> DeclaredProperty? {
-        place.failure.path.components.indices.reversed().lazy.compactMap { [self] in property(of: place, at: $0) }.first
+        let found = place.failure.path.components.indices.reversed().lazy.compactMap { [self] in
+            property(of: place, at: $0)
+        }.first
+        return found.flatMap { $0.type.member(depth: $0.depth) == nil ? nil : $0 }
     }
 
     /// The property that reads a step of the path; nil if none was found.

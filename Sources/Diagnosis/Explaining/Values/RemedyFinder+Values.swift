@@ -41,7 +41,11 @@ extension RemedyFinder {
         let values = values(at: place)
         let other = otherType(for: place, values)
         let converting = convertible(place, property, values)
-        guard let other, place.string?.isEmpty != true else { return converting }
+        // A parameter's type is that of every use of the generic type.
+        guard let other, place.string?.isEmpty != true,
+            let old = property.type.member(depth: property.depth)?.unwrapped.text,
+            !declared.genericParameters(of: property.owner).contains(old)
+        else { return converting }
         let type = property.type.replacing(depth: property.depth) { $0.isOptional ? .optional(other) : other }
         let typed = typed(type, call: .type(type.unwrapped.text), property, place)
         // A string in place of a number or a Bool would lose the property's meaning.
