@@ -61,6 +61,30 @@ import Testing
             try await losses(Crate.self, #"{"title": "t", "bottles": [\#(whole)]}"#) == [])
     }
 
+    // MARK: Missing keys
+
+    private struct Guest: Codable {
+        var name: String?
+        var town: String?
+    }
+
+    @Test(arguments: [
+        (#"{"name": "a", "address": {"town": "b"}}"#, ["unread /address"]),
+        (#"{"name": "a", "address": {"home": {"Town": "b", "zip": 1}}}"#, ["unread /address (2 values)"]),
+        (#"{"name": "a", "places": [{"town": "b"}, {"town": "c"}]}"#, ["unread /places (2 values)"]),
+        // The object has nothing that the model reads: it is around the one that is meant.
+        (#"{"guest": {"name": "a"}}"#, ["unread /guest"]),
+        // A name of another object is that object's.
+        (#"{"town": "b", "owner": {"name": "a"}}"#, []),
+        (#"{"name": "a", "address": {"city": "b"}}"#, []),
+        (#"{"name": "a", "town": "c", "address": {"town": "b"}}"#, []),
+    ])
+    func `a member that has a missing key inside is unread`(payload: String, lost: [String]) async throws {
+        #expect(try await losses(Guest.self, payload) == lost)
+    }
+
+    // MARK: Optionals
+
     private struct Pupil: Codable {
         var name: String
         @FailableDecodable var address: Address?

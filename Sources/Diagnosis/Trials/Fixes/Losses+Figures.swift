@@ -24,20 +24,47 @@ extension TrialFigures {
 }
 
 extension TrialFigures.KeyGap {
-    /// The keys that the missing ones likely mean, each once: those that are spelled alike, and those that the decoder
-    /// converts to another key.
+    /// The keys that the missing ones likely mean, each once: those that are spelled alike, those that the decoder converts
+    /// to another key, and those whose values have the missing key inside.
     fileprivate func unread(in document: JSONDocument, _ strategies: StrategySet) -> [JSONDocument.Token] {
         guard token < document.tokenCount, document.kind(token) == .object else { return [] }
         let free = Set(unknown)
         let search = NearKeys(document: document, strategies: strategies) { member in
             document.key(member).map { !free.contains($0) } ?? true
         }
+        let members = document.children(of: token).prefix(Self.maxSearched)
+        let isUnread = members.allSatisfy { document.key($0).map(free.contains) ?? false }
         var seen: Set<JSONDocument.Token> = []
         return missing.compactMap { key in
             if free.contains(key) { return document.member(key, of: token) }
-            return search.find(key, in: token, converts: strategies.convertsKeys)
-                .first { near in near.isOfSameMeaning && near.key != key && free.contains(near.key) }?.token
+            let near = search.find(key, in: token, converts: strategies.convertsKeys)
+                .first { near in near.isOfSameMeaning && near.key != key && free.contains(near.key) }
+            if let near { return near.token }
+            let letters = KeySpelling(key).letters
+            guard isUnread || !Self.commonKeys.contains(String(letters)) else { return nil }
+            return members.first { member in
+                document.key(member).map(free.contains) ?? false
+                    && Self.has(letters, below: member, in: document, depth: 3)
+            }
         }.filter { seen.insert($0).inserted }
+    }
+
+    private static let maxSearched = 200
+    /// Keys of many objects. Where the model reads another part of an object, such a key of an object inside is its own.
+    private static let commonKeys: Set<String> = [
+        "code", "description", "id", "key", "label", "name", "status", "title", "type", "url", "value",
+    ]
+
+    /// Whether an object in a value, or in the first element of an array, has a key of these letters.
+    private static func has(
+        _ letters: [Character], below value: JSONDocument.Token, in document: JSONDocument, depth: Int
+    ) -> Bool {
+        guard depth > 0, document.isContainer(value) else { return false }
+        let isArray = document.kind(value) == .array
+        return document.children(of: value).prefix(isArray ? 1 : 50).contains { child in
+            document.key(child).map { KeySpelling($0).letters == letters } ?? false
+                || has(letters, below: child, in: document, depth: depth - 1)
+        }
     }
 }
 
