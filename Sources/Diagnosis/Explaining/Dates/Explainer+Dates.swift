@@ -29,9 +29,11 @@ extension Explainer {
         }
         // Suggest only formats that actually read it.
         let formats = text == nil ? Array(shape.formats.prefix(1)) : shape.formats
-        let readings = formats.compactMap { format in
+        var readings = formats.compactMap { format in
             DateStrategy.one(format).date(from: raw(place)).map { (format, DateText.of($0)) }
         }
+        let telling = readings.count > 1 ? tellingDate(besides: place, among: readings.map(\.0)) : nil
+        if let telling { readings.removeAll { !reads(telling, $0.0) } }
         let others = otherDates(than: place, formats: readings.map(\.0))
         let advice: Advice
         if let list = others?.advice {
@@ -47,10 +49,24 @@ extension Explainer {
         } else {
             advice = "It is written like a date but isn't a valid one: check its numbers."
         }
+        let note = telling.map(order) ?? (shape.fault == nil ? shape.note : nil)
         return Explanation(
-            .dateFormat,
-            [rule, form(of: shape, at: place), shape.fault == nil ? shape.note : nil, others?.note].compactMap(\.self),
-            advice: [advice])
+            .dateFormat, [rule, form(of: shape, at: place), note, others?.note].compactMap(\.self), advice: [advice])
+    }
+
+    /// Another date that only one of the formats reads, if that one reads all other dates.
+    private func tellingDate(
+        besides place: JSONDocument.Token, among formats: [DateFormat]
+    ) -> JSONDocument.Token? {
+        let others = dates.filter { $0 != place && shape(of: $0) != nil }
+        let fitting = formats.filter { format in others.allSatisfy { reads($0, format) } }
+        guard fitting.count == 1 else { return nil }
+        return others.first { other in formats.count { reads(other, $0) } == 1 }
+    }
+
+    /// `"13/04/2024" in day is day, month and year, and so is this one.`
+    private func order(of telling: JSONDocument.Token) -> String {
+        "\(shown(telling))\(at(telling)) is \(shape(of: telling)?.name ?? "a date"), and so is this one."
     }
 
     /// `"2026-05-04" is a date without a time.`
