@@ -1,5 +1,6 @@
 import Foundation
 import JSONText
+import SeededRandom
 import TestSupport
 import Testing
 
@@ -172,6 +173,31 @@ import Testing
         ]
         #expect(sorted.compactMap { NumberLiteral($0) }.sorted() == sorted.compactMap { NumberLiteral($0) })
         #expect(Set(sorted.compactMap { NumberLiteral($0) }).count == sorted.count)
+    }
+
+    @Test(arguments: [
+        ("0.1234567890123456789", true), ("123456789012345.6789", true), ("-9007199254740991.3", true),
+        ("1.5e-7", true), ("9007199254740993.5", false), ("12345678901234567890.5", false),
+        ("9007199254740993", false), ("9007199254740993.0", false), ("1e400", false),
+    ])
+    func `the nearest Double is meant only by a fraction whose whole part it keeps`(text: String, isMeant: Bool) {
+        #expect(NumberLiteral(text)?.isMeantAsNearest == isMeant)
+    }
+
+    @Test func `a number that a Double doesn't keep is never taken for one that it does`() {
+        var random = SplitMix64(seed: 77)
+        for _ in 0..<20_000 {
+            let digits = (1...Int.random(in: 1...24, using: &random)).map { _ in Int.random(in: 1...9, using: &random) }
+            var text = digits.map(String.init).joined()
+            if Bool.random(using: &random) {
+                let point = Int.random(in: 1...text.count, using: &random)
+                text.insert(contentsOf: ".5", at: text.index(text.startIndex, offsetBy: point))
+            }
+            if Int.random(in: 0..<4, using: &random) == 0 { text += "e\(Int.random(in: -3...3, using: &random))" }
+            guard let number = NumberLiteral(text), let nearest = Double(text) else { continue }
+            let isKept = NumberLiteral("\(nearest)") == number || number.isMeantAsNearest
+            #expect(isKept || NumberLiteral.mayExceedDouble(ArraySlice(text.utf8)), "\(text)")
+        }
     }
 
     @Test(arguments: ["", "-", ".", "e5", "1e", "NaN", "1e99999999999999999999", "0x", "1x", "--1", "0x+1"])

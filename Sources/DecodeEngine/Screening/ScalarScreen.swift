@@ -85,7 +85,7 @@ struct ScalarScreen {
         if kind == .null { return form.isOptional && node.call == .decodeIfPresent }
         let span = document.span(token)
         switch (form.kind, kind) {
-        case (.double, .number): return span.count > 15 && !document.text[span].contains(UInt8(ascii: "."))
+        case (.double, .number): return NumberLiteral.mayExceedDouble(document.text[span])
         case (.float, .number): return span.count > 7 || mayBeLong(span, document)
         case (.decimal, .number): return span.count > 38
         case (.double, _), (.float, _), (.decimal, _), (.plain, _): return false

@@ -28,17 +28,12 @@ final class ReflectedValues: ValueReader {
     /// Whether values of a type, or their properties, may need a description although no strategy supplied them.
     func mayDescribe(_ type: Any.Type) -> Bool { types.mayNeedDescription(type) }
 
-    /// The maximum number of digits of an integer that a `Double` always keeps.
-    private static let safeDigits = 15
-
-    /// Whether a payload has an integer with more digits than a `Double` always keeps.
+    /// Whether a payload has a number with more digits before its decimal point than a `Double` always keeps.
     ///
     /// - Complexity: O(bytes)
     static func hasLongNumbers(_ document: JSONDocument) -> Bool {
         (0..<document.tokenCount).contains { token in
-            guard document.kind(token) == .number else { return false }
-            let span = document.span(token)
-            return span.count > safeDigits && !document.text[span].contains(UInt8(ascii: "."))
+            document.kind(token) == .number && NumberLiteral.mayExceedDouble(document.text[document.span(token)])
         }
     }
 

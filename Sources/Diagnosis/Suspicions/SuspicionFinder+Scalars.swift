@@ -139,8 +139,8 @@ extension SuspicionFinder {
         guard document.kind(token) == .number, !value.isProperty else { return nil }
         let text = document.sourceText(token, limit: 400)
         guard let number = NumberLiteral(text), number != NumberLiteral(value.text) else { return nil }
-        // A fraction that no `Double` represents exactly means the nearest one; a `Float` may be much further away.
-        guard !number.hasFraction || digits == .max || digits < 15 && Double(text) != Double(value.text) else {
+        // The nearest `Double` may be what is meant; a `Float` may be much further away.
+        guard !number.isMeantAsNearest || digits == .max || digits < 15 && Double(text) != Double(value.text) else {
             return nil
         }
         return suspicion(
@@ -149,15 +149,20 @@ extension SuspicionFinder {
             digits == .max
                 ? "Declare a String and send the number in quotes: a Decimal keeps only 38 digits."
                 : advice(.precision, at: row) {
-                    declaring(exactType(for: row), of: row)
+                    declaring(exactType(for: row, digits), of: row)
                         ?? "Declare an integer type or Decimal, or declare a String and send the number in quotes."
                 })
     }
 
-    /// The integer type that holds all numbers at a row's place, or `Decimal`.
-    private func exactType(for row: Int) -> String {
+    /// `Double` in place of a type with fewer digits, the integer type, or `Decimal`: the one that holds all numbers at a
+    /// row's place.
+    private func exactType(for row: Int, _ digits: Int) -> String {
         let texts = siblings(of: row, most: Self.maxNumbers).filter { document.kind($0) == .number }
             .map { document.sourceText($0, limit: 400) }
+        let isDouble = texts.allSatisfy { text in
+            Double(text).flatMap { NumberLiteral("\($0)") } == NumberLiteral(text)
+        }
+        if digits < 15, isDouble { return "Double" }
         if texts.allSatisfy({ Int64($0) != nil }) { return "Int64" }
         return texts.allSatisfy { UInt64($0) != nil } ? "UInt64" : "Decimal"
     }

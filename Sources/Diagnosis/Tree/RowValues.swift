@@ -72,7 +72,7 @@ package struct RowValues: Sendable {
             guard let written = NumberLiteral(text) else { return scalar.text == text }
             // A fraction with more digits than a `Double` holds is read as the nearest `Double`, which has a shorter
             // spelling.
-            if case .float(let digits) = value.kind, digits >= 15, written.hasFraction {
+            if case .float(let digits) = value.kind, digits >= 15, written.isMeantAsNearest {
                 return Double(text) == Double(scalar.text)
             }
             return NumberLiteral(scalar.text) == written

@@ -26,6 +26,25 @@ package struct NumberLiteral: Hashable, Comparable, Sendable {
     /// Whether it has a digit after the decimal point other than zero.
     package var hasFraction: Bool { !digits.isEmpty && exponent < digits.count - 1 }
 
+    /// Whether the nearest `Double` is what a number means: a fraction is rounded, but a whole part beyond 53 bits is
+    /// another number.
+    package var isMeantAsNearest: Bool {
+        hasFraction
+            && (exponent < Self.safeDigits
+                || exponent == Self.safeDigits && digits.lexicographicallyPrecedes("9007199254740992".utf8))
+    }
+
+    /// The number of digits before the decimal point that a `Double` always keeps.
+    private static let safeDigits = 15
+
+    /// Whether a `Double` may be another number than a text means, from its bytes alone.
+    /// - Complexity: O(bytes)
+    package static func mayExceedDouble(_ number: ArraySlice<UInt8>) -> Bool {
+        guard number.count > safeDigits else { return false }
+        guard let point = number.firstIndex(of: UInt8(ascii: ".")) else { return true }
+        return point - number.startIndex > safeDigits || number[point...].contains { $0 | 0x20 == UInt8(ascii: "e") }
+    }
+
     package static func < (left: NumberLiteral, right: NumberLiteral) -> Bool {
         if left.isNegative != right.isNegative { return left.isNegative }
         return left.isNegative ? right.isSmallerInSize(than: left) : left.isSmallerInSize(than: right)

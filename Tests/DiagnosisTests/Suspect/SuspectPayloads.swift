@@ -77,10 +77,14 @@ extension SuspectKind {
                 Payload([Suspect.Amounts].self, #"[{"id": 1.5}, {"id": 76561198000000001}]"#),
                 Payload([Double].self, "[1, 9007199254740993, 18446744073709551615]"),
                 Payload([String: [Double?]].self, #"{"a": [null, 9007199254740993], "b": [0.5]}"#),
+                Payload(Suspect.Amounts.self, #"{"id": 12345678901234567890.5}"#),
+                Payload(Suspect.Amounts.self, #"{"all": [9007199254740993.0, 9.007199254740993e15]}"#),
             ],
             lookAlikes: [
                 Payload(
                     Suspect.Amounts.self, #"{"id": 9007199254740992, "short": 0.1, "total": 0.10, "all": [1e2, 0.3]}"#),
+                Payload(
+                    Suspect.Amounts.self, #"{"id": 0.1234567890123456789, "all": [123456789012.3456789, 1.5e300]}"#),
                 Payload(
                     Suspect.Amounts.self, #"{"id": 0.1234567890123456789, "all": [1.10, -0.0, 100000000000000000000]}"#),
                 Payload(Suspect.Amounts.self, #"{"total": 12345678901234567890.25, "unread": 123456789012345678901}"#),
