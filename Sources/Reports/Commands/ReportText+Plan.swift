@@ -10,12 +10,16 @@ extension ReportText {
     package func text(of progress: PlanProgress) -> String {
         guard let plan = progress.plan else { return "" }
         let mends = plan.mends.rows
+        let reason = progress.isCut ? "time ran out; --suggest SECONDS allows more" : "there is no Swift compiler"
+        if plan.steps.isEmpty, mends.isEmpty, !plan.untried.isEmpty {
+            return "  \(styled(.fix, "plan:")) \(plan.size), not tried: \(reason)\n" + rows(plan.untried.map(row))
+                + progress.alternatives.map(alternative).joined()
+        }
         let size = plan.size + (plan.steps.count + mends.count > 1 ? " together" : "")
         var text = "  \(styled(.fix, "plan:")) \(size): \(plan.reach == nil ? "" : "it ")\(shown(plan.yield))\n"
         text += rows(plan.steps.map(row) + mends)
         for file in plan.files { text += indented(file.diff) }
         if !plan.untried.isEmpty {
-            let reason = progress.isCut ? "time ran out; --suggest SECONDS allows more" : "there is no Swift compiler"
             text += "    \(styled(.fix, "not tried:")) \(reason)\n" + rows(plan.untried.map(row))
         } else if !plan.works, progress.isCut {
             text += "    time ran out; --suggest SECONDS allows more\n"

@@ -55,7 +55,8 @@ extension PayloadMend {
 extension Plan {
     /// How many things it changes, in words: `6 changes`.
     package var size: String {
-        let count = steps.count + mends.rows.count
+        let tried = steps.count + mends.rows.count
+        let count = tried == 0 ? untried.count : tried
         return "\(count) \(count == 1 ? "change" : "changes")"
     }
 }
