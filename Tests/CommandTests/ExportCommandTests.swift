@@ -135,7 +135,7 @@ import Testing
         #expect(none.errors == "codascope: \(good) decodes, so there is no fix to export\n")
         let many = try await export(
             nullName, "--model", "nullability/Country", "--as", "test", "--fix", "9", "--suggest", "600")
-        #expect(many.errors.contains("has no fix 9: --fix 1 to --fix "))
+        #expect(many.errors.contains("has no fix 9: check lists fixes 1 to "))
         let plan = try await export(
             nullName, "--model", "nullability/Country", "--as", "test", "--plan", "--suggest", "600")
         #expect(plan.errors.contains("a single change makes \(nullName) decode: use --fix 1"))

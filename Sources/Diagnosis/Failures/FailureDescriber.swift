@@ -393,10 +393,11 @@ struct FailureDescriber {
         if TypeExpression(type).isBracketed || TypeExpression(type).unwrapped.name == "Data" { return type }
         let saidAsYou = ["us", "uni", "ut", "ui", "ur", "uu", "eu", "one", "once"]
         if saidAsYou.contains(where: type.lowercased().hasPrefix), type.count > 2 { return "a \(type)" }
-        let spokenVowel = ["A", "E", "I", "O"].contains(type.prefix(1).uppercased())
-        let isAcronymWithVowel = type.hasPrefix("UInt") || type.hasPrefix("URL") || type.hasPrefix("UUID")
-        if isAcronymWithVowel { return "a \(type)" }
-        return (spokenVowel || type.hasPrefix("U") ? "an " : "a ") + type
+        if ["UInt", "URL", "UUID"].contains(where: type.hasPrefix) { return "a \(type)" }
+        // Capitals before another one or alone are spelled: an S, an HTMLPage, a URL.
+        let isSpelled = type.dropFirst().first?.isLowercase != true
+        let vowels = isSpelled ? "AEFHILMNORSX" : "AEIOU"
+        return (type.prefix(1).uppercased().contains(where: vowels.contains) ? "an " : "a ") + type
     }
 
     func quoted(_ key: String) -> String { "\"\(key.shortened(to: CodingPath.excerptLimit))\"" }

@@ -108,7 +108,8 @@ struct ModelChooser {
         if decoding.isEmpty {
             sentences.append("Choose a model with --model: none decodes \(source.title).")
             let near = all.filter { $0.fraction > 0 && isMeant($0) }
-            if !near.isEmpty { sentences.append("The closest are \(list(Array(near.prefix(3)))).") }
+            let verb = near.count == 1 ? "is" : "are"
+            if !near.isEmpty { sentences.append("The closest \(verb) \(list(Array(near.prefix(3)))).") }
         } else {
             sentences.append("Choose a model with --model: several decode \(source.title): \(list(decoding)).")
         }

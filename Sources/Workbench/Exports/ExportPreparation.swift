@@ -79,8 +79,8 @@ package struct ExportPreparation: Sendable {
                     : "no single change makes \(name) decode; check shows what was tried, and --plan exports a plan")
         }
         guard fixes.indices.contains(number - 1) else {
-            throw ExportTrouble(
-                message: "\(name) has no fix \(number): --fix 1 to --fix \(fixes.count), in the order of check")
+            let all = fixes.count == 1 ? "only fix 1" : "fixes 1 to \(fixes.count)"
+            throw ExportTrouble(message: "\(name) has no fix \(number): check lists \(all)")
         }
         let fix = fixes[number - 1].fix
         return Change(request: fix.applied(to: decoded.request), files: fix.edit.map { [$0.change] } ?? [])
