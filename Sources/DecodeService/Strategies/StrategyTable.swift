@@ -150,31 +150,23 @@ extension StrategyRow {
             example: "map:country=name"),
     ]
 
-    private static let dates = [
-        value("deferred", "dateDecodingStrategy = .deferredToDate: a number, seconds since 2001."),
-        value("seconds", "dateDecodingStrategy = .secondsSince1970: a number."),
-        value("milliseconds", "dateDecodingStrategy = .millisecondsSince1970: a number, as in JavaScript."),
-        value("iso8601", "dateDecodingStrategy = .iso8601: a string such as 2026-04-01T09:30:00Z."),
-        value(
-            "format:PATTERN", "dateDecodingStrategy = .formatted: a string in a DateFormatter pattern, in UTC.",
-            example: "format:yyyy-MM-dd"),
-        value(
-            "any:FORMAT|FORMAT…", "dateDecodingStrategy = .custom: the first format that matches.",
-            example: "any:iso8601|format:yyyy-MM-dd|seconds"),
-    ]
+    private static let dates = dates(
+        of: "dateDecodingStrategy", any: "dateDecodingStrategy = .custom: the first format that matches.")
+    private static let encodedDates = dates(
+        of: "dateEncodingStrategy", any: "dateEncodingStrategy: the first of the formats.")
 
-    private static let encodedDates = [
-        value("deferred", "dateEncodingStrategy = .deferredToDate: a number, seconds since 2001."),
-        value("seconds", "dateEncodingStrategy = .secondsSince1970: a number."),
-        value("milliseconds", "dateEncodingStrategy = .millisecondsSince1970: a number, as in JavaScript."),
-        value("iso8601", "dateEncodingStrategy = .iso8601: a string such as 2026-04-01T09:30:00Z."),
-        value(
-            "format:PATTERN", "dateEncodingStrategy = .formatted: a string in a DateFormatter pattern, in UTC.",
-            example: "format:yyyy-MM-dd"),
-        value(
-            "any:FORMAT|FORMAT…", "dateEncodingStrategy: the first of the formats.",
-            example: "any:iso8601|format:yyyy-MM-dd|seconds"),
-    ]
+    private static func dates(of strategy: String, any: String) -> [Strategy.Value] {
+        [
+            value("deferred", "\(strategy) = .deferredToDate: a number, seconds since 2001."),
+            value("seconds", "\(strategy) = .secondsSince1970: a number."),
+            value("milliseconds", "\(strategy) = .millisecondsSince1970: a number, as in JavaScript."),
+            value("iso8601", "\(strategy) = .iso8601: a string such as 2026-04-01T09:30:00Z."),
+            value(
+                "format:PATTERN", "\(strategy) = .formatted: a string in a DateFormatter pattern, in UTC.",
+                example: "format:yyyy-MM-dd"),
+            value("any:FORMAT|FORMAT…", any, example: "any:iso8601|format:yyyy-MM-dd|seconds"),
+        ]
+    }
 
     private static let data = [
         value("base64", "dataDecodingStrategy = .base64: a string in Base 64."),
