@@ -44,50 +44,8 @@ package struct PayloadTime: Sendable, Hashable, Comparable {
 
     /// Reads ISO 8601 with or without a time, a fraction and a zone; without a zone it is UTC.
     package init?(text: String) {
-        var bytes = Array(text.utf8)[...]
-        func number(_ digits: Int) -> Int64? {
-            guard bytes.count >= digits, bytes.prefix(digits).allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else {
-                return nil
-            }
-            defer { bytes = bytes.dropFirst(digits) }
-            return bytes.prefix(digits).reduce(0) { $0 * 10 + Int64($1 - 0x30) }
-        }
-        func take(_ choices: String) -> UInt8? {
-            guard let first = bytes.first, choices.utf8.contains(first) else { return nil }
-            bytes = bytes.dropFirst()
-            return first
-        }
-        guard let year = number(4), take("-") != nil, let month = number(2), (1...12).contains(month),
-            take("-") != nil, let day = number(2), (1...31).contains(day)
-        else { return nil }
-        var value = Int64(CivilDate.day(Int(year), Int(month), Int(day))) * 86_400_000
-        if take("Tt ") != nil {
-            guard let hour = number(2), hour <= 24, take(":") != nil, let minute = number(2), minute < 60 else {
-                return nil
-            }
-            value += hour * 3_600_000 + minute * 60_000
-            if take(":") != nil {
-                guard let second = number(2), second <= 60 else { return nil }
-                value += second * 1000
-                if take(".,") != nil {
-                    var unit: Int64 = 100
-                    guard let first = number(1) else { return nil }
-                    value += first * unit
-                    while let digit = number(1) {
-                        unit /= 10
-                        value += digit * unit
-                    }
-                }
-            }
-            if let sign = take("+-Zz"), sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") {
-                guard let hours = number(2) else { return nil }
-                _ = take(":")
-                let offset = hours * 3_600_000 + (number(2) ?? 0) * 60_000
-                value -= sign == UInt8(ascii: "+") ? offset : -offset
-            }
-        }
-        guard bytes.isEmpty else { return nil }
-        self.init(milliseconds: value)
+        guard let date = WrittenDate(text), date.flaw == nil else { return nil }
+        self.init(milliseconds: Int64((date.seconds * 1000).rounded()))
     }
 }
 
