@@ -1,6 +1,6 @@
 import DecodeService
-package import DecodeTrace
-package import JSONText
+import DecodeTrace
+import JSONText
 
 /// Failures of one kind at one place of the model, wherever in the payload. Thousands of elements with the same fault
 /// are one group.
@@ -14,16 +14,11 @@ package struct FailureGroup: Sendable {
 
     /// The steps from the root down.
     package let place: [Step]
-    package let kind: Failure.Kind
-    package let found: FoundKind
-    package let requestedType: String
-    package let isAbsorbed: Bool
-    package let isAdjusted: Bool
     /// The indices of its failures in ``Diagnosis/everything``, in order.
     package internal(set) var members: [Int]
     /// The number of values that were requested at the place, including those that failed.
     package internal(set) var total = 0
-    /// The first of its failures.
+    /// The first of its failures; the others have the same kind, requested type and consequence, and found the same.
     package let first: DiagnosedFailure
 
     package var count: Int { members.count }
@@ -70,12 +65,12 @@ package struct FailureGroup: Sendable {
     /// One sentence without a period: `items[*].lat is a string in 1,932 of 3,000 values`.
     package var sentence: String {
         let name = path.isEmpty ? "The payload" : path
-        switch kind {
+        switch first.kind {
         case .keyNotFound: return "\(name) is missing in \(share(of: "object"))"
-        case .valueNotFound where found == .null: return "\(name) is null in \(share(of: "value"))"
-        case .typeMismatch where found != .nothing && found != .other:
-            let article = found == .array || found == .object ? "an" : "a"
-            return "\(name) is \(article) \(found.rawValue) in \(share(of: "value"))"
+        case .valueNotFound where first.found == .null: return "\(name) is null in \(share(of: "value"))"
+        case .typeMismatch where first.found != .nothing && first.found != .other:
+            let article = first.found == .array || first.found == .object ? "an" : "a"
+            return "\(name) is \(article) \(first.found.rawValue) in \(share(of: "value"))"
         default: return "\(name) fails in \(share(of: "value"))"
         }
     }

@@ -53,11 +53,7 @@ private struct FailureGroupBuilder {
         }
         groupOfCause[cause] = found.count
         placeOfGroup.append(place)
-        found.append(
-            FailureGroup(
-                place: steps(to: place), kind: failure.kind, found: failure.found,
-                requestedType: failure.requestedType, isAbsorbed: failure.isAbsorbed, isAdjusted: failure.isAdjusted,
-                members: [index], first: failure))
+        found.append(FailureGroup(place: steps(to: place), members: [index], first: failure))
     }
 
     /// The groups with the number of values at their places.

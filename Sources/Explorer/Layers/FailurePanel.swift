@@ -97,7 +97,7 @@ private struct FailureList {
     private func draw(_ group: FailureGroup, isSelected: Bool, on surface: inout Surface, in area: Rect) {
         let style = isSelected ? theme.plain.adding(.reverse) : theme.plain
         if isSelected { surface.fill(area, style) }
-        let mark: Mark = group.isAdjusted ? .adjusted : group.isAbsorbed ? .absorbed : .failed
+        let mark: Mark = group.first.isAdjusted ? .adjusted : group.first.isAbsorbed ? .absorbed : .failed
         let sign = mark.symbol(ascii: surface.sanitizer.isASCII)
         surface.put(area.row, area.column, sign, isSelected ? style : theme.mark(mark), clip: area)
         let place = state.document?.hasPositions == true ? "line \(group.first.position.line)" : ""

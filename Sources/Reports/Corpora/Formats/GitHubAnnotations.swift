@@ -25,13 +25,13 @@ package struct GitHubAnnotations: Sendable {
         let hasPlaces = decode.document.hasPositions
         var text = ""
         let groups = decode.failureGroups()
-        for group in groups where !group.isAdjusted {
+        for group in groups where !group.first.isAdjusted {
             let failure = group.first
             let explanation = failure.explained()
             let more = group.count > 1 ? " (\(group.count) values; this is the first)" : ""
             let isKnown = baseline?.accepts(group) == true
             text += line(
-                isKnown ? "notice" : group.isAbsorbed ? "warning" : "error", file, hasPlaces ? failure.position : nil,
+                isKnown ? "notice" : failure.isAbsorbed ? "warning" : "error", file, hasPlaces ? failure.position : nil,
                 title: explanation.code.rawValue, (isKnown ? "known: " : "") + failure.message + more,
                 explanation.advice)
         }

@@ -41,12 +41,12 @@ package struct SARIFLog: Sendable {
         let hasPlaces = decode.document.hasPositions
         var text = ""
         let groups = decode.failureGroups()
-        for group in groups where !group.isAdjusted {
+        for group in groups where !group.first.isAdjusted {
             let failure = group.first
             let explanation = failure.explained()
             let region = hasPlaces ? Region(failure.span, in: decode.document) : nil
             var result = result(
-                explanation.code.rawValue, group.isAbsorbed ? "warning" : "error", failure.message, file, region,
+                explanation.code.rawValue, group.first.isAbsorbed ? "warning" : "error", failure.message, file, region,
                 failure.pointer, explanation.advice)
             result.occurrenceCount = group.count
             if let baseline { result.baselineState = baseline.accepts(group) ? "unchanged" : "new" }
@@ -149,16 +149,9 @@ private struct PhysicalLocation: Encodable {
 
     /// A relative reference, or a file URI for an absolute path. A colon would end a scheme, so it is escaped.
     private static func uri(_ path: String) -> String {
-        let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
-        var text = path.hasPrefix("/") ? "file://" : ""
-        for byte in path.utf8 {
-            if plain.contains(byte) {
-                text.unicodeScalars.append(Unicode.Scalar(byte))
-            } else {
-                text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-            }
-        }
-        return text
+        let plain = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/"
+        let escaped = path.addingPercentEncoding(withAllowedCharacters: CharacterSet(charactersIn: plain)) ?? path
+        return (path.hasPrefix("/") ? "file://" : "") + escaped
     }
 }
 

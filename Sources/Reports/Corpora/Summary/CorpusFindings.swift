@@ -42,9 +42,7 @@ package struct CorpusFindings: Sendable {
             }
             for (code, member) in order {
                 let failure = everything[member]
-                let cause = CorpusSummary.Group.Cause(
-                    pointer: group.pointer, kind: group.kind, code: code, found: group.found,
-                    requestedType: group.requestedType, absorbed: group.isAbsorbed, adjusted: group.isAdjusted)
+                let cause = CorpusSummary.Group.Cause(group, code: code)
                 let first = CorpusSummary.First(
                     payload: payload, line: hasPlaces ? failure.position.line : nil,
                     column: hasPlaces ? failure.position.column : nil, message: failure.message)

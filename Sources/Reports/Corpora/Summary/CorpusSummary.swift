@@ -70,6 +70,13 @@ package struct CorpusSummary: Codable, Sendable, Hashable {
             package var absorbed: Bool
             /// Whether a lenient strategy supplied a value.
             package var adjusted: Bool
+
+            init(_ group: FailureGroup, code: FailureCode) {
+                pointer = group.pointer
+                self.code = code
+                (kind, found, requestedType) = (group.first.kind, group.first.found, group.first.requestedType)
+                (absorbed, adjusted) = (group.first.isAbsorbed, group.first.isAdjusted)
+            }
         }
 
         package var cause: Cause

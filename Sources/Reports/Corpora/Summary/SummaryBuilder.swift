@@ -157,10 +157,7 @@ package struct CorpusBaseline: Sendable {
 
     /// Whether it has the failures of a group.
     package func accepts(_ group: FailureGroup) -> Bool {
-        accepts(
-            CorpusSummary.Group.Cause(
-                pointer: group.pointer, kind: group.kind, code: group.code, found: group.found,
-                requestedType: group.requestedType, absorbed: group.isAbsorbed, adjusted: group.isAdjusted))
+        accepts(CorpusSummary.Group.Cause(group, code: group.code))
     }
 
     package func accepts(_ cause: CorpusSummary.SuspicionGroup.Cause) -> Bool { suspicions.contains(cause) }
