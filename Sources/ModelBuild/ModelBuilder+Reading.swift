@@ -15,12 +15,7 @@ extension ModelBuilder {
         }
         let files = try sources.files()
         let types = TypeFinder(files.map { ModelSource($0.text, limit: timeLimit) }).types(in: files)
-        let models = types.filter { $0.aliased == nil }.map { type in
-            ModelDescriptor(
-                name: type.name, qualifiedName: type.qualifiedName, kind: type.kind, lesson: nil,
-                title: files[type.file].file, sourceFile: files[type.file].file, line: type.line, isEncodable: false,
-                isGeneric: type.isGeneric)
-        }
+        let models = types.filter { $0.aliased == nil }.map { $0.descriptor(in: files, isEncodable: false) }
         return BuiltModels(library: ModelLibrary(path: ""), models: models, files: files)
     }
 }

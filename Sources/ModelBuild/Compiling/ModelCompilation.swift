@@ -119,19 +119,12 @@ struct ModelCompilation {
             else { return nil }
             decodable.insert(type.name)
             if entry.isEncodable { encodable.insert(type.name) }
-            return descriptor(of: type, isEncodable: entry.isEncodable)
+            return type.descriptor(in: files, isEncodable: entry.isEncodable)
         }
         let aliases = types.compactMap { type -> ModelDescriptor? in
             guard let aliased = type.aliased, TypeExpression(aliased).isMade(of: decodable) else { return nil }
-            return descriptor(of: type, isEncodable: TypeExpression(aliased).isMade(of: encodable))
+            return type.descriptor(in: files, isEncodable: TypeExpression(aliased).isMade(of: encodable))
         }
         return declared + aliases
-    }
-
-    private func descriptor(of type: FoundType, isEncodable: Bool) -> ModelDescriptor {
-        let file = files[type.file].file
-        return ModelDescriptor(
-            name: type.name, qualifiedName: type.qualifiedName, kind: type.kind, lesson: nil, title: file,
-            sourceFile: file, line: type.line, isEncodable: isEncodable, isGeneric: type.isGeneric)
     }
 }

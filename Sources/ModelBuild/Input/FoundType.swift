@@ -33,6 +33,13 @@ struct FoundType: Hashable, Sendable {
     var isGeneric: Bool
     /// The underlying type of a typealias.
     var aliased: String?
+
+    func descriptor(in files: [ModelSourceFile], isEncodable: Bool) -> ModelDescriptor {
+        let file = files[self.file].file
+        return ModelDescriptor(
+            name: name, qualifiedName: qualifiedName, kind: kind, lesson: nil, title: file, sourceFile: file,
+            line: line, isEncodable: isEncodable, isGeneric: isGeneric)
+    }
 }
 
 /// Finds the types in the user's files from their declarations.
