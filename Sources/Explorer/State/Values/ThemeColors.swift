@@ -47,14 +47,12 @@ extension ThemeColors {
         .focus: .cyan, .keyword: .magenta, .attribute: .yellow,
     ])
 
-    private static func palette(
-        key: Color, type: Color, number: Color, good: Color, warning: Color, bad: Color, keyword: Color,
-        attribute: Color, comment: Color, isHighContrast: Bool = false
-    ) -> ThemeColors {
-        var theme = ThemeColors([
-            .key: key, .type: type, .number: number, .good: good, .warning: warning, .bad: bad, .hint: key,
-            .focus: key, .keyword: keyword, .attribute: attribute, .comment: comment,
-        ])
+    /// - Parameter colors: Those of the roles below, in their order. Hints and the focus have the color of keys.
+    private static func made(_ colors: [Color], isHighContrast: Bool = false) -> ThemeColors {
+        let roles: [Role] = [.key, .type, .number, .good, .warning, .bad, .keyword, .attribute, .comment]
+        var theme = ThemeColors(Dictionary(uniqueKeysWithValues: zip(roles, colors)))
+        theme[.hint] = theme[.key]
+        theme[.focus] = theme[.key]
         theme.isHighContrast = isHighContrast
         return theme
     }
@@ -62,48 +60,30 @@ extension ThemeColors {
     /// The themes by name, the default first. `monochrome` has no colors, only attributes and marks.
     package static let named: [(name: String, colors: ThemeColors)] = [
         ("terminal", terminal),
-        (
-            "dark",
-            palette(
-                key: .palette(80), type: .palette(111), number: .palette(176), good: .palette(114),
-                warning: .palette(221), bad: .palette(210), keyword: .palette(216), attribute: .palette(146),
-                comment: .palette(247))
-        ),
-        (
-            "light",
-            palette(
-                key: .palette(24), type: .palette(25), number: .palette(90), good: .palette(22),
-                warning: .palette(94), bad: .palette(124), keyword: .palette(125), attribute: .palette(58),
-                comment: .palette(241))
-        ),
+        ("dark", made([80, 111, 176, 114, 221, 210, 216, 146, 247].map(Color.palette))),
+        ("light", made([24, 25, 90, 22, 94, 124, 125, 58, 241].map(Color.palette))),
         (
             "high-contrast",
-            palette(
-                key: .palette(87), type: .palette(159), number: .palette(219), good: .palette(120),
-                warning: .palette(227), bad: .palette(217), keyword: .palette(223), attribute: .palette(225),
-                comment: .palette(250), isHighContrast: true)
+            made([87, 159, 219, 120, 227, 217, 223, 225, 250].map(Color.palette), isHighContrast: true)
         ),
         (
             "high-contrast-light",
-            palette(
-                key: .palette(17), type: .palette(18), number: .palette(53), good: .palette(22),
-                warning: .palette(52), bad: .palette(88), keyword: .palette(54), attribute: .palette(23),
-                comment: .palette(238), isHighContrast: true)
+            made([17, 18, 53, 22, 52, 88, 54, 23, 238].map(Color.palette), isHighContrast: true)
         ),
         (
             "solarized-dark",
-            palette(
-                key: .exact(0x2AA198), type: .exact(0x268BD2), number: .exact(0xD33682), good: .exact(0x859900),
-                warning: .exact(0xB58900), bad: .exact(0xDC322F), keyword: .exact(0xD33682),
-                attribute: .exact(0xB58900), comment: .exact(0x657B83))
+            made(
+                [
+                    0x2AA198, 0x268BD2, 0xD33682, 0x859900, 0xB58900, 0xDC322F, 0xD33682, 0xB58900, 0x657B83,
+                ].map(Color.exact))
         ),
         // Solarized's own cyan, green and yellow can hardly be read on its light background.
         (
             "solarized-light",
-            palette(
-                key: .palette(30), type: .exact(0x268BD2), number: .exact(0xD33682), good: .palette(64),
-                warning: .palette(94), bad: .exact(0xDC322F), keyword: .exact(0xD33682),
-                attribute: .exact(0x6C71C4), comment: .exact(0x657B83))
+            made([
+                .palette(30), .exact(0x268BD2), .exact(0xD33682), .palette(64), .palette(94), .exact(0xDC322F),
+                .exact(0xD33682), .exact(0x6C71C4), .exact(0x657B83),
+            ])
         ),
         ("monochrome", ThemeColors([:])),
     ]
