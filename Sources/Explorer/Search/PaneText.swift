@@ -1,5 +1,4 @@
 package import JSONText
-import Synchronization
 
 /// The searchable rows of a text pane.
 package struct PaneText: Sendable {
@@ -95,7 +94,7 @@ extension SearchQuery {
     ) -> [Int32] {
         let pieces = block.count < Self.searchedAlone ? 1 : ParallelWork.width
         let pattern = pattern
-        return FoundRows.perform(pieces) { piece in
+        let found = ParallelWork.results(pieces) { piece -> [Int32] in
             let start = block.lowerBound + block.count * piece / pieces
             let matcher = pattern.matcher(isCancelled: isCancelled)
             var rows: [Int32] = []
@@ -105,6 +104,7 @@ extension SearchQuery {
             }
             return rows
         }
+        return found.flatMap(\.self)
     }
 
     /// Returns the matching parts of a row, in Unicode scalars; no more than fit on a screen.
@@ -113,23 +113,6 @@ extension SearchQuery {
             let start = row.unicodeScalars.distance(from: row.startIndex, to: part.lowerBound)
             return start..<start + row.unicodeScalars.distance(from: part.lowerBound, to: part.upperBound)
         }
-    }
-}
-
-/// The rows that several threads found, in the order of their pieces.
-private final class FoundRows: Sendable {
-    private let pieces: Mutex<[[Int32]]>
-
-    init(_ count: Int) { pieces = Mutex(Array(repeating: [], count: count)) }
-
-    /// Runs pieces of work in parallel, and joins what they find.
-    static func perform(_ count: Int, _ work: @escaping @Sendable (Int) -> [Int32]) -> [Int32] {
-        let found = FoundRows(count)
-        ParallelWork.perform(count) { piece in
-            let rows = work(piece)
-            found.pieces.withLock { $0[piece] = rows }
-        }
-        return found.pieces.withLock { $0.flatMap(\.self) }
     }
 }
 

@@ -35,7 +35,23 @@ package enum ParallelWork {
         group.wait()
     }
 
-    /// Runs pieces of work in parallel and returns the first result in order.
+    /// Runs pieces of work in parallel and returns their results in order.
+    ///
+    /// - Parameters:
+    ///   - count: The number of pieces.
+    ///   - work: Runs the piece with an index.
+    package static func results<Result: Sendable>(
+        _ count: Int, _ work: @escaping @Sendable (Int) -> Result
+    ) -> [Result] {
+        let all = Mutex([Result?](repeating: nil, count: count))
+        perform(count) { piece in
+            let result = work(piece)
+            all.withLock { $0[piece] = result }
+        }
+        return all.withLock { $0.compactMap(\.self) }
+    }
+
+    /// Runs pieces of work in parallel and returns the first result in order; all of them run.
     ///
     /// - Parameters:
     ///   - count: The number of pieces.
@@ -43,18 +59,6 @@ package enum ParallelWork {
     package static func first<Result: Sendable>(
         _ count: Int, _ work: @escaping @Sendable (Int) -> Result?
     ) -> Result? {
-        guard count > 1 else { return count == 1 ? work(0) : nil }
-        let results = Results<Result>(count)
-        perform(count) { piece in
-            let result = work(piece)
-            results.all.withLock { $0[piece] = result }
-        }
-        return results.all.withLock { $0.lazy.compactMap { $0 }.first }
-    }
-
-    private final class Results<Result: Sendable>: Sendable {
-        let all: Mutex<[Result?]>
-
-        init(_ count: Int) { all = Mutex([Result?](repeating: nil, count: count)) }
+        results(count, work).lazy.compactMap(\.self).first
     }
 }
