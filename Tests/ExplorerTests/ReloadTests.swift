@@ -106,7 +106,7 @@ import Testing
                     .init(name: ".secret.json", isFolder: false, size: 1),
                 ])
         }
-        environment.preview = { path in FilePreview(path: path, lines: ["{", "  of \(path)", "}"]) }
+        environment.preview = { path in FilePreview(lines: ["{", "  of \(path)", "}"]) }
         return environment
     }
 

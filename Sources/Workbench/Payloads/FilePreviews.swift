@@ -10,14 +10,14 @@ extension PayloadFiles {
     package static func preview(_ path: String) -> FilePreview {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-            return FilePreview(path: path, lines: [], note: "This file can't be read.")
+            return FilePreview(lines: [], note: "This file can't be read.")
         }
         if isFolder.boolValue {
             let listing = list(path)
-            if let trouble = listing.trouble { return FilePreview(path: path, lines: [], note: trouble) }
+            if let trouble = listing.trouble { return FilePreview(lines: [], note: trouble) }
             let names = listing.entries.filter { !$0.name.hasPrefix(".") }.map { $0.isFolder ? $0.name + "/" : $0.name }
             return FilePreview(
-                path: path, lines: Array(names.prefix(previewLines)), note: names.isEmpty ? "An empty folder." : nil)
+                lines: Array(names.prefix(previewLines)), note: names.isEmpty ? "An empty folder." : nil)
         }
         // Reading from anything else, such as a pipe with a name, could block.
         guard
@@ -25,17 +25,17 @@ extension PayloadFiles {
                 || (try? URL(filePath: path).resolvingSymlinksInPath().resourceValues(forKeys: [.isRegularFileKey]))?
                     .isRegularFile == true,
             let handle = FileHandle(forReadingAtPath: path)
-        else { return FilePreview(path: path, lines: [], note: "This isn't a regular file, or it can't be read.") }
+        else { return FilePreview(lines: [], note: "This isn't a regular file, or it can't be read.") }
         defer { try? handle.close() }
         let data = (try? handle.read(upToCount: previewBytes)) ?? Data()
-        if data.isEmpty { return FilePreview(path: path, lines: [], note: "An empty file.") }
+        if data.isEmpty { return FilePreview(lines: [], note: "An empty file.") }
         if data.starts(with: Data("bplist".utf8)) {
-            return FilePreview(path: path, lines: [], note: "A binary property list.")
+            return FilePreview(lines: [], note: "A binary property list.")
         }
-        if data.contains(0) { return FilePreview(path: path, lines: [], note: "A binary file.") }
+        if data.contains(0) { return FilePreview(lines: [], note: "A binary file.") }
         let text = String(decoding: data, as: UTF8.self)
         let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }.prefix(previewLines)
         // A line of a minified payload may be as long as the file.
-        return FilePreview(path: path, lines: lines.map { String($0.prefix(400)).replacing("\t", with: "    ") })
+        return FilePreview(lines: lines.map { String($0.prefix(400)).replacing("\t", with: "    ") })
     }
 }

@@ -100,7 +100,7 @@ actor EventWorld {
             }
             return [.layer(.listed(listing), generation: generation)]
         case .previewFile(let path, let generation):
-            return [.layer(.previewed(FilePreview(path: path, lines: ["{", path])), generation: generation)]
+            return [.layer(.previewed(FilePreview(lines: ["{", path])), generation: generation)]
         case .search(let query, let rows, let start, let forward, let generation):
             let (row, columns, wrapped) = query.find(in: rows, from: start, forward: forward)
             return [.search(.found(row: row, columns: columns, wrapped: wrapped), generation: generation)]

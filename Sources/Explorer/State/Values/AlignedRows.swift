@@ -14,8 +14,6 @@ package struct AlignedRows: Sendable {
     let rows: [Row]
     /// The indices of the rows that differ.
     let differences: [Int]
-    /// How many rows of the longer side are left out.
-    let leftOut: Int
 
     /// A row of one side: its place and its text.
     struct Source: Sendable {
@@ -29,7 +27,7 @@ package struct AlignedRows: Sendable {
     /// Aligns rows by their places, in the order of both sides.
     ///
     /// - Complexity: O(rows)
-    init(_ left: [Source], _ right: [Source], leftOut: Int = 0) {
+    init(_ left: [Source], _ right: [Source]) {
         var places = Set(right.map(\.place))
         let onLeft = Set(left.map(\.place))
         var rows: [Row] = []
@@ -61,7 +59,6 @@ package struct AlignedRows: Sendable {
         }
         rows += right.dropFirst(next).map { Row(left: nil, right: $0.text) }
         self.rows = rows
-        self.leftOut = leftOut
         differences = rows.indices.filter { rows[$0].isDifferent }
     }
 }
@@ -75,13 +72,9 @@ package struct AlignedExperiments: Sendable {
     /// - Complexity: O(rows of both)
     init(_ left: KeptDecode, _ right: KeptDecode, isASCII: Bool) {
         let trees = [left, right].map { Self.rows(of: $0, isASCII: isASCII) }
-        self.trees = AlignedRows(
-            trees[0], trees[1],
-            leftOut: max(0, max(left.answer.tree.count, right.answer.tree.count) - AlignedRows.limit))
+        self.trees = AlignedRows(trees[0], trees[1])
         if let first = left.preview?.document, let second = right.preview?.document {
-            previews = AlignedRows(
-                Self.rows(of: first.shown), Self.rows(of: second.shown),
-                leftOut: max(0, max(first.shown.tokenCount, second.shown.tokenCount) - AlignedRows.limit))
+            previews = AlignedRows(Self.rows(of: first.shown), Self.rows(of: second.shown))
         } else {
             previews = nil
         }
