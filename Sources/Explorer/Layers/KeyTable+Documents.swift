@@ -5,5 +5,5 @@ extension KeyTable {
     /// The keys of the summary of all documents.
     package static var documentSummary: [Row] { CorpusView.KeyCommand.table.map(row) }
 
-    private static func row(_ keys: Binding.Keys) -> Row { Row(keys: keys.shown(ascii: true), help: keys.help) }
+    private static func row(_ keys: Binding.Keys) -> Row { (keys.shown(ascii: true), keys.help) }
 }
