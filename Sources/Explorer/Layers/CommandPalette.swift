@@ -161,26 +161,13 @@ struct CommandPalette: Layer {
         line.draw(
             on: &surface, in: state, example: "words of an action, step 120, go cities[2].name",
             note: shown.isEmpty && typedPath == nil ? "Esc close" : "Enter run  Tab complete  Esc close")
+        let theme = Theme(state.appearance)
+        // The text in place of rows; empty for none.
         let nothing = typedPath == nil ? "No action has these words." : ""
-        PaletteList(
-            theme: Theme(state.appearance), shown: shown, nothing: nothing, cursor: cursor
-        )
-        .draw(on: &surface, over: ScreenLayout(state).status)
-    }
-}
-
-/// Draws the rows over the line.
-private struct PaletteList {
-    let theme: Theme
-    let shown: [PaletteEntry]
-    /// The text in place of rows; empty for none.
-    let nothing: String
-    let cursor: ListCursor
-
-    func draw(on surface: inout Surface, over line: Rect) {
-        guard !shown.isEmpty || !nothing.isEmpty, line.row >= 4 else { return }
-        let rows = min(max(1, shown.count), max(2, min(14, line.row / 2)))
-        let area = Rect(row: line.row - rows - 1, column: 0, rows: rows + 1, columns: line.columns)
+        let status = ScreenLayout(state).status
+        guard !shown.isEmpty || !nothing.isEmpty, status.row >= 4 else { return }
+        let rows = min(max(1, shown.count), max(2, min(14, status.row / 2)))
+        let area = Rect(row: status.row - rows - 1, column: 0, rows: rows + 1, columns: status.columns)
         surface.cover(area, theme.plain)
         surface.addTarget(area, .nothing)
         surface.hline(area.row, area.columnRange, theme.line)

@@ -58,7 +58,7 @@ struct ExperimentComparison: Layer {
     var insteadOfSearch: String? { "n and N go to the differences" }
 
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
-        let page = ExperimentColumns.page(ScreenLayout(context.state).wholeLayer)
+        let page = max(1, ScreenLayout(context.state).wholeLayer.rows - 5)
         let count = rows?.rows.count ?? 0
         if scroll.press(key, page: page, count: count) { return .stay }
         switch KeyCommand(key) {
@@ -91,61 +91,38 @@ struct ExperimentComparison: Layer {
     }
 
     func draw(on surface: inout Surface, in state: ExplorerState) {
-        ExperimentColumns(
-            experiments: state.experiments, theme: Theme(state.appearance), comparison: self, top: scroll.top
-        ).draw(on: &surface, in: ScreenLayout(state).wholeLayer)
-    }
-}
-
-/// Draws two experiments side by side into any area.
-struct ExperimentColumns {
-    let experiments: Experiments
-    let theme: Theme
-    let comparison: ExperimentComparison
-
-    private typealias Keys = ExperimentComparison.KeyCommand
-
-    let top: Int
-
-    /// The rows of one page in an area.
-    static func page(_ rect: Rect) -> Int { max(1, rect.rows - 5) }
-
-    func draw(on surface: inout Surface, in rect: Rect) {
-        let other = comparison.content == .trees ? "JSON" : "trees"
+        let theme = Theme(state.appearance)
+        let rect = ScreenLayout(state).wholeLayer
         let keys = [
-            Keys.close.hint(), ("n N", Keys.next.keys.hint ?? ""), Keys.content.hint(other),
-            ("1 2", Keys.left.keys.hint ?? ""), ScrollCommand.hint,
+            KeyCommand.close.hint(), ("n N", KeyCommand.next.keys.hint ?? ""),
+            KeyCommand.content.hint(content == .trees ? "JSON" : "trees"),
+            ("1 2", KeyCommand.left.keys.hint ?? ""), ScrollCommand.hint,
         ]
-        let frame = LayerBox(theme: theme, title: "Two experiments: \(comparison.content.rawValue)", keys: keys)
-        let content = frame.draw(on: &surface, in: rect)
-        let (head, list) = content.split(top: 2)
+        let frame = LayerBox(theme: theme, title: "Two experiments: \(content.rawValue)", keys: keys)
+        let (head, list) = frame.draw(on: &surface, in: rect).split(top: 2)
         let (leftHead, rightHead) = halves(head)
-        drawHead(comparison.left, on: &surface, in: leftHead)
-        drawHead(comparison.right, on: &surface, in: rightHead)
-        guard let rows = comparison.rows else {
+        drawHead(left, of: state.experiments, on: &surface, in: leftHead, theme)
+        drawHead(right, of: state.experiments, on: &surface, in: rightHead, theme)
+        guard let rows else {
+            let words = aligned == nil ? "Comparing the two" : "One of them has no re-encoded JSON."
             surface.put(list.row, list.column, words, theme.quiet, clip: list)
             return
         }
         if rows.differences.isEmpty {
             surface.put(list.row, list.column, "No row differs.", theme.quiet, clip: list)
         }
-        let (_, area) = rows.differences.isEmpty ? list.split(top: 1) : (list, list)
-        let first = max(0, min(top, rows.rows.count - area.rows))
+        let area = rows.differences.isEmpty ? list.split(top: 1).rest : list
+        let first = max(0, min(scroll.top, rows.rows.count - area.rows))
         frame.drawRest(rows.rows.count - first - area.rows, on: &surface, in: rect)
         for (line, row) in rows.rows.dropFirst(first).prefix(area.rows).enumerated() {
             let (left, right) = halves(Rect(row: area.row + line, column: area.column, rows: 1, columns: area.columns))
-            draw(row.left, beside: row.right, on: &surface, in: left)
-            draw(row.right, beside: row.left, on: &surface, in: right)
+            draw(row.left, beside: row.right, on: &surface, in: left, theme)
+            draw(row.right, beside: row.left, on: &surface, in: right, theme)
             if row.isDifferent {
                 let sign = row.left == nil ? "+" : row.right == nil ? "-" : "~"
                 surface.put(area.row + line, left.endColumn + 1, sign, theme.warning, clip: area)
             }
         }
-    }
-
-    private var words: String {
-        guard comparison.aligned != nil else { return "Comparing the two" }
-        return "One of them has no re-encoded JSON."
     }
 
     private func halves(_ rect: Rect) -> (Rect, Rect) {
@@ -154,7 +131,9 @@ struct ExperimentColumns {
         return (left, rect.split(left: half + 3).1)
     }
 
-    private func drawHead(_ card: Int, on surface: inout Surface, in rect: Rect) {
+    private func drawHead(
+        _ card: Int, of experiments: Experiments, on surface: inout Surface, in rect: Rect, _ theme: Theme
+    ) {
         guard experiments.cards.indices.contains(card) else { return }
         let experiment = experiments.cards[card]
         let change = experiment.changes(from: experiment.parent.map { experiments.cards[$0] }).joined(separator: ", ")
@@ -167,7 +146,9 @@ struct ExperimentColumns {
             clip: rect)
     }
 
-    private func draw(_ text: String?, beside other: String?, on surface: inout Surface, in rect: Rect) {
+    private func draw(
+        _ text: String?, beside other: String?, on surface: inout Surface, in rect: Rect, _ theme: Theme
+    ) {
         guard let text else { return }
         let style = text == other ? theme.plain : other == nil ? theme.good : theme.warning
         surface.put(rect.row, rect.column, cut(text, to: rect.columns, surface), style, clip: rect)

@@ -93,37 +93,31 @@ struct ExperimentPanel: CursorList {
     var isDocked: Bool { true }
 
     func draw(on surface: inout Surface, in state: ExplorerState) {
+        let theme = Theme(state.appearance)
         let layout = ScreenLayout(state)
-        ExperimentList(experiments: state.experiments, theme: Theme(state.appearance), panel: self)
-            .draw(on: &surface, in: layout.dock ?? layout.layer)
-    }
-}
-
-/// Draws the experiments into any area, which may be that of a layer or of a pane.
-struct ExperimentList {
-    let experiments: Experiments
-    let theme: Theme
-    let panel: ExperimentPanel
-
-    func draw(on surface: inout Surface, in rect: Rect) {
-        let rows = ExperimentRows(experiments.cards).rows
-        let keys = ExperimentPanel.KeyCommand.allCases.filter { $0.keys.hint != nil }.map { $0.hint() }
+        let rect = layout.dock ?? layout.layer
+        let cards = state.experiments.cards
+        let rows = ExperimentRows(cards).rows
+        let keys = KeyCommand.allCases.filter { $0.keys.hint != nil }.map { $0.hint() }
         let detail =
-            rows.indices.contains(panel.cursor.index)
-            ? lines(of: experiments.cards[rows[panel.cursor.index].card], surface, width: rect.columns - 4) : []
+            rows.indices.contains(cursor.index)
+            ? lines(of: cards[rows[cursor.index].card], surface, width: rect.columns - 4) : []
         let frame = LayerBox(theme: theme, title: "Experiments", keys: keys)
         let content = frame.draw(on: &surface, in: rect)
         let parts = FootedList(content, lines: detail, rows: min(5, content.rows / 3))
-        let first = panel.cursor.firstShown(count: rows.count, height: parts.list.rows)
-        frame.drawRest(rows.count - first - parts.list.rows, on: &surface, in: rect)
-        drawList(rows, from: first, on: &surface, in: parts.list)
+        frame.drawRest(cursor.rest(of: rows.count, in: parts.list), on: &surface, in: rect)
+        drawList(rows, of: state.experiments, on: &surface, in: parts.list, theme)
         parts.drawFoot(on: &surface, rule: theme.line, theme.plain)
     }
 
-    private func drawList(_ rows: [ExperimentRows.Row], from first: Int, on surface: inout Surface, in list: Rect) {
-        let shown = Array(rows.dropFirst(first).prefix(list.rows))
-        let outcomes = shown.map { outcome(of: experiments.cards[$0.card]) }
-        let titles = shown.map { row in
+    private func drawList(
+        _ rows: [ExperimentRows.Row], of experiments: Experiments, on surface: inout Surface, in list: Rect,
+        _ theme: Theme
+    ) {
+        let shown = cursor.rows(of: rows.count, in: list)
+        let outcomes = shown.map { outcome(of: experiments.cards[rows[$0.item].card], theme) }
+        let titles = shown.map { place in
+            let row = rows[place.item]
             let card = experiments.cards[row.card]
             let change = card.changes(from: card.parent.map { experiments.cards[$0] }).joined(separator: ", ")
             return "\(row.card + 1) \(branch(row, ascii: surface.sanitizer.isASCII))\(change)"
@@ -132,14 +126,13 @@ struct ExperimentList {
         let longest = titles.map { surface.sanitizer.columns(of: $0) }.max() ?? 0
         let room = list.columns - 4 - min(longest, list.columns / 2)
         let width = min(room, outcomes.map { surface.sanitizer.columns(of: $0.text) }.max() ?? 0)
-        for (line, row) in shown.enumerated() {
-            let area = Rect(row: list.row + line, column: list.column, rows: 1, columns: list.columns)
-            let isSelected = first + line == panel.cursor.index
-            surface.addTarget(area, .item(first + line))
-            if isSelected { surface.fill(area, theme.plain.adding(.reverse)) }
-            func look(_ style: Style) -> Style { isSelected ? theme.plain.adding(.reverse) : style }
-            let isPresent = row.card == experiments.present
-            let sign = row.card == panel.marked ? "+" : isPresent ? "*" : " "
+        for (line, place) in shown.enumerated() {
+            let (card, area) = (rows[place.item].card, place.area)
+            surface.addTarget(area, .item(place.item))
+            if place.isSelected { surface.fill(area, theme.plain.adding(.reverse)) }
+            func look(_ style: Style) -> Style { place.isSelected ? theme.plain.adding(.reverse) : style }
+            let isPresent = card == experiments.present
+            let sign = card == marked ? "+" : isPresent ? "*" : " "
             surface.put(area.row, area.column, sign, look(theme.keyHint), clip: area)
             let isBeside = width > 0 && list.columns - width - 4 >= 12
             let titleColumns = isBeside ? list.columns - width - 4 : list.columns - 2
@@ -160,7 +153,7 @@ struct ExperimentList {
         return indent + (ascii ? (row.hasNextBranch ? "|-" : "`-") : row.hasNextBranch ? "├╴" : "└╴")
     }
 
-    private func outcome(of card: Experiment) -> (text: String, style: Style) {
+    private func outcome(of card: Experiment, _ theme: Theme) -> (text: String, style: Style) {
         guard let result = card.result else { return ("not run on this payload", theme.quiet) }
         let style =
             switch result.outcome {

@@ -117,35 +117,24 @@ struct ExportMenu: CursorList {
     }
 
     func draw(on surface: inout Surface, in state: ExplorerState) {
-        ExportMenuView(state: state, theme: Theme(state.appearance), menu: self)
-            .draw(on: &surface, in: ScreenLayout(state).layer)
-    }
-}
-
-private struct ExportMenuView {
-    let state: ExplorerState
-    let theme: Theme
-    let menu: ExportMenu
-
-    func draw(on surface: inout Surface, in rect: Rect) {
-        let foot = self.foot(surface, width: rect.columns - 4)
+        let theme = Theme(state.appearance)
+        let rect = ScreenLayout(state).layer
+        let foot = surface.sanitizer.wrap(foot(in: state), to: max(1, rect.columns - 4), limit: FootedList.longest)
         let footRows = 2
-        let wanted = ExportKind.allCases.count + 1 + footRows + 3
-        let box = rect.split(top: min(rect.rows, wanted)).top
+        let all = ExportKind.allCases
+        let box = rect.split(top: min(rect.rows, all.count + 1 + footRows + 3)).top
         let keys =
-            menu.question == nil
+            question == nil
             ? [
-                ExportMenu.KeyCommand.write.hint(), ExportMenu.KeyCommand.close.hint(),
-                ExportMenu.KeyCommand.redact.hint(menu.redacts ? "keep values" : nil),
+                KeyCommand.write.hint(), KeyCommand.close.hint(),
+                KeyCommand.redact.hint(redacts ? "keep values" : nil),
             ]
             : [("y", "replace it"), ("n", "no")]
         let frame = LayerBox(theme: theme, title: "Export", keys: keys)
         let content = frame.draw(on: &surface, in: box)
         let parts = FootedList(content, lines: foot, rows: footRows)
-        let list = parts.list
-        let all = ExportKind.allCases
-        frame.drawRest(menu.cursor.rest(of: all.count, in: list), on: &surface, in: box)
-        for row in menu.cursor.rows(of: all.count, in: list) {
+        frame.drawRest(cursor.rest(of: all.count, in: parts.list), on: &surface, in: box)
+        for row in cursor.rows(of: all.count, in: parts.list) {
             let (kind, area, isSelected) = (all[row.item], row.area, row.isSelected)
             surface.addTarget(area, .item(row.item))
             let obstacle = state.obstacle(to: kind)
@@ -156,33 +145,26 @@ private struct ExportMenuView {
             surface.put(area.row, area.column, String(kind.key), keyStyle, clip: area)
             let isReport = kind == .report || kind == .page
             let title =
-                obstacle.map { "\(kind.name): \($0)" } ?? kind.title
-                + (isReport && menu.redacts ? ", without values" : "")
+                obstacle.map { "\(kind.name): \($0)" } ?? kind.title + (isReport && redacts ? ", without values" : "")
             surface.put(area.row, area.column + 2, cut(title, to: area.columns - 2, surface), shown, clip: area)
         }
-        parts.drawFoot(on: &surface, rule: theme.line, footStyle)
+        parts.drawFoot(on: &surface, rule: theme.line, footStyle(theme))
     }
 
-    private var footStyle: Style {
-        if menu.question != nil { return theme.warning }
-        guard let outcome = menu.outcome else { return theme.quiet }
+    private func footStyle(_ theme: Theme) -> Style {
+        if question != nil { return theme.warning }
+        guard let outcome else { return theme.quiet }
         return outcome.isGood ? theme.good : theme.bad
     }
 
-    private func foot(_ surface: Surface, width: Int) -> [String] {
-        let text: String
-        if let question = menu.question {
-            text = "\(question) exists. Replace it? y/n"
-        } else if menu.isBusy {
-            let progress = menu.progress(state).words
+    private func foot(in state: ExplorerState) -> String {
+        if let question { return "\(question) exists. Replace it? y/n" }
+        if isBusy {
+            let progress = progress(state).words
             let dots = state.appearance.isASCII ? "..." : "…"
-            text = progress.isEmpty ? "Writing\(dots)" : "Writing\(dots) \(progress). ^c cancels."
-        } else if let outcome = menu.outcome {
-            text = outcome.text
-        } else {
-            let kind = ExportKind.allCases[menu.cursor.index]
-            text = state.obstacle(to: kind) ?? "Files are written to the folder that codascope was started in."
+            return progress.isEmpty ? "Writing\(dots)" : "Writing\(dots) \(progress). ^c cancels."
         }
-        return surface.sanitizer.wrap(text, to: max(1, width), limit: FootedList.longest)
+        return outcome?.text ?? state.obstacle(to: ExportKind.allCases[cursor.index])
+            ?? "Files are written to the folder that codascope was started in."
     }
 }

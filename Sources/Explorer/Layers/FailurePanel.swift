@@ -60,49 +60,35 @@ struct FailurePanel: CursorList {
     }
 
     func draw(on surface: inout Surface, in state: ExplorerState) {
+        let theme = Theme(state.appearance)
         let layout = ScreenLayout(state)
+        let rect = layout.dock ?? layout.layer
         let groups = state.decode.failureGroups
-        FailureList(groups: groups, state: state, theme: Theme(state.appearance), panel: self).draw(
-            on: &surface, in: layout.dock ?? layout.layer)
-    }
-}
-
-/// Draws the groups into any area.
-private struct FailureList {
-    let groups: [FailureGroup]
-    let state: ExplorerState
-    let theme: Theme
-    let panel: FailurePanel
-
-    func draw(on surface: inout Surface, in rect: Rect) {
-        let keys = [FailurePanel.KeyCommand.go.hint(), FailurePanel.KeyCommand.back.hint(), ListCommand.hint("choose")]
         let count = groups.count == 1 ? "1 place" : "\(groups.count.grouped) places"
         let dot = surface.sanitizer.isASCII ? "-" : "·"
-        let frame = LayerBox(theme: theme, title: "Failures \(dot) \(count)", keys: keys)
+        let frame = LayerBox(
+            theme: theme, title: "Failures \(dot) \(count)",
+            keys: KeyCommand.allCases.map { $0.hint() } + [ListCommand.hint("choose")])
         let content = frame.draw(on: &surface, in: rect)
         let message =
-            groups.indices.contains(panel.cursor.index)
+            groups.indices.contains(cursor.index)
             ? surface.sanitizer.wrap(
-                groups[panel.cursor.index].first.message, to: content.columns, limit: FootedList.longest) : []
+                groups[cursor.index].first.message, to: content.columns, limit: FootedList.longest) : []
         let parts = FootedList(content, lines: message, rows: min(6, content.rows / 2))
-        let list = parts.list
-        frame.drawRest(panel.cursor.rest(of: groups.count, in: list), on: &surface, in: rect)
-        for row in panel.cursor.rows(of: groups.count, in: list) {
-            surface.addTarget(row.area, .item(row.item))
-            draw(groups[row.item], isSelected: row.isSelected, on: &surface, in: row.area)
+        frame.drawRest(cursor.rest(of: groups.count, in: parts.list), on: &surface, in: rect)
+        for row in cursor.rows(of: groups.count, in: parts.list) {
+            let (group, area) = (groups[row.item], row.area)
+            surface.addTarget(area, .item(row.item))
+            let style = row.isSelected ? theme.plain.adding(.reverse) : theme.plain
+            if row.isSelected { surface.fill(area, style) }
+            let mark: Mark = group.first.isAdjusted ? .adjusted : group.first.isAbsorbed ? .absorbed : .failed
+            let sign = mark.symbol(ascii: surface.sanitizer.isASCII)
+            surface.put(area.row, area.column, sign, row.isSelected ? style : theme.mark(mark), clip: area)
+            let place = state.document?.hasPositions == true ? "line \(group.first.position.line)" : ""
+            let room = area.columns - 2 - (place.isEmpty ? 0 : place.count + 2)
+            surface.put(area.row, area.column + 2, cut(group.sentence, to: room, surface), style, clip: area)
+            surface.put(area.row, area.endColumn - place.count, place, row.isSelected ? style : theme.quiet, clip: area)
         }
         parts.drawFoot(on: &surface, rule: theme.line, theme.plain)
-    }
-
-    private func draw(_ group: FailureGroup, isSelected: Bool, on surface: inout Surface, in area: Rect) {
-        let style = isSelected ? theme.plain.adding(.reverse) : theme.plain
-        if isSelected { surface.fill(area, style) }
-        let mark: Mark = group.first.isAdjusted ? .adjusted : group.first.isAbsorbed ? .absorbed : .failed
-        let sign = mark.symbol(ascii: surface.sanitizer.isASCII)
-        surface.put(area.row, area.column, sign, isSelected ? style : theme.mark(mark), clip: area)
-        let place = state.document?.hasPositions == true ? "line \(group.first.position.line)" : ""
-        let room = area.columns - 2 - (place.isEmpty ? 0 : place.count + 2)
-        surface.put(area.row, area.column + 2, cut(group.sentence, to: room, surface), style, clip: area)
-        surface.put(area.row, area.endColumn - place.count, place, isSelected ? style : theme.quiet, clip: area)
     }
 }

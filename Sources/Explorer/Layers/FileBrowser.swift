@@ -280,32 +280,23 @@ struct FileBrowser: CursorList, FilteredLayer {
     private func joined(_ name: String) -> String { path.hasSuffix("/") ? path + name : path + "/" + name }
 
     func draw(on surface: inout Surface, in state: ExplorerState) {
-        FileBrowserView(theme: Theme(state.appearance), browser: self)
-            .draw(on: &surface, in: ScreenLayout(state).wholeLayer)
-    }
-}
-
-private struct FileBrowserView {
-    let theme: Theme
-    let browser: FileBrowser
-
-    func draw(on surface: inout Surface, in rect: Rect) {
+        let theme = Theme(state.appearance)
+        let rect = ScreenLayout(state).wholeLayer
         let frame = LayerBox(
-            theme: theme, title: browser.purpose == .payload ? "Open a payload" : "Open your own Swift files",
-            keys: browser.isTyping ? FileBrowser.TypingCommand.allCases.map { $0.hint() } : keys)
+            theme: theme, title: purpose == .payload ? "Open a payload" : "Open your own Swift files", keys: hints)
         let content = frame.draw(on: &surface, in: rect)
         let (top, rest) = content.split(top: 1)
         var list = rest
         if rest.columns >= Self.minForPreview {
             let (left, right) = rest.split(left: min(60, rest.columns / 2))
             surface.vline(right.column, rest.rowRange, theme.line)
-            drawPreview(on: &surface, in: right.split(left: 2).rest)
+            drawPreview(on: &surface, in: right.split(left: 2).rest, theme)
             list = Rect(row: left.row, column: left.column, rows: left.rows, columns: left.columns - 1)
         }
-        let path = surface.sanitizer.shownEnd(browser.path, columns: top.columns)
-        surface.put(top.row, top.column, path, theme.quiet, clip: top)
-        list = browser.drawFilter(on: &surface, in: list, theme)
-        guard let listing = browser.listing else {
+        surface.put(
+            top.row, top.column, surface.sanitizer.shownEnd(path, columns: top.columns), theme.quiet, clip: top)
+        list = drawFilter(on: &surface, in: list, theme)
+        guard let listing else {
             surface.put(list.row, list.column, "Reading the folder", theme.quiet, clip: list)
             return
         }
@@ -313,13 +304,15 @@ private struct FileBrowserView {
             surface.put(wrapped: trouble, theme.bad, in: list)
             return
         }
-        let shown = browser.shown
         if shown.isEmpty {
+            let nothing =
+                listing.entries.isEmpty
+                ? "No files here. h goes up." : "Nothing to open here. h goes up, . lists all files."
             surface.put(
-                list.row, list.column, browser.filter == nil ? nothing : "No name matches.", theme.quiet, clip: list)
+                list.row, list.column, filter == nil ? nothing : "No name matches.", theme.quiet, clip: list)
         }
-        frame.drawRest(browser.cursor.rest(of: shown.count, in: list), on: &surface, in: rect)
-        for row in browser.cursor.rows(of: shown.count, in: list) {
+        frame.drawRest(cursor.rest(of: shown.count, in: list), on: &surface, in: rect)
+        for row in cursor.rows(of: shown.count, in: list) {
             let (entry, area) = (shown[row.item], row.area)
             let look = { (style: Style) in row.isSelected ? style.adding(.reverse) : style }
             if row.isSelected { surface.fill(area, look(theme.plain)) }
@@ -333,22 +326,19 @@ private struct FileBrowserView {
         }
     }
 
-    private var keys: [(String, String)] {
-        FileBrowser.KeyCommand.allCases
-            .filter { $0 != .into && $0 != .recent && ($0 != .documents || browser.purpose == .payload) }
-            .map { $0 == .all && browser.showsAll ? $0.hint("fewer files") : $0.hint() }
-    }
-
-    private var nothing: String {
-        let isEmpty = browser.listing?.entries.isEmpty != false
-        return isEmpty ? "No files here. h goes up." : "Nothing to open here. h goes up, . lists all files."
+    private var hints: [(String, String)] {
+        isTyping
+            ? TypingCommand.allCases.map { $0.hint() }
+            : KeyCommand.allCases
+                .filter { $0 != .into && $0 != .recent && ($0 != .documents || purpose == .payload) }
+                .map { $0 == .all && showsAll ? $0.hint("fewer files") : $0.hint() }
     }
 
     /// The minimum width for a preview beside the list.
     private static let minForPreview = 64
 
-    private func drawPreview(on surface: inout Surface, in rect: Rect) {
-        guard let preview = browser.preview, !browser.shown.isEmpty else { return }
+    private func drawPreview(on surface: inout Surface, in rect: Rect, _ theme: Theme) {
+        guard let preview, !shown.isEmpty else { return }
         for (line, text) in preview.lines.prefix(rect.rows).enumerated() {
             SourceLine(theme: theme, base: theme.plain).draw(
                 text[...], preview.coloring.parts(ofLine: line), on: &surface,

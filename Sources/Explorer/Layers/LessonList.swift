@@ -82,9 +82,16 @@ struct LessonList: CursorList, FilteredLayer {
             .init("q", help: "close or quit"),
         ]
         return LayerHelp(
-            title: "Lessons", about: LessonListView.purpose, keys: isTyping ? FieldKeys.table : keys + ListCommand.table
-        )
+            title: "Lessons", about: Self.purpose, keys: isTyping ? FieldKeys.table : keys + ListCommand.table)
     }
+
+    /// Says what this screen is, for first-time users.
+    private static let purpose = """
+        See what Codable does to your JSON: o opens a file of yours, and pasted JSON opens, too. A lesson is a payload \
+        with its Swift model and exercises.
+        """
+
+    private static let shortPurpose = "A lesson, or o for your own JSON."
 
     /// Edits the filter. Enter opens what is selected, the arrows keep the filter, Esc shows all lessons again.
     /// - Returns: whether the key was handled.
@@ -132,7 +139,7 @@ struct LessonList: CursorList, FilteredLayer {
         case .character("o"): return .stay(.open(.fileBrowser))
         case .character("O"):
             return .stay(context.state.recent.files.isEmpty ? .notice("no file was opened yet") : .open(.recent))
-        case .character("?"), .function(1): return .stay(.open(.help(about: LessonListView.purpose, of: help)))
+        case .character("?"), .function(1): return .stay(.open(.help(about: Self.purpose, of: help)))
         case .character("q"): return isStart ? .stay(.effect(.quit)) : .close
         case .escape, .character("L"):
             return isStart ? .stay(.notice("nothing is open yet: Enter begins a lesson, q quits")) : .close
@@ -159,40 +166,17 @@ struct LessonList: CursorList, FilteredLayer {
         }
     }
 
+    /// Draws all lessons on the whole screen; on a wide one, with the text of the selected lesson beside them.
     func draw(on surface: inout Surface, in state: ExplorerState) {
-        LessonListView(state: state, theme: Theme(state.appearance), list: self)
-            .draw(on: &surface, in: Rect(state.size))
-    }
-}
-
-/// Draws all lessons on the whole screen; on a wide one, with the text of the selected lesson beside them.
-private struct LessonListView {
-    let state: ExplorerState
-    let theme: Theme
-    let list: LessonList
-
-    /// Says what this screen is, for first-time users.
-    static let purpose = """
-        See what Codable does to your JSON: o opens a file of yours, and pasted JSON opens, too. A lesson is a payload \
-        with its Swift model and exercises.
-        """
-
-    private static let shortPurpose = "A lesson, or o for your own JSON."
-
-    private enum Row {
-        case blank
-        case group(String)
-        case item(LessonList.Item, place: Int)
-    }
-
-    func draw(on surface: inout Surface, in rect: Rect) {
-        let place = list.selected.flatMap(\.lesson).map { ": lesson \($0 + 1) of \(list.lessons.count)" } ?? ""
+        let theme = Theme(state.appearance)
+        let rect = Rect(state.size)
+        let place = selected.flatMap(\.lesson).map { ": lesson \($0 + 1) of \(lessons.count)" } ?? ""
         let frame = LayerBox(
             theme: theme, title: "Codascope" + place,
             keys: [
                 ("Enter", "begin"), ("l", "payloads"), ("?", "help"), ("/", "filter"), ("o", "open your own file"),
             ] + (state.recent.files.isEmpty ? [] : [("O", "recent files")]) + [
-                list.isStart ? ("q", "quit") : ("Esc", "back")
+                isStart ? ("q", "quit") : ("Esc", "back")
             ])
         var content = frame.draw(on: &surface, in: rect)
         let words =
@@ -205,11 +189,11 @@ private struct LessonListView {
         if rect.rows >= 16 { content = content.split(top: 1).rest }
         if rect.columns >= 110 {
             let (left, right) = content.split(left: 66)
-            drawList(in: frame, on: &surface, in: left.split(left: left.columns - 1).left)
+            drawList(frame, on: &surface, in: left.split(left: left.columns - 1).left, state)
             surface.vline(right.column, content.rowRange, theme.line)
-            drawDetail(on: &surface, in: right.split(left: 2).rest)
+            drawDetail(on: &surface, in: right.split(left: 2).rest, state, theme)
         } else {
-            drawList(in: frame, on: &surface, in: content)
+            drawList(frame, on: &surface, in: content, state)
         }
         guard let notice = state.notice else { return }
         // The list covers the status line, so the notice is drawn over its frame.
@@ -220,16 +204,22 @@ private struct LessonListView {
 
     // MARK: The list
 
+    private enum Row {
+        case blank
+        case group(String)
+        case item(Item, place: Int)
+    }
+
     private func rows(height: Int) -> [Row] {
         var rows: [Row] = []
         var group: String?
-        for (place, item) in list.items.enumerated() {
+        for (place, item) in items.enumerated() {
             if case .recent = item, group == nil {
                 rows.append(.group("Recent files"))
                 group = "Recent files"
             }
-            if case .lesson(let lesson) = item, list.lessons[lesson].group != group {
-                let title = list.lessons[lesson].group
+            if case .lesson(let lesson) = item, lessons[lesson].group != group {
+                let title = lessons[lesson].group
                 if group != nil { rows.append(.blank) }
                 rows.append(.group(title))
                 group = title
@@ -241,13 +231,14 @@ private struct LessonListView {
         return rows.filter { if case .blank = $0 { false } else { true } }
     }
 
-    private func drawList(in frame: LayerBox, on surface: inout Surface, in rect: Rect) {
-        let rect = list.drawFilter(on: &surface, in: rect, theme)
+    private func drawList(_ frame: LayerBox, on surface: inout Surface, in rect: Rect, _ state: ExplorerState) {
+        let theme = frame.theme
+        let rect = drawFilter(on: &surface, in: rect, theme)
         let rows = rows(height: rect.rows)
         if rows.isEmpty {
             surface.put(rect.row, rect.column, "No lesson has these words.", theme.quiet, clip: rect)
         }
-        let selected = rows.firstIndex { if case .item(_, list.cursor.index) = $0 { true } else { false } } ?? 0
+        let selected = rows.firstIndex { if case .item(_, cursor.index) = $0 { true } else { false } } ?? 0
         var scroll = ListCursor()
         scroll.index = selected
         // Scrolling to the first lesson also shows its group's title.
@@ -260,21 +251,26 @@ private struct LessonListView {
             case .group(let title): surface.put(area.row, area.column, title, theme.strong, clip: area)
             case .item(let item, let place):
                 surface.addTarget(area, .item(place))
-                draw(item, isSelected: place == list.cursor.index, on: &surface, in: area)
+                draw(item, isSelected: place == cursor.index, on: &surface, in: area, state, theme)
             }
         }
     }
 
-    private func draw(_ item: LessonList.Item, isSelected: Bool, on surface: inout Surface, in area: Rect) {
+    private func draw(
+        _ item: Item, isSelected: Bool, on surface: inout Surface, in area: Rect, _ state: ExplorerState, _ theme: Theme
+    ) {
+        let isASCII = state.appearance.isASCII
         let look = { (style: Style) in isSelected ? style.adding(.reverse) : style }
         if isSelected { surface.fill(area, look(theme.plain)) }
         switch item {
         case .lesson(let lesson):
-            let guide = list.lessons[lesson]
-            let progress = progress(of: lesson)
+            let guide = lessons[lesson]
+            let progress = progress(of: lesson, state)
             let room = area.columns - surface.sanitizer.columns(of: progress) - 1
+            // Titles are aligned if there is room.
+            let nameColumns = state.size.columns < 60 ? 0 : lessons.map(\.name.count).max() ?? 0
             let name = guide.name.padded(to: nameColumns) + "  "
-            let fold = list.unfolded.contains(lesson) ? (isASCII ? "v " : "▾ ") : (isASCII ? "> " : "▸ ")
+            let fold = unfolded.contains(lesson) ? (isASCII ? "v " : "▾ ") : (isASCII ? "> " : "▸ ")
             let column =
                 area.column
                 + surface.put(area.row, area.column, cut(fold + name, to: room, surface), look(theme.key), clip: area)
@@ -286,37 +282,32 @@ private struct LessonListView {
                 clip: area)
         case .recent(let file):
             let arrow = isASCII ? "->" : "→"
-            let file = list.recent.files[file]
+            let file = recent.files[file]
             let words = cut(file.setup(arrow: arrow), to: area.columns / 2, surface)
             let taken = surface.sanitizer.columns(of: words)
-            let path = surface.sanitizer.shownEnd(list.recent.shownPath(file), columns: area.columns - taken - 4)
+            let path = surface.sanitizer.shownEnd(recent.shownPath(file), columns: area.columns - taken - 4)
             surface.put(area.row, area.column + 2, path, look(theme.key), clip: area)
             surface.put(area.row, area.endColumn - taken, words, look(theme.quiet), clip: area)
         case .payload(let payload, let lesson):
-            let each = list.lessons[lesson].payloads[payload]
+            let each = lessons[lesson].payloads[payload]
             let text = "    \(each.shortName)  \(each.note)"
             surface.put(area.row, area.column, cut(text, to: area.columns, surface), look(theme.plain), clip: area)
         }
     }
 
-    private var isASCII: Bool { state.appearance.isASCII }
-
-    /// Titles are aligned if there is room.
-    private var nameColumns: Int { state.size.columns < 60 ? 0 : list.lessons.map(\.name.count).max() ?? 0 }
-
     /// Empty before the first task is done, then `1/3`, and `✓` once all are done.
-    private func progress(of lesson: Int) -> String {
+    private func progress(of lesson: Int, _ state: ExplorerState) -> String {
         let count = state.lessons.doneCount(of: lesson)
         guard count > 0 else { return "" }
         return state.lessons.isComplete(lesson)
-            ? LessonStripText.mark(true, isASCII) : "\(count)/\(list.lessons[lesson].tasks.count)"
+            ? LessonStripText.mark(true, state.appearance.isASCII) : "\(count)/\(lessons[lesson].tasks.count)"
     }
 
     // MARK: The selected lesson
 
-    private func drawDetail(on surface: inout Surface, in rect: Rect) {
-        guard let item = list.selected, let lesson = item.lesson else { return }
-        let guide = list.lessons[lesson]
+    private func drawDetail(on surface: inout Surface, in rect: Rect, _ state: ExplorerState, _ theme: Theme) {
+        guard let item = selected, let lesson = item.lesson else { return }
+        let guide = lessons[lesson]
         var payload: Int?
         if case .payload(let place, _) = item { payload = place }
         let lines =

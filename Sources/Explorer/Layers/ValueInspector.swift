@@ -100,8 +100,94 @@ struct ValueInspector: Layer {
     private static let copyLimit = 1 << 20
 
     func draw(on surface: inout Surface, in state: ExplorerState) {
-        InspectorView(theme: Theme(state.appearance), inspector: self, scroll: scroll, top: lineScroll.top)
-            .draw(on: &surface, in: ScreenLayout(state).wholeLayer)
+        let theme = Theme(state.appearance)
+        let rect = ScreenLayout(state).wholeLayer
+        let title = place.isEmpty ? "Value" : cut(place, to: max(8, rect.columns - 8), surface)
+        let area = LayerBox(theme: theme, title: title, keys: hints).draw(on: &surface, in: rect)
+        guard let value else {
+            surface.put(area.row, area.column, "Reading the value", theme.quiet, clip: area)
+            return
+        }
+        let page = InspectorPage(value, view: view, area: area, surface.sanitizer)
+        var rest = area
+        if !page.facts.isEmpty {
+            let (head, below) = area.split(top: page.facts.count)
+            for (line, fact) in page.facts.enumerated() {
+                surface.put(head.row + line, head.column, cut(fact, to: head.columns, surface), theme.quiet, clip: head)
+            }
+            let (line, text) = below.split(top: 1)
+            drawRule(page.content, on: &surface, in: line, theme)
+            rest = text
+        }
+        let foot = Rect(row: area.endRow, column: area.column, rows: 1, columns: area.columns)
+        draw(page.content, on: &surface, in: rest, foot: foot, theme)
+    }
+
+    private var hints: [(String, String)] {
+        var keys: [(String, String)] = []
+        if value?.json != nil { keys.append(KeyCommand.openJSON.hint()) }
+        keys.append(KeyCommand.close.hint())
+        if views.count > 1 { keys.append(KeyCommand.view.hint()) }
+        return keys + [ScrollCommand.hint, KeyCommand.copy.hint()]
+    }
+
+    /// Draws a rule with the position of the first row in the value.
+    private func drawRule(
+        _ content: InspectorPage.Content, on surface: inout Surface, in line: Rect, _ theme: Theme
+    ) {
+        surface.hline(line.row, line.columnRange, theme.line)
+        let text: String
+        switch content {
+        case .lines: return
+        case .bytes(let data):
+            text = "byte \((lineScroll.top * HexDump.width(columns: line.columns)).grouped) of \(data.count.grouped)"
+        case .text(let long): text = "\(long.percent(of: scroll.chunk))% of \(long.bytes.count.grouped) bytes"
+        }
+        let label = " \(text) "
+        guard label.count < line.columns else { return }
+        surface.put(line.row, line.endColumn - label.count, label, theme.quiet, clip: line)
+    }
+
+    private func draw(
+        _ content: InspectorPage.Content, on surface: inout Surface, in area: Rect, foot: Rect, _ theme: Theme
+    ) {
+        let top = lineScroll.top
+        switch content {
+        case .lines(let lines):
+            for (line, shown) in lines.dropFirst(top).prefix(area.rows).enumerated() {
+                guard shown.role != .rule else {
+                    surface.hline(area.row + line, area.columnRange, theme.line)
+                    continue
+                }
+                surface.put(
+                    area.row + line, area.column, cut(shown.text, to: area.columns, surface), style(shown.role, theme),
+                    clip: area)
+            }
+            // The foot counts the lines below the edge.
+            let below = lines.count - top - area.rows
+            guard below > 0 else { return }
+            let label = "\(surface.sanitizer.isASCII ? "v" : "↓") \(below)"
+            surface.put(foot.row, foot.endColumn - label.count, label, theme.quiet, clip: foot)
+        case .bytes(let data):
+            let width = HexDump.width(columns: area.columns)
+            for line in 0..<area.rows where top + line < HexDump.rowCount(data, width: width) {
+                let text = HexDump.row(top + line, of: data, width: width)
+                surface.put(area.row + line, area.column, cut(text, to: area.columns, surface), theme.plain, clip: area)
+            }
+        case .text(let text):
+            let rows = scroll.rows(of: text, height: area.rows, width: area.columns, surface.sanitizer)
+            for (line, text) in rows.enumerated() {
+                surface.put(area.row + line, area.column, text, theme.plain, clip: area)
+            }
+        }
+    }
+
+    private func style(_ role: InspectorPage.Line.Role, _ theme: Theme) -> Style {
+        switch role {
+        case .plain, .rule: theme.plain
+        case .quiet: theme.quiet
+        case .strong: theme.strong
+        }
     }
 }
 
@@ -165,101 +251,6 @@ struct InspectorPage {
                 let blanks = String(repeating: " ", count: formats + 2 - sanitizer.columns(of: reading.format))
                 return [Line(text: "  \(reading.format)\(blanks)\(date)")]
             }
-    }
-}
-
-/// Draws an inspected value into any area.
-struct InspectorView {
-    let theme: Theme
-    let inspector: ValueInspector
-    let scroll: LongTextScroll
-    let top: Int
-
-    func draw(on surface: inout Surface, in rect: Rect) {
-        let title = inspector.place.isEmpty ? "Value" : cut(inspector.place, to: max(8, rect.columns - 8), surface)
-        let area = LayerBox(theme: theme, title: title, keys: keys).draw(on: &surface, in: rect)
-        guard let value = inspector.value else {
-            surface.put(area.row, area.column, "Reading the value", theme.quiet, clip: area)
-            return
-        }
-        let page = InspectorPage(value, view: inspector.view, area: area, surface.sanitizer)
-        var rest = area
-        if !page.facts.isEmpty {
-            let (head, below) = area.split(top: page.facts.count)
-            for (line, fact) in page.facts.enumerated() {
-                surface.put(head.row + line, head.column, cut(fact, to: head.columns, surface), theme.quiet, clip: head)
-            }
-            let (line, text) = below.split(top: 1)
-            drawRule(page, value, on: &surface, in: line)
-            rest = text
-        }
-        draw(
-            page.content, on: &surface, in: rest,
-            foot: Rect(row: area.endRow, column: area.column, rows: 1, columns: area.columns))
-    }
-
-    private var keys: [(String, String)] {
-        var keys: [(String, String)] = []
-        if inspector.value?.json != nil { keys.append(ValueInspector.KeyCommand.openJSON.hint()) }
-        keys.append(ValueInspector.KeyCommand.close.hint())
-        if inspector.views.count > 1 { keys.append(ValueInspector.KeyCommand.view.hint()) }
-        return keys + [ScrollCommand.hint, ValueInspector.KeyCommand.copy.hint()]
-    }
-
-    /// Draws a rule with the position of the first row in the value.
-    private func drawRule(_ page: InspectorPage, _ value: InspectedValue, on surface: inout Surface, in line: Rect) {
-        surface.hline(line.row, line.columnRange, theme.line)
-        let text: String
-        switch page.content {
-        case .lines: return
-        case .bytes(let data):
-            text = "byte \((top * HexDump.width(columns: line.columns)).grouped) of \(data.count.grouped)"
-        case .text(let long): text = "\(long.percent(of: scroll.chunk))% of \(long.bytes.count.grouped) bytes"
-        }
-        let label = " \(text) "
-        guard label.count < line.columns else { return }
-        surface.put(line.row, line.endColumn - label.count, label, theme.quiet, clip: line)
-    }
-
-    private func draw(
-        _ content: InspectorPage.Content, on surface: inout Surface, in area: Rect, foot: Rect
-    ) {
-        switch content {
-        case .lines(let lines):
-            for (line, shown) in lines.dropFirst(top).prefix(area.rows).enumerated() {
-                guard shown.role != .rule else {
-                    surface.hline(area.row + line, area.columnRange, theme.line)
-                    continue
-                }
-                surface.put(
-                    area.row + line, area.column, cut(shown.text, to: area.columns, surface), style(shown.role),
-                    clip: area)
-            }
-            // The foot counts the lines below the edge.
-            let below = lines.count - top - area.rows
-            guard below > 0 else { return }
-            let label = "\(surface.sanitizer.isASCII ? "v" : "↓") \(below)"
-            surface.put(foot.row, foot.endColumn - label.count, label, theme.quiet, clip: foot)
-        case .bytes(let data):
-            let width = HexDump.width(columns: area.columns)
-            for line in 0..<area.rows where top + line < HexDump.rowCount(data, width: width) {
-                let text = HexDump.row(top + line, of: data, width: width)
-                surface.put(area.row + line, area.column, cut(text, to: area.columns, surface), theme.plain, clip: area)
-            }
-        case .text(let text):
-            let rows = scroll.rows(of: text, height: area.rows, width: area.columns, surface.sanitizer)
-            for (line, text) in rows.enumerated() {
-                surface.put(area.row + line, area.column, text, theme.plain, clip: area)
-            }
-        }
-    }
-
-    private func style(_ role: InspectorPage.Line.Role) -> Style {
-        switch role {
-        case .plain, .rule: theme.plain
-        case .quiet: theme.quiet
-        case .strong: theme.strong
-        }
     }
 }
 

@@ -19,7 +19,7 @@ struct StrategyPanelView {
         let first = panel.cursor.firstShown(count: items.count, height: list.rows)
         frame.drawRest(items.count - first - list.rows, on: &surface, in: rect)
         drawList(items, from: first, on: &surface, in: list)
-        StrategyValuesView(theme: theme, panel: panel).draw(on: &surface, in: rest)
+        drawValues(on: &surface, in: rest)
     }
 
     private var keys: [(String, String)] {

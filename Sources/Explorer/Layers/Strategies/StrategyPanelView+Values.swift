@@ -4,12 +4,9 @@ import Diagnosis
 import JSONText
 import TerminalUI
 
-/// Draws the values of the strategy under the cursor, each with its result, and what the current one does.
-struct StrategyValuesView {
-    let theme: Theme
-    let panel: StrategyPanel
-
-    func draw(on surface: inout Surface, in area: Rect) {
+extension StrategyPanelView {
+    /// Draws the values of the strategy under the cursor, each with its result, and what the current one does.
+    func drawValues(on surface: inout Surface, in area: Rect) {
         let (rule, content) = area.split(top: 1)
         guard rule.rows > 0 else { return }
         surface.hline(rule.row, rule.columnRange, theme.line)
