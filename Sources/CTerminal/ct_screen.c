@@ -342,10 +342,6 @@ void ct_flush(int cursor_row, int cursor_column) {
     wrefresh(stdscr);
 }
 
-void ct_beep(void) {
-    if (it.screen != NULL) beep();
-}
-
 bool ct_write(const char *bytes, long count) {
     if (it.output == NULL) return false;
     while (count > 0) {

@@ -28,6 +28,7 @@ package final class CursesDevice: TerminalDevice {
     }
 
     package private(set) var size: Size
+    /// The number of colors; 0 means attributes only.
     package let colorCount: Int
     /// Whether the terminal shows more than ASCII. If not, make surfaces with `ascii: true`.
     package let isUnicode: Bool
@@ -224,8 +225,6 @@ package final class CursesDevice: TerminalDevice {
         shown = nil
         ct_invalidate()
     }
-
-    package func ring() { ct_beep() }
 
     package func copy(_ text: String) -> CopyOutcome {
         guard isUp else { return .unsupported(reason: "the terminal is not in use") }

@@ -8,7 +8,6 @@ package import TerminalUI
 /// exit of the process, including crashes, and text written to standard error is kept and shown afterwards.
 package final class PlainDevice: LineDevice {
     package let size: Size
-    package var colorCount: Int { 0 }
     package var width: TextWidth { .table }
 
     private let input: Int32
@@ -77,7 +76,6 @@ package final class PlainDevice: LineDevice {
 
     package func present(_ surface: Surface, cursor: Position?) {}
     package func invalidate() {}
-    package func ring() { write([7]) }
 
     package func poll(timeout: Duration?) -> [InputEvent] {
         guard isUp else { return [] }

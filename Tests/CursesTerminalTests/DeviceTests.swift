@@ -171,12 +171,6 @@ import Testing
         }
     }
 
-    @Test func `the bell rings`() throws {
-        let program = try PseudoTerminal.fixture()
-        try program.press("B")
-        try program.wait("the bell") { $0.screen.bellCount == 1 }
-    }
-
     @Test func `monochrome sends attributes only`() throws {
         let program = try PseudoTerminal.fixture(["--mono"])
         #expect(program.screen.line(0) == "FIXTURE 80x24 colors=0")

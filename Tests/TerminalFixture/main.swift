@@ -74,7 +74,6 @@ do {
         device.releaseTerminal { print("in between") }
         screen.log.append("back again")
     case "Y": screen.log.append("copy \(device.copy("héllo"))")
-    case "B": device.ring()
     case "T":
         let waker = device.waker
         Thread.detachNewThread { waker() }

@@ -90,7 +90,6 @@ void ct_put_row(int row, const ct_cell *cells, int count);
 void ct_forget_row(int row);
 // Shows the cells that were written, and the cursor unless its row is negative.
 void ct_flush(int cursor_row, int cursor_column);
-void ct_beep(void);
 // Writes bytes to the terminal unchanged, after everything that was flushed.
 bool ct_write(const char *bytes, long count);
 

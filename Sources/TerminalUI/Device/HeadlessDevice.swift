@@ -5,7 +5,6 @@ import Synchronization
 /// Used by tests, `screen --play` and the documentation. It never waits: ``poll(timeout:)`` returns the added events.
 package final class HeadlessDevice: LineDevice {
     package private(set) var size: Size
-    package let colorCount: Int
     package let width: TextWidth
 
     /// The surface presented last.
@@ -18,17 +17,14 @@ package final class HeadlessDevice: LineDevice {
     package private(set) var copied: [String] = []
     /// The lines that were spoken, in order.
     package private(set) var said: [String] = []
-    package private(set) var bellCount = 0
-    package private(set) var suspendCount = 0
     /// The result of ``copy(_:)``.
     package var copyOutcome: CopyOutcome = .sent
 
     private var events: [InputEvent] = []
     private let woken = WakeFlag()
 
-    package init(rows: Int = 24, columns: Int = 80, colorCount: Int = 256, width: TextWidth = .table) {
+    package init(rows: Int = 24, columns: Int = 80, width: TextWidth = .table) {
         size = Size(rows: rows, columns: columns)
-        self.colorCount = colorCount
         self.width = width
     }
 
@@ -63,7 +59,7 @@ package final class HeadlessDevice: LineDevice {
         return taken
     }
 
-    package func suspend() { suspendCount += 1 }
+    package func suspend() {}
 
     package func releaseTerminal<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
         try body()
@@ -75,8 +71,6 @@ package final class HeadlessDevice: LineDevice {
     }
 
     package func say(_ line: String) { said.append(line) }
-
-    package func ring() { bellCount += 1 }
 
     /// May outlive the device, because other threads may still wake it.
     private final class WakeFlag: Sendable {

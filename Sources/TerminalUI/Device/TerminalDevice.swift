@@ -4,8 +4,6 @@
 package protocol TerminalDevice: AnyObject {
     /// The current size of the screen.
     var size: Size { get }
-    /// The number of colors; 0 means attributes only.
-    var colorCount: Int { get }
     /// The columns of a scalar on this device; pass it to surfaces.
     var width: TextWidth { get }
     /// Makes a waiting ``poll(timeout:)`` return; may be called from any thread. Several calls may arrive as one
@@ -32,9 +30,6 @@ package protocol TerminalDevice: AnyObject {
 
     /// Copies text to the clipboard of the user's machine, if the terminal supports it.
     func copy(_ text: String) -> CopyOutcome
-
-    /// Rings the bell.
-    func ring()
 }
 
 extension TerminalDevice {

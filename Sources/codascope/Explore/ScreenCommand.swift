@@ -81,7 +81,7 @@ struct ScreenCommand: AsyncParsableCommand {
         defer { source.removeCopy() }
         let size = explorer.linear ? SpokenState.size : try parsedSize()
         let hasColor = appearance.usesColor(isTerminal: true)
-        let device = HeadlessDevice(rows: size.rows, columns: size.columns, colorCount: hasColor ? 256 : 0)
+        let device = HeadlessDevice(rows: size.rows, columns: size.columns)
         var look = appearance.appearance(
             hasColor: hasColor, isASCII: appearance.ascii, clusters: explorer.clusters ?? [])
         look.isLinear = explorer.linear

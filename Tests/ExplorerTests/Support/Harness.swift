@@ -34,7 +34,7 @@ struct Harness {
         linear: Bool = false,
         write: (@Sendable ([ExportedFile], Bool) -> ExportAnswer)? = nil, environment: ExplorerEnvironment? = nil
     ) async throws {
-        device = HeadlessDevice(rows: rows, columns: columns, colorCount: color ? 256 : 0)
+        device = HeadlessDevice(rows: rows, columns: columns)
         var set = StrategySet()
         for (name, value) in strategies { try set.set(name, to: value) }
         var appearance = Appearance(hasColor: color, isASCII: ascii)
