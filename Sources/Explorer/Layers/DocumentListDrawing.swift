@@ -111,7 +111,7 @@ struct DocumentListView {
             + surface.put(area.row, start, cut(message, to: end - start, surface), look(theme.plain), clip: area)
         if !message.isEmpty { column += 2 }
         if let text = documents.start(ofRow: row), message.isEmpty || end - column >= Self.minTextColumns {
-            let more = text.isCut ? surface.sanitizer.isASCII ? ".." : "…" : ""
+            let more = text.isCut ? surface.sanitizer.ellipsis : ""
             let shown = cut(text.text + more, to: end - column, surface)
             surface.put(area.row, column, shown, look(message.isEmpty ? theme.plain : theme.quiet), clip: area)
         }

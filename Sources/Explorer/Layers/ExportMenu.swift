@@ -161,7 +161,7 @@ struct ExportMenu: CursorList {
         if let question { return "\(question) exists. Replace it? y/n" }
         if isBusy {
             let progress = progress(state).words
-            let dots = state.appearance.isASCII ? "..." : "…"
+            let dots = state.appearance.sanitizer.dots
             return progress.isEmpty ? "Writing\(dots)" : "Writing\(dots) \(progress). ^c cancels."
         }
         return outcome?.text ?? state.obstacle(to: ExportKind.allCases[cursor.index])

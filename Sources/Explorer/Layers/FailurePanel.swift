@@ -65,9 +65,8 @@ struct FailurePanel: CursorList {
         let rect = layout.dock ?? layout.layer
         let groups = state.decode.failureGroups
         let count = groups.count == 1 ? "1 place" : "\(groups.count.grouped) places"
-        let dot = surface.sanitizer.isASCII ? "-" : "·"
         let frame = LayerBox(
-            theme: theme, title: "Failures \(dot) \(count)",
+            theme: theme, title: "Failures \(surface.sanitizer.middleDot) \(count)",
             keys: KeyCommand.allCases.map { $0.hint() } + [ListCommand.hint("choose")])
         let content = frame.draw(on: &surface, in: rect)
         let message =

@@ -259,7 +259,6 @@ struct LessonList: CursorList, FilteredLayer {
     private func draw(
         _ item: Item, isSelected: Bool, on surface: inout Surface, in area: Rect, _ state: ExplorerState, _ theme: Theme
     ) {
-        let isASCII = state.appearance.isASCII
         let look = { (style: Style) in isSelected ? style.adding(.reverse) : style }
         if isSelected { surface.fill(area, look(theme.plain)) }
         switch item {
@@ -270,7 +269,7 @@ struct LessonList: CursorList, FilteredLayer {
             // Titles are aligned if there is room.
             let nameColumns = state.size.columns < 60 ? 0 : lessons.map(\.name.count).max() ?? 0
             let name = guide.name.padded(to: nameColumns) + "  "
-            let fold = unfolded.contains(lesson) ? (isASCII ? "v " : "▾ ") : (isASCII ? "> " : "▸ ")
+            let fold = foldSign(isFolded: !unfolded.contains(lesson), ascii: state.appearance.isASCII) + " "
             let column =
                 area.column
                 + surface.put(area.row, area.column, cut(fold + name, to: room, surface), look(theme.key), clip: area)
@@ -281,9 +280,8 @@ struct LessonList: CursorList, FilteredLayer {
                 area.row, area.endColumn - surface.sanitizer.columns(of: progress), progress, look(theme.good),
                 clip: area)
         case .recent(let file):
-            let arrow = isASCII ? "->" : "→"
             let file = recent.files[file]
-            let words = cut(file.setup(arrow: arrow), to: area.columns / 2, surface)
+            let words = cut(file.setup(arrow: state.appearance.sanitizer.arrow), to: area.columns / 2, surface)
             let taken = surface.sanitizer.columns(of: words)
             let path = surface.sanitizer.shownEnd(recent.shownPath(file), columns: area.columns - taken - 4)
             surface.put(area.row, area.column + 2, path, look(theme.key), clip: area)

@@ -91,7 +91,7 @@ struct ModelPickerView {
     }
 
     private var headline: String {
-        let dots = state.appearance.isASCII ? "..." : "…"
+        let dots = state.appearance.sanitizer.dots
         if state.models.isCompiling { return "Compiling your models" + dots }
         if picker.rowCount == 0 { return "" }
         if let problem = picker.nameProblem { return problem.headline(hasFilter: picker.filter != nil) }

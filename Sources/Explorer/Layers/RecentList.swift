@@ -48,13 +48,12 @@ struct RecentList: CursorList {
             keys: KeyCommand.allCases.map { $0.hint() } + [ListCommand.hint("choose")])
         let content = frame.draw(on: &surface, in: box)
         frame.drawRest(cursor.rest(of: files.count, in: content), on: &surface, in: box)
-        let arrow = state.appearance.isASCII ? "->" : "→"
         for row in cursor.rows(of: files.count, in: content) {
             let (file, area) = (files[row.item], row.area)
             func look(_ style: Style) -> Style { row.isSelected ? style.adding(.reverse) : style }
             surface.addTarget(area, .item(row.item))
             if row.isSelected { surface.fill(area, look(theme.plain)) }
-            let words = cut(file.setup(arrow: arrow), to: area.columns / 2, surface)
+            let words = cut(file.setup(arrow: state.appearance.sanitizer.arrow), to: area.columns / 2, surface)
             let taken = surface.sanitizer.columns(of: words)
             // The end of a path tells more than its beginning.
             let path = surface.sanitizer.shownEnd(recent.shownPath(file), columns: area.columns - taken - 2)

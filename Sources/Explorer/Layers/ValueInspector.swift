@@ -166,7 +166,7 @@ struct ValueInspector: Layer {
             // The foot counts the lines below the edge.
             let below = lines.count - top - area.rows
             guard below > 0 else { return }
-            let label = "\(surface.sanitizer.isASCII ? "v" : "↓") \(below)"
+            let label = "\(surface.sanitizer.downArrow) \(below)"
             surface.put(foot.row, foot.endColumn - label.count, label, theme.quiet, clip: foot)
         case .bytes(let data):
             let width = HexDump.width(columns: area.columns)

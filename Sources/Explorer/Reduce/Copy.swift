@@ -30,7 +30,7 @@ extension ExplorerState {
         guard case .text(_, let make) = copied(by: command) else { return nil }
         let text = make(Self.previewLimit)
         let line = text.prefix { !$0.isNewline }.prefix(Self.previewLimit / 2)
-        return line.count < text.count ? line + (appearance.isASCII ? "..." : "…") : String(line)
+        return line.count < text.count ? line + appearance.sanitizer.dots : String(line)
     }
 
     /// The bytes from which a preview is made.

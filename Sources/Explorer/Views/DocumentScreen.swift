@@ -38,14 +38,13 @@ struct DocumentScreen {
 
     /// `Documents · day.ndjson → Order  dates: iso8601`.
     private func title(_ sanitizer: Sanitizer) -> String {
-        let arrow = state.appearance.isASCII ? "->" : "→"
-        let dot = state.appearance.isASCII ? "-" : "·"
+        let signs = state.appearance.sanitizer
         let source = sanitizer.shown(state.documents.source?.title ?? "", columns: 40)
         let setup = state.documents.setup
-        let model = setup?.model.map { " \(arrow) \($0.shortened(to: 200))" } ?? ""
+        let model = setup?.model.map { " \(signs.arrow) \($0.shortened(to: 200))" } ?? ""
         let strategies = ChangedStrategies(setup?.strategies.changed ?? [])
         let line = strategies.line(
-            after: "\(name) \(dot) \(source)\(model)", columns: state.size.columns - 6, sanitizer)
+            after: "\(name) \(signs.middleDot) \(source)\(model)", columns: state.size.columns - 6, sanitizer)
         return line.head + line.strategies
     }
 

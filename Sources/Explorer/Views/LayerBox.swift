@@ -46,7 +46,7 @@ struct LayerBox {
     /// Draws the number of rows below the edge of the content on the frame.
     func drawRest(_ rows: Int, on surface: inout Surface, in rect: Rect) {
         guard rows > 0 else { return }
-        let more = " \(surface.sanitizer.isASCII ? "v" : "↓") \(rows.grouped) "
+        let more = " \(surface.sanitizer.downArrow) \(rows.grouped) "
         surface.put(rect.endRow - 1, rect.endColumn - more.count - 1, more, theme.quiet, clip: rect)
     }
 }

@@ -16,7 +16,7 @@ struct PaneTitle {
         let start = rect.column - (dividers.contains(rect.column - 1) ? 1 : 0)
         let end = rect.endColumn + (dividers.contains(rect.endColumn) ? 1 : 0)
         surface.hline(rect.row, start..<end, theme.line)
-        let more = rest > 0 ? " \(state.appearance.isASCII ? "v" : "↓") \(rest.grouped) " : ""
+        let more = rest > 0 ? " \(state.appearance.sanitizer.downArrow) \(rest.grouped) " : ""
         surface.put(rect.row, rect.endColumn - more.count - 1, more, theme.quiet, clip: rect)
         let rect = rect.split(left: rect.columns - more.count).left
         var column = rect.column + 1
@@ -56,7 +56,7 @@ struct PaneTitle {
     private static let minDetailColumns = 6
 
     func title(of pane: Pane) -> String {
-        let dot = state.appearance.isASCII ? "-" : "·"
+        let dot = state.appearance.sanitizer.middleDot
         switch pane {
         case .tree:
             let name = state.selection.tree.kept.map { "Only \($0.kind.rawValue)" } ?? pane.title

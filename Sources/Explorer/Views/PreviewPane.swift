@@ -25,7 +25,7 @@ struct PreviewPane {
         guard state.setup.model != nil else { return .message("Not decoded yet. m chooses a model.") }
         if let trouble = state.decode.trouble { return .message(trouble.message, isBad: true) }
         guard let preview = state.decode.preview else {
-            let dots = state.appearance.isASCII ? "..." : "…"
+            let dots = state.appearance.sanitizer.dots
             let work = state.models.isCompiling ? "Compiling" : "Decoding"
             return .message(
                 state.payload.isLoading

@@ -27,7 +27,7 @@ struct TitleBar {
         surface.fill(rect, theme.bar)
         let verdict = shownVerdict.isEmpty ? "" : " \(cut(shownVerdict, to: rect.columns * 2 / 3, surface)) "
         let verdictColumns = surface.sanitizer.columns(of: verdict, limit: rect.columns)
-        let arrow = state.appearance.isASCII ? "->" : "→"
+        let arrow = state.appearance.sanitizer.arrow
         let line = ChangedStrategies(strategies).line(
             after: "\(name) \(arrow) \(model ?? "no model")", columns: rect.columns - verdictColumns - 2,
             surface.sanitizer)
@@ -69,13 +69,12 @@ struct TitleBar {
     }
 
     private var shownVerdict: String {
-        let ascii = state.appearance.isASCII
         switch verdict {
         case .running(let work, let progress):
-            let text = work.rawValue + (ascii ? "..." : "…")
+            let text = work.rawValue + state.appearance.sanitizer.dots
             return progress.words.isEmpty ? text : "\(text) \(progress.words)"
         case .ended(.none, let words): return words
-        case .ended(let mark, let words): return "\(mark.symbol(ascii: ascii)) \(words)"
+        case .ended(let mark, let words): return "\(mark.symbol(ascii: state.appearance.isASCII)) \(words)"
         }
     }
 

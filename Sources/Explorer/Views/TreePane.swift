@@ -182,11 +182,11 @@ struct TreePane {
     /// The value and its decoded form. The word, the distance of an odd date and the payload's text are left out in
     /// turn; a mark stands for the text.
     private func notes(_ value: String, _ decoded: DecodedValue, _ word: String) -> [String] {
-        let arrow = state.appearance.isASCII ? "->" : "→"
+        let arrow = state.appearance.sanitizer.arrow
         let brief = "\(arrow) \(decoded.text)"
         let whole = state.decode.values.map { "\(arrow) \(decoded.text(now: $0.now))" } ?? brief
         let lead = value.isEmpty ? "" : value + " "
-        let cutLead = value.isEmpty ? "" : (state.appearance.isASCII ? ".. " : "… ")
+        let cutLead = value.isEmpty ? "" : "\(state.appearance.sanitizer.ellipsis) "
         return (word.isEmpty ? [] : ["\(lead)\(whole)  \(word)"])
             + [lead + whole, lead + brief, cutLead + whole, cutLead + brief]
     }

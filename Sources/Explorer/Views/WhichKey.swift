@@ -16,7 +16,6 @@ struct WhichKey {
         let typed = state.keys.pending.keys
         let found = typed.isEmpty ? [] : entries(after: typed)
         guard !found.isEmpty, line.row >= 6 else { return }
-        let ascii = surface.sanitizer.isASCII
         let common = Self.choosesFix(after: typed) ? "" : Self.commonWords(found.map(\.text))
         let entries = broken(found, without: common, over: line, surface.sanitizer)
         // Wrapped entries need the whole width.
@@ -28,11 +27,11 @@ struct WhichKey {
         surface.cover(area, theme.plain)
         surface.addTarget(area, .nothing)
         surface.hline(area.row, area.columnRange, theme.line)
-        let title = " \(typed.map { $0.shown(ascii: ascii) }.joined()) \(common)"
+        let title = " \(typed.map { $0.shown(ascii: surface.sanitizer.isASCII) }.joined()) \(common)"
         surface.put(area.row, 1, title, theme.focusedTitle, clip: area)
         let hidden = entries.count - rows * columns
         if hidden > 0 {
-            let more = " \(ascii ? "v" : "↓") \(hidden) "
+            let more = " \(surface.sanitizer.downArrow) \(hidden) "
             surface.put(area.row, area.endColumn - more.count - 1, more, theme.quiet, clip: area)
         }
         let width = (line.columns - 1) / columns
@@ -136,7 +135,7 @@ struct WhichKey {
         if let obstacle = state.obstacle(to: .setup(.applyFix)) {
             return [Entry(keys: "1..9", text: obstacle, isEnabled: false)]
         }
-        let arrow = state.appearance.isASCII ? "->" : "→"
+        let arrow = state.appearance.sanitizer.arrow
         return state.fixes.shown.compactMap { fix in
             fix.number.map {
                 Entry(keys: "\($0)", text: "\(fix.title) \(arrow) \(fix.yield)", isEnabled: true)

@@ -96,10 +96,9 @@ struct HelpList {
 
     /// A fix with its number and its result.
     private func item(_ fix: ShownFix, width: Int) -> [Part] {
-        let arrow = state.appearance.isASCII ? "->" : "→"
         // The heading, if there is room for one, says that they were not tried.
         let result = isNarrow(width) ? fix.shortYield : fix.yield
-        let yield = fix.wasTried || isNarrow(width) ? " \(arrow) \(result)" : ""
+        let yield = fix.wasTried || isNarrow(width) ? " \(state.appearance.sanitizer.arrow) \(result)" : ""
         let title = isNarrow(width) ? fix.shortTitle : fix.title
         return [
             Part(text: "\(fix.keys) ", role: .key), Part(text: title.shortened(to: 400), role: .change),
@@ -202,7 +201,7 @@ struct HelpList {
         }
         let detail = ([count] + work.timing).joined(separator: ", ")
         let stops = work.timing.isEmpty ? "" : " ^c stops"
-        return "\(words) (\(detail))\(state.appearance.isASCII ? "..." : "…")\(stops)"
+        return "\(words) (\(detail))\(state.appearance.sanitizer.dots)\(stops)"
     }
 
     /// The state of the search, if it is worth showing.

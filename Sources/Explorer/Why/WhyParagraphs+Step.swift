@@ -2,6 +2,7 @@ import DecodeService
 import DecodeTrace
 import Diagnosis
 import JSONText
+import TerminalUI
 
 extension WhyParagraphs {
     /// Describes a step, without anything that comes after it. If a row of another step is selected, it is described
@@ -60,7 +61,7 @@ extension WhyParagraphs {
             case .later: return "Watch \(path): not asked for yet."
             case .open: return "Watch \(path): asked for as \(text.type(row) ?? "a value"), no answer yet."
             case .finished:
-                let arrow = state.appearance.isASCII ? "->" : "→"
+                let arrow = state.appearance.sanitizer.arrow
                 let token = text.leaf(row) ?? text.size(row)
                 let value = [token, text.decoded(row).map { "\(arrow) \($0.text)" }].compactMap(\.self)
                 let said = value.filter { !$0.isEmpty }.joined(separator: " ")

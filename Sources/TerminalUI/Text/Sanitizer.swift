@@ -87,6 +87,14 @@ package struct Sanitizer: Sendable {
 
     /// The mark of a text that is cut: `…`, or two dots in ASCII.
     package var ellipsis: String { isASCII ? ".." : "…" }
+    /// The end of a text about work that isn't done.
+    package var dots: String { isASCII ? "..." : "…" }
+    /// The sign between the parts of a title.
+    package var middleDot: String { isASCII ? "-" : "·" }
+    /// The sign before what something becomes.
+    package var arrow: String { isASCII ? "->" : "→" }
+    /// The sign before the number of rows below the edge.
+    package var downArrow: String { isASCII ? "v" : "↓" }
 
     /// The text as shown, cut with a mark of ASCII or of one column if it is wider than `columns`. O(columns).
     func shown(_ text: some StringProtocol, columns limit: Int, mark ellipsis: String) -> String {

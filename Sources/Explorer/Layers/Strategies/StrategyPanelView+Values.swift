@@ -80,7 +80,7 @@ extension StrategyPanelView {
     private func row(of strategy: Strategy, _ index: Int, _ sanitizer: Sanitizer) -> Row {
         let value = strategy.values[index]
         let isPresent = index == panel.valueIndex(of: strategy)
-        let dots = sanitizer.isASCII ? "..." : "…"
+        let dots = sanitizer.dots
         guard let set = panel.set(with: index, of: strategy) else {
             let name = value.spelling.replacing("…", with: dots)
             return Row(name: name, result: "i types a value", style: theme.quiet)
@@ -132,7 +132,7 @@ extension StrategyPanelView {
         }
         let printed = panel.strategies[strategy]
         let readings = panel.offers.readings(
-            of: strategy.name, in: panel.shown, arrow: sanitizer.isASCII ? "->" : "→", limit: Self.maxReadings)
+            of: strategy.name, in: panel.shown, arrow: sanitizer.arrow, limit: Self.maxReadings)
         let meaning = strategy.explanation(of: printed).map { [$0, strategy.summary] } ?? [strategy.summary]
         let warnings = panel.format.warnings(panel.strategies) + panel.strategies.warnings
         return (readings + warnings + meaning).joined(separator: "\n")
