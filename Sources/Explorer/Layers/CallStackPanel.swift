@@ -71,11 +71,9 @@ struct CallStackPanel: CursorList {
         frame.drawRest(cursor.rest(of: frames.count, in: content), on: &surface, in: box)
         for row in cursor.rows(of: frames.count, in: content) {
             let (call, area) = (frames[row.item], row.area)
-            let style = row.isSelected ? theme.plain.adding(.reverse) : theme.plain
-            surface.addTarget(area, .item(row.item))
-            surface.fill(area, style)
+            let look = row.begin(on: &surface)
             let text = call.type.map { "\(call.name): \($0)" } ?? call.name
-            surface.put(area.row, area.column, cut(text, to: area.columns, surface), style, clip: area)
+            surface.put(cut: text, look(theme.plain), in: area)
         }
     }
 }

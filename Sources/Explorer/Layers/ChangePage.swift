@@ -179,7 +179,7 @@ struct ChangePage: Layer {
     private static func draw(_ line: ShownChange.Line, on surface: inout Surface, in row: Rect, _ theme: Theme) {
         let style = style(line.role, theme)
         guard [.added, .source].contains(line.role) else {
-            surface.put(row.row, row.column, cut(line.text, to: row.columns, surface), style, clip: row)
+            surface.put(cut: line.text, style, in: row)
             return
         }
         surface.put(row.row, row.column, line.text.prefix(1), style.adding(.bold), clip: row)

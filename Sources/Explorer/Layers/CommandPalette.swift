@@ -181,9 +181,7 @@ struct CommandPalette: Layer {
         let width = longest == 0 ? 0 : min(longest, list.columns / 4) + 2
         for place in cursor.rows(of: shown.count, in: list) {
             let (entry, row) = (shown[place.item], place.area)
-            surface.addTarget(row, .item(place.item))
-            func look(_ style: Style) -> Style { place.isSelected ? style.adding(.reverse) : style }
-            if place.isSelected { surface.fill(row, look(theme.plain)) }
+            let look = place.begin(on: &surface)
             surface.put(row.row, 1, cut(entry.keys, to: max(0, width - 2), surface), look(theme.keyHint), clip: row)
             let reason = entry.obstacle.map { "  (\($0))" } ?? ""
             surface.put(

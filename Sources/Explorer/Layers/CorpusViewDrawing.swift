@@ -28,9 +28,9 @@ struct CorpusViewDrawing {
             ])
         let content = screen.draw(on: &surface)
         let (top, area) = content.split(top: 1)
-        surface.put(top.row, top.column, cut(headline, to: top.columns, surface), theme.strong, clip: top)
+        surface.put(cut: headline, theme.strong, in: top)
         guard !rows.isEmpty else {
-            surface.put(area.row, area.column, cut(nothing, to: area.columns, surface), theme.quiet, clip: area)
+            surface.put(cut: nothing, theme.quiet, in: area)
             return
         }
         let lines =
@@ -71,11 +71,11 @@ struct CorpusViewDrawing {
         switch row {
         case .blank: break
         case .heading(let text):
-            surface.put(area.row, area.column, cut(text, to: area.columns, surface), theme.paneTitle, clip: area)
+            surface.put(cut: text, theme.paneTitle, in: area)
             if text == CorpusView.placesHeading {
                 drawColumnTitles(on: &surface, in: area)
             } else if hasNumbers {
-                surface.put(area.row, area.endColumn - 9, "documents", theme.quiet, clip: area)
+                surface.put("documents", theme.quiet, atEndOf: area)
             }
         case .failure(let group):
             let cause = group.cause
@@ -109,7 +109,7 @@ struct CorpusViewDrawing {
         surface.put(
             area.row, column + 2, cut(words, to: area.column + 2 + room - column - 2, surface), look(theme.plain),
             clip: area)
-        surface.put(area.row, area.endColumn - count.count, count, look(theme.strong), clip: area)
+        surface.put(count, look(theme.strong), atEndOf: area)
     }
 
     private var isWide: Bool { state.size.columns >= 100 }

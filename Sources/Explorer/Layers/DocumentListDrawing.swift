@@ -25,7 +25,7 @@ struct DocumentListView {
             ] + others.map { $0.hint() })
         let content = screen.draw(on: &surface)
         let (top, rest) = content.split(top: 1)
-        surface.put(top.row, top.column, cut(headline, to: top.columns, surface), theme.strong, clip: top)
+        surface.put(cut: headline, theme.strong, in: top)
         let area = list.drawFilter(on: &surface, in: rest, theme)
         let lines = footLines(columns: area.columns, surface)
         let parts = FootedList(area, lines: lines, rows: min(4, max(1, area.rows / 3)))
@@ -69,25 +69,19 @@ struct DocumentListView {
         }
         var cursor = ListCursor()
         cursor.index = min(documents.cursor, count - 1)
-        let first = cursor.firstShown(count: count, height: list.rows)
-        screen.drawRest(count - first - list.rows, on: &surface)
-        let rows = (first..<min(count, first + list.rows)).compactMap { documents.shownRow(at: $0) }
+        screen.drawRest(cursor.rest(of: count, in: list), on: &surface)
+        let places = cursor.rows(of: count, in: list)
+        let rows = places.compactMap { documents.shownRow(at: $0.item) }
         let names = rows.map(name)
         let widest = names.map { surface.sanitizer.columns(of: $0, limit: list.columns) }.max() ?? 0
         let width = min(widest, max(8, list.columns / (isOneFile ? 2 : 3)))
-        for (line, row) in rows.enumerated() {
-            let area = Rect(row: list.row + line, column: list.column, rows: 1, columns: list.columns)
-            let isSelected = first + line == cursor.index
-            surface.addTarget(area, .item(first + line))
-            draw(row, name: names[line], nameWidth: width, isSelected: isSelected, on: &surface, in: area)
+        for (place, (row, name)) in zip(places, zip(rows, names)) {
+            draw(row, name: name, nameWidth: width, at: place, on: &surface)
         }
     }
 
-    private func draw(
-        _ row: Int, name: String, nameWidth: Int, isSelected: Bool, on surface: inout Surface, in area: Rect
-    ) {
-        func look(_ style: Style) -> Style { isSelected ? style.adding(.reverse) : style }
-        if isSelected { surface.fill(area, look(theme.plain)) }
+    private func draw(_ row: Int, name: String, nameWidth: Int, at place: ListCursor.Row, on surface: inout Surface) {
+        let (area, look) = (place.area, place.begin(on: &surface))
         let mark: Mark
         switch documents.outcome(ofRow: row) {
         case .decoded: mark = .decoded
@@ -115,7 +109,7 @@ struct DocumentListView {
             let shown = cut(text.text + more, to: end - column, surface)
             surface.put(area.row, column, shown, look(message.isEmpty ? theme.plain : theme.quiet), clip: area)
         }
-        surface.put(area.row, area.endColumn - size.count, size, look(theme.quiet), clip: area)
+        surface.put(size, look(theme.quiet), atEndOf: area)
     }
 
     /// Whether all documents are in one file, whose name is in the title.

@@ -138,12 +138,9 @@ struct ExperimentComparison: Layer {
         let experiment = experiments.cards[card]
         let change = experiment.changes(from: experiment.parent.map { experiments.cards[$0] }).joined(separator: ", ")
         let isPresent = card == experiments.present
-        surface.put(
-            rect.row, rect.column, cut("\(card + 1) \(change)\(isPresent ? " *" : "")", to: rect.columns, surface),
-            theme.strong, clip: rect)
-        surface.put(
-            rect.row + 1, rect.column, cut(experiment.result?.words ?? "", to: rect.columns, surface), theme.quiet,
-            clip: rect)
+        let (title, result) = rect.split(top: 1)
+        surface.put(cut: "\(card + 1) \(change)\(isPresent ? " *" : "")", theme.strong, in: title)
+        surface.put(cut: experiment.result?.words ?? "", theme.quiet, in: result)
     }
 
     private func draw(
@@ -151,6 +148,6 @@ struct ExperimentComparison: Layer {
     ) {
         guard let text else { return }
         let style = text == other ? theme.plain : other == nil ? theme.good : theme.warning
-        surface.put(rect.row, rect.column, cut(text, to: rect.columns, surface), style, clip: rect)
+        surface.put(cut: text, style, in: rect)
     }
 }

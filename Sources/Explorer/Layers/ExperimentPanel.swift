@@ -128,9 +128,7 @@ struct ExperimentPanel: CursorList {
         let width = min(room, outcomes.map { surface.sanitizer.columns(of: $0.text) }.max() ?? 0)
         for (line, place) in shown.enumerated() {
             let (card, area) = (rows[place.item].card, place.area)
-            surface.addTarget(area, .item(place.item))
-            if place.isSelected { surface.fill(area, theme.plain.adding(.reverse)) }
-            func look(_ style: Style) -> Style { place.isSelected ? theme.plain.adding(.reverse) : style }
+            let look = place.begin(on: &surface, keepsColors: false)
             let isPresent = card == experiments.present
             let sign = card == marked ? "+" : isPresent ? "*" : " "
             surface.put(area.row, area.column, sign, look(theme.keyHint), clip: area)

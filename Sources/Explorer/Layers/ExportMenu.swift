@@ -135,18 +135,15 @@ struct ExportMenu: CursorList {
         let parts = FootedList(content, lines: foot, rows: footRows)
         frame.drawRest(cursor.rest(of: all.count, in: parts.list), on: &surface, in: box)
         for row in cursor.rows(of: all.count, in: parts.list) {
-            let (kind, area, isSelected) = (all[row.item], row.area, row.isSelected)
-            surface.addTarget(area, .item(row.item))
+            let (kind, area) = (all[row.item], row.area)
+            let look = row.begin(on: &surface, keepsColors: false)
             let obstacle = state.obstacle(to: kind)
-            let style = obstacle == nil ? theme.plain : theme.quiet
-            let shown = isSelected ? theme.plain.adding(.reverse) : style
-            if isSelected { surface.fill(area, shown) }
-            let keyStyle = isSelected ? shown : obstacle == nil ? theme.keyHint : theme.quiet
-            surface.put(area.row, area.column, String(kind.key), keyStyle, clip: area)
+            let (key, style) = obstacle == nil ? (theme.keyHint, theme.plain) : (theme.quiet, theme.quiet)
+            surface.put(area.row, area.column, String(kind.key), look(key), clip: area)
             let isReport = kind == .report || kind == .page
             let title =
                 obstacle.map { "\(kind.name): \($0)" } ?? kind.title + (isReport && redacts ? ", without values" : "")
-            surface.put(area.row, area.column + 2, cut(title, to: area.columns - 2, surface), shown, clip: area)
+            surface.put(area.row, area.column + 2, cut(title, to: area.columns - 2, surface), look(style), clip: area)
         }
         parts.drawFoot(on: &surface, rule: theme.line, footStyle(theme))
     }

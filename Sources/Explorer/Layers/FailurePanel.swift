@@ -77,16 +77,15 @@ struct FailurePanel: CursorList {
         frame.drawRest(cursor.rest(of: groups.count, in: parts.list), on: &surface, in: rect)
         for row in cursor.rows(of: groups.count, in: parts.list) {
             let (group, area) = (groups[row.item], row.area)
-            surface.addTarget(area, .item(row.item))
-            let style = row.isSelected ? theme.plain.adding(.reverse) : theme.plain
-            if row.isSelected { surface.fill(area, style) }
+            let look = row.begin(on: &surface, keepsColors: false)
             let mark: Mark = group.first.isAdjusted ? .adjusted : group.first.isAbsorbed ? .absorbed : .failed
             let sign = mark.symbol(ascii: surface.sanitizer.isASCII)
-            surface.put(area.row, area.column, sign, row.isSelected ? style : theme.mark(mark), clip: area)
+            surface.put(area.row, area.column, sign, look(theme.mark(mark)), clip: area)
             let place = state.document?.hasPositions == true ? "line \(group.first.position.line)" : ""
             let room = area.columns - 2 - (place.isEmpty ? 0 : place.count + 2)
-            surface.put(area.row, area.column + 2, cut(group.sentence, to: room, surface), style, clip: area)
-            surface.put(area.row, area.endColumn - place.count, place, row.isSelected ? style : theme.quiet, clip: area)
+            let sentence = cut(group.sentence, to: room, surface)
+            surface.put(area.row, area.column + 2, sentence, look(theme.plain), clip: area)
+            surface.put(place, look(theme.quiet), atEndOf: area)
         }
         parts.drawFoot(on: &surface, rule: theme.line, theme.plain)
     }

@@ -314,15 +314,13 @@ struct FileBrowser: CursorList, FilteredLayer {
         frame.drawRest(cursor.rest(of: shown.count, in: list), on: &surface, in: rect)
         for row in cursor.rows(of: shown.count, in: list) {
             let (entry, area) = (shown[row.item], row.area)
-            let look = { (style: Style) in row.isSelected ? style.adding(.reverse) : style }
-            if row.isSelected { surface.fill(area, look(theme.plain)) }
-            surface.addTarget(area, .item(row.item))
+            let look = row.begin(on: &surface)
             let size = entry.size?.shownBytes ?? ""
             let name = entry.isFolder ? entry.name + "/" : entry.name
             surface.put(
                 area.row, area.column, cut(name, to: area.columns - size.count - 1, surface),
                 look(entry.isFolder ? theme.key : theme.plain), clip: area)
-            surface.put(area.row, area.endColumn - size.count, size, look(theme.quiet), clip: area)
+            surface.put(size, look(theme.quiet), atEndOf: area)
         }
     }
 

@@ -250,17 +250,16 @@ struct LessonList: CursorList, FilteredLayer {
             case .blank: break
             case .group(let title): surface.put(area.row, area.column, title, theme.strong, clip: area)
             case .item(let item, let place):
-                surface.addTarget(area, .item(place))
-                draw(item, isSelected: place == cursor.index, on: &surface, in: area, state, theme)
+                let row = ListCursor.Row(item: place, area: area, isSelected: place == cursor.index)
+                draw(item, at: row, on: &surface, state, theme)
             }
         }
     }
 
     private func draw(
-        _ item: Item, isSelected: Bool, on surface: inout Surface, in area: Rect, _ state: ExplorerState, _ theme: Theme
+        _ item: Item, at row: ListCursor.Row, on surface: inout Surface, _ state: ExplorerState, _ theme: Theme
     ) {
-        let look = { (style: Style) in isSelected ? style.adding(.reverse) : style }
-        if isSelected { surface.fill(area, look(theme.plain)) }
+        let (area, look) = (row.area, row.begin(on: &surface))
         switch item {
         case .lesson(let lesson):
             let guide = lessons[lesson]
@@ -276,20 +275,17 @@ struct LessonList: CursorList, FilteredLayer {
             surface.put(
                 area.row, column, cut(guide.title, to: area.column + room - column, surface), look(theme.plain),
                 clip: area)
-            surface.put(
-                area.row, area.endColumn - surface.sanitizer.columns(of: progress), progress, look(theme.good),
-                clip: area)
+            surface.put(progress, look(theme.good), atEndOf: area)
         case .recent(let file):
             let file = recent.files[file]
             let words = cut(file.setup(arrow: state.appearance.sanitizer.arrow), to: area.columns / 2, surface)
             let taken = surface.sanitizer.columns(of: words)
             let path = surface.sanitizer.shownEnd(recent.shownPath(file), columns: area.columns - taken - 4)
             surface.put(area.row, area.column + 2, path, look(theme.key), clip: area)
-            surface.put(area.row, area.endColumn - taken, words, look(theme.quiet), clip: area)
+            surface.put(words, look(theme.quiet), atEndOf: area)
         case .payload(let payload, let lesson):
             let each = lessons[lesson].payloads[payload]
-            let text = "    \(each.shortName)  \(each.note)"
-            surface.put(area.row, area.column, cut(text, to: area.columns, surface), look(theme.plain), clip: area)
+            surface.put(cut: "    \(each.shortName)  \(each.note)", look(theme.plain), in: area)
         }
     }
 

@@ -73,6 +73,20 @@ struct ListCursor: Hashable, Sendable {
     mutating func reveal() { top = nil }
 }
 
+extension ListCursor.Row {
+    /// Begins to draw the item: a click on its row chooses it, and the row is reversed if it is selected.
+    ///
+    /// - Parameter keepsColors: Whether the texts of a selected row keep their colors.
+    /// - Returns: A function that turns the style of a text into that of the row.
+    func begin(on surface: inout Surface, keepsColors: Bool = true) -> (Style) -> Style {
+        surface.addTarget(area, .item(item))
+        guard isSelected else { return { $0 } }
+        let reversed = Style.plain.adding(.reverse)
+        surface.fill(area, reversed)
+        return { keepsColors ? $0.adding(.reverse) : reversed }
+    }
+}
+
 /// A list with a cursor. A click puts the cursor on an item, unless the list does more.
 protocol CursorList: ListLayer {
     var cursor: ListCursor { get set }

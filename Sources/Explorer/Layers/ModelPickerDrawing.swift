@@ -20,7 +20,7 @@ struct ModelPickerView {
         )
         let content = frame.draw(on: &surface, in: rect)
         let (top, rest) = content.split(top: 1)
-        surface.put(top.row, top.column, cut(headline, to: top.columns, surface), theme.quiet, clip: top)
+        surface.put(cut: headline, theme.quiet, in: top)
         var list = picker.drawFilter(on: &surface, in: rest, theme)
         if picker.rowCount == 0, let text = picker.filter?.text, !text.isEmpty {
             let words =
@@ -35,23 +35,23 @@ struct ModelPickerView {
         if isPinned {
             let place = min(list.rows - 1, rows.count - 1)
             let area = Rect(row: list.row + place, column: list.column, rows: 1, columns: list.columns)
-            draw(.infer, at: rows.count - 1, wording, on: &surface, in: area)
+            let last = rows.count - 1
+            let row = ListCursor.Row(item: last, area: area, isSelected: last == picker.cursor.index)
+            draw(.infer, at: row, wording, on: &surface)
             list = list.split(top: place).top
         }
         let count = rows.count - (isPinned ? 1 : 0)
         frame.drawRest(picker.cursor.rest(of: count, in: list), on: &surface, in: rect)
         for place in picker.cursor.rows(of: count, in: list) {
-            draw(rows[place.item], at: place.item, wording, on: &surface, in: place.area)
+            draw(rows[place.item], at: place, wording, on: &surface)
         }
     }
 
     private func draw(
-        _ row: ModelPicker.Row, at place: Int, _ wording: Wording, on surface: inout Surface, in area: Rect
+        _ row: ModelPicker.Row, at place: ListCursor.Row, _ wording: Wording, on surface: inout Surface
     ) {
-        let isSelected = place == picker.cursor.index
-        let look = { (style: Style) in isSelected ? style.adding(.reverse) : style }
-        surface.addTarget(area, .item(place))
-        if isSelected { surface.fill(area, look(theme.plain)) }
+        let (area, look) = (place.area, place.begin(on: &surface))
+        let hint = place.isSelected ? look(theme.plain) : theme.keyHint
         switch row {
         case .model(let index):
             let rank = picker.shown[index]
@@ -59,19 +59,18 @@ struct ModelPickerView {
             let room = max(0, area.columns - verdict.text.count - 1)
             surface.put(
                 area.row, area.column, cut(ModelPicker.name(rank), to: room, surface), look(theme.plain), clip: area)
-            surface.put(area.row, area.endColumn - verdict.text.count, verdict.text, look(verdict.style), clip: area)
+            surface.put(verdict.text, look(verdict.style), atEndOf: area)
         case .fold(let count):
             let sign = foldSign(isFolded: !picker.showsLessons, ascii: surface.sanitizer.isASCII)
-            let text = cut("\(sign) \(count) models of the lessons", to: area.columns, surface)
-            surface.put(area.row, area.column, text, look(theme.quiet), clip: area)
+            surface.put(cut: "\(sign) \(count) models of the lessons", look(theme.quiet), in: area)
         case .infer:
             let title = cut(ModelPicker.inferenceTitle, to: max(0, area.columns - 2), surface)
             surface.put(area.row, area.column, title, look(theme.plain), clip: area)
-            surface.put(area.row, area.endColumn - 1, "i", isSelected ? look(theme.plain) : theme.keyHint, clip: area)
+            surface.put("i", hint, atEndOf: area)
         case .ownFiles:
             let title = cut(ModelPicker.ownFilesTitle, to: max(0, area.columns - 2), surface)
             surface.put(area.row, area.column, title, look(theme.plain), clip: area)
-            surface.put(area.row, area.endColumn - 1, "o", isSelected ? look(theme.plain) : theme.keyHint, clip: area)
+            surface.put("o", hint, atEndOf: area)
         }
     }
 

@@ -50,15 +50,13 @@ struct RecentList: CursorList {
         frame.drawRest(cursor.rest(of: files.count, in: content), on: &surface, in: box)
         for row in cursor.rows(of: files.count, in: content) {
             let (file, area) = (files[row.item], row.area)
-            func look(_ style: Style) -> Style { row.isSelected ? style.adding(.reverse) : style }
-            surface.addTarget(area, .item(row.item))
-            if row.isSelected { surface.fill(area, look(theme.plain)) }
+            let look = row.begin(on: &surface)
             let words = cut(file.setup(arrow: state.appearance.sanitizer.arrow), to: area.columns / 2, surface)
             let taken = surface.sanitizer.columns(of: words)
             // The end of a path tells more than its beginning.
             let path = surface.sanitizer.shownEnd(recent.shownPath(file), columns: area.columns - taken - 2)
             surface.put(area.row, area.column, path, look(theme.plain), clip: area)
-            surface.put(area.row, area.endColumn - taken, words, look(theme.quiet), clip: area)
+            surface.put(words, look(theme.quiet), atEndOf: area)
         }
     }
 }

@@ -145,7 +145,7 @@ struct ValueInspector: Layer {
         }
         let label = " \(text) "
         guard label.count < line.columns else { return }
-        surface.put(line.row, line.endColumn - label.count, label, theme.quiet, clip: line)
+        surface.put(label, theme.quiet, atEndOf: line)
     }
 
     private func draw(
@@ -166,8 +166,7 @@ struct ValueInspector: Layer {
             // The foot counts the lines below the edge.
             let below = lines.count - top - area.rows
             guard below > 0 else { return }
-            let label = "\(surface.sanitizer.downArrow) \(below)"
-            surface.put(foot.row, foot.endColumn - label.count, label, theme.quiet, clip: foot)
+            surface.put("\(surface.sanitizer.downArrow) \(below)", theme.quiet, atEndOf: foot)
         case .bytes(let data):
             let width = HexDump.width(columns: area.columns)
             for line in 0..<area.rows where top + line < HexDump.rowCount(data, width: width) {

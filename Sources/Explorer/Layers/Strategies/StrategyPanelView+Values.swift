@@ -58,9 +58,7 @@ extension StrategyPanelView {
             let isPresent = index == present
             if isPresent { surface.fill(line, theme.plain.adding(.reverse)) }
             func put(_ text: String, _ style: Style, in part: Rect) {
-                let shown = cut(text, to: part.columns, surface)
-                surface.put(
-                    part.row, part.column, shown, isPresent ? theme.plain.adding(.reverse) : style, clip: part)
+                surface.put(cut: text, isPresent ? theme.plain.adding(.reverse) : style, in: part)
             }
             if let keys = keys(from: present, to: index, of: strategy) { surface.addTarget(line, .keys(keys)) }
             let row = rows[index]
