@@ -24,6 +24,13 @@ import Testing
     }
 
     @Test
+    func `the message below names the property, not its key`() async throws {
+        let harness = try await Harness("coding-keys/full-names", model: "coding-keys/City")
+        try await harness.play("!")
+        #expect(harness.screen.contains(#"has no key "n", but City.name is a String"#), "\(harness.screen)")
+    }
+
+    @Test
     func `the tree follows the cursor, Enter stays there, and Esc goes back`() async throws {
         let harness = try await harness()
         let start = harness.selected

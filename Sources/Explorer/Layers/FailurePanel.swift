@@ -72,7 +72,8 @@ struct FailurePanel: CursorList {
         let message =
             groups.indices.contains(cursor.index)
             ? surface.sanitizer.wrap(
-                groups[cursor.index].first.message, to: content.columns, limit: FootedList.longest) : []
+                groups[cursor.index].first.message(by: state.declared), to: content.columns, limit: FootedList.longest)
+            : []
         let parts = FootedList(content, lines: message, rows: min(6, content.rows / 2))
         frame.drawRest(cursor.rest(of: groups.count, in: parts.list), on: &surface, in: rect)
         for row in cursor.rows(of: groups.count, in: parts.list) {
