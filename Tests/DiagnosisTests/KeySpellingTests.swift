@@ -20,6 +20,14 @@ import Testing
         #expect(!KeySpelling(short).isAbbreviation(of: KeySpelling(long)))
     }
 
+    @Test(arguments: [
+        ("id ", "with white space around them"), (" line_id", "with white space around them"),
+        ("line id", "separated by spaces"), ("line_id", "in snake case"), ("lineId", nil),
+    ])
+    func `a key's style is named`(key: String, style: String?) {
+        #expect(KeySpelling(key).style == style)
+    }
+
     /// What is found for a wanted key: a likely meaning, a possible one, or none.
     private func verdict(_ wanted: String, _ found: String) -> String {
         switch KeySpelling(wanted).resemblance(of: KeySpelling(found)) {

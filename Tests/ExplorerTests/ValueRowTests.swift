@@ -33,6 +33,12 @@ import Testing
         try expectSnapshot(converted, "values-converted-120x40")
     }
 
+    @Test
+    func `an empty key is shown as one`() async throws {
+        let harness = try await Harness(text: #"{"": 3, "a": 4}"#, model: "[String: Int]", columns: 100, rows: 20)
+        #expect(harness.lines(with: ": Int").contains { $0.contains(#""": Int"#) }, "\(harness.screen)")
+    }
+
     /// Requests its keys in one order the first time, in the other the second time, as a dictionary may.
     private struct Turning: Decodable {
         private static let decodes = Atomic(0)

@@ -108,6 +108,9 @@ struct TreePane {
         marks?.draw(parts.note, ofRow: row, at: area.endColumn - width - 1, on: &surface, in: area)
     }
 
+    /// The key as shown: an empty one would look as if there were none.
+    private static func key(_ key: String) -> String { key.isEmpty ? "\"\"" : key }
+
     /// The wrapper, the key and the type of a row. A row that comes later shows only its key, as the payload spells it.
     private func words(
         of row: Int, _ progress: Moment.Progress, in tree: DecodeTree, _ text: RowText, _ notes: [String], columns: Int,
@@ -117,9 +120,10 @@ struct TreePane {
         guard progress != .later else {
             let token = Int(tree[row].token)
             let key = token >= 0 ? state.document?.key(token, limit: limit) : nil
-            return [(key ?? text.label(row, limit: limit)).map { TreeRowParts.Part(.key, $0) }].compactMap(\.self)
+            let label = key ?? text.label(row, limit: limit)
+            return label.map { [TreeRowParts.Part(.key, Self.key($0))] } ?? []
         }
-        var label = text.label(row, limit: limit)
+        var label = text.label(row, limit: limit).map(Self.key)
         let type = text.type(row)
         let wrapper = text.wrapper(row)
         if let whole = text.convertedLabel(row, isASCII: state.appearance.isASCII, limit: limit),

@@ -181,6 +181,7 @@ package struct KeySpelling {
 
     /// The name of its style, such as `in snake case`; nil for camel case.
     var style: String? {
+        if key.first?.isWhitespace == true || key.last?.isWhitespace == true { return "with white space around them" }
         if key.contains("_") {
             return key.contains(where: \.isLowercase) ? "in snake case" : "in screaming snake case"
         }
