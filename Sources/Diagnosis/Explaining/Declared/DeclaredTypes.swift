@@ -185,6 +185,18 @@ package struct DeclaredTypes: Sendable {
         }
     }
 
+    /// The properties of a type that are lists, with the types of their elements; a generic type's parameters are replaced
+    /// by its arguments.
+    func lists(in type: TypeExpression) -> [(key: String, element: String)] {
+        guard let found = declaration(of: type.text)?.declaration, found.kind != .enum else { return [] }
+        let arguments = Dictionary(
+            zip(genericParameters(of: type.text), type.arguments.map(\.text)), uniquingKeysWith: { first, _ in first })
+        return found.properties.filter { !$0.isComputed }.compactMap { property in
+            let type = property.type.map { TypeExpression($0).unwrapped.replacingNames { arguments[$0] ?? $0 }.text }
+            return type.flatMap { TypeExpression($0).element }.map { (property.codingKey, $0.unwrapped.text) }
+        }
+    }
+
     /// Whether the cases of an enum have strings; true if its declaration isn't known.
     func hasStringCases(_ type: String) -> Bool {
         declaration(of: type)?.declaration.inherits.contains("String") ?? true

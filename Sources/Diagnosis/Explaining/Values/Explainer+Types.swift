@@ -347,10 +347,17 @@ extension Explainer {
                     "If [] is valid here, try an empty array first in init(from:); otherwise send \(null)an object.")
         }
         if elements.allSatisfy({ document.kind($0) == .object }) {
+            let objects = "\(count), \(number == 1 ? "an object" : "all of them objects")"
+            if failure.path.isEmpty, let list = listInside(elements) {
+                return Explanation(
+                    .arrayForObject, rule,
+                    "\(objects) with the keys of \(list.element): the list that \(type) has under \"\(list.key)\".",
+                    advice: Advice(
+                        "Decode as `[\(list.element)]`: --model '[\(list.element)]'.", .model("[\(list.element)]")))
+            }
             return Explanation(
                 .arrayForObject, rule,
-                "\(count), \(number == 1 ? "an object" : "all of them objects")"
-                    + (elements.allSatisfy { looksLike(type, $0) } ? " with the keys of \(type)." : "."),
+                objects + (elements.allSatisfy { looksLike(type, $0) } ? " with the keys of \(type)." : "."),
                 advice: failure.path.isEmpty
                     ? Advice("Decode as `[\(type)]`: --model '[\(type)]'.", .model("[\(type)]"))
                     : "\(declaring(as: "[\(type)]").capitalizedFirst), or send \(withoutArray(array)).")
@@ -358,6 +365,13 @@ extension Explainer {
         return Explanation(
             .arrayForObject, rule, "\(count); the first is \(shown(elements.first, limit: 24)).",
             advice: "Send an object, or make \(type) read an array with unkeyedContainer() in init(from:).")
+    }
+
+    /// The property of the requested type that is a list of such elements: the payload is that list, without the object
+    /// around it.
+    private func listInside(_ elements: [JSONDocument.Token]) -> (key: String, element: String)? {
+        guard let requested, !elements.contains(where: { looksLike(type, $0) }) else { return nil }
+        return declared.lists(in: requested).first { list in elements.allSatisfy { looksLike(list.element, $0) } }
     }
 
     private func containerForValue() -> Explanation {
