@@ -218,6 +218,31 @@ import Testing
         #expect(edits.contains { $0.newLines == [line] }, "\(edits.map(\.newLines))")
     }
 
+    @Test(arguments: [
+        (
+            "Decodable",
+            ["private enum CodingKeys: String, CodingKey {", "case theme", "case fontSize", "case isDark", "}", ""]
+        ),
+        ("Codable", []),
+    ])
+    func `a property's declared value is kept by an initializer in an extension`(
+        conformance: String, keys: [String]
+    ) async throws {
+        let edits = try await edits(
+            FixCase(#"{"theme": "x"}"#, "Settings"),
+            source: "struct Settings: \(conformance) {\n    var theme: String\n    var fontSize: Int = 12\n"
+                + "    var isDark: Bool?\n    let version = 2\n}\n")
+        #expect(edits.map(\.title) == ["Settings: init(from:)", "Settings.fontSize: Int?"])
+        #expect(
+            edits.first?.newLines == ["", "extension Settings {"] + keys + [
+                "init(from decoder: any Decoder) throws {",
+                "let container = try decoder.container(keyedBy: CodingKeys.self)",
+                "theme = try container.decode(String.self, forKey: .theme)",
+                "fontSize = try container.decodeIfPresent(Int.self, forKey: .fontSize) ?? fontSize",
+                "isDark = try container.decodeIfPresent(Bool.self, forKey: .isDark)", "}", "}",
+            ])
+    }
+
     @Test
     func `two cases of the same words are left as they are`() async throws {
         let edits = try await edits(

@@ -58,7 +58,7 @@ extension DeclaredTypes {
         }
         if owner.name != asked.name {
             guard source.decodingClass(of: owner) != nil else {
-                let code = ClassInitializer(source: source, type: asked)
+                let code = InitializerWriter(source: source, type: asked)
                 return unasked(.notDecodable(superclass: owner.name), code.change(reading: owner, including: member))
             }
             if let initializer = source.initializer(of: asked), !source.callsSuper(initializer) {
@@ -83,7 +83,7 @@ extension DeclaredTypes {
             return unasked(.initialValue, .variable(owner: owner.name, property: member.name))
         }
         guard let parent = source.decodingClass(of: owner), parent.name != owner.name else { return unasked(.other) }
-        let code = ClassInitializer(source: source, type: owner)
+        let code = InitializerWriter(source: source, type: owner)
         return unasked(.inherited(from: parent.name), code.change(reading: nil, including: member))
     }
 

@@ -29,7 +29,17 @@ extension RemedyFinder {
 
     /// Changes that continue without a value that is missing or null.
     func absence(at place: PlacedFailure) -> [Remedy] {
-        [.strategy(\.missing, .defaults)] + optionalType(for: place)
+        [.strategy(\.missing, .defaults)] + declaredValue(for: place) + optionalType(for: place)
+    }
+
+    /// An `init(from:)` that keeps the value with which a property is declared, which the synthesized one ignores.
+    private func declaredValue(for place: PlacedFailure) -> [Remedy] {
+        guard place.failure.kind == .keyNotFound, let found = property(of: place), found.depth == 0,
+            found.isSynthesized, let (file, type) = declared.declaration(of: found.owner),
+            let property = type.properties.first(where: { $0.name == found.name })
+        else { return [] }
+        let change = InitializerWriter(source: file.source, type: type).changeKeepingValues(including: property)
+        return change.map { [.source($0)] } ?? []
     }
 
     // MARK: The property's type

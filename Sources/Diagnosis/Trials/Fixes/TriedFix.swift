@@ -57,7 +57,7 @@ package struct TriedFix: Sendable, Hashable {
 
     /// Whether this fix is listed before another. What counts, in this order: the values that are invented; in a list,
     /// the documents that decode; the values that are lost; whether an app can make the change, unlike a what-if
-    /// strategy; whether a property's type becomes a string; the values that are changed; whether a key can apply it; its
+    /// strategy; whether it loosens a property's type; the values that are changed; whether a key can apply it; its
     /// size.
     package func precedes(_ other: TriedFix) -> Bool { rank.lexicographicallyPrecedes(other.rank) }
 

@@ -1,7 +1,7 @@
 import SwiftDeclarations
 
-/// Writes the `init(from:)` of a class, with the `encode(to:)` that goes with it.
-struct ClassInitializer {
+/// Writes the `init(from:)` of a type whose properties are plain; for a class with the `encode(to:)` that goes with it.
+struct InitializerWriter {
     let source: ModelSource
     let type: ModelSource.Declaration
 
@@ -79,6 +79,30 @@ struct ClassInitializer {
             code.append("}")
         }
         return .members(of: type.name, code: code, title: "\(type.name): init(from:)")
+    }
+
+    /// Returns an extension of a struct that keeps the declared values of properties whose keys are missing. In an extension,
+    /// the memberwise initializer stays.
+    ///
+    /// - Parameter property: A property that has a declared value.
+    /// - Returns: Nil if the struct has an initializer of its own, or the source doesn't show the type of a property.
+    func changeKeepingValues(including property: ModelSource.Property) -> SourceChange? {
+        guard type.kind == .struct, source.parts(of: type).allSatisfy({ $0.initializer == nil }),
+            let own = members(of: type),
+            own.contains(where: { $0.name == property.name && $0.hasValue && !$0.type.isOptional })
+        else { return nil }
+        let head = source[source.bytes(ofLine: type.lines.lowerBound)]
+        let access = head.contains("public struct") ? "public " : ""
+        var code = ["extension \(type.name) {"]
+        // Without an encode(to:), the compiler makes no keys for an init(from:) that is written.
+        if !isEncodable, source.codingKeys(of: type) == nil {
+            code.append("    private enum CodingKeys: String, CodingKey {")
+            code += own.map { "    \($0.entry)" } + ["    }", ""]
+        }
+        code += ["    \(access)init(from decoder: any Decoder) throws {"]
+        code += ["        let container = try decoder.container(keyedBy: CodingKeys.self)"]
+        code += own.map { "    \($0.decoding(from: "container"))" } + ["    }", "}"]
+        return .declarations(beside: type.name, code: code, title: "\(type.name): init(from:)")
     }
 
     private var isEncodable: Bool {
