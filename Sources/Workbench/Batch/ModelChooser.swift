@@ -21,8 +21,9 @@ struct ModelChooser {
     let strategies: StrategySet
     let console: any BatchConsole
 
-    /// The time limit for finding a model that decodes a payload.
-    private static let rankingLimit = Duration.seconds(2)
+    /// The time limit for finding a model that decodes a payload. All built-in models take a fraction of a second on a
+    /// machine that isn't busy.
+    private static let rankingLimit = Duration.seconds(5)
     /// The model for text that isn't JSON. Such text fails before the model is used, so any model will do.
     static let modelOfNoText = "String"
 
@@ -47,6 +48,7 @@ struct ModelChooser {
         }
         let document = JSONDocument(payload.bytes, format: payload.format, options: strategies.documentOptions)
         if document.fault != nil { return Choice(model: Self.modelOfNoText) }
+        let start = ContinuousClock.now
         let ranks = try await PayloadTrouble.orThrow { () throws(RunnerTrouble) in
             try await ModelRanking(runner: runner).run(
                 payload, document: document, strategies: strategies, limit: Self.rankingLimit)
@@ -62,7 +64,8 @@ struct ModelChooser {
             console.note("using \(only.model), the only model that decodes it", about: source)
             return Choice(model: only.model)
         }
-        throw PayloadTrouble(Self.question(source, decoding: decoding, all: ranks), code: .noModel)
+        let isCut = start.duration(to: .now) >= Self.rankingLimit
+        throw PayloadTrouble(Self.question(source, decoding: decoding, all: ranks, isCut: isCut), code: .noModel)
     }
 
     /// The only type of the user's files that isn't nested in another; nil if there are several.
@@ -99,14 +102,18 @@ struct ModelChooser {
         return rank.descriptor.lesson == nil || type.element == nil && type.key == nil
     }
 
-    private static func question(_ source: PayloadSource, decoding: [ModelRank], all: [ModelRank]) -> String {
+    /// - Parameter isCut: Whether the time may have ended before all models were tried.
+    private static func question(
+        _ source: PayloadSource, decoding: [ModelRank], all: [ModelRank], isCut: Bool
+    ) -> String {
         func list(_ ranks: [ModelRank]) -> String {
             let names = ranks.prefix(5).map(\.model).joined(separator: ", ")
             return ranks.count > 5 ? "\(names) and \(ranks.count - 5) more" : names
         }
         var sentences: [String] = []
         if decoding.isEmpty {
-            sentences.append("Choose a model with --model: none decodes \(source.title).")
+            let none = isCut ? "none that was tried in \(rankingLimit / .seconds(1)) seconds" : "none"
+            sentences.append("Choose a model with --model: \(none) decodes \(source.title).")
             let near = all.filter { $0.fraction > 0 && isMeant($0) }
             let verb = near.count == 1 ? "is" : "are"
             if !near.isEmpty { sentences.append("The closest \(verb) \(list(Array(near.prefix(3)))).") }
