@@ -1,5 +1,5 @@
 /// The proxy of an unkeyed container. A struct, because models copy unkeyed containers to look ahead.
-struct UnkeyedTap: ForwardingUnkeyed {
+struct UnkeyedTap: UnkeyedDecodingContainer {
     private var base: any UnkeyedDecodingContainer
     private let recorder: Recorder
     private let node: Int32
@@ -24,20 +24,22 @@ struct UnkeyedTap: ForwardingUnkeyed {
     }
 
     @inline(__always)
-    mutating func require<V: Decodable>(_ request: (inout any UnkeyedDecodingContainer) throws -> V) throws -> V {
+    private mutating func leaf<V: Decodable>(
+        _ ask: (inout any UnkeyedDecodingContainer) throws -> V
+    ) throws -> V {
         let code = code
-        return try state.leaf(.decode, in: node, key: code, type: state.plan(V.self).pointee.type) {
-            try request(&base)
-        }
+        return try state.leaf(.decode, in: node, key: code, type: state.plan(V.self).pointee.type) { try ask(&base) }
     }
 
     @inline(__always)
-    mutating func ask<V: Decodable>(_ request: (inout any UnkeyedDecodingContainer) throws -> V?) throws -> V? {
+    private mutating func leafIfPresent<V: Decodable>(
+        _ ask: (inout any UnkeyedDecodingContainer) throws -> V?
+    ) throws -> V? {
         let code = code
         let isAtEnd = base.isAtEnd
         let place = state.begin(.decodeIfPresent, in: node, key: code, type: state.plan(V.self).pointee.type)
         do {
-            let value = try request(&base)
+            let value = try ask(&base)
             if let value {
                 state.end(place)
                 state.keep(value, at: place)
@@ -51,20 +53,74 @@ struct UnkeyedTap: ForwardingUnkeyed {
         }
     }
 
-    mutating func decode(_ type: Bool.Type) throws -> Bool { try require { try $0.decode(type) } }
-    mutating func decode(_ type: String.Type) throws -> String { try require { try $0.decode(type) } }
-    mutating func decode(_ type: Double.Type) throws -> Double { try require { try $0.decode(type) } }
-    mutating func decode(_ type: Float.Type) throws -> Float { try require { try $0.decode(type) } }
-    mutating func decode(_ type: Int.Type) throws -> Int { try require { try $0.decode(type) } }
-    mutating func decode(_ type: Int8.Type) throws -> Int8 { try require { try $0.decode(type) } }
-    mutating func decode(_ type: Int16.Type) throws -> Int16 { try require { try $0.decode(type) } }
-    mutating func decode(_ type: Int32.Type) throws -> Int32 { try require { try $0.decode(type) } }
-    mutating func decode(_ type: Int64.Type) throws -> Int64 { try require { try $0.decode(type) } }
-    mutating func decode(_ type: UInt.Type) throws -> UInt { try require { try $0.decode(type) } }
-    mutating func decode(_ type: UInt8.Type) throws -> UInt8 { try require { try $0.decode(type) } }
-    mutating func decode(_ type: UInt16.Type) throws -> UInt16 { try require { try $0.decode(type) } }
-    mutating func decode(_ type: UInt32.Type) throws -> UInt32 { try require { try $0.decode(type) } }
-    mutating func decode(_ type: UInt64.Type) throws -> UInt64 { try require { try $0.decode(type) } }
+    mutating func decode(_ type: Bool.Type) throws -> Bool { try leaf { try $0.decode(type) } }
+    mutating func decodeIfPresent(_ type: Bool.Type) throws -> Bool? {
+        try leafIfPresent { try $0.decodeIfPresent(type) }
+    }
+    mutating func decode(_ type: String.Type) throws -> String { try leaf { try $0.decode(type) } }
+    mutating func decodeIfPresent(_ type: String.Type) throws -> String? {
+        try leafIfPresent { try $0.decodeIfPresent(type) }
+    }
+    mutating func decode(_ type: Double.Type) throws -> Double { try leaf { try $0.decode(type) } }
+    mutating func decodeIfPresent(_ type: Double.Type) throws -> Double? {
+        try leafIfPresent { try $0.decodeIfPresent(type) }
+    }
+    mutating func decode(_ type: Float.Type) throws -> Float { try leaf { try $0.decode(type) } }
+    mutating func decodeIfPresent(_ type: Float.Type) throws -> Float? {
+        try leafIfPresent { try $0.decodeIfPresent(type) }
+    }
+    mutating func decode(_ type: Int.Type) throws -> Int { try leaf { try $0.decode(type) } }
+    mutating func decodeIfPresent(_ type: Int.Type) throws -> Int? {
+        try leafIfPresent { try $0.decodeIfPresent(type) }
+    }
+    mutating func decode(_ type: Int8.Type) throws -> Int8 { try leaf { try $0.decode(type) } }
+    mutating func decodeIfPresent(_ type: Int8.Type) throws -> Int8? {
+        try leafIfPresent { try $0.decodeIfPresent(type) }
+    }
+    mutating func decode(_ type: Int16.Type) throws -> Int16 { try leaf { try $0.decode(type) } }
+    mutating func decodeIfPresent(_ type: Int16.Type) throws -> Int16? {
+        try leafIfPresent { try $0.decodeIfPresent(type) }
+    }
+    mutating func decode(_ type: Int32.Type) throws -> Int32 { try leaf { try $0.decode(type) } }
+    mutating func decodeIfPresent(_ type: Int32.Type) throws -> Int32? {
+        try leafIfPresent { try $0.decodeIfPresent(type) }
+    }
+    mutating func decode(_ type: Int64.Type) throws -> Int64 { try leaf { try $0.decode(type) } }
+    mutating func decodeIfPresent(_ type: Int64.Type) throws -> Int64? {
+        try leafIfPresent { try $0.decodeIfPresent(type) }
+    }
+    mutating func decode(_ type: UInt.Type) throws -> UInt { try leaf { try $0.decode(type) } }
+    mutating func decodeIfPresent(_ type: UInt.Type) throws -> UInt? {
+        try leafIfPresent { try $0.decodeIfPresent(type) }
+    }
+    mutating func decode(_ type: UInt8.Type) throws -> UInt8 { try leaf { try $0.decode(type) } }
+    mutating func decodeIfPresent(_ type: UInt8.Type) throws -> UInt8? {
+        try leafIfPresent { try $0.decodeIfPresent(type) }
+    }
+    mutating func decode(_ type: UInt16.Type) throws -> UInt16 { try leaf { try $0.decode(type) } }
+    mutating func decodeIfPresent(_ type: UInt16.Type) throws -> UInt16? {
+        try leafIfPresent { try $0.decodeIfPresent(type) }
+    }
+    mutating func decode(_ type: UInt32.Type) throws -> UInt32 { try leaf { try $0.decode(type) } }
+    mutating func decodeIfPresent(_ type: UInt32.Type) throws -> UInt32? {
+        try leafIfPresent { try $0.decodeIfPresent(type) }
+    }
+    mutating func decode(_ type: UInt64.Type) throws -> UInt64 { try leaf { try $0.decode(type) } }
+    mutating func decodeIfPresent(_ type: UInt64.Type) throws -> UInt64? {
+        try leafIfPresent { try $0.decodeIfPresent(type) }
+    }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    mutating func decode(_ type: Int128.Type) throws -> Int128 { try leaf { try $0.decode(type) } }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    mutating func decodeIfPresent(_ type: Int128.Type) throws -> Int128? {
+        try leafIfPresent { try $0.decodeIfPresent(type) }
+    }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try leaf { try $0.decode(type) } }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    mutating func decodeIfPresent(_ type: UInt128.Type) throws -> UInt128? {
+        try leafIfPresent { try $0.decodeIfPresent(type) }
+    }
 
     mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
         let code = code

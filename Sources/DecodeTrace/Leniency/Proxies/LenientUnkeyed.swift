@@ -1,5 +1,5 @@
 /// An unkeyed container, with leniency. A struct, because models copy unkeyed containers to look ahead.
-struct LenientUnkeyed: ForwardingUnkeyed {
+struct LenientUnkeyed: UnkeyedDecodingContainer {
     private var tap: any UnkeyedDecodingContainer
     private let run: LenientRun
     private let owner: LenientOwner
@@ -68,14 +68,45 @@ struct LenientUnkeyed: ForwardingUnkeyed {
     mutating func decodeNil() throws -> Bool {
         try run.isNull(in: owner) { try tap.decodeNil() }
     }
-    mutating func require<V: Decodable>(_ request: (inout any UnkeyedDecodingContainer) throws -> V) throws -> V {
-        try element { tap, run, owner, probe in try run.value(V.self, in: owner, probe) { try request(&tap) } }
+    mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
+        try element { tap, run, owner, probe in try run.value(type, in: owner, probe) { try tap.decode(type) } }
     }
-    mutating func ask<V: Decodable>(_ request: (inout any UnkeyedDecodingContainer) throws -> V?) throws -> V? {
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    mutating func decode(_ type: Int128.Type) throws -> Int128 {
+        try element { tap, run, owner, probe in try run.value(type, in: owner, probe) { try tap.decode(type) } }
+    }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    mutating func decode(_ type: UInt128.Type) throws -> UInt128 {
+        try element { tap, run, owner, probe in try run.value(type, in: owner, probe) { try tap.decode(type) } }
+    }
+    private mutating func ask<V: Decodable>(
+        _ request: (inout any UnkeyedDecodingContainer) throws -> V?
+    ) throws -> V? {
         try element { tap, run, owner, probe in
             try run.valueIfPresent(V.self, in: owner, probe) { try request(&tap) }
         }
     }
+    mutating func decodeIfPresent<T: Decodable>(_ type: T.Type) throws -> T? {
+        try ask { try $0.decodeIfPresent(type) }
+    }
+    mutating func decodeIfPresent(_ type: Bool.Type) throws -> Bool? { try ask { try $0.decodeIfPresent(type) } }
+    mutating func decodeIfPresent(_ type: String.Type) throws -> String? { try ask { try $0.decodeIfPresent(type) } }
+    mutating func decodeIfPresent(_ type: Double.Type) throws -> Double? { try ask { try $0.decodeIfPresent(type) } }
+    mutating func decodeIfPresent(_ type: Float.Type) throws -> Float? { try ask { try $0.decodeIfPresent(type) } }
+    mutating func decodeIfPresent(_ type: Int.Type) throws -> Int? { try ask { try $0.decodeIfPresent(type) } }
+    mutating func decodeIfPresent(_ type: Int8.Type) throws -> Int8? { try ask { try $0.decodeIfPresent(type) } }
+    mutating func decodeIfPresent(_ type: Int16.Type) throws -> Int16? { try ask { try $0.decodeIfPresent(type) } }
+    mutating func decodeIfPresent(_ type: Int32.Type) throws -> Int32? { try ask { try $0.decodeIfPresent(type) } }
+    mutating func decodeIfPresent(_ type: Int64.Type) throws -> Int64? { try ask { try $0.decodeIfPresent(type) } }
+    mutating func decodeIfPresent(_ type: UInt.Type) throws -> UInt? { try ask { try $0.decodeIfPresent(type) } }
+    mutating func decodeIfPresent(_ type: UInt8.Type) throws -> UInt8? { try ask { try $0.decodeIfPresent(type) } }
+    mutating func decodeIfPresent(_ type: UInt16.Type) throws -> UInt16? { try ask { try $0.decodeIfPresent(type) } }
+    mutating func decodeIfPresent(_ type: UInt32.Type) throws -> UInt32? { try ask { try $0.decodeIfPresent(type) } }
+    mutating func decodeIfPresent(_ type: UInt64.Type) throws -> UInt64? { try ask { try $0.decodeIfPresent(type) } }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    mutating func decodeIfPresent(_ type: Int128.Type) throws -> Int128? { try ask { try $0.decodeIfPresent(type) } }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    mutating func decodeIfPresent(_ type: UInt128.Type) throws -> UInt128? { try ask { try $0.decodeIfPresent(type) } }
 
     mutating func nestedContainer<N: CodingKey>(keyedBy type: N.Type) throws -> KeyedDecodingContainer<N> {
         try element { tap, run, owner, _ in

@@ -61,8 +61,8 @@ struct AliasingDecoder: Decoder {
 }
 
 /// A keyed container that finds keys ignoring case. An exact match always has precedence.
-private final class AliasedContainer<Key: CodingKey>: ForwardingKeyed {
-    let base: KeyedDecodingContainer<AnyCodingKey>
+private final class AliasedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
+    private let base: KeyedDecodingContainer<AnyCodingKey>
     private let run: LenientRun
     /// The payload's keys by their folded form, sorted because a decoder's order is undefined.
     private lazy var folded: [String: [String]] = Dictionary(
@@ -108,16 +108,52 @@ private final class AliasedContainer<Key: CodingKey>: ForwardingKeyed {
                 debugDescription: "No value associated with key \(key) (\"\(key.stringValue)\")."))
     }
 
-    func require<V: Decodable>(_ key: Key, _ request: (V.Type, AnyCodingKey) throws -> V) throws -> V {
+    func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
         try answer(key) { found in
             guard base.contains(found) else { throw missing(key) }
-            return try request(V.self, found)
+            return try base.decode(type, forKey: found)
         }
     }
-    func ask<V: Decodable>(_ key: Key, _ request: (V.Type, AnyCodingKey) throws -> V?) throws -> V? {
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
+        try answer(key) { found in
+            guard base.contains(found) else { throw missing(key) }
+            return try base.decode(type, forKey: found)
+        }
+    }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
+        try answer(key) { found in
+            guard base.contains(found) else { throw missing(key) }
+            return try base.decode(type, forKey: found)
+        }
+    }
+    private func ask<V: Decodable>(_ key: Key, _ request: (V.Type, AnyCodingKey) throws -> V?) throws -> V? {
         try answer(key) { try request(V.self, $0) }
     }
-
+    func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
+        try ask(key, base.decodeIfPresent)
+    }
+    func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try ask(key, base.decodeIfPresent) }
+    func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try ask(key, base.decodeIfPresent) }
+    func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { try ask(key, base.decodeIfPresent) }
+    func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? { try ask(key, base.decodeIfPresent) }
+    func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try ask(key, base.decodeIfPresent) }
+    func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? { try ask(key, base.decodeIfPresent) }
+    func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? { try ask(key, base.decodeIfPresent) }
+    func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? { try ask(key, base.decodeIfPresent) }
+    func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? { try ask(key, base.decodeIfPresent) }
+    func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? { try ask(key, base.decodeIfPresent) }
+    func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? { try ask(key, base.decodeIfPresent) }
+    func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? { try ask(key, base.decodeIfPresent) }
+    func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? { try ask(key, base.decodeIfPresent) }
+    func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? { try ask(key, base.decodeIfPresent) }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? { try ask(key, base.decodeIfPresent) }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? {
+        try ask(key, base.decodeIfPresent)
+    }
     func nestedContainer<N: CodingKey>(keyedBy type: N.Type, forKey key: Key) throws -> KeyedDecodingContainer<N> {
         let inner = try base.nestedContainer(keyedBy: AnyCodingKey.self, forKey: find(key).key)
         return KeyedDecodingContainer(AliasedContainer<N>(inner, run))
@@ -132,7 +168,7 @@ private final class AliasedContainer<Key: CodingKey>: ForwardingKeyed {
 }
 
 /// An unkeyed container whose nested containers find keys ignoring case.
-private struct AliasedList: ForwardingUnkeyed {
+private struct AliasedList: UnkeyedDecodingContainer {
     var base: any UnkeyedDecodingContainer
     let run: LenientRun
 
@@ -142,12 +178,30 @@ private struct AliasedList: ForwardingUnkeyed {
     var currentIndex: Int { base.currentIndex }
 
     mutating func decodeNil() throws -> Bool { try base.decodeNil() }
-    mutating func require<V: Decodable>(_ request: (inout any UnkeyedDecodingContainer) throws -> V) throws -> V {
-        try request(&base)
-    }
-    mutating func ask<V: Decodable>(_ request: (inout any UnkeyedDecodingContainer) throws -> V?) throws -> V? {
-        try request(&base)
-    }
+    mutating func decode<T: Decodable>(_ type: T.Type) throws -> T { try base.decode(type) }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    mutating func decode(_ type: Int128.Type) throws -> Int128 { try base.decode(type) }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try base.decode(type) }
+    mutating func decodeIfPresent<T: Decodable>(_ type: T.Type) throws -> T? { try base.decodeIfPresent(type) }
+    mutating func decodeIfPresent(_ type: Bool.Type) throws -> Bool? { try base.decodeIfPresent(type) }
+    mutating func decodeIfPresent(_ type: String.Type) throws -> String? { try base.decodeIfPresent(type) }
+    mutating func decodeIfPresent(_ type: Double.Type) throws -> Double? { try base.decodeIfPresent(type) }
+    mutating func decodeIfPresent(_ type: Float.Type) throws -> Float? { try base.decodeIfPresent(type) }
+    mutating func decodeIfPresent(_ type: Int.Type) throws -> Int? { try base.decodeIfPresent(type) }
+    mutating func decodeIfPresent(_ type: Int8.Type) throws -> Int8? { try base.decodeIfPresent(type) }
+    mutating func decodeIfPresent(_ type: Int16.Type) throws -> Int16? { try base.decodeIfPresent(type) }
+    mutating func decodeIfPresent(_ type: Int32.Type) throws -> Int32? { try base.decodeIfPresent(type) }
+    mutating func decodeIfPresent(_ type: Int64.Type) throws -> Int64? { try base.decodeIfPresent(type) }
+    mutating func decodeIfPresent(_ type: UInt.Type) throws -> UInt? { try base.decodeIfPresent(type) }
+    mutating func decodeIfPresent(_ type: UInt8.Type) throws -> UInt8? { try base.decodeIfPresent(type) }
+    mutating func decodeIfPresent(_ type: UInt16.Type) throws -> UInt16? { try base.decodeIfPresent(type) }
+    mutating func decodeIfPresent(_ type: UInt32.Type) throws -> UInt32? { try base.decodeIfPresent(type) }
+    mutating func decodeIfPresent(_ type: UInt64.Type) throws -> UInt64? { try base.decodeIfPresent(type) }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    mutating func decodeIfPresent(_ type: Int128.Type) throws -> Int128? { try base.decodeIfPresent(type) }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    mutating func decodeIfPresent(_ type: UInt128.Type) throws -> UInt128? { try base.decodeIfPresent(type) }
     mutating func nestedContainer<N: CodingKey>(keyedBy type: N.Type) throws -> KeyedDecodingContainer<N> {
         KeyedDecodingContainer(AliasedContainer<N>(try base.nestedContainer(keyedBy: AnyCodingKey.self), run))
     }
