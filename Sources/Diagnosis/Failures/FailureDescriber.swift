@@ -394,7 +394,7 @@ struct FailureDescriber {
         let saidAsYou = ["us", "uni", "ut", "ui", "ur", "uu", "eu", "one", "once"]
         if saidAsYou.contains(where: type.lowercased().hasPrefix), type.count > 2 { return "a \(type)" }
         if ["UInt", "URL", "UUID"].contains(where: type.hasPrefix) { return "a \(type)" }
-        // Capitals before another one or alone are spelled: an S, an HTMLPage, a URL.
+        // A first letter that no lowercase one follows is spoken as a letter: an S, an HTMLPage.
         let isSpelled = type.dropFirst().first?.isLowercase != true
         let vowels = isSpelled ? "AEFHILMNORSX" : "AEIOU"
         return (type.prefix(1).uppercased().contains(where: vowels.contains) ? "an " : "a ") + type

@@ -64,7 +64,7 @@ extension Explainer {
         return others.first { other in formats.count { reads(other, $0) } == 1 }
     }
 
-    /// `"13/04/2024" in day is day, month and year, and so is this one.`
+    /// `"13/04/2024" (line 3) is day, month and year, and so is this one.`
     private func order(of telling: JSONDocument.Token) -> String {
         "\(shown(telling))\(at(telling)) is \(shape(of: telling)?.name ?? "a date"), and so is this one."
     }

@@ -39,7 +39,7 @@ extension Explainer {
         one.filter { !$0.isWhitespace } == other.filter { !$0.isWhitespace }
     }
 
-    /// The raw value for the case that has the same words, as the object of a verb.
+    /// `make "in_progress" the raw value of that case, `: a part of a sentence, with the change.
     private func respelling(_ rawValue: String) -> Advice {
         Advice(
             "make \(rawValue) the raw value of that case, ",
