@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
 /// The settings of every target, in addition to Swift 6 mode, which the tools version implies.
@@ -11,10 +12,6 @@ let strict: [SwiftSetting] = [
 
 let argumentParser = Target.Dependency.product(
     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Tool"]))
-
-let swiftSyntax = ["SwiftSyntax", "SwiftParser", "SwiftIDEUtils"].map { name in
-    Target.Dependency.product(name: name, package: "swift-syntax", condition: .when(traits: ["Tool"]))
-}
 
 let package = Package(
     name: "codascope",
@@ -33,7 +30,6 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.6.0"),
-        .package(url: "https://github.com/swiftlang/swift-syntax", "602.0.0"..<"605.0.0"),
         // For `swift package generate-documentation`; no target needs it.
         .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"),
         // For tests only: a decoder other than Foundation's.
@@ -82,10 +78,9 @@ let package = Package(
                 "CSystem", "DecodeService", "DecodeTrace", "JSONText", "Lessons", "Processes", "SwiftDeclarations",
             ],
             swiftSettings: strict),
-        // The only one that needs swift-syntax, which takes long to build, so that few modules wait for it.
+        // The only one that imports swift-syntax, which is added below.
         .target(
-            name: "ModelBuild",
-            dependencies: ["DecodeService", "JSONText", "Processes", "SwiftDeclarations"] + swiftSyntax,
+            name: "ModelBuild", dependencies: ["DecodeService", "JSONText", "Processes", "SwiftDeclarations"],
             swiftSettings: strict, plugins: ["EmbedFiles"]),
         .target(
             name: "Diagnosis", dependencies: ["DecodeService", "DecodeTrace", "JSONText", "SwiftDeclarations"],
@@ -325,6 +320,76 @@ if Context.environment["CODASCOPE_FUZZING"] == nil {
     ]
 }
 
+// MARK: - swift-syntax
+
+let syntaxModules = ["SwiftSyntax", "SwiftParser", "SwiftIDEUtils"]
+
+/// The folder that has swift-syntax in the toolchain that builds this package, which brings it, compiled, for macros.
+///
+/// With it a first build takes 178 s of processor time where it took 267 s, and a release build some 500 s less. The
+/// cost is that the executable needs the toolchain to start. Nil where the toolchain has none, on macOS, and with
+/// `CODASCOPE_SYNTAX=package`: then the package is built.
+let syntaxFolder: String? = {
+    #if os(Linux)
+    guard Context.environment["CODASCOPE_SYNTAX"] != "package",
+        // Not `String(contentsOfFile:)`, which reads only the first page of such a file.
+        let maps = FileHandle(forReadingAtPath: "/proc/self/maps")?.readDataToEndOfFile(),
+        // This manifest runs with the toolchain's own library: usr/lib/swift/pm/ManifestAPI/libPackageDescription.so.
+        let line = String(decoding: maps, as: UTF8.self).split(separator: "\n").first(where: {
+            $0.hasSuffix("/lib/swift/pm/ManifestAPI/libPackageDescription.so")
+        }),
+        let path = line.firstIndex(of: "/")
+    else { return nil }
+    let folder = URL(fileURLWithPath: String(line[path...])).appendingPathComponent("../../../host").standardized.path
+    let isWhole = syntaxModules.allSatisfy { name in
+        ["lib\(name).so", "\(name).swiftmodule"].allSatisfy {
+            FileManager.default.fileExists(atPath: "\(folder)/\($0)")
+        }
+    }
+    return isWhole ? folder : nil
+    #else
+    return nil
+    #endif
+}()
+
+let modelBuild = package.targets.filter { $0.name == "ModelBuild" }
+if let syntaxFolder {
+    for target in package.targets where dependencies(of: [target.name]).contains("ModelBuild") {
+        target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-I", syntaxFolder])]
+    }
+    for target in modelBuild {
+        target.linkerSettings = [
+            .unsafeFlags(
+                ["-L", syntaxFolder, "-Xlinker", "-rpath", "-Xlinker", syntaxFolder]
+                    + syntaxModules.map { "-l\($0)" })
+        ]
+    }
+} else {
+    package.dependencies.append(
+        .package(url: "https://github.com/swiftlang/swift-syntax", "602.0.0"..<"605.0.0"))
+    for target in modelBuild {
+        target.dependencies += syntaxModules.map {
+            .product(name: $0, package: "swift-syntax", condition: .when(traits: ["Tool"]))
+        }
+    }
+}
+
+/// The targets with the given names, and all that they depend on.
+@MainActor func dependencies(of names: [String]) -> Set<String> {
+    var found = Set(names)
+    var open = names
+    while let name = open.popLast() {
+        for dependency in package.targets.first(where: { $0.name == name })?.dependencies ?? [] {
+            switch dependency {
+            case .targetItem(let name, _), .byNameItem(let name, _):
+                if found.insert(name).inserted { open.append(name) }
+            default: break
+            }
+        }
+    }
+    return found
+}
+
 // MARK: - Sanitizers
 
 /// What .ci/run looks at with each sanitizer: what reads memory by hand, and what has threads. With
@@ -348,17 +413,7 @@ if let sanitizer = Context.environment["CODASCOPE_SANITIZER"], var tests = sanit
                 name: "ThreadSanitizer", path: "Tests/ThreadSanitizer",
                 cSettings: [.define("_GNU_SOURCE"), .unsafeFlags(["-Wall", "-Wextra", "-Werror"])]))
     }
-    var kept = Set(tests)
-    var open = tests
-    while let name = open.popLast() {
-        for dependency in package.targets.first(where: { $0.name == name })?.dependencies ?? [] {
-            switch dependency {
-            case .targetItem(let name, _), .byNameItem(let name, _):
-                if kept.insert(name).inserted { open.append(name) }
-            default: break
-            }
-        }
-    }
+    let kept = dependencies(of: tests)
     package.targets.removeAll { target in
         ![.plugin, .macro].contains(target.type) && target.name != "embed-files" && !kept.contains(target.name)
     }

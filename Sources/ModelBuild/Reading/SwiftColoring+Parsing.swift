@@ -30,7 +30,7 @@ extension SwiftRole {
         case .stringLiteral, .regexLiteral: self = .string
         case .integerLiteral, .floatLiteral: self = .number
         case .lineComment, .blockComment, .docLineComment, .docBlockComment: self = .comment
-        case .argumentLabel, .dollarIdentifier, .editorPlaceholder, .identifier, .none, .operator: return nil
+        default: return nil
         }
     }
 }
