@@ -216,6 +216,8 @@ struct TreeBuilder {
     func mark(from node: Int32, to inner: Int32, under parent: Int32) -> Mark {
         let swallowed = parent >= 0 && ![.failed, .failedInside].contains(tree.decodedRows[Int(parent)].mark)
         let outer = decode.trace[Int(node)].outcome
+        // Most containers were requested once, and decoded.
+        if node == inner, outer == .decoded, attempts(of: Int(inner)).isEmpty { return .decoded }
         if node == inner, let mark = decode.trace[Int(node)].leafMark(at: node) { return mark }
         var isOrigin = false
         var hasFailed = false
@@ -266,8 +268,8 @@ struct TreeBuilder {
 
     // MARK: Children
 
-    /// Containers with more members than this have their storage reserved up front.
-    private static let manyMembers = 1 << 14
+    /// Containers with more values than this have storage for their members reserved up front.
+    private static let manyValues = 1 << 14
 
     /// - Parameter isPartial: Whether another row shows the parts of the value that were not requested here.
     mutating func pushChildren(of row: Int32, inner: Int32, token: Int32, mark: Mark, isPartial: Bool) {
@@ -275,9 +277,9 @@ struct TreeBuilder {
             return openArray(token, row: row, inner: inner, mark: mark)
         }
         calls.begin()
-        let memberCount = token >= 0 && document.isContainer(Int(token)) ? document.childCount(Int(token)) : 0
-        if memberCount > Self.manyMembers {
+        if token >= 0, document.end(Int(token)) - Int(token) > Self.manyValues {
             // A growing array is copied, and takes up to twice the memory that it needs.
+            let memberCount = document.childCount(Int(token))
             calls.reserve(memberCount, keys: keys.numbers.count)
             tasks.reserveCapacity(tasks.count + memberCount)
         }

@@ -137,6 +137,8 @@ final class Storage: Sendable {
     let invalidToken: Int?
     /// Whether token 0 is an object without braces.
     let hasImplicitRoot: Bool
+    /// Whether the kind of every token is that of its first byte.
+    let areKindsInText: Bool
     /// The end of the text covered by tokens.
     let indexedEnd: Int
     /// Whether the text is only shown and was not scanned.
@@ -184,7 +186,11 @@ final class Storage: Sendable {
         self.isBeginning = isBeginning && endsEarly
         self.fault = self.isBeginning ? nil : fault
         invalidToken = self.isBeginning ? nil : scan.invalidToken
+        areKindsInText = invalidToken == nil && !hasImplicitRoot
     }
+
+    /// The first byte of a token.
+    func firstByte(_ token: Int) -> UInt8 { text[Int(tape[token].start)] }
 
     /// The end of a scalar.
     ///
@@ -210,6 +216,7 @@ final class Storage: Sendable {
         siblings = SiblingIndex([], [])
         invalidToken = nil
         hasImplicitRoot = false
+        areKindsInText = true
         indexedEnd = 0
         isPlain = true
         isBeginning = false

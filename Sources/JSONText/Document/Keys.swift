@@ -1,3 +1,5 @@
+import Foundation
+
 extension JSONDocument {
     /// The bytes of a value's key, including quotes; nil for the root and for array elements.
     ///
@@ -20,7 +22,9 @@ extension JSONDocument {
                 start = Scanner.skipSpace(base, start + 1, text.count, json5)
             }
             guard start >= 0, start < text.count else { return nil }
-            if !json5, let end = Self.endOfKey(text, from: start, before: span(token).lowerBound) { return start..<end }
+            if !json5, let end = Self.endOfKey(text, from: start, before: Int(storage.tape[token].start)) {
+                return start..<end
+            }
             let end =
                 text[start] == UInt8(ascii: "\"")
                 ? Scanner.endOfString(base, start, text.count, quote: UInt8(ascii: "\""), json5)
@@ -32,7 +36,7 @@ extension JSONDocument {
     /// The end of a key, found backwards from its value: a key may be long, but the text between them is short.
     private static func endOfKey(_ text: UnsafeBufferPointer<UInt8>, from start: Int, before value: Int) -> Int? {
         func skipSpace(_ end: inout Int) {
-            while end > start, [0x20, 0x0A, 0x0D, 0x09].contains(text[end - 1]) { end -= 1 }
+            while end > start, text[end - 1] <= 0x20, [0x20, 0x0A, 0x0D, 0x09].contains(text[end - 1]) { end -= 1 }
         }
         var end = value
         skipSpace(&end)
@@ -76,7 +80,11 @@ extension JSONDocument {
         // Called for each member, whose key is compared with the expected one: performance-critical.
         return name.withUTF8 { name in
             inner.count == name.count
-                && text.withUnsafeBufferPointer { UnsafeBufferPointer(rebasing: $0[inner]).elementsEqual(name) }
+                && text.withUnsafeBufferPointer { text in
+                    // An empty text or name may have no address.
+                    guard let text = text.baseAddress, let name = name.baseAddress else { return inner.isEmpty }
+                    return memcmp(text + inner.lowerBound, name, inner.count) == 0
+                }
         }
     }
 

@@ -32,6 +32,8 @@ extension JSONDocument {
 
     /// Whether a token is an object or an array.
     package func isContainer(_ token: Token) -> Bool {
+        // Called several times for each value. A switch over the byte is often predicted wrongly, a comparison isn't.
+        if storage.areKindsInText { return storage.firstByte(token) | 0x20 == UInt8(ascii: "{") }
         let kind = kind(token)
         return kind == .object || kind == .array
     }
@@ -51,6 +53,7 @@ extension JSONDocument {
 
     /// Whether a token is a closing bracket.
     package func isClosing(_ token: Token) -> Bool {
+        if storage.areKindsInText { return storage.firstByte(token) | 0x20 == UInt8(ascii: "}") }
         let kind = kind(token)
         return kind == .endObject || kind == .endArray
     }
@@ -61,14 +64,12 @@ extension JSONDocument {
     package func span(_ token: Token) -> Range<Int> {
         let entry = storage.tape[token]
         let start = Int(entry.start)
-        switch kind(token) {
-        case .object, .array:
+        if isContainer(token) {
             let closing = Int(entry.link)
             guard closing < tokenCount else { return start..<max(start, storage.indexedEnd) }
             return start..<min(Int(storage.tape[closing].start) + 1, text.count)
-        case .endObject, .endArray: return start..<min(start + 1, text.count)
-        case .string, .number, .true, .false, .null, .invalid: return start..<storage.endOfScalar(token)
         }
+        return isClosing(token) ? start..<min(start + 1, text.count) : start..<storage.endOfScalar(token)
     }
 
     /// The closing bracket of a container; nil for other tokens and for unclosed containers.
@@ -82,17 +83,15 @@ extension JSONDocument {
     ///
     /// - Complexity: O(1); O(log depth) for a container that is never closed.
     package func parent(_ token: Token) -> Token? {
-        let container: UInt32
-        switch kind(token) {
-        case .object, .array:
-            let closing = Int(storage.tape[token].link)
+        var container = storage.tape[token].link
+        if isContainer(token) {
+            let closing = Int(container)
             container =
                 closing < tokenCount ? storage.tape[closing].link : storage.tape.container(ofUnclosed: token)
-        case .endObject, .endArray:
+        } else if isClosing(token) {
             // The token before is the opening bracket, or is in the same container.
             if isContainer(token - 1) { return token - 1 }
             container = storage.tape[token - 1].link
-        case .string, .number, .true, .false, .null, .invalid: container = storage.tape[token].link
         }
         return container == TapeEntry.noContainer ? nil : Int(container)
     }
@@ -126,8 +125,9 @@ extension JSONDocument {
     package func nextSibling(_ token: Token) -> Token? {
         guard !isClosing(token) else { return nil }
         let next = end(token)
-        guard next < tokenCount, !isClosing(next), parent(next) == parent(token) else { return nil }
-        return next
+        guard next < tokenCount, !isClosing(next) else { return nil }
+        // Only a value that the scanner rejected may follow outside the container.
+        return next != storage.invalidToken || parent(next) == parent(token) ? next : nil
     }
 
     /// The values in a container, in document order; empty for other tokens.
