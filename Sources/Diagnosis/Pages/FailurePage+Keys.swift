@@ -56,7 +56,7 @@ extension FailurePage {
             fixes: [
                 "Decode with the strategy that fits: keys: snake, kebab or pascal; try case-insensitive to find out.",
                 "Use the converted key in CodingKeys: case imageURL = \"imageUrl\".",
-                "Correct the payload if the key is misspelled.",
+                "Correct the spelling where it is wrong: in the payload, or in the raw value of CodingKeys.",
             ]),
         FailurePage(
             .keyElsewhere, "the key is one level deeper or higher",
