@@ -4,7 +4,7 @@ import Testing
 
 /// Lessons of one's own: folders with lesson.json, Swift files and payloads.
 @Suite(.timeLimit(.minutes(60))) struct CourseTests {
-    /// A folder for a lesson, and the models' cache.
+    /// A folder for a lesson.
     private struct Course {
         private let folder: TemporaryFolder
 
@@ -23,8 +23,7 @@ import Testing
         func run(_ arguments: String...) async throws -> CommandRun { try await run(arguments) }
 
         func run(_ arguments: [String]) async throws -> CommandRun {
-            try await CommandRun.of(
-                arguments, in: folder.url, environment: ["XDG_CACHE_HOME": folder.url.appending(path: "cache").path])
+            try await CommandRun.of(arguments, in: folder.url, environment: TemporaryFolder.sharedCache)
         }
     }
 

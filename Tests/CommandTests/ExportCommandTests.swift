@@ -104,10 +104,9 @@ import Testing
         let strategy = try await export(
             nullName, "--model", "nullability/Country", "--as", "decoder", "--fix", "1", "--suggest", "600")
         #expect(strategy.output.contains("// Strategies: --arrays failable\n"))
-        let cache = try TemporaryFolder()
         let edit = try await export(
             nullName, "--model", "nullability/Country", "--as", "test", "--fix", "1", "--suggest", "300",
-            environment: ["XDG_CACHE_HOME": cache.url.path])
+            environment: TemporaryFolder.sharedCache)
         #expect(edit.output.contains("// Change the models, too:\n"))
         #expect(edit.output.contains("//     +    var name: String?\n"))
         #expect(edit.output.contains("func nullNameDecodes() throws"))
@@ -175,7 +174,7 @@ import Testing
         let models = try folder.write("Event.swift", Data(Self.models.utf8))
         let payload = try folder.write(
             "event.json", Data(#"{"title": "a \"b\"", "day": "2026-01-02T03:04:05Z", "note": null}"#.utf8))
-        let environment = ["XDG_CACHE_HOME": folder.url.appending(path: "cache").path]
+        let environment = TemporaryFolder.sharedCache
         let arguments = [
             "export", payload, "--as", "test", "--model", "Event", "--models", models, "--decoder", "API.decoder",
         ]

@@ -24,8 +24,7 @@ import Testing
         }
 
         func run(_ arguments: [String], input: Data? = nil) async throws -> CommandRun {
-            try await CommandRun.of(
-                arguments, input: input, in: url, environment: ["XDG_CACHE_HOME": url.appending(path: "cache").path])
+            try await CommandRun.of(arguments, input: input, in: url, environment: TemporaryFolder.sharedCache)
         }
 
         func fix(_ arguments: String...) async throws -> CommandRun {

@@ -4,9 +4,10 @@ import Testing
 
 /// The commands with the user's own models.
 @Suite(.serialized, .timeLimit(.minutes(60))) struct OwnModelsTests {
-    /// A folder with models and a payload, and a cache of its own.
+    /// A folder with models and a payload.
     private struct Project {
         let folder: TemporaryFolder
+        var environment = TemporaryFolder.sharedCache
 
         init(_ models: String) throws {
             folder = try TemporaryFolder()
@@ -26,8 +27,7 @@ import Testing
         func run(_ arguments: String...) async throws -> CommandRun { try await run(arguments) }
 
         func run(_ arguments: [String]) async throws -> CommandRun {
-            try await CommandRun.of(
-                arguments, in: folder.url, environment: ["XDG_CACHE_HOME": folder.url.appending(path: "cache").path])
+            try await CommandRun.of(arguments, in: folder.url, environment: environment)
         }
     }
 
@@ -93,7 +93,9 @@ import Testing
     }
 
     @Test func `own models are listed, decoded with strategies or their own decoder, and cached`() async throws {
-        let project = try Project(Self.models)
+        var project = try Project(Self.models)
+        // The tests' common cache is in use.
+        project.environment = ["XDG_CACHE_HOME": project.folder.url.appending(path: "cache").path]
         #expect(
             try await project.run("models", "--models", "Models.swift")
                 == CommandRun(

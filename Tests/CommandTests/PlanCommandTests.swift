@@ -52,7 +52,7 @@ import Testing
         _ = try folder.write("order.json", Data(Self.payload.utf8))
         return try await CommandRun.of(
             ["check", "order.json", "--models", "Models.swift", "--model", "Order", "--suggest", "600"] + arguments,
-            in: folder.url, environment: ["XDG_CACHE_HOME": folder.url.appending(path: "cache").path])
+            in: folder.url, environment: TemporaryFolder.sharedCache)
     }
 
     @Test

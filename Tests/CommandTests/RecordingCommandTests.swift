@@ -49,9 +49,7 @@ private struct Customer: Decodable {
         }
 
         func run(_ arguments: String..., input: Data? = nil) async throws -> CommandRun {
-            try await CommandRun.of(
-                arguments, input: input, in: folder.url,
-                environment: ["XDG_CACHE_HOME": folder.url.appending(path: "cache").path])
+            try await CommandRun.of(arguments, input: input, in: folder.url, environment: TemporaryFolder.sharedCache)
         }
     }
 

@@ -10,12 +10,11 @@ import Testing
 
     @Test
     func `an edit of a built-in model is compiled, run and listed if --suggest gives seconds`() async throws {
-        let cache = try TemporaryFolder()
         let payload = Data(#"{"name": "Tokyo", "lat": 1, "lon": 2, "population": "many"}"#.utf8)
         func fixes(_ options: String...) async throws -> [Substring] {
             let run = try await CommandRun.of(
                 ["check", "-", "--model", "basics/City"] + options, input: payload,
-                environment: ["XDG_CACHE_HOME": cache.url.path])
+                environment: TemporaryFolder.sharedCache)
             return run.output.split(separator: "\n").filter { $0.hasPrefix("  fix: City") }
         }
         #expect(try await fixes() == [])

@@ -24,7 +24,7 @@ import Testing
         _ = try folder.write("order.json", Data(payload.utf8))
         return try await CommandRun.of(
             ["check", "order.json", "--models", "Order.swift", "--model", "Order"] + arguments, in: folder.url,
-            environment: ["XDG_CACHE_HOME": folder.url.appending(path: "cache").path])
+            environment: TemporaryFolder.sharedCache)
     }
 
     @Test

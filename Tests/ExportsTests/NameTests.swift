@@ -10,8 +10,7 @@ import Testing
     init() throws { folder = try TemporaryFolder() }
 
     private func run(_ arguments: [String]) async throws -> CommandRun {
-        try await CommandRun.of(
-            arguments, environment: ["XDG_CACHE_HOME": folder.url.appending(path: "cache").path])
+        try await CommandRun.of(arguments, environment: TemporaryFolder.sharedCache)
     }
 
     // MARK: Names

@@ -47,7 +47,7 @@ import Testing
                 "export", "order.json", "--models", "Models.swift", "--model", "Order", "--as", "test", "--plan",
                 "--suggest", "600",
             ],
-            in: folder.url, environment: ["XDG_CACHE_HOME": folder.url.appending(path: "cache").path])
+            in: folder.url, environment: TemporaryFolder.sharedCache)
         #expect(run.status == 0, "\(run.errors)")
         let lines = run.output.split(separator: "\n")
         #expect(lines.prefix(2) == ["// Decodes order.json as Order.", "// Strategies: --keys snake --dates iso8601"])

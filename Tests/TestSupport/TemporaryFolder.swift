@@ -33,6 +33,10 @@ package final class TemporaryFolder: Sendable {
         return url
     }
 
+    /// The environment of a command that keeps compiled models in one folder for all tests, so that the tolerance library
+    /// and models that several tests use are compiled once.
+    package static let sharedCache = ["XDG_CACHE_HOME": ofThisRun().path]
+
     /// Writes a file and returns its path.
     package func write(_ name: String, _ data: Data) throws -> String {
         let file = url.appending(path: name)

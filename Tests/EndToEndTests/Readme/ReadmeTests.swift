@@ -6,7 +6,6 @@ import Testing
 @Suite(.serialized, .timeLimit(.minutes(60))) struct ReadmeTests {
     @Test func `the README and the manual show what the commands print`() async throws {
         // Edits of models are compiled.
-        let cache = try TemporaryFolder()
         for var page in try ReadmeFile.all() {
             let blocks = page.blocks("console")
             guard !blocks.isEmpty else { continue }
@@ -16,7 +15,7 @@ import Testing
                 let words = command.split(separator: " ").map(String.init)
                 try #require(words.prefix(2) == ["$", "codascope"])
                 let run = try await CommandRun.of(
-                    Array(words.dropFirst(2)), environment: ["XDG_CACHE_HOME": cache.url.path])
+                    Array(words.dropFirst(2)), environment: TemporaryFolder.sharedCache)
                 #expect(run.errors == "")
                 var output = run.output.components(separatedBy: "\n")
                 while output.last == "" { output.removeLast() }
@@ -32,12 +31,11 @@ import Testing
     }
 
     @Test func `the picture of the first screen matches the command's output`() async throws {
-        let cache = try TemporaryFolder()
         let run = try await CommandRun.of(
             [
                 "screen", "demo-data/nullability/null-name.json", "--model", "nullability/Country", "--size", "122x32",
                 "--color", "always", "--format", "svg",
-            ], environment: ["XDG_CACHE_HOME": cache.url.path])
+            ], environment: TemporaryFolder.sharedCache)
         #expect(run.errors == "")
         let picture = ReadmeFile.url.deletingLastPathComponent().appending(path: ".github/first-screen.svg")
         if let difference = try StoredText(picture).difference(from: run.output) { Issue.record("\(difference)") }
