@@ -96,11 +96,14 @@ import Testing
     }
 
     @Test
-    func `a payload that decodes has nothing to fix`() async throws {
+    func `for a payload that decodes, check is named, which lists values that are likely wrong`() async throws {
         let folder = try Folder(#"{"name": "Bern", "postCode": 3000}"#)
         let run = try await folder.fix()
         #expect(run.status == 0)
-        #expect(run.output == "city.json: decodes as City; there is nothing to fix\n")
+        #expect(
+            run.output
+                == "city.json: decodes as City; there is no failure to fix, and check lists values that are likely wrong\n"
+        )
     }
 
     @Test
