@@ -326,9 +326,9 @@ let syntaxModules = ["SwiftSyntax", "SwiftParser", "SwiftIDEUtils"]
 
 /// The folder that has swift-syntax in the toolchain that builds this package, which brings it, compiled, for macros.
 ///
-/// With it a first build takes 178 s of processor time where it took 267 s, and a release build some 500 s less. The
-/// cost is that the executable needs the toolchain to start. Nil where the toolchain has none, on macOS, and with
-/// `CODASCOPE_SYNTAX=package`: then the package is built.
+/// With it a first build takes 178 s of processor time where it took 267 s. The cost is that the executable needs the
+/// toolchain to start. Nil where the toolchain has none, on macOS, and with `CODASCOPE_SYNTAX=package`: then the
+/// package is built.
 let syntaxFolder: String? = {
     #if os(Linux)
     guard Context.environment["CODASCOPE_SYNTAX"] != "package",
