@@ -96,13 +96,13 @@ import Testing
     }
 
     @Test
-    func `for a payload that decodes, check is named, which lists values that are likely wrong`() async throws {
+    func `for a payload that decodes, check is named, which finds values that are likely wrong`() async throws {
         let folder = try Folder(#"{"name": "Bern", "postCode": 3000}"#)
         let run = try await folder.fix()
         #expect(run.status == 0)
         #expect(
             run.output
-                == "city.json: decodes as City; there is no failure to fix, and check lists values that are likely wrong\n"
+                == "city.json: decodes as City; there is no failure to fix; check says whether a value is likely wrong\n"
         )
     }
 

@@ -80,7 +80,7 @@ struct FixCommand: BatchCommand {
         guard failing == nil else { return try await fix(several, runner, output) }
         let only = decoded.map { ($0.source.title, $0.model) } ?? several.only
         let what = only.map { "\(output.shown($0.0)): decodes as \(output.shown($0.1))" } ?? "every payload decodes"
-        output.write("\(what); there is no failure to fix, and check lists values that are likely wrong\n")
+        output.write("\(what); there is no failure to fix; check says whether a value is likely wrong\n")
     }
 
     private func fix(_ decoded: DecodedPayload, _ runner: UserModelsRunner, _ output: Output) async throws {
