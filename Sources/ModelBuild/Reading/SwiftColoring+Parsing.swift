@@ -30,6 +30,7 @@ extension SwiftRole {
         case .stringLiteral, .regexLiteral: self = .string
         case .integerLiteral, .floatLiteral: self = .number
         case .lineComment, .blockComment, .docLineComment, .docBlockComment: self = .comment
+        // In the toolchain's library an enum may get more cases, so that listing all of these isn't enough.
         default: return nil
         }
     }
