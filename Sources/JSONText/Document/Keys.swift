@@ -36,7 +36,7 @@ extension JSONDocument {
     /// The end of a key, found backwards from its value: a key may be long, but the text between them is short.
     private static func endOfKey(_ text: UnsafeBufferPointer<UInt8>, from start: Int, before value: Int) -> Int? {
         func skipSpace(_ end: inout Int) {
-            while end > start, text[end - 1] <= 0x20, [0x20, 0x0A, 0x0D, 0x09].contains(text[end - 1]) { end -= 1 }
+            while end > start, [0x20, 0x0A, 0x0D, 0x09].contains(text[end - 1]) { end -= 1 }
         }
         var end = value
         skipSpace(&end)
