@@ -24,7 +24,6 @@ struct ScalarScreen {
     private let now: Double
     private var forms: [Form] = []
     private var mayHaveMojibake = false
-    private var document: JSONDocument?
 
     init(_ dates: DateStrategy, now: Date) {
         // The first numeric format reads every number.
@@ -41,7 +40,6 @@ struct ScalarScreen {
             let type = forms.count < calls.models.count ? calls.models[forms.count] : nil
             forms.append(Self.form(of: calls.types[forms.count], type))
         }
-        self.document = document
         mayHaveMojibake = document.text.contains { $0 >= 0xC2 || $0 == UInt8(ascii: "\\") }
     }
 
@@ -65,9 +63,11 @@ struct ScalarScreen {
     ///   - isRead: Whether it made no other call.
     ///   - token: The value.
     ///   - nodes: All calls.
+    ///   - document: The payload. Not a property: the copies that two threads make of it would take a third of their time.
     /// - Complexity: O(calls for the value)
-    func mayBeSuspicious(_ node: Int, isRead: Bool, _ token: JSONDocument.Token, _ nodes: Trace.Nodes) -> Bool {
-        guard let document else { return true }
+    func mayBeSuspicious(
+        _ node: Int, isRead: Bool, _ token: JSONDocument.Token, _ nodes: Trace.Nodes, _ document: JSONDocument
+    ) -> Bool {
         let kind = document.kind(token)
         if kind == .string, mayHaveMojibake, mayBeMojibake(token, document) { return true }
         if isRead { return mayBeSuspicious(nodes[node], kind, token, document) }
@@ -83,11 +83,12 @@ struct ScalarScreen {
         guard node.type >= 0, Int(node.type) < forms.count else { return false }
         let form = forms[Int(node.type)]
         if kind == .null { return form.isOptional && node.call == .decodeIfPresent }
-        let span = document.span(token)
         switch (form.kind, kind) {
-        case (.double, .number): return NumberLiteral.mayExceedDouble(document.text[span])
-        case (.float, .number): return span.count > 7 || mayBeLong(span, document)
-        case (.decimal, .number): return span.count > 38
+        case (.double, .number): return document.mayExceedDouble(token)
+        case (.float, .number):
+            let span = document.span(token)
+            return span.count > 7 || mayBeLong(span, document)
+        case (.decimal, .number): return document.span(token).count > 38
         case (.double, _), (.float, _), (.decimal, _), (.plain, _): return false
         case (.date, .number): return isOdd(document.sourceText(token, limit: 60))
         case (.date, .string): return isOdd(date: document.stringValue(token) ?? "")

@@ -33,7 +33,7 @@ final class ReflectedValues: ValueReader {
     /// - Complexity: O(bytes)
     static func hasLongNumbers(_ document: JSONDocument) -> Bool {
         (0..<document.tokenCount).contains { token in
-            document.kind(token) == .number && NumberLiteral.mayExceedDouble(document.text[document.span(token)])
+            document.kind(token) == .number && document.mayExceedDouble(token)
         }
     }
 

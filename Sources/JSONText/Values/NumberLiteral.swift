@@ -37,12 +37,13 @@ package struct NumberLiteral: Hashable, Comparable, Sendable {
     /// The number of digits before the decimal point that a `Double` always keeps.
     private static let safeDigits = 15
 
-    /// Whether a `Double` may be another number than a text means, from its bytes alone.
+    /// Whether a `Double` may be another number than the bytes mean.
+    ///
     /// - Complexity: O(bytes)
-    package static func mayExceedDouble(_ number: ArraySlice<UInt8>) -> Bool {
+    fileprivate static func mayExceedDouble(_ number: UnsafeBufferPointer<UInt8>) -> Bool {
         guard number.count > safeDigits else { return false }
         guard let point = number.firstIndex(of: UInt8(ascii: ".")) else { return true }
-        return point - number.startIndex > safeDigits || number[point...].contains { $0 | 0x20 == UInt8(ascii: "e") }
+        return point > safeDigits || number[point...].contains { $0 | 0x20 == UInt8(ascii: "e") }
     }
 
     package static func < (left: NumberLiteral, right: NumberLiteral) -> Bool {
@@ -128,6 +129,19 @@ package struct NumberLiteral: Hashable, Comparable, Sendable {
             let (sum, overflow) = exponent.addingReportingOverflow(power)
             exponent = sum
             return !overflow
+        }
+    }
+}
+
+extension JSONDocument {
+    /// Whether a `Double` may be another number than a token means, from its bytes alone.
+    ///
+    /// - Parameter token: A number.
+    /// - Complexity: O(bytes of the number)
+    package func mayExceedDouble(_ token: Token) -> Bool {
+        let span = span(token)
+        return storage.text.withUnsafeBufferPointer {
+            NumberLiteral.mayExceedDouble(UnsafeBufferPointer(rebasing: $0[span]))
         }
     }
 }
