@@ -83,4 +83,12 @@ import Testing
         #expect(document.fault?.kind == .unreadableEncoding)
         #expect(document.fault.map { document.position($0.byte) } == TextPosition(line: 1, column: 3, offset: 6))
     }
+
+    @Test(arguments: [
+        ("", true), ("{\"name\": \"Lisbon\"}", true), ("\u{7F}", true), ("é", false), ("\\", false),
+        (String(repeating: " ", count: 5000) + "é", false), (String(repeating: "a", count: 8192), true),
+    ])
+    func `a text is unescaped ASCII without other characters and backslashes`(text: String, expected: Bool) {
+        #expect(JSONDocument(bytes: [UInt8](text.utf8)).isUnescapedASCII == expected)
+    }
 }

@@ -40,7 +40,7 @@ struct ScalarScreen {
             let type = forms.count < calls.models.count ? calls.models[forms.count] : nil
             forms.append(Self.form(of: calls.types[forms.count], type))
         }
-        mayHaveMojibake = document.text.contains { $0 >= 0xC2 || $0 == UInt8(ascii: "\\") }
+        mayHaveMojibake = !document.isUnescapedASCII
     }
 
     private static func form(of name: String, _ type: (any Any.Type)?) -> Form {

@@ -1,3 +1,4 @@
+import CSystem
 package import Foundation
 import Synchronization
 
@@ -107,6 +108,22 @@ package struct JSONDocument: Sendable {
 
     /// Whether the payload starts with a byte order mark.
     package var hasByteOrderMark: Bool { storage.source.markLength > 0 }
+
+    /// Whether the text is ASCII without a backslash, so that every string is what is written.
+    ///
+    /// - Complexity: O(bytes)
+    package var isUnescapedASCII: Bool {
+        storage.text.withUnsafeBufferPointer { bytes in
+            guard let text = bytes.baseAddress else { return true }
+            var start = 0
+            while start + 64 <= bytes.count {
+                // Reads the 64 bytes that are there.
+                guard cbm_equal_or_high64(text + start, UInt8(ascii: "\\")) == 0 else { return false }
+                start += 64
+            }
+            return bytes[start...].allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "\\") }
+        }
+    }
 
     /// Where the text starts in its file.
     package var origin: TextOrigin { storage.origin }
