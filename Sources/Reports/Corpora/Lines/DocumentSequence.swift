@@ -28,28 +28,9 @@ package enum DocumentSequence {
     /// Whether something follows the first object or array. A text with one document needn't be indexed.
     private static func hasMore(_ text: Data) -> Bool {
         text.withUnsafeBytes { bytes in
-            var depth = 0
-            var isInString = false
-            var index = 0
-            while index < bytes.count {
-                let byte = bytes[index]
-                index += 1
-                if isInString {
-                    if byte == UInt8(ascii: "\\") { index += 1 }
-                    if byte == UInt8(ascii: "\"") { isInString = false }
-                    continue
-                }
-                switch byte {
-                case UInt8(ascii: "\""): isInString = true
-                case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-                case UInt8(ascii: "}"), UInt8(ascii: "]"):
-                    depth -= 1
-                    if depth <= 0 { return bytes[index...].contains { $0 > 0x20 } }
-                default: break
-                }
-            }
-            // The documents may be scalars.
-            return depth == 0
+            let first = FirstContainer(of: bytes.assumingMemoryBound(to: UInt8.self))
+            guard let end = first.end else { return !first.isOpen }  // The documents may be scalars.
+            return bytes[end...].contains { $0 > 0x20 }
         }
     }
 }
