@@ -156,8 +156,10 @@ package struct DecodeBatch: Sendable {
         clean: (CleanPayload) throws -> ExitStatus = { _ in .decoded },
         body: (DecodedPayload) throws -> ExitStatus
     ) async throws -> ExitStatus {
-        // Nothing is compiled for recordings.
-        let notes = payloads.allSatisfy(\.isRecording) ? [] : await runner.notes
+        // Nothing is compiled or decoded for recordings.
+        let isDecoded = !payloads.allSatisfy(\.isRecording)
+        if isDecoded { runner.warmUp() }
+        let notes = isDecoded ? await runner.notes : []
         for note in notes { console.note("note: \(note)", about: nil) }
         // One payload shows the progress of its own decode.
         let activity = payloads.count == 1 ? "" : "decoding"

@@ -323,6 +323,9 @@ package final class UserModelsRunner: DecodeRunner {
         }
     }
 
+    /// Starts a worker before the first decode, which then needn't wait for it.
+    package func warmUp() { worker.warmUp() }
+
     package func decode(_ request: DecodeRequest, payload: Payload) -> AsyncStream<DecodeEvent> {
         AsyncStream { deliver in
             guard let recording = payload.recording else {
