@@ -200,14 +200,9 @@ extension SuspicionFinder {
     func hiddenKey(_ row: Int, _ token: JSONDocument.Token) -> Suspicion? {
         let parent = Int(tree[row].parent)
         guard parent >= 0, tree[parent].node >= 0, let key = document.key(token) else { return nil }
-        let converted = convertedKey(key, in: parent)
-        let first = tree.children(of: parent).first { child in
-            child != row && tree[child].token >= 0 && tree[child].node >= 0
-                && document.key(Int(tree[child].token)).map { convertedKey($0, in: parent) == converted } == true
-        }
-        guard let first, let other = document.key(Int(tree[first].token)) else { return nil }
-        let used = Int(tree[first].token)
-        guard document.text[document.span(used)] != document.text[document.span(token)] else { return nil }
+        guard let used = readMembers(of: parent)[convertedKey(key, in: parent)], let other = document.key(used),
+            document.text[document.span(used)] != document.text[document.span(token)]
+        else { return nil }
         let values = "JSONDecoder read \(written(used)) and ignored \(written(token))"
         if key.utf8.elementsEqual(other.utf8) {
             return suspicion(
@@ -224,6 +219,19 @@ extension SuspicionFinder {
             .keysEqual, row,
             "\(name(row)): \"\(other)\" and \"\(key)\" are one key with keys: \(strategies.keys.printed). \(values)",
             "the same key as \"\(other)\"", "Write one of the two keys, or decode without the strategy.")
+    }
+
+    /// The values of an object that were read, by their converted keys; of equal keys the first one.
+    private func readMembers(of object: Int) -> [String: JSONDocument.Token] {
+        readMembers.value(of: object) {
+            let read = tree.children(of: object).compactMap { child in
+                tree[child].node >= 0 && tree[child].token >= 0 ? Int(tree[child].token) : nil
+            }
+            let members = read.compactMap { token in
+                document.key(token).map { (convertedKey($0, in: object), token) }
+            }
+            return Dictionary(members) { first, _ in first }
+        }
     }
 
     /// A member that has a property in the model but was not requested.

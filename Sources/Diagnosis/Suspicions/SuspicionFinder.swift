@@ -30,6 +30,8 @@ package final class SuspicionFinder: Sendable {
     private let subclassesByType: [[DeclaredTypes.Subclass]]
     /// Unrequested properties by type and key. Cached, since thousands of ignored values share few keys.
     private let unasked = Findings<[String], DeclaredTypes.Unasked?>()
+    /// The values that were read, of objects with hidden keys. Cached, since an object may have thousands of those.
+    let readMembers = Findings<Int, [String: JSONDocument.Token]>()
     /// Advice by its place. Cached, since thousands of elements share it.
     private let shared = Findings<Place, Advice>()
 
