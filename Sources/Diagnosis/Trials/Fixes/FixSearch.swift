@@ -445,9 +445,15 @@ package struct FixSearch: Sendable {
         private func trial(_ fix: Fix, after partial: Partial) async {
             var request = fix.applied(to: subject.request).trial(figures: true)
             guard seen.insert(request).inserted else { return }
-            let seconds = left / .seconds(1)
-            request.timeLimit = min(subject.request.timeLimit ?? seconds, max(seconds, 0.001))
+            let seconds = max(left / .seconds(1), 0.001)
+            request.timeLimit = min(subject.request.timeLimit ?? seconds, seconds)
             let answer = await search.runner.decode(request, payload: subject.payload)
+            if case .timeLimit = answer.trouble, request.timeLimit == seconds {
+                // The time of the search ran out, not that of the decode: whether the change works is unknown.
+                deadline = .now
+                progress.isCut = true
+                return
+            }
             deadline = deadline ?? .now + search.limit
             progress.tried += 1
             run.insert(fix)
