@@ -35,6 +35,9 @@ package struct NearKey: Sendable, Hashable {
         }
     }
 
+    /// Whether another object has the key.
+    package var isElsewhere: Bool { relation == .deeper || relation == .higher }
+
     /// The key as the payload writes it.
     package let key: String
     /// The key after the key strategy has converted it, as the model sees it.

@@ -28,13 +28,18 @@ extension RemedyFinder {
     /// - Parameter known: Which of the object's keys the model knows, after conversion; nil if that wasn't determined.
     /// - Complexity: O(members), bounded
     package func nearKeys(of place: PlacedFailure, known: Set<String>?) -> [NearKey] {
+        // Neither a strategy nor a coding key reads a key from another object.
+        similarKeys(of: place, known: known).filter { !$0.isElsewhere && $0.key != place.lastKey }
+    }
+
+    /// The keys that a missing key may mean, in its object and in those around it and inside, nearest first.
+    private func similarKeys(of place: PlacedFailure, known: Set<String>?) -> [NearKey] {
         guard place.failure.kind == .keyNotFound, let wanted = place.lastKey, let object = place.token else {
             return []
         }
         let search = NearKeys(document: document, strategies: strategies) { [document, strategies] member in
             document.key(member).map { known?.contains(strategies.convertKey($0)) == true } ?? false
         }
-        // Neither a strategy nor a coding key reads a key from another object.
         return search.find(wanted, in: object, converts: strategies.convertsKeys, as: place.failure.requested)
             .filter { $0.relation != .deeper && $0.relation != .higher && $0.key != wanted }
     }
@@ -60,7 +65,12 @@ extension RemedyFinder {
         var names = found.prefix(2).map(\.key)
         // A key that the model asks for by its own name must not be mapped.
         let free = keys.filter { known?.contains(strategies.convertKey($0)) != true }
-        if names.isEmpty, known != nil, let only = onlyFit(for: place, in: object, among: free) { names = [only] }
+        // A key that is in another object is not meant by one that isn't similar.
+        if names.isEmpty, known != nil, !similarKeys(of: place, known: known).contains(where: \.isElsewhere),
+            let only = onlyFit(for: place, in: object, among: free)
+        {
+            names = [only]
+        }
         return names.compactMap { name in
             var pairs = [KeyStrategy.KeyPair(payload: name, model: wanted)]
             if let best = found.first, best.key == name, best.relation.isSpelling {
