@@ -125,6 +125,28 @@ import Testing
     }
 
     @Test
+    func `a payload in an envelope that spells the keys differently gets a type around the model and the strategy`()
+        async throws
+    {
+        let source = """
+            struct Person: Codable {
+                let userId: Int
+                let fullName: String
+            }
+
+            """
+        let search = try #require(
+            try await search(
+                source, model: "Person", #"{"data": {"user_id": 1, "full_name": "x"}, "ok": true, "count": 3}"#))
+        let plan = try #require(search.progress.plan?.plan)
+        #expect(plan.works && plan.losses.isEmpty)
+        #expect(
+            plan.steps.map(\.fix.inWords) == ["keys: snake", "struct PersonResponse: Codable { var data: Person }"])
+        // The count isn't the ID, although both are numbers.
+        #expect(!(search.progress.working + search.progress.further).contains { $0.fix.inWords.contains("map:") })
+    }
+
+    @Test
     func `a plan can be run with only some of its steps, and reports what fails next`()
         async throws
     {

@@ -169,7 +169,7 @@ struct PlanSearch: Sendable {
         }
 
         /// Wraps the model in a type if the payload has the model's value in a member; nil if no more of the payload is
-        /// read then.
+        /// read then, unless the model's keys are there in another spelling.
         private func wrap(_ first: PayloadSurvey, _ report: (PlanProgress) -> Void) async -> ChosenStrategies? {
             guard let edits = search.edits, let make = edits.runner, let cause = first.causes.first, canGoOn else {
                 return nil
@@ -188,7 +188,10 @@ struct PlanSearch: Sendable {
             let runner = make(draft([cause]).changedFiles.map(\.edited))
             let survey = await survey(wrapping, with: runner)
             progress.isCompiling = false
-            guard let survey, survey.reach > first.reach else { return nil }
+            let isRespelled = { (survey: PayloadSurvey) in survey.causes.contains(where: \.isRenamed) }
+            guard let survey, survey.reach > first.reach || isRespelled(survey) && !isRespelled(first) else {
+                return nil
+            }
             request = wrapping
             wrapped = Compiled(draft: draft(first.causes.filter { !survey.has($0.signature) }), runner: runner)
             return ChosenStrategies(request: request, survey: survey)
