@@ -114,10 +114,10 @@ import Testing
                     5. /lines/*/product_name  rename to "productName", in 2 places
                     6. /lines/*/unit_price    rename to "unitPrice", in 2 places
                     7. /lines/*/quantity      send Int, such as 2, in place of 2.5
-                    8. /created_at            send Date, such as 796728600, in place of "2026-04-01T09:30:00Z"
+                    8. /created_at            send 796728600 in place of "2026-04-01T09:30:00Z"
                     9. /customer_name         send String, such as "", in place of null
-                    10. /lines/*/unit_price    send Double, such as 12.5, in place of "12.50"
-                    11. /lines/*/unit_price    send Double, such as 3.2, in place of "3.20"
+                    10. /lines/*/unit_price    send 12.50 in place of "12.50"
+                    11. /lines/*/unit_price    send 3.20 in place of "3.20"
                 More: codascope explain key-spelling
 
                 """#, "\(run.output)")

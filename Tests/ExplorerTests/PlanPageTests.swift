@@ -48,7 +48,7 @@ import Testing
             mends: [
                 PayloadMend(
                     change: .replace, pointer: "/note", path: CodingPath([.key("note")]), found: "null",
-                    asks: "String", value: "\"\"")
+                    asks: "String", value: "\"\"", isExample: true)
             ], outcome: .decoded, failureCount: 3, passedCount: 3)
     }
 

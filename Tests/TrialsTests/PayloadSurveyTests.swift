@@ -63,6 +63,39 @@ import Testing
                 == #"[{"title": "", "rating": "G"}, {"title": "7", "rating": "G"}, {"title": "", "rating": "G"}]"#)
     }
 
+    /// Payloads with one wrong value, what it is replaced by, and whether that is only an example.
+    static let meant: [(payload: FixCase, mend: String)] = [
+        (FixCase(#"{"title": "x", "rating": "r"}"#, "StrictFilm"), #""R""#),
+        (FixCase(#"{"title": "x", "rating": "adult"}"#, "StrictFilm"), #""R""#),
+        (FixCase(#"{"title": "x", "rating": {"rawValue": "R"}}"#, "StrictFilm"), #""R""#),
+        (FixCase(#"{"title": "x", "rating": "PG-13"}"#, "StrictFilm"), #"such as "G""#),
+        (FixCase(#"{"title": 7, "rating": "G"}"#, "StrictFilm"), #""7""#),
+        (FixCase(#"{"level": "12", "share": 1}"#, "Small"), "12"),
+        (FixCase(#"{"level": "many", "share": 1}"#, "Small"), "such as 0"),
+        (FixCase(#"{"name": "a", "coordinates": {"latitude": "12,50", "longitude": 1}}"#, "Town"), "12.50"),
+        (FixCase(#"{"level": 1.5, "share": 1}"#, "Small"), "such as 1"),
+        (FixCase(#""{\"level\": 1, \"share\": 2}""#, "Small"), #"{"level": 1, "share": 2}"#),
+        (FixCase(#"[{"$date": "2024-03-05T10:00:00Z"}]"#, "[Date]"), "731325600"),
+        (FixCase(#"[{"$date": {"$numberLong": "1709632800000"}}]"#, "[Date]"), "731325600"),
+        (FixCase(#"[{"seconds": 1709632800, "nanoseconds": 0}]"#, "[Date]"), "731325600"),
+        (FixCase(#"["1709632800"]"#, "[Date]", ["dates": "seconds"]), "1709632800"),
+        (FixCase(#"["soon"]"#, "[Date]", ["dates": "seconds"]), "such as 0"),
+        (FixCase(#"["no"]"#, "[Bool]"), "false"),
+        (FixCase(#"["maybe"]"#, "[Bool]"), "such as false"),
+    ]
+
+    @Test(arguments: meant.indices)
+    func `a wrong value is replaced by what it means, or else by an example that counts as invented`(
+        row: Int
+    ) async throws {
+        let (item, expected) = Self.meant[row]
+        let survey = try #require(try await survey(item))
+        #expect(
+            survey.mends.map { ($0.isExample ? "such as " : "") + ($0.value ?? "") } == [expected],
+            "\(item.testDescription)")
+        #expect(survey.mends.compactMap(\.loss).map(\.what) == (expected.hasPrefix("such as") ? [.invented] : []))
+    }
+
     @Test
     func `consequences of a made-up value are not causes`() async throws {
         let item = FixCase(#"{"total": 1, "items": [{"level": 1, "share": 2}], "page": null}"#, "Shelf")

@@ -1,4 +1,6 @@
+import DecodeService
 package import DecodeTrace
+import JSONText
 
 /// One change of a payload that its server would have to make for the unchanged model to decode it.
 package struct PayloadMend: Sendable, Hashable {
@@ -27,4 +29,15 @@ package struct PayloadMend: Sendable, Hashable {
     /// The replacement as JSON: the converted value if it can be converted, otherwise an example; nil if a key is
     /// renamed.
     package var value: String?
+    /// Whether the replacement is an example, which doesn't follow from the payload's value.
+    package var isExample = false
+}
+
+extension PayloadMend {
+    /// What a payload with an example in its place loses; nil if the change only converts or renames.
+    var loss: Loss? {
+        guard isExample else { return nil }
+        let place = key.map { "\(pointer)/\(JSONDocument.escapedForPointer($0))" } ?? pointer
+        return Loss(value == "null" && change == .replace ? .dropped : .invented, at: place)
+    }
 }

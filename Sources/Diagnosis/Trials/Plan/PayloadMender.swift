@@ -61,8 +61,9 @@ struct PayloadMender {
             return Made(
                 mend: PayloadMend(
                     change: .replace, pointer: pointer(here), path: failure.path,
-                    found: document.sourceText(token, limit: Self.maxFound), asks: asks(failure), value: value.text),
-                change: PayloadChange(document.span(token), value.text), invented: value.isInvented ? here : nil)
+                    found: document.sourceText(token, limit: Self.maxFound), asks: asks(failure), value: value.text,
+                    isExample: value.isExample),
+                change: PayloadChange(document.span(token), value.text), invented: value.isComplete ? nil : here)
         }
     }
 
@@ -94,8 +95,8 @@ struct PayloadMender {
         let comma = document.firstChild(object) == nil ? "" : ", "
         return Made(
             mend: PayloadMend(
-                change: .add, pointer: pointer(parent), path: failure.path, key: name, asks: asks(failure), value: value
-            ),
+                change: .add, pointer: pointer(parent), path: failure.path, key: name, asks: asks(failure),
+                value: value, isExample: true),
             change: PayloadChange(start..<start, "\(literal): \(value)\(comma)"), invented: place)
     }
 
@@ -114,41 +115,96 @@ struct PayloadMender {
 
     // MARK: Values
 
-    /// A value, and whether its content was made up.
+    /// A value in place of another one.
     private struct Value {
         var text: String
-        var isInvented = true
+        /// Whether it doesn't follow from the payload's value.
+        var isExample = false
+        /// Whether failures below it are those of the payload, and no consequence of the change.
+        var isComplete = false
     }
 
     private func value(for failure: Failure, _ token: JSONDocument.Token, _ container: Trace.Container) -> Value? {
         guard let type = failure.requested?.unwrapped else { return nil }
+        if let meant = meantValue(for: failure, token, container) { return meant }
+        let isKnown = type.name == "Data" || type.wantedShape(strategies) != nil || !rawValues(of: failure).isEmpty
+        let example = isKnown ? standIn(for: failure) : ownStandIn(failure, token, container)
+        return example.map { Value(text: $0, isExample: true) }
+    }
+
+    /// The value in the requested form that the payload's value means; nil if that isn't clear.
+    private func meantValue(
+        for failure: Failure, _ token: JSONDocument.Token, _ container: Trace.Container
+    ) -> Value? {
+        guard let type = failure.requested?.unwrapped, type.name != "Data" else { return nil }
         let found = document.foundKind(token)
-        let source = document.sourceText(token, limit: 400)
-        let text = document.stringValue(token) ?? source
-        let shape = type.wantedShape(strategies)
-        if type.name == "Data" { return standIn(for: failure).map { Value(text: $0) } }
-        switch shape {
+        let text = document.stringValue(token) ?? document.sourceText(token, limit: 400)
+        let isOwn = type.wantedShape(strategies) == nil
+        if !rawValues(of: failure).isEmpty { return rawValue(token, of: failure).map { Value(text: $0) } }
+        if found == .string, let inner = content(text, container, type) { return Value(text: inner, isComplete: true) }
+        switch type.wantedShape(strategies) {
         case .array where found != .array && found != .null && found != .bool:
             return Value(
-                text: "[\(String(decoding: document.text[document.span(token)], as: UTF8.self))]", isInvented: false)
+                text: "[\(String(decoding: document.text[document.span(token)], as: UTF8.self))]", isComplete: true)
         case .string where type.name == "String" && found.isScalar: return Value(text: SampleJSON.string(text))
-        case .number where found == .string || found == .number: return Value(text: number(text, type) ?? "0")
+        case .number where found == .string || found == .number: return number(text, type)
         case .bool where found.isScalar:
-            return Value(text: ["true", "yes", "1"].contains(text.lowercased()) ? "true" : "false")
-        case .date where found.isScalar: return date(text, source, isText: found == .string).map { Value(text: $0) }
+            if ["true", "yes", "1"].contains(text.lowercased()) { return Value(text: "true") }
+            return ["false", "no", "0"].contains(text.lowercased()) ? Value(text: "false") : nil
+        case .date:
+            return (found == .object ? dateObject(token) : found.isScalar ? date(text, isText: found == .string) : nil)
+                .flatMap { SampleJSON.date($0, strategies) }.map { Value(text: $0) }
         default: break
         }
-        if shape == nil, rawValues(of: failure).isEmpty {
-            if container == .unkeyed { return found == .array ? nil : Value(text: "[]") }
-            // An array instead of one of its elements.
-            if found == .array, let first = document.firstChild(token), document.kind(first) == .object {
-                return Value(text: String(decoding: document.text[document.span(first)], as: UTF8.self))
+        // An array instead of its only element; of several, the first is an example.
+        guard isOwn, container != .unkeyed, found == .array, let first = document.firstChild(token),
+            document.kind(first) == .object
+        else { return nil }
+        return Value(
+            text: String(decoding: document.text[document.span(first)], as: UTF8.self),
+            isExample: document.nextSibling(first) != nil)
+    }
+
+    /// An example for a type of the user's own; nil if none is known.
+    private func ownStandIn(
+        _ failure: Failure, _ token: JSONDocument.Token, _ container: Trace.Container
+    ) -> String? {
+        let found = document.foundKind(token)
+        if container == .unkeyed { return found == .array ? nil : "[]" }
+        // Such a type probably has keys; the form of a single token can't be guessed.
+        return found == .object || failure.kind == .dataCorrupted || failure.kind == .other ? nil : "{}"
+    }
+
+    /// The raw value that a value means: the same text, in another spelling or form, or the name of its case.
+    private func rawValue(_ token: JSONDocument.Token, of failure: Failure) -> String? {
+        // The form that is synthesized without the raw value's protocol.
+        if document.foundKind(token) == .object {
+            guard document.childCount(token) == 1, let member = document.member("rawValue", of: token) else {
+                return nil
             }
-            // A type of the user's own probably has keys; the form of a single token can't be guessed.
-            return found == .object || failure.kind == .dataCorrupted || failure.kind == .other
-                ? nil : Value(text: "{}")
+            return rawValue(member, of: failure)
         }
-        return standIn(for: failure).map { Value(text: $0) }
+        let text = document.stringValue(token) ?? document.sourceText(token, limit: 400)
+        let values = rawValues(of: failure)
+        let letters = KeySpelling(text).letters
+        let name = failure.requested?.unwrapped.text ?? ""
+        return values.first { $0 == text || $0 == SampleJSON.string(text) }
+            ?? declared.rawValue(ofCase: text, in: name)
+            ?? values.first { !letters.isEmpty && KeySpelling($0).letters == letters }
+    }
+
+    /// The JSON in a string, if a container is requested; nil if there is none.
+    private func content(_ text: String, _ container: Trace.Container, _ type: TypeExpression) -> String? {
+        let wanted: FoundKind? =
+            switch type.wantedShape(strategies) {
+            case .array: .array
+            case .object: .object
+            case nil: container == .unkeyed ? .array : .object
+            case .string, .number, .bool, .date, .data: nil
+            }
+        guard let wanted, text.hasPrefix(wanted == .array ? "[" : "{") else { return nil }
+        let inner = JSONDocument(bytes: Array(text.utf8), options: document.options)
+        return inner.fault == nil && inner.foundKind(0) == wanted ? text : nil
     }
 
     /// An example of the requested value; nil if none is known.
@@ -180,14 +236,15 @@ struct PayloadMender {
     }
 
     /// The number in a text, in a form that the type accepts; nil if there is none.
-    private func number(_ text: String, _ type: TypeExpression) -> String? {
+    private func number(_ text: String, _ type: TypeExpression) -> Value? {
+        let text = FoundNumber.inJSON(text) ?? Explainer.localized(text) ?? text
         guard let number = Double(text), number.isFinite else { return nil }
         guard let name = type.name, FoundNumber.integers.contains(name) else {
-            return "\(text)" == "\(number)" ? text : "\(number)"
+            return Value(text: FoundNumber.isJSON(text) ? text : "\(number)")
         }
         let whole = number.rounded(.towardZero)
         guard let range = Self.ranges[name] ?? Self.ranges["Int64"], range.contains(whole) else { return nil }
-        return String(Int64(whole))
+        return Value(text: String(Int64(whole)), isExample: whole != number)
     }
 
     private static let ranges: [String: ClosedRange<Double>] = [
@@ -196,11 +253,28 @@ struct PayloadMender {
         "Int": -9e15...9e15, "Int64": -9e15...9e15,
     ]
 
-    /// A date in the current format.
-    private func date(_ text: String, _ source: String, isText: Bool) -> String? {
+    /// The date that a text or a number means.
+    private func date(_ text: String, isText: Bool) -> Date? {
         let read = DateStrategy.reading(
             texts: isText ? [text] : [], numbers: isText ? [] : Double(text).map { [$0] } ?? [])
-        let date = read.strategies.first?.date(from: source) ?? Date(timeIntervalSince1970: 0)
-        return SampleJSON.date(date, strategies)
+        if let date = read.strategies.first?.date(from: isText ? SampleJSON.string(text) : text) { return date }
+        return isText && Double(text) != nil ? date(text, isText: false) : nil
+    }
+
+    /// The date that a database writes as an object: MongoDB's extended JSON, or a timestamp of seconds.
+    private func dateObject(_ object: JSONDocument.Token) -> Date? {
+        func scalar(_ key: String, of object: JSONDocument.Token) -> JSONDocument.Token? {
+            document.member(key, of: object).flatMap { document.isContainer($0) ? nil : $0 }
+        }
+        if let seconds = scalar("seconds", of: object) ?? scalar("_seconds", of: object) {
+            return Double(document.stringValue(seconds) ?? document.sourceText(seconds, limit: 40))
+                .map { Date(timeIntervalSince1970: $0) }
+        }
+        guard let token = document.member("$date", of: object),
+            let value = document.isContainer(token) ? scalar("$numberLong", of: token) : token
+        else { return nil }
+        let text = document.stringValue(value) ?? document.sourceText(value, limit: 40)
+        if let milliseconds = Double(text) { return Date(timeIntervalSince1970: milliseconds / 1000) }
+        return date(text, isText: true)
     }
 }

@@ -46,8 +46,9 @@ extension PayloadMend {
         return switch change {
         case .rename: PlanRow(change: place, remark: "rename to \"\(key ?? "")\"")
         case .add: PlanRow(change: place, remark: "add \"\(key ?? "")\": \(asks), such as \(value ?? "")")
-        case .replace:
+        case .replace where isExample:
             PlanRow(change: place, remark: "send \(asks), such as \(value ?? ""), in place of \(found ?? "")")
+        case .replace: PlanRow(change: place, remark: "send \(value ?? "") in place of \(found ?? "")")
         }
     }
 }

@@ -165,7 +165,8 @@ struct PlanSearch: Sendable {
             keep(
                 Plan(
                     kind: .payload, steps: [], strategies: subject.request.strategies, mends: survey.mends,
-                    outcome: outcome, failureCount: progress.failureCount, passedCount: progress.failureCount))
+                    outcome: outcome, losses: Losses(survey.mends.compactMap(\.loss)),
+                    failureCount: progress.failureCount, passedCount: progress.failureCount))
         }
 
         /// Wraps the model in a type if the payload has the model's value in a member; nil if no more of the payload is
