@@ -113,7 +113,7 @@ struct BrokenRunner {
             entry(Contact.self, situation), entry(Release.self, situation), entry(Switches.self, situation),
             entry(Timeline.self, shape), entry(TimelineEntry.self, shape), entry(Delivery.self, shape),
             entry(Gadget.self, shape), entry(Greenhouse.self, shape), entry(Visit.self, shape),
-            entry(Mark.self, shape), entry(Sheet.self, shape), entry(Playlist.self, shape),
+            entry(Mark.self, shape), entry(Sheet.self, shape), entry(Passage.self, shape), entry(Playlist.self, shape),
             entry(Queue.self, shape), entry(Ferry.self, shape), entry(Tug.self, shape), entry(Harbour.self, shape),
         ]
     }()

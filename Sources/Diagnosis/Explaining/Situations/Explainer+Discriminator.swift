@@ -178,8 +178,10 @@ extension Explainer {
     /// Advice to decode an enum's case from the member that names it, and then its values from the same object; nil if
     /// no member names a case.
     ///
-    /// - Parameter object: The object in which the synthesized code expects one key.
-    func decodingByMember(of object: JSONDocument.Token) -> (note: String, advice: Advice)? {
+    /// - Parameters:
+    ///   - object: The object in which the synthesized code expects one key.
+    ///   - type: The enum.
+    func decodingByMember(of object: JSONDocument.Token, as type: String) -> (note: String, advice: Advice)? {
         guard let cases = declared.cases(of: type) else { return nil }
         func named(_ text: String) -> DeclaredTypes.Case? {
             cases.first { $0.key == text } ?? cases.first { KeySpelling($0.key).letters == KeySpelling(text).letters }
@@ -198,7 +200,9 @@ extension Explainer {
                 // A value that isn't an object has a member of its own: `{"type": "rooms", "rooms": …}`.
                 if !declared.keys(of: type).isEmpty {
                     content = .type(type)
-                } else if entry.key == entry.name, entry.name != key, named(text)?.name != entry.name {
+                } else if entry.key == entry.name, entry.name != key,
+                    named(text)?.name != entry.name || document.member(entry.name, of: object) != nil
+                {
                     content = .member(type)
                 } else {
                     return nil

@@ -146,7 +146,7 @@ extension Explainer {
         if !cases.isEmpty {
             explanation.notes.append("Its cases are \(Self.list(cases.map { "\"\($0)\"" }, limit: 12)).")
         }
-        if known.isEmpty, let (note, advice) = decodingByMember(of: object) {
+        if known.isEmpty, let (note, advice) = decodingByMember(of: object, as: type) {
             explanation.code = .discriminator
             explanation.notes.append(note)
             explanation.advice = [advice]

@@ -29,12 +29,16 @@ extension Explainer {
     func wrongContainer() -> Explanation {
         let container = describer.containerName(failure)
         let name = owner?.text ?? "The model"
-        let rule =
-            if case .key(let key)? = failure.path.components.last, declared.caseNames(of: name).contains(key) {
-                "The values of the case \(key) are the members of \(container)."
-            } else {
-                "\(name).init(from:) opens a container here that needs \(container)."
+        var rule = "\(name).init(from:) opens a container here that needs \(container)."
+        if case .key(let key)? = failure.path.components.last, declared.caseNames(of: name).contains(key) {
+            rule = "The values of the case \(key) are the members of \(container)."
+            // A member that tells the case, beside one with the case's name.
+            if let object = place.flatMap({ document.parent($0) }),
+                let (note, advice) = decodingByMember(of: object, as: name)
+            {
+                return Explanation(.discriminator, rule, note, advice: advice)
             }
+        }
         return Explanation(
             containerCode, rule,
             advice: container == "an array" && found.isScalar

@@ -40,6 +40,9 @@ extension BrokenPayload {
             "a case named by a member", "Sheet",
             #"{"marks": [{"type": "circle", "radius": 2}, {"type": "caption", "text": "a"}, {"type": "blank"}]}"#),
         BrokenPayload(
+            "a case named by a member, beside a member with its name", "[Passage]",
+            #"[{"type": "text", "text": "a"}, {"type": "picture", "url": "http://a.b", "width": 2}]"#),
+        BrokenPayload(
             "cases named in another style", "[Mark]",
             """
             [{"kind": "BAR_CHART", "bars": [1, 2]}, {"kind": "CIRCLE", "radius": 1}, {"kind": "BLANK"}]

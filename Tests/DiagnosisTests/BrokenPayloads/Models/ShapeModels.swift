@@ -58,6 +58,12 @@ struct Sheet: Codable {
     let marks: [Mark]
 }
 
+/// An enum of which one case has a single value, which is a member beside the one that names the case.
+enum Passage: Codable {
+    case text(String)
+    case picture(url: String, width: Int)
+}
+
 struct Playlist: Codable, Hashable {
     let name: String
     let songs: [Song]
