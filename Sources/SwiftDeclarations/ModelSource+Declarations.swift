@@ -124,7 +124,10 @@ extension ModelSource {
         }
 
         /// The name of its storage if a macro moves it, as `@Observable` does: its coding keys have this name.
-        var storage: String { "_\(name)" }
+        package var storage: String { Self.storage(of: name) }
+
+        /// The name that a macro gives the storage of a property.
+        package static func storage(of name: String) -> String { "_\(name)" }
 
         /// The places of the parts of a property or case, in bytes of the source.
         package struct Place: Hashable, Sendable {

@@ -141,3 +141,9 @@ struct Either: Decodable {
     enum CodingKeys: CodingKey { case value }
     struct Refusal: Error {}
 }
+
+/// The keys of a class whose properties are moved by a macro: `id` and `name` in its source.
+struct Watched: Codable {
+    let _id: Int
+    let _name: String
+}

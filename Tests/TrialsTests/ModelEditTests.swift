@@ -157,6 +157,18 @@ import Testing
         #expect(edit.newLines == lines)
     }
 
+    @Test func `the coding keys of a class with a macro that moves its properties are those of the storage`()
+        async throws
+    {
+        let source = "@Observable final class Watched: Codable {\n    var id = 0\n    var name = \"\"\n}\n"
+        let edits = try await edits(FixCase(#"{"id": 1, "name": "x"}"#, "Watched"), source: source)
+        #expect(edits.first?.title == #"Watched.CodingKeys: _id = "id" and 1 more"#)
+        #expect(
+            edits.first?.newLines == [
+                "", "enum CodingKeys: String, CodingKey {", #"case _id = "id""#, #"case _name = "name""#, "}",
+            ])
+    }
+
     @Test(arguments: [
         (
             FixCase(#"{"title": "x", "rating": "a\"\n}; import B //\\"}"#, "StrictFilm"),

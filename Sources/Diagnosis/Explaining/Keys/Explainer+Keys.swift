@@ -167,6 +167,8 @@ extension Explainer {
             }
             let difference =
                 switch near.relation {
+                case .style where property.map { ModelSource.Property.storage(of: $0.name) } == wanted:
+                    "a macro such as @Observable stores \(near.key) as \(wanted), and that is its coding key"
                 case .style: "the same words \(KeySpelling(near.key).style ?? "joined differently")"
                 case .acronym: "the acronym is capitalized differently, and \(decoder)'s keys are case-sensitive"
                 default: "the capitalization differs, and \(decoder)'s keys are case-sensitive"

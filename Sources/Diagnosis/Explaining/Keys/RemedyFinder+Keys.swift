@@ -41,7 +41,6 @@ extension RemedyFinder {
             document.key(member).map { known?.contains(strategies.convertKey($0)) == true } ?? false
         }
         return search.find(wanted, in: object, converts: strategies.convertsKeys, as: place.failure.requested)
-            .filter { $0.relation != .deeper && $0.relation != .higher && $0.key != wanted }
     }
 
     // MARK: Strategies
@@ -124,9 +123,13 @@ extension RemedyFinder {
             let (file, type) = declared.declaration(of: owner.text), type.kind != .enum
         else { return [] }
         let keys = file.source.codingKeys(of: type) ?? type
+        // The keys of a class with a macro such as @Observable are those of its storage.
+        let isStorage =
+            keys.properties.allSatisfy { $0.codingKey != wanted }
+            && keys.properties.contains { $0.storage == wanted }
         let others = place.misspelled(
-            keys.properties.map(\.codingKey), in: object, known: cause?.knownKeys, besides: near, for: wanted,
-            strategies)
+            keys.properties.map(isStorage ? \.storage : \.codingKey), in: object, known: cause?.knownKeys,
+            besides: near, for: wanted, strategies)
         let renames =
             [SourceChange.KeyRename(wanted: wanted, key: near.converted)]
             + others.map { SourceChange.KeyRename(wanted: $0.wanted, key: $0.near.converted) }

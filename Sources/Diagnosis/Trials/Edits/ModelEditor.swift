@@ -253,11 +253,12 @@ package struct ModelEditor: Sendable {
             return made(found, edits, at: entry.place.name.lowerBound, title: title(entry.name), change)
         }
         let stored = type.properties.filter { !$0.isComputed }
-        guard let place = memberPlace(found), stored.contains(where: { $0.name == first.wanted }) else { return nil }
-        let cases = stored.map { property in
-            let key = renames.first { $0.wanted == property.name }?.key
-            return "\(place.step)case \(SwiftName.escaped(property.name))"
-                + (key.map { " = \(SwiftLiteral.quoted($0))" } ?? "")
+        // A macro such as @Observable moves the properties to others, which are those that are decoded.
+        let names = [stored.map(\.name), stored.map(\.storage)].first { $0.contains(first.wanted) }
+        guard let place = memberPlace(found), let names else { return nil }
+        let cases = names.map { name in
+            let key = renames.first { $0.wanted == name }?.key
+            return "\(place.step)case \(SwiftName.escaped(name))" + (key.map { " = \(SwiftLiteral.quoted($0))" } ?? "")
         }
         let lines = ["enum CodingKeys: String, CodingKey {"] + cases + ["}"]
         edits.insert(text(of: lines, at: place, of: source), at: place.byte)
