@@ -256,6 +256,16 @@ import Testing
     }
 
     @Test
+    func `a declared value is kept if its literal shows the property's type`() async throws {
+        let edits = try await edits(
+            FixCase(#"{"level": 1}"#, "Small"), source: "struct Small: Codable { var level = 3; var share = 4 }\n")
+        #expect(edits.map(\.title) == ["Small: init(from:)"])
+        #expect(
+            edits.first?.newLines.contains("share = try container.decodeIfPresent(Int.self, forKey: .share) ?? share")
+                == true)
+    }
+
+    @Test
     func `two cases of the same words are left as they are`() async throws {
         let edits = try await edits(
             FixCase(#"{"title": "x", "rating": "In Use"}"#, "StrictFilm"),

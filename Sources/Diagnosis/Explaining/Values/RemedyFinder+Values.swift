@@ -34,12 +34,16 @@ extension RemedyFinder {
 
     /// An `init(from:)` that keeps the value with which a property is declared, which the synthesized one ignores.
     private func declaredValue(for place: PlacedFailure) -> [Remedy] {
-        guard place.failure.kind == .keyNotFound, let found = property(of: place), found.depth == 0,
-            found.isSynthesized, let (file, type) = declared.declaration(of: found.owner),
-            let property = type.properties.first(where: { $0.name == found.name })
-        else { return [] }
-        let change = InitializerWriter(source: file.source, type: type).changeKeepingValues(including: property)
-        return change.map { [.source($0)] } ?? []
+        guard place.failure.kind == .keyNotFound, let key = place.lastKey, let owner = place.failure.owner else {
+            return []
+        }
+        return owner.declaredNames.compactMap { name -> Remedy? in
+            guard let (file, type) = declared.declaration(of: name), declared.isSynthesized(type),
+                let property = file.source.property(for: key, in: name)
+            else { return nil }
+            return InitializerWriter(source: file.source, type: type).changeKeepingValues(including: property)
+                .map(Remedy.source)
+        }
     }
 
     // MARK: The property's type
