@@ -127,7 +127,7 @@ import Testing
             <stdin>:1:87: warning: [1].genre is 2, which isn't a case of Genre (dataCorrupted, swallowed)
                 1 | [{"TITLE": "A", "year": "2001", "genre": "Drama"}, {"title": "B", "year": 1, "genre": 2}]
                   |                                                                                       ^ not a valid Genre
-              = note: Genre is decoded from its raw value, which must match a case exactly, including capitalization and spaces.
+              = note: Genre is decoded from its raw value, which must match a case exactly.
               = note: Genre's raw values are "Comedy", "Drama", "Thriller" and "Animation".
               = help: Add a case with the raw value 2 to Genre (RawEnums.swift:7), or one for all unknown values (IncorrectEnumFallbackMechanism in ResilientCodable).
             <stdin>:1:12: note: [0] has no key "title", but Movie.title is a String (keyNotFound, adjusted)

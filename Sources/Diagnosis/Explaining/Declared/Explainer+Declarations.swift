@@ -24,7 +24,8 @@ extension Explainer {
             case .key: "the values of \(holder)"
             case .index, nil: "the elements of \(holder)"
             }
-        return "declare a type for \(name) that also reads \(shown(other, limit: 24))\(at(other))"
+        let (this, that) = (shown(place, limit: 24), shown(other, limit: 24))
+        return "declare a type for \(name) that reads both \(this) and \(that)\(at(other))"
     }
 
     /// The verb: `declare` a property, but `ask for` a value that code requests.

@@ -14,7 +14,8 @@ extension Explainer {
     func unknownRawValue() -> Explanation {
         guard declared.isEnum(type) != false else { return refusedRawValue() }
         let rule =
-            "\(type) is decoded from its raw value, which must match a case exactly, including capitalization and spaces."
+            "\(type) is decoded from its raw value, which must match a case exactly"
+            + (self.text == nil ? "." : ", including capitalization and spaces.")
         let values = declared.rawValues(of: type)
         let text = shown(place, limit: 60)
         guard !values.isEmpty else {
