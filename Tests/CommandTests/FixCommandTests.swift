@@ -107,6 +107,28 @@ import Testing
     }
 
     @Test
+    func `the changes for a value that is likely wrong are listed and applied, and the status says that it decodes`()
+        async throws
+    {
+        let models = """
+            class Animal: Codable { var name: String = "" }
+            class Cat: Animal {
+                var lives: Int = 9
+            }
+            struct City: Codable { let cats: [Cat] }
+
+            """
+        let folder = try Folder(#"{"cats": [{"name": "Tom", "lives": 7}]}"#, models: models)
+        let list = try await folder.fix()
+        #expect(list.status == 0)
+        #expect(list.output.contains("warning: cats[0].lives is in the payload and was not decoded"), "\(list.output)")
+        #expect(list.output.contains("fix 1: Cat: init(from:)  decodes, nothing lost"), "\(list.output)")
+        let applied = try await folder.fix("--apply", "1", "--write")
+        #expect(applied.status == 0)
+        #expect(folder.models.contains("required init(from decoder: any Decoder) throws {"), "\(applied.errors)")
+    }
+
+    @Test
     func `a file that can't be written stays unchanged, with a message`() async throws {
         let folder = try Folder(#"{"name": "Bern", "postCode": null}"#)
         let file = folder.url.appending(path: "City.swift")

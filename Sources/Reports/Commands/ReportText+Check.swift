@@ -108,7 +108,7 @@ extension ReportText {
             let message = styled(.message, "\(shown(suspicion.sentence)) (\(suspicion.code.rawValue))")
             return "\(styled(.place, "\(shown(payload)):\(position)")) \(styled(.warning, "warning:")) \(message)\n"
                 + (place != nil ? excerpt(of: suspicion.span, label: suspicion.label, in: decode.document) : "")
-                + text(of: tried)
+                + text(of: tried, among: fixes?.working)
                 + advice.map { "  \(styled(.gutter, "=")) help: \(shown($0.text))\n" }.joined()
         }.joined()
     }

@@ -26,9 +26,11 @@ extension ReportText {
 
     /// The working fixes, one line each in columns: the change, its result, and the place of an edit.
     ///
-    /// - Parameter fixes: The fixes, the best first.
+    /// - Parameters:
+    ///   - fixes: The fixes, the best first.
+    ///   - all: The fixes among which the user chooses by number; nil if these are all.
     /// - Returns: Lines, each ending with a line feed; empty if there are no fixes.
-    func text(of fixes: [TriedFix]) -> String {
+    func text(of fixes: [TriedFix], among all: [TriedFix]? = nil) -> String {
         let rows = fixes.map { tried in
             (
                 change: shown(tried.fix.asOptions), yield: shown(tried.ending),
@@ -38,8 +40,9 @@ extension ReportText {
         // A long key map must not widen the column for the others.
         let changes = rows.map { columns($0.change) }.filter { $0 <= Self.widestColumn }.max() ?? 0
         let yields = rows.map { columns($0.yield) }.filter { $0 <= Self.widestColumn }.max() ?? 0
-        return rows.enumerated().map { index, row in
-            let head = numbersFixes ? "fix \(index + 1):" : "fix:"
+        return zip(fixes, rows).map { tried, row in
+            let number = (all ?? fixes).firstIndex(of: tried).map { $0 + 1 }
+            let head = numbersFixes ? "fix \(number ?? 0):" : "fix:"
             var line = "  \(styled(.fix, head)) \(row.change)\(blanks(changes + 2 - columns(row.change)))\(row.yield)"
             if !row.place.isEmpty { line += blanks(yields + 2 - columns(row.yield)) + row.place }
             return line + "\n"

@@ -14,6 +14,7 @@ struct FixCommand: BatchCommand {
             Without --apply, prints what fails and a numbered list of changes, each with its result: every one was run. Of \
             several payloads one for each cause is looked at, and each change is run on all of them: the list says how many \
             decode with it, and which of those that decode now would not. \
+            A payload that decodes has the changes for values that are likely wrong. \
             With --apply, prints the change: a unified diff of the models' source, ready for patch -p1, or the decoder's \
             Swift for strategies. --best applies the first change, or the plan if no single change decodes. --write also \
             writes the files of --models that change: all of them, or none.
@@ -63,6 +64,8 @@ struct FixCommand: BatchCommand {
                 options.jobs = documents.jobCount
                 options.clean = .readOrIgnored
                 options.fixes = .init(limit: .seconds(suggest), editsBuiltIn: true)
+                options.valueLimit = DecodeBatch.Options.valueLimitOfOne
+                options.values = .ifDoubtful
                 several.options = options
             } clean: { payload in
                 several.add(payload)
@@ -76,7 +79,9 @@ struct FixCommand: BatchCommand {
             guard status.rawValue == ExitStatus.failed.rawValue || !several.samples.isEmpty else { throw status }
             failing = status
         }
-        if let decoded, failing != nil { return try await fix(decoded, runner, output) }
+        if let decoded, failing != nil || decoded.fixes?.working.isEmpty == false {
+            return try await fix(decoded, runner, output)
+        }
         guard failing == nil else { return try await fix(several, runner, output) }
         let only = decoded.map { ($0.source.title, $0.model) } ?? several.only
         let what = only.map { "\(output.shown($0.0)): decodes as \(output.shown($0.1))" } ?? "every payload decodes"
@@ -87,8 +92,15 @@ struct FixCommand: BatchCommand {
         guard apply != nil || best else {
             var text = output.reportText
             text.numbersFixes = true
-            output.write(text.text(ofFailuresOf: decoded.decode, payload: decoded.source.title, fixes: decoded.fixes))
-            throw ExitCode(ExitStatus.failed.rawValue)
+            let (decode, payload, fixes) = (decoded.decode, decoded.source.title, decoded.fixes)
+            guard decode.result.outcome.hasValue else {
+                output.write(text.text(ofFailuresOf: decode, payload: payload, fixes: fixes))
+                throw ExitCode(ExitStatus.failed.rawValue)
+            }
+            output.write(
+                text.text(
+                    of: decode, payload: payload, model: decoded.model, suspicions: decoded.suspicions, fixes: fixes))
+            return
         }
         let step = batch.model.limits.ownWork.begin("applying the change", of: .process)
         defer { step.end() }
