@@ -30,16 +30,17 @@ extension NotJSONExplainer {
                 "Line \(document.position(lines[0].start).line) has the names of the columns, or the first row.")
         }
         guard isYAML(lines) else { return nil }
-        let areHeaders = lines.allSatisfy { $0.text.contains(#/^[A-Za-z]+(-[A-Za-z]+)*: /#) }
-        let hasHyphens = lines.contains { $0.text.contains(#/^[A-Za-z]+(-[A-Za-z]+)+: /#) }
+        let areHeaders = lines.allSatisfy(Line.having(#/^[A-Za-z]+(-[A-Za-z]+)*: /#))
+        let hasHyphens = lines.contains(where: Line.having(#/^[A-Za-z]+(-[A-Za-z]+)+: /#))
         return explanation(areHeaders && hasHyphens ? "a list of HTTP headers" : "YAML")
     }
 
     /// Lines of `name = value`, perhaps under `[section]`.
     private func isSettings(_ lines: [Line]) -> Bool {
-        let lines = lines.filter { !$0.text.contains(#/^\s*[#;]/#) }
+        let isComment = Line.having(#/^\s*[#;]/#)
+        let lines = lines.filter { !isComment($0) }
         return lines.count > 1
-            && lines.allSatisfy { $0.text.contains(#/^\s*(\[[^\]"{}]+\]|(export )?[\w.-]+\s*=.*)\s*$/#) }
+            && lines.allSatisfy(Line.having(#/^\s*(\[[^\]"{}]+\]|(export )?[\w.-]+\s*=.*)\s*$/#))
             && lines.contains { $0.text.contains("=") }
     }
 
@@ -65,10 +66,10 @@ extension NotJSONExplainer {
         guard let first = lines.first?.text else { return false }
         let isMarked = first.contains(#/^(---|%YAML .*)\s*$/#)
         let body = lines.dropFirst(isMarked ? 1 : 0)
-        let pairs = body.count { $0.text.contains(#/^\s*(- )*[\w"'][^:{}]*:( .*)?$/#) }
-        let items = body.count { $0.text.contains(#/^\s*- \S/#) }
-        guard body.allSatisfy({ $0.text.contains(#/^\s*(- .*|-|[\w"'][^:{}]*:( .*)?)$/#) || $0.text.hasPrefix("  ") })
-        else { return false }
+        let pairs = body.count(where: Line.having(#/^\s*(- )*[\w"'][^:{}]*:( .*)?$/#))
+        let items = body.count(where: Line.having(#/^\s*- \S/#))
+        let isEntry = Line.having(#/^\s*(- .*|-|[\w"'][^:{}]*:( .*)?)$/#)
+        guard body.allSatisfy({ isEntry($0) || $0.text.hasPrefix("  ") }) else { return false }
         return isMarked ? pairs + items > 0 : first.first != " " && (pairs > 1 || items > 1)
     }
 

@@ -14,6 +14,9 @@ extension NotJSONExplainer {
         var start: Int
         var text: Substring
         var isBlank: Bool { text.allSatisfy(\.isWhitespace) }
+
+        /// Whether a pattern occurs in a line. A literal in a closure would be compiled again for each line.
+        static func having(_ pattern: Regex<some Any>) -> (Line) -> Bool { { $0.text.contains(pattern) } }
     }
 
     /// Explains a text whose form is recognized by its start; nil for other texts.

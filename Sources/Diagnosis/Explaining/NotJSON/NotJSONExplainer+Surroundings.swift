@@ -21,9 +21,9 @@ extension NotJSONExplainer {
     /// Explains a stream of server-sent events.
     func eventStream(_ lines: [Line]) -> Explanation? {
         let fields = lines.filter { !$0.isBlank }
-        guard fields.allSatisfy({ $0.text.contains(#/^((data|event|id|retry)(:|$)|:)/#) }) else { return nil }
+        guard fields.allSatisfy(Line.having(#/^((data|event|id|retry)(:|$)|:)/#)) else { return nil }
         let data = fields.filter { $0.text.hasPrefix("data:") }
-        let documents = data.filter { $0.text.contains(#/^data: ?(\{\s*("|\}|$)|\[\s*(["{\[\]\d]|$))/#) }
+        let documents = data.filter(Line.having(#/^data: ?(\{\s*("|\}|$)|\[\s*(["{\[\]\d]|$))/#))
         guard let first = documents.first else { return nil }
         let start = first.start + (first.text.hasPrefix("data: ") ? 6 : 5)
         let part = part(from: start)
@@ -55,7 +55,7 @@ extension NotJSONExplainer {
             end > 0
         else { return nil }
         let headers = lines[(status == nil ? 0 : 1)..<end]
-        guard headers.allSatisfy({ $0.text.contains(#/^(< )?[A-Za-z][A-Za-z0-9-]*:( |$)/#) }),
+        guard headers.allSatisfy(Line.having(#/^(< )?[A-Za-z][A-Za-z0-9-]*:( |$)/#)),
             status != nil
                 || headers.contains(where: {
                     $0.text.contains(#/^(content-(type|length|encoding)|server|date|etag):/#.ignoresCase())
@@ -99,7 +99,7 @@ extension NotJSONExplainer {
 
     /// Explains JSON in a code block of Markdown.
     func markdown(_ lines: [Line]) -> Explanation? {
-        guard let fence = lines.first(where: { $0.text.contains(#/^\s*```\w*\s*$/#) }),
+        guard let fence = lines.first(where: Line.having(#/^\s*```\w*\s*$/#)),
             let start = text[fence.start...].firstIndex(of: 0x0A).flatMap({ end in text[end...].firstIndex { $0 > 0x20 }
             }),
             let part = part(from: start)
