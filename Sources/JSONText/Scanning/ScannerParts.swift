@@ -32,8 +32,9 @@ extension Scanner {
             }
             if byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
                 index &+= 1
-                // Indentation consists of long runs.
-                while index &+ 8 <= end, load8(text, index) == 0x2020_2020_2020_2020 { index &+= 8 }
+                // Indentation and blank lines are long runs of one character.
+                let run = UInt64(byte) &* 0x0101_0101_0101_0101
+                while index &+ 8 <= end, load8(text, index) == run { index &+= 8 }
                 continue
             }
             return json5 && (byte == 0x0B || byte == 0x0C) ? JSON5.skipSpace(text, index, end) : index

@@ -104,7 +104,8 @@ struct GrowthMeter {
         guard let first = values.firstIndex(where: { $0 >= least }), let last = values.last, first < values.count - 1
         else { return nil }
         let doublings = log2(Double(counts[values.count - 1] - 1) / Double(counts[first] - 1))
-        let mean = pow(last / values[first], 1 / doublings)
+        // A large payload may take less than one of a single part, where something is done for small ones only.
+        let mean = pow(max(last, 0) / values[first], 1 / doublings)
         guard first == 0, values.count == 3, values[1] > values[0] else { return mean }
         return min(mean, (values[2] - values[1]) / (values[1] - values[0]))
     }
