@@ -58,6 +58,25 @@ import Testing
             ])
     }
 
+    @Test(arguments: [
+        (
+            "dictionaries/Labels", #"{"uiLabels": {"a": "b", "n": 3}}"#, "--scalars=lossless",
+            "Labels: @Convertible var uiLabels: [String: String]"
+        ),
+        (
+            "one-way/Forecast", #"{"place": "Bern", "degrees": [], "wind": {"speed": "calm"}}"#, "--optionals=failable",
+            "Forecast: @FailableDecodable var wind: Wind?"
+        ),
+    ])
+    func `a what-if names the property that is wrapped, not the value inside that failed`(
+        model: String, payload: String, option: String, line: String
+    ) async throws {
+        let run = try await CommandRun.of(
+            ["export", "-", "--model", model, "--as", "decoder", option], input: Data(payload.utf8),
+            environment: CommandRun.withoutCompiler)
+        #expect(run.output.contains("\n//     \(line)\n"), "\(run.output)\(run.errors)")
+    }
+
     @Test func `a list of dates is one line with the library`() async throws {
         let run = try await export(
             nullName, "--model", "nullability/Country", "--as", "decoder", "--library", "--dates",

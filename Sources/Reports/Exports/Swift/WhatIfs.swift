@@ -1,6 +1,7 @@
 import DecodeService
 import DecodeTrace
 import Diagnosis
+import SwiftDeclarations
 
 /// The current what-ifs, for which no decoder has a setting, and the model changes with the same effect.
 struct WhatIfs {
@@ -68,10 +69,23 @@ struct WhatIfs {
             guard let failure = failure.failure, failure.rule == rule, var row = tree.row(ofNode: failure.node) else {
                 return nil
             }
-            if rule == .arrays || rule == .dictionaries {
+            switch rule {
+            case .arrays, .dictionaries:
                 while !tree[row].traits.contains(.dropped), tree[row].parent >= 0 { row = Int(tree[row].parent) }
                 guard tree[row].parent >= 0 else { return nil }
                 row = Int(tree[row].parent)
+            case .optionals:
+                // The optional around the failure that was set to nil.
+                let rows = sequence(first: row) { tree[$0].parent >= 0 ? Int(tree[$0].parent) : nil }
+                row = rows.first { tree[$0].mark == .adjusted } ?? row
+            case .scalars:
+                // An element or a value has no declaration of its own.
+                while tree[row].parent >= 0, let type = names.type(Int(tree[row].parent)),
+                    TypeExpression(type).unwrapped.member != nil
+                {
+                    row = Int(tree[row].parent)
+                }
+            case .enums, .missing, .errors, .keys: break
             }
             return edit(rule, row, failure)
         }.filter { seen.insert($0).inserted }
@@ -88,7 +102,7 @@ struct WhatIfs {
         guard node >= 0, trace[node].parent >= 0, case .key(let key) = trace.key(of: node) else {
             return "the values of \(trace.path(of: max(0, node)))"
         }
-        let owner = trace.typeName(of: Int(trace[node].parent))
+        let owner = TypeExpression(trace.typeName(of: Int(trace[node].parent))).unwrapped.text
         let type = names.type(row) ?? failure.requestedType
         switch rule {
         case .arrays:
