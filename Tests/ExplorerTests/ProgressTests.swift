@@ -210,14 +210,14 @@ import Testing
         var state = try await Harness("nullability/null-name", model: "nullability/Country").state
         var progress = FixProgress(working: state.fixes.progress?.working ?? [])
         try #require(!progress.working.isEmpty)
-        progress.tried = 12
-        progress.waiting = 28
         func run(_ change: (inout FixProgress) -> Void) -> String {
             change(&progress)
             _ = state.reduce(.fixesTried(progress, generation: state.decode.generation))
             return lines(state).first { $0.contains("trying fixes") || $0.contains("looking for a plan") } ?? ""
         }
-        let begun = run { _ in state.work = WorkState() }
+        let unknown = run { _ in state.work = WorkState() }
+        #expect(unknown.contains("trying fixes…"))
+        let begun = run { ($0.tried, $0.waiting) = (12, 28) }
         #expect(begun.contains("trying fixes (12 of 40)…"))
         _ = state.reduce(.working(.fixes, seconds: 4, generation: state.decode.generation))
         let later = run { _ in }

@@ -197,11 +197,13 @@ struct HelpList {
             // While the compiler works, nothing is tried, and no rate is known.
             work.done = progress.library == nil ? progress.tried : 0
             work.total = progress.tried + progress.waiting
-            count = progress.count
+            // At first, it isn't known what there is to try.
+            count = work.total == 0 ? "" : progress.count
         }
-        let detail = ([count] + work.timing).joined(separator: ", ")
+        let details = ([count] + work.timing).filter { !$0.isEmpty }
+        let detail = details.isEmpty ? "" : " (\(details.joined(separator: ", ")))"
         let stops = work.timing.isEmpty ? "" : " ^c stops"
-        return "\(words) (\(detail))\(state.appearance.sanitizer.dots)\(stops)"
+        return "\(words)\(detail)\(state.appearance.sanitizer.dots)\(stops)"
     }
 
     /// The state of the search, if it is worth showing.
