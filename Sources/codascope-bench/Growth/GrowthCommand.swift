@@ -40,7 +40,9 @@ enum GrowthCommand: String, CaseIterable, Codable {
     }
 
     /// Whether it is measured for a shape.
-    func isTimed(for shape: GrowthShape) -> Bool { self != .suggest || shape.triesFixes }
+    func isTimed(for shape: GrowthShape) -> Bool {
+        (self != .suggest || shape.triesFixes) && !shape.squaredByFoundation.contains(self)
+    }
 
     /// Moving, folding, stepping, searching, panes, strategies with their decodes and previews, the difference.
     private static func keys(searching text: String) -> String {

@@ -12,6 +12,9 @@ struct GrowthShape: Sendable {
     var search = "9"
     /// Whether fixes are searched for as well (`check --suggest`), which decodes some twenty times.
     var triesFixes = false
+    /// Commands whose decodes go on after every failure, if Foundation's own time for these failures grows with the square:
+    /// it counts lines and columns from the start of the text for each error in a string. Not measured.
+    var squaredByFoundation: Set<GrowthCommand> = []
     /// The factor for the size of payloads in a quick run: few values with much text take little time.
     var quickScale = 1
     /// The extension of the payload's file.

@@ -26,7 +26,9 @@ extension GrowthShape {
         text("not-json-brackets", "[Int]") { repeated("[", $0) },
         text("not-json-braces", "[Int]") { repeated(#"{"a":"#, $0) },
         list("not-json-single-quotes", "[Item]", separator: ",\n") { "{'id':\($0),'name':'a','price':1}" },
-        list("not-json-control-characters", "[String]", separator: ",\n") { "\"a\tb\($0)\"" },
+        GrowthShape(name: "not-json-control-characters", model: "[String]", squaredByFoundation: [.compare]) { count in
+            Data(joined(count, open: "[", close: "]", separator: ",\n") { "\"a\tb\($0)\"" }.utf8)
+        },
         text("not-json-text", "[Int]") { repeated("<p>A page that says no.</p>\n", $0) },
         text("not-json-after", "[Int]") { "[1,2,3]" + repeated(" and more", $0) },
         GrowthShape(name: "not-json-bytes", model: "[String]") { count in
