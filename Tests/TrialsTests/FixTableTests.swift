@@ -5,6 +5,19 @@ import Testing
 @testable import Diagnosis
 
 @Suite struct FixTableTests {
+    @Test(arguments: [
+        (#"{"heading": "Kyoto", "population": 3}"#, true),
+        // The mayor's name is the mayor's, since the town's other keys are there.
+        (#"{"heading": "Kyoto", "population": 3, "mayor": {"name": "Ito"}}"#, true),
+        (#"{"heading": "towns", "data": {"name": "Kyoto"}}"#, false),
+    ])
+    func `the only value of the right type is mapped to a missing key, unless that is in another object`(
+        text: String, isMapped: Bool
+    ) async throws {
+        let subject = try #require(try await FixCase(text, "Town").subject())
+        #expect(subject.candidates.contains { $0.inWords == "keys: map:heading=name" } == isMapped)
+    }
+
     @Test(arguments: FixTable.rows.indices)
     func `every fix that works is listed, best first`(row: Int) async throws {
         let (payload, works) = FixTable.rows[row]

@@ -34,6 +34,13 @@ package struct KeySpelling {
         letters = Array(words.joined())
     }
 
+    /// Whether it is a key of many kinds of objects.
+    var isCommon: Bool { Self.common.contains(String(letters)) }
+
+    private static let common: Set<String> = [
+        "code", "description", "id", "key", "label", "name", "status", "title", "type", "url", "value",
+    ]
+
     /// The words as a Swift name: `order.created` and `ORDER_CREATED` are `orderCreated`; empty if they make no valid
     /// name, or a very long one.
     package var camelCase: String {

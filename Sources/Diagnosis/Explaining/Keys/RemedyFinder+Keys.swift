@@ -64,8 +64,11 @@ extension RemedyFinder {
         var names = found.prefix(2).map(\.key)
         // A key that the model asks for by its own name must not be mapped.
         let free = keys.filter { known?.contains(strategies.convertKey($0)) != true }
-        // A key that is in another object is not meant by one that isn't similar.
-        if names.isEmpty, known != nil, !similarKeys(of: place, known: known).contains(where: \.isElsewhere),
+        // A key that is in another object is not meant by one that isn't similar. But where the model finds other keys, a
+        // common one in another object is that object's own.
+        let isOwn = KeySpelling(wanted).isCommon && free.count < keys.count
+        if names.isEmpty, known != nil,
+            isOwn || !similarKeys(of: place, known: known).contains(where: \.isElsewhere),
             let only = onlyFit(for: place, in: object, among: free)
         {
             names = [only]

@@ -41,7 +41,8 @@ extension TrialFigures.KeyGap {
                 .first { near in near.isOfSameMeaning && near.key != key && free.contains(near.key) }
             if let near { return near.token }
             let letters = KeySpelling(key).letters
-            guard isUnread || !Self.commonKeys.contains(String(letters)) else { return nil }
+            // Where the model reads another part of an object, a common key of an object inside is that object's own.
+            guard isUnread || !KeySpelling(key).isCommon else { return nil }
             return members.first { member in
                 document.key(member).map(free.contains) ?? false
                     && Self.has(letters, below: member, in: document, depth: 3)
@@ -50,10 +51,6 @@ extension TrialFigures.KeyGap {
     }
 
     private static let maxSearched = 200
-    /// Keys of many objects. Where the model reads another part of an object, such a key of an object inside is its own.
-    private static let commonKeys: Set<String> = [
-        "code", "description", "id", "key", "label", "name", "status", "title", "type", "url", "value",
-    ]
 
     /// Whether an object in a value, or in the first element of an array, has a key of these letters.
     private static func has(
