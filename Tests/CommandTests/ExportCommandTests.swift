@@ -67,6 +67,7 @@ import Testing
             "one-way/Forecast", #"{"place": "Bern", "degrees": [], "wind": {"speed": "calm"}}"#, "--optionals=failable",
             "Forecast: @FailableDecodable var wind: Wind?"
         ),
+        ("[[Int]]", #"[["1"]]"#, "--scalars=lossless", "the values of the payload"),
     ])
     func `a what-if names the property that is wrapped, not the value inside that failed`(
         model: String, payload: String, option: String, line: String

@@ -66,29 +66,29 @@ struct WhatIfs {
         let tree = subject.decode.tree
         var seen: Set<String> = []
         return subject.decode.diagnosis.everything.compactMap { failure -> String? in
-            guard let failure = failure.failure, failure.rule == rule, var row = tree.row(ofNode: failure.node) else {
-                return nil
-            }
+            guard let failure = failure.failure, failure.rule == rule, let failed = tree.row(ofNode: failure.node)
+            else { return nil }
+            let lineage = tree.lineage(of: failed)
+            let row: Int
             switch rule {
             case .arrays, .dictionaries:
-                while !tree[row].traits.contains(.dropped), tree[row].parent >= 0 { row = Int(tree[row].parent) }
-                guard tree[row].parent >= 0 else { return nil }
-                row = Int(tree[row].parent)
+                let dropped = lineage.first { tree[$0].traits.contains(.dropped) }
+                guard let dropped, tree[dropped].parent >= 0 else { return nil }
+                row = Int(tree[dropped].parent)
             case .optionals:
                 // The optional around the failure that was set to nil.
-                let rows = sequence(first: row) { tree[$0].parent >= 0 ? Int(tree[$0].parent) : nil }
-                row = rows.first { tree[$0].mark == .adjusted } ?? row
+                row = lineage.first { tree[$0].mark == .adjusted } ?? failed
             case .scalars:
                 // An element or a value has no declaration of its own.
-                while tree[row].parent >= 0, let type = names.type(Int(tree[row].parent)),
-                    TypeExpression(type).unwrapped.member != nil
-                {
-                    row = Int(tree[row].parent)
-                }
-            case .enums, .missing, .errors, .keys: break
+                row = lineage.first { tree[$0].parent < 0 || !isCollection(Int(tree[$0].parent)) } ?? failed
+            case .enums, .missing, .errors, .keys: row = failed
             }
             return edit(rule, row, failure)
         }.filter { seen.insert($0).inserted }
+    }
+
+    private func isCollection(_ row: Int) -> Bool {
+        names.type(row).map { TypeExpression($0).unwrapped.member != nil } ?? false
     }
 
     private func edit(_ rule: Failure.Rule, _ row: Int, _ failure: Failure) -> String? {
@@ -100,7 +100,8 @@ struct WhatIfs {
         let node = Int(subject.decode.tree[row].node)
         let trace = subject.decode.result.trace
         guard node >= 0, trace[node].parent >= 0, case .key(let key) = trace.key(of: node) else {
-            return "the values of \(trace.path(of: max(0, node)))"
+            let path = "\(trace.path(of: max(0, node)))"
+            return "the values of \(path.isEmpty ? "the payload" : path)"
         }
         let owner = TypeExpression(trace.typeName(of: Int(trace[node].parent))).unwrapped.text
         let type = names.type(row) ?? failure.requestedType
