@@ -134,29 +134,28 @@ extension Explainer {
 
     /// Explains dates that databases write as objects.
     func dateObject(_ object: JSONDocument.Token) -> (note: String, advice: Advice)? {
-        let keys = Set(document.children(of: object).prefix(8).compactMap { document.key($0) })
-        if keys.contains("$date") {
+        switch DateObject(object, in: document) {
+        case .mongoDB:
             return (
                 "The object is a date in MongoDB's extended JSON.",
                 "Declare a type with `case date = \"$date\"` in its CodingKeys, or export plain JSON."
             )
-        }
-        if keys.isSuperset(of: ["date", "timezone_type", "timezone"]) {
+        case .php:
             return (
                 "The object is a PHP DateTime written by json_encode.",
                 "Send the date as a string (in PHP: $date->format(DATE_ATOM), for dates: iso8601), or declare a type with "
                     + "these keys."
             )
+        case .firestore: return timestamp("Firestore")
+        case .protocolBuffers: return timestamp("Protocol Buffers")
+        case nil: return nil
         }
-        if keys.isSuperset(of: ["_seconds", "_nanoseconds"]) || keys.isSuperset(of: ["seconds", "nanoseconds"])
-            || keys.isSuperset(of: ["seconds", "nanos"])
-        {
-            return (
-                "The object is a \(keys.contains("nanos") ? "Protocol Buffers" : "Firestore") timestamp: seconds since 1970, and "
-                    + "nanoseconds.",
-                "Declare a type with these two numbers, or send only the seconds and decode with dates: seconds."
-            )
-        }
-        return nil
+    }
+
+    private func timestamp(_ name: String) -> (note: String, advice: Advice) {
+        (
+            "The object is a \(name) timestamp: seconds since 1970, and nanoseconds.",
+            "Declare a type with these two numbers, or send only the seconds and decode with dates: seconds."
+        )
     }
 }

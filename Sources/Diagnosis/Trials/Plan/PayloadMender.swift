@@ -138,7 +138,7 @@ struct PayloadMender {
     ) -> Value? {
         guard let type = failure.requested?.unwrapped, type.name != "Data" else { return nil }
         let found = document.foundKind(token)
-        let text = document.stringValue(token) ?? document.sourceText(token, limit: 400)
+        let text = text(of: token)
         let isOwn = type.wantedShape(strategies) == nil
         if !rawValues(of: failure).isEmpty { return rawValue(token, of: failure).map { Value(text: $0) } }
         if found == .string, let inner = content(text, container, type) { return Value(text: inner, isComplete: true) }
@@ -184,7 +184,7 @@ struct PayloadMender {
             }
             return rawValue(member, of: failure)
         }
-        let text = document.stringValue(token) ?? document.sourceText(token, limit: 400)
+        let text = text(of: token)
         let values = rawValues(of: failure)
         let letters = KeySpelling(text).letters
         let name = failure.requested?.unwrapped.text ?? ""
@@ -261,20 +261,26 @@ struct PayloadMender {
         return isText && Double(text) != nil ? date(text, isText: false) : nil
     }
 
-    /// The date that a database writes as an object: MongoDB's extended JSON, or a timestamp of seconds.
+    /// The date that is written as an object; nil if its form is unknown.
     private func dateObject(_ object: JSONDocument.Token) -> Date? {
-        func scalar(_ key: String, of object: JSONDocument.Token) -> JSONDocument.Token? {
-            document.member(key, of: object).flatMap { document.isContainer($0) ? nil : $0 }
+        func number(_ keys: String...) -> Double? {
+            keys.lazy.compactMap { document.member($0, of: object) }.first.flatMap { Double(text(of: $0)) }
         }
-        if let seconds = scalar("seconds", of: object) ?? scalar("_seconds", of: object) {
-            return Double(document.stringValue(seconds) ?? document.sourceText(seconds, limit: 40))
-                .map { Date(timeIntervalSince1970: $0) }
+        switch DateObject(object, in: document) {
+        case .mongoDB:
+            guard let date = document.member("$date", of: object) else { return nil }
+            let text = text(of: document.member("$numberLong", of: date) ?? date)
+            return Double(text).map { Date(timeIntervalSince1970: $0 / 1000) } ?? self.date(text, isText: true)
+        case .firestore, .protocolBuffers:
+            guard let seconds = number("seconds", "_seconds") else { return nil }
+            let nanoseconds = number("nanos", "nanoseconds", "_nanoseconds") ?? 0
+            return Date(timeIntervalSince1970: seconds + nanoseconds / 1e9)
+        case .php, nil: return nil
         }
-        guard let token = document.member("$date", of: object),
-            let value = document.isContainer(token) ? scalar("$numberLong", of: token) : token
-        else { return nil }
-        let text = document.stringValue(value) ?? document.sourceText(value, limit: 40)
-        if let milliseconds = Double(text) { return Date(timeIntervalSince1970: milliseconds / 1000) }
-        return date(text, isText: true)
+    }
+
+    /// A string's content, or another value as it is written, shortened.
+    private func text(of token: JSONDocument.Token) -> String {
+        document.stringValue(token) ?? document.sourceText(token, limit: 400)
     }
 }
