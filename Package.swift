@@ -289,8 +289,8 @@ if Context.environment["CODASCOPE_BENCH"] != nil {
 
 /// The modules that the fuzz targets test.
 let fuzzed: [Target.Dependency] = [
-    "CursesTerminal", "DecodeEngine", "DecodeService", "DecodeTrace", "Diagnosis", "FidelityCases", "JSONText",
-    "ModelBuild", "SwiftDeclarations", "TerminalUI", "TestSupport", "Workbench",
+    "CursesTerminal", "DecodeEngine", "DecodeService", "DecodeTrace", "Diagnosis", "Explorer", "FidelityCases",
+    "JSONText", "Lessons", "ModelBuild", "Reports", "SwiftDeclarations", "TerminalUI", "TestSupport", "Workbench",
 ]
 
 if Context.environment["CODASCOPE_FUZZING"] == nil {

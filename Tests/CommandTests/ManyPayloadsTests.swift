@@ -341,8 +341,7 @@ import Testing
             none
                 == CommandRun(
                     status: 2, output: "",
-                    errors:
-                        "codascope: new.ndjson is not a summary: codascope check --summary --format json writes one.\n")
-        )
+                    errors: "codascope: new.ndjson:1:1: There is no key \"schemaVersion\". "
+                        + "Summaries are written by codascope check --summary --format json.\n"))
     }
 }

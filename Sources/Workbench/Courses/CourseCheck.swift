@@ -40,7 +40,7 @@ package struct CourseCheck: Sendable {
 
     /// Checks the tasks in their order.
     ///
-    /// - Throws: A ``CourseLesson/Trouble`` if the models don't compile, or a decode can't be run.
+    /// - Throws: A ``FileTrouble`` if the models don't compile, or a decode can't be run.
     package func findings() async throws -> [Finding] {
         let texts = try sourceTexts()
         var decodes: [Setup: [Int: Record]] = [:]
@@ -69,11 +69,11 @@ package struct CourseCheck: Sendable {
         return findings
     }
 
-    private func sourceTexts() throws(CourseLesson.Trouble) -> [String] {
+    private func sourceTexts() throws(FileTrouble) -> [String] {
         do throws(ModelBuildFailure) {
             return try lesson.sources.files().map(\.text)
         } catch {
-            throw CourseLesson.Trouble(description: error.summary)
+            throw FileTrouble(description: error.summary)
         }
     }
 
@@ -122,7 +122,7 @@ package struct CourseCheck: Sendable {
         guard let result = answer.result else {
             let name = lesson.guide.payloads[place].file
             let trouble = answer.trouble?.message ?? "the decode was cancelled"
-            throw CourseLesson.Trouble(description: "\(name) as \(setup.model ?? "no model"): \(trouble)")
+            throw FileTrouble(description: "\(name) as \(setup.model ?? "no model"): \(trouble)")
         }
         let document = JSONDocument(payload.bytes, format: payload.format, options: setup.strategies.documentOptions)
         var record = Record(outcome: result.outcome)

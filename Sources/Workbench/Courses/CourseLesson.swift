@@ -16,11 +16,6 @@ package struct CourseLesson: Sendable {
     /// The models' text before anyone edited it; nil if that isn't known.
     let original: String?
 
-    /// Why a folder isn't a lesson: what is wrong, where, and what to do.
-    package struct Trouble: Error, CustomStringConvertible {
-        package let description: String
-    }
-
     /// Whether a folder has a lesson's file.
     package static func isLesson(_ folder: String) -> Bool {
         FileManager.default.fileExists(atPath: folder + "/" + LessonFile.name)
@@ -28,12 +23,12 @@ package struct CourseLesson: Sendable {
 
     /// Reads a teacher's folder.
     ///
-    /// - Throws: ``Trouble`` for a folder that can't be read, a lesson's file with an error, or a payload that isn't there.
-    package init(folder: String) throws(Trouble) {
+    /// - Throws: ``FileTrouble`` for a folder that can't be read, a lesson's file with an error, or a payload that isn't there.
+    package init(folder: String) throws(FileTrouble) {
         let folder = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
         let path = folder + "/" + LessonFile.name
         guard Self.isLesson(folder) else {
-            throw Trouble(
+            throw FileTrouble(
                 description: "\(folder) has no \(LessonFile.name). A lesson is a folder with \(LessonFile.name), "
                     + "Swift files and payloads.")
         }
@@ -41,13 +36,13 @@ package struct CourseLesson: Sendable {
         do throws(PayloadTrouble) {
             data = try PayloadFiles.read(path, limit: Self.maxBytes)
         } catch {
-            throw Trouble(description: error.message)
+            throw FileTrouble(description: error.message)
         }
-        let reading = Reading(path: path, document: JSONDocument(data, options: .init(allowsJSON5: true)))
-        let file = try reading.lesson(data)
+        let json = JSONFile(data, path: path, allowsJSON5: true)
+        let file = try json.decode(LessonFile.self)
         var payloads: [LessonGuide.Payload] = []
         for (index, payload) in file.payloads.enumerated() {
-            payloads.append(try reading.payload(payload, at: index, in: folder))
+            payloads.append(try Self.payload(payload, at: index, of: json, in: folder))
         }
         sources = ModelSources(paths: [folder])
         original = nil
@@ -55,7 +50,7 @@ package struct CourseLesson: Sendable {
         do throws(ModelBuildFailure) {
             for model in try sources.files() { originals[model.file] = model.text }
         } catch {
-            throw Trouble(description: error.summary)
+            throw FileTrouble(description: error.summary)
         }
         guide = LessonGuide(
             name: URL(filePath: folder).standardizedFileURL.lastPathComponent, title: file.title, group: "Course",
@@ -78,85 +73,31 @@ package struct CourseLesson: Sendable {
         sources = ModelSources(paths: [folder])
         original = lesson.models.first?.source
     }
-}
-
-/// Reads a lesson's file, and says where in it an error is.
-private struct Reading {
-    let path: String
-    let document: JSONDocument
-
-    func lesson(_ data: Data) throws(CourseLesson.Trouble) -> LessonFile {
-        if let fault = document.fault { throw trouble(fault.message, at: fault.byte) }
-        let decoder = JSONDecoder()
-        decoder.allowsJSON5 = true
-        do {
-            return try decoder.decode(LessonFile.self, from: data)
-        } catch let DecodingError.keyNotFound(key, context) {
-            throw trouble("There is no key \"\(key.stringValue)\".", at: CodingPath(context.codingPath))
-        } catch let DecodingError.dataCorrupted(context) {
-            let isUnknownKey = context.underlyingError is LessonFile.UnknownKey
-            throw trouble(context.debugDescription, at: CodingPath(context.codingPath), atKey: isUnknownKey)
-        } catch let DecodingError.typeMismatch(type, context) {
-            throw trouble("This must be \(Self.words(type)).", at: CodingPath(context.codingPath))
-        } catch let DecodingError.valueNotFound(type, context) {
-            throw trouble("This must be \(Self.words(type)), not null.", at: CodingPath(context.codingPath))
-        } catch {
-            throw trouble("\(error)", at: CodingPath())
-        }
-    }
 
     /// A payload whose file is there, with its strategies.
-    func payload(
-        _ payload: LessonFile.Payload, at index: Int, in folder: String
-    ) throws(CourseLesson.Trouble) -> LessonGuide.Payload {
+    private static func payload(
+        _ payload: LessonFile.Payload, at index: Int, of json: JSONFile, in folder: String
+    ) throws(FileTrouble) -> LessonGuide.Payload {
         let place = CodingPath([.key("payloads"), .index(index)])
         guard !payload.file.hasPrefix("/"), !payload.file.split(separator: "/").contains("..") else {
-            throw trouble("A payload is a file of the lesson's folder.", at: place.appending(.key("file")))
+            throw json.trouble("A payload is a file of the lesson's folder.", at: place.appending(.key("file")))
         }
         let file = folder + "/" + payload.file
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: file, isDirectory: &isFolder), !isFolder.boolValue else {
-            throw trouble("There is no file \(file).", at: place.appending(.key("file")))
+            throw json.trouble("There is no file \(file).", at: place.appending(.key("file")))
         }
         var strategies = StrategySet()
         for (name, value) in payload.strategies.sorted(by: { $0.key < $1.key }) {
             do throws(StrategyError) {
                 try strategies.set(name, to: value)
             } catch {
-                throw trouble("\(error)", at: place.appending(.key("strategies")).appending(.key(name)))
+                throw json.trouble("\(error)", at: place.appending(.key("strategies")).appending(.key(name)))
             }
         }
         return LessonGuide.Payload(
             name: payload.name, file: file, note: payload.note,
             setup: Setup(model: payload.model, strategies: strategies),
             load: { Payload(showing: (try? Data(contentsOf: URL(filePath: file))) ?? Data(), named: file) })
-    }
-
-    /// - Parameter atKey: Whether the message is about the key of the value.
-    private func trouble(_ message: String, at path: CodingPath, atKey: Bool = false) -> CourseLesson.Trouble {
-        let resolver = KeyResolver(document: document, strategies: StrategySet())
-        // The key of an object that lacks it has no place of its own.
-        var place = path
-        while !place.isEmpty, resolver.token(at: place) == nil {
-            place = CodingPath(Array(place.components.dropLast()))
-        }
-        let token = resolver.token(at: place) ?? 0
-        if atKey, let key = document.keySpan(token) { return trouble(message, at: key.lowerBound) }
-        return trouble(message, at: document.tokenCount > 0 ? document.span(token).lowerBound : 0)
-    }
-
-    private func trouble(_ message: String, at byte: Int) -> CourseLesson.Trouble {
-        let place = document.position(byte)
-        return CourseLesson.Trouble(description: "\(path):\(place.line):\(place.column): \(message)")
-    }
-
-    /// A type that the file's values have, in words.
-    private static func words(_ type: any Any.Type) -> String {
-        switch type {
-        case is String.Type: "a string"
-        case is Bool.Type: "true or false"
-        case is [Any].Type: "an array"
-        default: "an object"
-        }
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Reports
+import Workbench
 
 /// Merges summaries of parts.
 struct SummaryCommand: ParsableCommand {

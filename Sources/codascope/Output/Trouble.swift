@@ -21,7 +21,7 @@ struct Trouble: Error, CustomStringConvertible {
             case let error as ModelBuildFailure: error.summary
             case let error as SourceTrouble: error.message
             case let error as ExportTrouble: error.message
-            case let error as CourseLesson.Trouble: error.description
+            case let error as FileTrouble: error.description
             case let error as TerminalError: error.description
             case let error as ThreadError: error.description
             default: error.localizedDescription

@@ -4,26 +4,32 @@ import Diagnosis
 import FidelityCases
 import Foundation
 import JSONText
+import Reports
 
 extension FuzzTarget {
     static let recordings = FuzzTarget(
-        "recordings", "a recording is refused with a sentence, or shown, whatever its calls and its payload say",
+        "recordings", "a recording is refused with a sentence, or shown and written as it was, whatever its calls say",
         seeds: { RecordingsFuzz.seeds },
         check: { bytes in
             let payload: Payload
+            let file = Data(RecordingsFuzz.file(bytes))
             do throws(PayloadTrouble) {
-                payload = try Payload(reading: Data(RecordingsFuzz.file(bytes)))
+                payload = try Payload(reading: file)
             } catch {
                 try require(error.message.hasSuffix("."), "no sentence: \(error.message)")
                 return
             }
             guard let recording = payload.recording else { return }
+            let written = try DecodeRecording(data: file).encoded()
+            try require(try DecodeRecording(data: written).encoded() == written, "it is written otherwise again")
             let strategies = recording.settings.strategies
             let result = try recording.answer(
                 to: DecodeRequest(model: recording.typeName, strategies: strategies))
             let decode = DiagnosedDecode(result, payload: payload, requested: strategies)
             for failure in decode.diagnosis.everything { _ = failure.explained().sentences }
             _ = (decode.suspicions(), decode.failureGroups(), decode.tree.unplacedReads)
+            let text = ReportText(shown: ShownText.shown).text(ofFailuresOf: decode, payload: "a.codarecording")
+            try ShownText.holdHarmless(text, "the report")
             try require(recording.remarks.allSatisfy { $0.hasSuffix(".") }, "\(recording.remarks)")
         })
 }

@@ -36,7 +36,8 @@ struct FuzzTarget: Sendable {
         .jsonIndex, .json5Index, .jsonEncodings, .faultMessages, .jsonPaths, .layouts, .positions, .differences,
         .sanitizer, .wrapping, .textField, .inputDecoder, .keyScripts,
         .wireFrames, .packedTraces, .tracedDecodes, .recordings, .propertyLists, .propertyListGraphs,
-        .strategies, .typeExpressions, .swiftSource, .modelFiles, .configFiles, .inference,
+        .strategies, .typeExpressions, .swiftSource, .modelFiles, .inference,
+        .summaries, .baselines, .lessons, .logs, .followedLogs, .configFiles, .configKeys,
     ]
 }
 

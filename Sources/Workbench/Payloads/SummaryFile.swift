@@ -1,0 +1,43 @@
+package import Foundation
+package import Reports
+
+/// Reads summaries that `check --summary --format json` wrote.
+package enum SummaryFile {
+    /// A summary's size limit, in bytes.
+    private static let limit = 1 << 28
+
+    /// Reads a baseline, which accepts everything in the summaries of a file.
+    package static func baseline(_ path: String) throws -> CorpusBaseline {
+        var builder = SummaryBuilder()
+        for summary in try read(path) { builder.add(summary) }
+        return CorpusBaseline(builder.summary())
+    }
+
+    /// Reads the summaries of a file: one, or one per line.
+    ///
+    /// - Throws: ``PayloadTrouble`` if the file can't be read, ``FileTrouble`` if it isn't a summary.
+    package static func read(_ path: String) throws -> [CorpusSummary] {
+        try summaries(in: (path == "-" ? PayloadSource.standardInput : .file(path)).read(limit: limit), of: path)
+    }
+
+    /// - Parameters:
+    ///   - data: The bytes of a file.
+    ///   - path: What the file is called in messages.
+    package static func summaries(in data: Data, of path: String) throws(FileTrouble) -> [CorpusSummary] {
+        var splitter = LineSplitter(limit: .max)
+        let lines = data.withUnsafeBytes { splitter.append($0) } + [splitter.end()].compactMap(\.self)
+        // Another tool may have formatted a single summary over several lines.
+        if lines.count != 1, let one = try? JSONDecoder().decode(CorpusSummary.self, from: data) { return [one] }
+        do throws(FileTrouble) {
+            guard !lines.isEmpty else { throw FileTrouble(description: "\(path):1:1: The file is empty.") }
+            var summaries: [CorpusSummary] = []
+            for line in lines {
+                summaries.append(try JSONFile(line.data, path: path, after: line.number - 1).decode(CorpusSummary.self))
+            }
+            return summaries
+        } catch {
+            throw FileTrouble(
+                description: "\(error) Summaries are written by codascope check --summary --format json.")
+        }
+    }
+}

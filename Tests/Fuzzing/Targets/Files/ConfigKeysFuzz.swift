@@ -1,0 +1,47 @@
+import TerminalUI
+import Workbench
+
+@testable import Explorer
+
+extension FuzzTarget {
+    static let configKeys = FuzzTarget(
+        "config-keys", "of any keys and themes, what is used is one command's alone, and the rest has a sentence",
+        longest: 512,
+        seeds: {
+            [
+                "[keys.program]\nquit = [\"q\", \"<C-c>\"]\n[keys.move]\ndown = [\"j\", \"g j\", \"g\"]\nup = \"\"\n",
+                "[keys]\nmove.down = \"Down\"\nmove.up = \"Down\"\n[keys.fold]\nto-level = \"z\"\n[keys.step]\nnext = \" \"\n",
+                "[theme.mine]\nbase = \"light\"\nkey = \"#12AB9f\"\nerror = \"color999\"\nnumber = \"bright-red\"\n",
+                "[theme.mine]\nbase = 1\nbase = \"x\"\n\"a b\" = \"red\"\n[theme.\"\"]\n[theme.terminal]\n",
+                "[keys.pane]\nx = [1, true]\nzoom = [\"<C-\u{E9}>\", \"<S-Tab>\", \"<>\", \"<C-\"]\n",
+            ].map { [UInt8]($0) }
+        },
+        check: { bytes in
+            let text = String(decoding: bytes, as: UTF8.self)
+            let settings = Settings(text)
+            let bindings = settings.keys.map { (name: $0.name, keys: $0.keys) }
+            let (ways, problems) = ConfiguredKeys.table(changedBy: bindings)
+            try require(problems.count <= bindings.count, "\(problems.count) problems of \(bindings.count) bindings")
+            for problem in problems {
+                try require(bindings.indices.contains(problem.index), "a problem of no binding")
+                try require(problem.message.contains(" "), "\(problem.message) is no sentence")
+                try ShownText.holdHarmless(ShownText.shown(problem.message), "a problem")
+            }
+            // No sequence of keys begins with another command's, and all of them can be typed.
+            var owners: [String: Command] = [:]
+            for (command, keys) in ways {
+                for way in keys {
+                    let names = way.split(separator: " ").map(String.init)
+                    try require(!names.isEmpty && names.allSatisfy { (try? Key(name: $0)) != nil }, "\(way) is no key")
+                    let sequence = names.joined(separator: " ")
+                    if let owner = owners[sequence], owner != command {
+                        throw BrokenPromise(description: "\(way) is \(owner.configName)'s and \(command.configName)'s")
+                    }
+                    owners[sequence] = command
+                }
+            }
+            for (name, _) in settings.themes {
+                try require(settings.colors(ofTheme: name) != nil, "the theme \(name) isn't found")
+            }
+        })
+}
