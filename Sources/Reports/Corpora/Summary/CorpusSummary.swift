@@ -124,8 +124,8 @@ package struct CorpusSummary: Codable, Sendable, Hashable {
         package var until: PayloadTime?
 
         mutating func add(_ other: Tally) {
-            count += other.count
-            payloads += other.payloads
+            count.add(other.count)
+            payloads.add(other.payloads)
             since = [since, other.since].compactMap { $0 }.min()
             until = [until, other.until].compactMap { $0 }.max()
         }
@@ -154,7 +154,7 @@ package struct CorpusSummary: Codable, Sendable, Hashable {
         guard kind == "summary", schemaVersion == Self.currentSchemaVersion else {
             throw DecodingError.dataCorruptedError(
                 forKey: kind == "summary" ? .schemaVersion : .kind, in: container,
-                debugDescription: "this is not a summary of version \(Self.currentSchemaVersion)")
+                debugDescription: "This is not a summary of version \(Self.currentSchemaVersion).")
         }
         model = try container.decodeIfPresent(String.self, forKey: .model)
         payloads = try container.decode(Int.self, forKey: .payloads)
@@ -168,7 +168,7 @@ package struct CorpusSummary: Codable, Sendable, Hashable {
         guard hasCounts else {
             throw DecodingError.dataCorruptedError(
                 forKey: .payloads, in: container,
-                debugDescription: "a number in it is negative, or larger than any count of payloads")
+                debugDescription: "A number in it is negative, or larger than any count of payloads.")
         }
     }
 
@@ -183,8 +183,13 @@ package struct CorpusSummary: Codable, Sendable, Hashable {
         return counts.allSatisfy(Self.counts.contains) && times?.hasCounts != false
     }
 
-    /// The range of a count in one summary. Thousands of summaries can be added without overflow.
+    /// The range of a count. A sum beyond it is its largest number, and no sum overflows.
     static let counts = 0...1 << 48
+}
+
+extension Int {
+    /// Adds a count to one.
+    mutating func add(_ other: Int) { self = Swift.min(self + other, CorpusSummary.counts.upperBound) }
 }
 
 // A group is one object, with the keys of its cause and of its tally.

@@ -42,10 +42,15 @@ package struct PayloadTime: Sendable, Hashable, Comparable {
         self.init(milliseconds: Int64(milliseconds.rounded()))
     }
 
+    /// The times in the years from 0000 to 9999.
+    private static let written: Range<Int64> = -62_167_219_200_000..<253_402_300_800_000
+
     /// Reads ISO 8601 with or without a time, a fraction and a zone; without a zone it is UTC.
     package init?(text: String) {
         guard let date = WrittenDate(text), date.flaw == nil else { return nil }
         self.init(milliseconds: Int64((date.seconds * 1000).rounded()))
+        // With a zone, the time in UTC may be in a year that is written otherwise.
+        guard Self.written.contains(milliseconds) else { return nil }
     }
 }
 
@@ -54,7 +59,7 @@ extension PayloadTime: Codable {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
         guard let time = PayloadTime(text: text) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(text) is not an ISO 8601 date")
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(text) is not an ISO 8601 date.")
         }
         self = time
     }

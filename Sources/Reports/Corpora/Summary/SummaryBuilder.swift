@@ -60,12 +60,12 @@ package struct SummaryBuilder: Sendable {
     /// Adds a part. Parts are added in order, because the first failure of a group is that of the earliest part.
     package mutating func add(_ part: CorpusSummary) {
         if part.payloads > part.outcomes.trouble { note(part.model) }
-        total.payloads += part.payloads
-        total.outcomes.decoded += part.outcomes.decoded
-        total.outcomes.recovered += part.outcomes.recovered
-        total.outcomes.failed += part.outcomes.failed
-        total.outcomes.invalid += part.outcomes.invalid
-        total.outcomes.trouble += part.outcomes.trouble
+        total.payloads.add(part.payloads)
+        total.outcomes.decoded.add(part.outcomes.decoded)
+        total.outcomes.recovered.add(part.outcomes.recovered)
+        total.outcomes.failed.add(part.outcomes.failed)
+        total.outcomes.invalid.add(part.outcomes.invalid)
+        total.outcomes.trouble.add(part.outcomes.trouble)
         for group in part.groups { add(group.tally, for: group.cause, to: \.groups, leaving: \.groups) }
         for group in part.suspicions { add(group.tally, for: group.cause, to: \.suspicions, leaving: \.suspicions) }
         if let left = part.leftOut {
@@ -100,13 +100,13 @@ package struct SummaryBuilder: Sendable {
     private mutating func leave(_ count: Int, at kind: WritableKeyPath<CorpusSummary.LeftOut, Int>) {
         guard count > 0 else { return }
         if total.leftOut == nil { total.leftOut = CorpusSummary.LeftOut() }
-        total.leftOut?[keyPath: kind] += count
+        total.leftOut?[keyPath: kind].add(count)
     }
 
     private mutating func addIgnored(_ place: String, _ count: Int, payloads: Int) {
         guard ignored[place] != nil || ignored.count < maxGroups else { return leave(count, at: \.ignored) }
-        let present = ignored[place] ?? (0, 0)
-        ignored[place] = (present.count + count, present.payloads + payloads)
+        ignored[place, default: (0, 0)].count.add(count)
+        ignored[place, default: (0, 0)].payloads.add(payloads)
     }
 
     /// The summary so far.

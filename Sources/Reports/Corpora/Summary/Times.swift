@@ -28,17 +28,22 @@ package struct Times: Codable, Sendable, Hashable {
 
     /// Adds the payloads of another part.
     package mutating func add(_ other: Times) {
-        missing += other.missing
+        missing.add(other.missing)
         var other = other
         for time in [other.first, other.last].compactMap({ $0 }) { include(time) }
         while other.minutes < minutes { other.widen() }
-        for (span, count) in other.counts { counts[span, default: 0] += count }
+        while minutes < other.minutes { widen() }
+        for (span, count) in other.counts { counts[span, default: 0].add(count) }
     }
 
-    /// Whether its numbers are in the range of a summary.
+    /// Whether its numbers are in the range of a summary, and its spans cover its times.
     var hasCounts: Bool {
-        (1...1 << 40).contains(minutes) && CorpusSummary.counts.contains(missing)
-            && counts.values.allSatisfy(CorpusSummary.counts.contains)
+        guard (1...1 << 40).contains(minutes), minutes.nonzeroBitCount == 1, CorpusSummary.counts.contains(missing),
+            counts.values.allSatisfy(CorpusSummary.counts.contains)
+        else { return false }
+        guard let first, let last, first <= last else { return counts.isEmpty && first == nil && last == nil }
+        let spans = span(of: first)...span(of: last)
+        return spans.count <= Self.maxSpans && counts.keys.allSatisfy { Int64($0).map(spans.contains) == true }
     }
 
     /// The number of payloads at or after a time, counted from the start of its span.
@@ -59,7 +64,7 @@ package struct Times: Codable, Sendable, Hashable {
     private mutating func widen() {
         minutes *= 2
         var wider: [String: Int] = [:]
-        for (span, count) in counts { wider["\(Self.floor(Int64(span) ?? 0, 2))", default: 0] += count }
+        for (span, count) in counts { wider["\(Self.floor(Int64(span) ?? 0, 2))", default: 0].add(count) }
         counts = wider
     }
 
