@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <unistd.h>
 
 #include <stdio.h>
@@ -69,12 +70,41 @@ void ccp_give_back_memory(void) {
 #endif
 }
 
+const int ccp_new_session = POSIX_SPAWN_SETSID;
+
 int ccp_close_from(posix_spawn_file_actions_t *actions, int number) {
 #if defined(__GLIBC__) && __GLIBC_PREREQ(2, 34)
     return posix_spawn_file_actions_addclosefrom_np(actions, number);
-#else
+#elif defined(__APPLE__)
+    // See POSIX_SPAWN_CLOEXEC_DEFAULT.
     (void)actions;
     (void)number;
     return 0;
+#else
+    // What this program opens is closed anyway. It may have been started with more.
+    const long limit = sysconf(_SC_OPEN_MAX);
+    const int end = limit < 0 || limit > 1 << 16 ? 1 << 16 : (int)limit;
+    for (; number < end; number++) {
+        const int flags = fcntl(number, F_GETFD);
+        if (flags < 0 || flags & FD_CLOEXEC) continue;
+        const int error = posix_spawn_file_actions_addclose(actions, number);
+        if (error != 0) return error;
+    }
+    return 0;
+#endif
+}
+
+void ccp_handle_unless_ignored(int number, void (*handler)(int)) {
+    struct sigaction action;
+    if (sigaction(number, NULL, &action) != 0 || action.sa_handler == SIG_IGN) return;
+    sigemptyset(&action.sa_mask);
+    action.sa_flags = SA_RESTART;
+    action.sa_handler = handler;
+    sigaction(number, &action, NULL);
+}
+
+void ccp_continue_with_parents_end(void) {
+#ifdef __linux__
+    prctl(PR_SET_PDEATHSIG, SIGCONT, 0, 0, 0);
 #endif
 }

@@ -52,6 +52,36 @@ import Testing
         }
     }
 
+    #if os(Linux)
+    @Test func `a model can't reach the terminal, and finds only the descriptors of its worker`() throws {
+        // Each property says what became of an attempt.
+        let models = """
+            import Foundation
+            struct Order: Codable {
+                var opened, session, foreground, typed, descriptors: String
+                init(from decoder: any Decoder) throws {
+                    let terminal = open("/dev/tty", O_RDWR)
+                    opened = terminal < 0 ? "no terminal" : "a terminal"
+                    if terminal >= 0 { _ = write(terminal, "\\u{1B}[2J", 4) }
+                    session = getsid(0) == getpid() && getpgrp() == getpid() ? "its own" : "another's"
+                    foreground = (0..<64).contains { tcgetpgrp($0) >= 0 } ? "known" : "unknown"
+                    var letter: UInt8 = 0x71
+                    typed = (0..<64).contains { ioctl($0, UInt(TIOCSTI), &letter) == 0 } ? "a key" : "nothing"
+                    let kinds = (0..<64).compactMap { number in
+                        try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\\(number)")
+                    }
+                    let other = kinds.filter { !$0.hasPrefix("pipe:") && !$0.hasPrefix("anon_inode") && $0 != "/dev/null" }
+                    descriptors = other.filter { !$0.hasPrefix("/proc/") }.isEmpty ? "pipes" : "\\(other)"
+                }
+            }
+
+            """
+        let program = try Project("{}", models: models).explorer()
+        try program.shows(["no terminal", "its own", "\"unknown\"", "\"nothing\"", "\"pipes\""])
+        try program.quits()
+    }
+    #endif
+
     @Test func `a payload that another program writes is decoded again, with the cursor where it was`() throws {
         let project = try Project(#"{"id": 1, "lines": [{"name": "pen"}, {"name": null}]}"#)
         let program = try project.explorer()

@@ -21,6 +21,15 @@ import Testing
         #expect(becomes { !workers.contains(where: isRunning) })
     }
 
+    @Test func `no worker is left after the explorer was killed, even if it is stopped`() throws {
+        let program = try PseudoTerminal.nullName()
+        let workers = Processes.children(of: program.processID)
+        for worker in workers { kill(worker, SIGSTOP) }
+        kill(program.processID, SIGKILL)
+        #expect(try program.waitForEnd(deadline: PseudoTerminal.timeout) == .killed(signal: SIGKILL))
+        #expect(becomes { !workers.contains(where: isRunning) })
+    }
+
     @Test func `a worker that dies while it is idle is replaced`() throws {
         let program = try PseudoTerminal.nullName()
         let workers = Processes.children(of: program.processID)

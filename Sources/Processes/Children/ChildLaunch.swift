@@ -51,15 +51,15 @@ extension LaunchError {
 }
 
 extension ChildLaunch {
-    /// Starts the executable in a process group of its own.
+    /// Starts the executable in a session and a process group of its own, which have no terminal: `/dev/tty` can't be
+    /// opened there.
     ///
     /// The child handles no signals, and blocks none but the terminal's stops, whatever this process does.
     ///
     /// Until it leads its own group, the child is in this process's group. A stop that is sent to this group then would
     /// otherwise stop the child before its executable starts. The thread here that waits for the start would block
     /// forever, and the shell would never learn that this process has stopped.
-    /// - Parameter group: An existing process group; 0 for a new one, which the child leads.
-    package func spawn(in group: Int32 = 0) throws(LaunchError) -> Int32 {
+    package func spawn() throws(LaunchError) -> Int32 {
         // Copies with numbers that don't conflict with the child's standard descriptors; closed when the child starts.
         var copies: [Int32] = []
         defer { for copy in copies { close(copy) } }
@@ -88,13 +88,12 @@ extension ChildLaunch {
         for (number, copy) in copies.enumerated() {
             try Self.check(posix_spawn_file_actions_adddup2(&actions, copy, Int32(number)))
         }
-        var flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+        var flags = ccp_new_session | Int32(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF)
         try Self.check(ccp_close_from(&actions, 3))
         #if canImport(Darwin)
-        flags |= POSIX_SPAWN_CLOEXEC_DEFAULT
+        flags |= Int32(POSIX_SPAWN_CLOEXEC_DEFAULT)
         #endif
         try Self.check(posix_spawnattr_setflags(&attributes, Int16(flags)))
-        try Self.check(posix_spawnattr_setpgroup(&attributes, group))
         var signals = sigset_t()
         sigemptyset(&signals)
         for stop in [SIGTSTP, SIGTTIN, SIGTTOU] { sigaddset(&signals, stop) }

@@ -4,7 +4,8 @@ import Synchronization
 
 /// A running child process with all its descendants, which end together.
 ///
-/// When the child ends, so do its process group and those of its descendants that left the group.
+/// When the child ends, so do its process group, which has the number of its process, and those of its descendants that
+/// left the group.
 package final class ChildProcess: Sendable {
     /// How a process ended.
     package enum Ending: Sendable, Hashable {
@@ -16,8 +17,6 @@ package final class ChildProcess: Sendable {
 
     /// The child's process id.
     package let processIdentifier: Int32
-    /// The process group of the child and its descendants.
-    private let group: Int32
     private let groupGuard: GroupGuard?
 
     /// A variable in the environment of the child and its descendants that identifies them. Only a process that clears
@@ -55,13 +54,13 @@ package final class ChildProcess: Sendable {
         self.groupGuard = groupGuard
         do {
             processIdentifier = try registry.launching { () throws(LaunchError) -> pid_t in
-                try launch.spawn(in: groupGuard?.group ?? 0)
+                try launch.spawn()
             }
         } catch {
             groupGuard?.end()
             throw error
         }
-        group = groupGuard?.group ?? processIdentifier
+        groupGuard?.watch(processIdentifier)
         running.enter()
         guard registry.add(self) else {
             end()
@@ -87,21 +86,12 @@ package final class ChildProcess: Sendable {
     /// Whether it is running.
     package var isRunning: Bool { ending == nil }
 
-    /// Sends a signal to its process group.
-    package func signal(_ number: Int32) {
-        state.withLock { state in
-            guard !state.isReaped else { return }
-            _ = kill(-group, number)
-        }
-    }
-
     /// Ends it and all its descendants at once. Unwritten output is lost.
     package func end() {
         state.withLock { state in
             guard !state.isReaped else { return }
-            _ = kill(-group, SIGKILL)
-            // It may have joined another group. Descendants that left the group are ended when it is reaped.
-            _ = kill(processIdentifier, SIGKILL)
+            // Descendants that left the group are ended when it is reaped.
+            _ = kill(-processIdentifier, SIGKILL)
         }
     }
 
@@ -138,7 +128,9 @@ package final class ChildProcess: Sendable {
         while waitid(P_PID, id_t(processIdentifier), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
         Descendants.end(of: self)
         let ending: Ending = state.withLock { state in
-            _ = kill(-group, SIGKILL)
+            _ = kill(-processIdentifier, SIGKILL)
+            // Before the group's number can be used again.
+            groupGuard?.end()
             var status: Int32 = 0
             while waitpid(processIdentifier, &status, 0) < 0 {
                 guard errno == EINTR else {
@@ -147,8 +139,6 @@ package final class ChildProcess: Sendable {
                     break
                 }
             }
-            // Only now, so that the group's number can't be reused before.
-            groupGuard?.end()
             state.isReaped = true
             return Ending(status: status)
         }

@@ -202,11 +202,5 @@ enum Descendants {
         guard proc_pidinfo(pid, PROC_PIDTBSDINFO, 0, &information, size) == size else { return nil }
         return Int32(information.pbi_ppid)
     }
-    #else
-    static func usage(of pid: Int32) -> Usage? { nil }
-    static func processes(after number: inout Int32?) -> [Int32] { [] }
-    private static func processes() -> [Int32] { [] }
-    private static func environment(of pid: Int32, has variable: [UInt8]) -> Bool? { false }
-    private static func parent(of pid: Int32) -> Int32? { nil }
     #endif
 }

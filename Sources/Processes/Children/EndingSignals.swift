@@ -1,4 +1,4 @@
-import CSystem
+internal import CSystem
 import Foundation
 import Synchronization
 
@@ -52,17 +52,12 @@ package enum EndingSignals {
             return
         }
         for number in all {
-            var action = sigaction()
-            sigaction(number, nil, &action)
-            guard !isIgnored(action) else { continue }
-            action = sigaction()
-            setHandler(&action) { number in
+            ccp_handle_unless_ignored(number) { number in
                 // Only operations that are safe in a handler. A second signal doesn't wait for the thread.
                 Foundation.signal(number, SIG_DFL)
                 var byte = UInt8(truncatingIfNeeded: number)
                 _ = write(EndingSignals.wakeDescriptor, &byte, 1)
             }
-            sigaction(number, &action, nil)
         }
         ChildRegistry.endAllAtExit()
     }()
@@ -78,24 +73,4 @@ package enum EndingSignals {
         // Not reached: the signal ends the process.
         _exit(128 + number)
     }
-
-    #if canImport(Darwin)
-    private static func isIgnored(_ action: sigaction) -> Bool {
-        unsafeBitCast(action.__sigaction_u.__sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
-    }
-
-    private static func setHandler(_ action: inout sigaction, _ handler: @escaping @convention(c) (Int32) -> Void) {
-        action.__sigaction_u.__sa_handler = handler
-        action.sa_flags = SA_RESTART
-    }
-    #else
-    private static func isIgnored(_ action: sigaction) -> Bool {
-        unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
-    }
-
-    private static func setHandler(_ action: inout sigaction, _ handler: @escaping @convention(c) (Int32) -> Void) {
-        action.__sigaction_handler.sa_handler = handler
-        action.sa_flags = SA_RESTART
-    }
-    #endif
 }

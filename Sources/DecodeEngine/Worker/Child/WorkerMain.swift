@@ -1,3 +1,4 @@
+internal import CSystem
 import DecodeService
 import Foundation
 import Processes
@@ -15,6 +16,8 @@ package enum WorkerMain {
         signal(SIGPIPE, SIG_IGN)
         unblockSignals()
         disableCoreFiles()
+        // Then it reads the end of its input, and ends.
+        ccp_continue_with_parents_end()
         // For process lists: the executable may have been started by another name.
         Thread.current.name = "codascope"
         let input = moved(STDIN_FILENO)
@@ -31,18 +34,10 @@ package enum WorkerMain {
             try? FileHandle.standardError.write(contentsOf: Data("\(error)\n".utf8))
             _exit(EXIT_FAILURE)
         }
-        endGroup()
+        // With the processes that a model started in this group, even if the parent process is gone.
+        if getpgrp() == getpid() { kill(0, SIGKILL) }
         // Not exit(): a decode may be running, and nothing has to be flushed.
         _exit(EXIT_SUCCESS)
-    }
-
-    /// Ends the processes that a model started in this group, even if the parent process is gone.
-    private static func endGroup() {
-        let group = getpid()
-        guard getpgrp() == group else { return }
-        // Leaves the group before ending it, if it can; otherwise this process ends with it, which is fine, too.
-        _ = setpgid(0, getpgid(getppid()))
-        kill(-group, SIGKILL)
     }
 
     /// Copies a descriptor to a number beyond the standard ones, which child processes don't inherit.
