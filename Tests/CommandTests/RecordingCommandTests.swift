@@ -161,6 +161,32 @@ private struct Customer: Decodable {
         #expect(run.output.contains("✗     zip: Int"), "\(run.output)")
     }
 
+    @Test func `a recording of another decoder is read as what its payload is, or says that this isn't known`()
+        async throws
+    {
+        let list = try PropertyListSerialization.data(
+            fromPropertyList: ["name": "Ada", "address": ["street": "Main 5", "zip": "12345"]], format: .xml, options: 0
+        )
+        func recording(_ payload: Data, by decode: (any Decodable.Type) throws -> any Decodable) -> Data {
+            traceDecode(Customer.self, by: decode).recording(.init(redacts: false), payload: payload).encoded()
+        }
+        let json = Data(Self.payload.utf8)
+        let folder = try Folder([
+            "list.codarecording": recording(list) { try PropertyListDecoder().decode($0, from: list) },
+            "json.codarecording": recording(json) { try JSONDecoder().decode($0, from: json) },
+            "yaml.codarecording": recording(Data("name: Ada\naddress: {street: Main 5, zip: '12345'}\n".utf8)) {
+                try JSONDecoder().decode($0, from: json)
+            },
+        ])
+        for (name, place) in [("list", "12:"), ("json", "1:56: "), ("yaml", "1:")] {
+            let run = try await folder.run("check", "\(name).codarecording")
+            #expect(run.status == 1, "\(run)")
+            #expect(run.output.contains("\(name).codarecording:\(place)"), "\(run.output)")
+            #expect(run.output.contains("Address.zip is an Int"), "\(run.output)")
+            #expect(run.errors.contains("The format of its payload isn't known") == (name == "yaml"), "\(run.errors)")
+        }
+    }
+
     @Test(arguments: [
         ("a newer version", #"{"codarecording":99}"#, "Update codascope."),
         ("half a recording", String(decoding: recording().prefix(300), as: UTF8.self), "Record the decode again."),

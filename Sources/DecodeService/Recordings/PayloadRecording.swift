@@ -7,8 +7,13 @@ package struct PayloadRecording: Sendable {
     private let recording: DecodeRecording
     /// The bytes of the recording itself.
     let file: Data
-    /// The payload that was recorded; an outline of what the model asked for if the recording has none.
+    /// The payload that was recorded; an outline of what the model asked for if the recording has none, or one in a format
+    /// that isn't known.
     let bytes: TextBytes
+    /// The format of ``bytes``.
+    let format: PayloadFormat
+    /// Whether ``bytes`` are such an outline.
+    package let isOutline: Bool
     /// The settings of the app's decoder.
     package let settings: DecoderSettings
 
@@ -42,8 +47,20 @@ package struct PayloadRecording: Sendable {
                     + "Record the decode again.", code: .badRecording)
         }
         settings = DecoderSettings(recording.settings)
+        let payload = recording.payload
+        // Other decoders decode JSON and property lists, too.
+        let known = payload.bytes.flatMap { data -> PayloadFormat? in
+            switch payload.format {
+            case .json: .json
+            case .propertyList: .propertyList
+            case .other:
+                PayloadFormat(of: data) == .propertyList ? .propertyList : JSONDocument(data).fault == nil ? .json : nil
+            }
+        }
+        isOutline = known == nil
+        format = known ?? .json
         bytes = TextBytes(
-            recording.payload.bytes ?? RecordingOutline.text(of: recording.trace, settings.strategies))
+            known.flatMap { _ in payload.bytes } ?? RecordingOutline.text(of: recording.trace, settings.strategies))
     }
 
     private static func wayOut(_ error: DecodeRecording.ReadingError) -> String {
@@ -56,11 +73,6 @@ package struct PayloadRecording: Sendable {
 
     /// Whether bytes begin like a recording.
     package static func isOne(_ data: Data) -> Bool { DecodeRecording.begins(data) }
-
-    /// The format of ``bytes``.
-    var format: PayloadFormat {
-        recording.payload.bytes != nil && recording.payload.format == .propertyList ? .propertyList : .json
-    }
 
     /// The answer to a request for the recorded decode.
     ///
@@ -84,7 +96,7 @@ package struct PayloadRecording: Sendable {
         // A text that isn't JSON fails before the model is asked, or within a call that reads a broken number or string.
         let isNoText = recording.trace.failures.last?.kind == .invalidJSON
         guard recording.trace.count <= 1 || isNoText else { return .failed }
-        if recording.payload.bytes == nil { return isNoText ? .invalid : .failed }
+        if isOutline { return isNoText ? .invalid : .failed }
         let document = JSONDocument(bytes, format: format, options: settings.strategies.documentOptions)
         return document.fault == nil && document.foreign?.trouble == nil ? .failed : .invalid
     }

@@ -91,9 +91,9 @@ struct DecodeSource {
         settings = RecordedSettings(decoder)
     }
 
-    /// The source of another decoder's decode.
+    /// The source of another decoder's decode. A property list can be told by its beginning, JSON can't.
     init(_ payload: Data) {
         self.payload = payload
-        format = .other
+        format = PropertyListWalk.begins(payload) ? .propertyList : .other
     }
 }

@@ -18,7 +18,7 @@ struct RecordingMaker {
     ) {
         typeName = TypeName.of(T.self)
         trace = traced.trace
-        source = payload.map { DecodeSource($0) } ?? traced.source
+        source = traced.source ?? payload.map { DecodeSource($0) }
         self.options = options
         keyProbes = traced.keyProbes
         cases = traced.enums(rejecting: trace.thrown).compactMapValues(\.rawValues)

@@ -5,7 +5,8 @@ extension TracedDecode {
     ///
     /// - Parameters:
     ///   - options: What to record.
-    ///   - payload: What was decoded, if `traceDecode` traced the decode; `JSONDecoder` and `PropertyListDecoder` know it.
+    ///   - payload: What was decoded, if `traceDecode` traced the decode. Otherwise it is ignored: `JSONDecoder` and
+    ///     `PropertyListDecoder` know it.
     /// - Complexity: O(bytes of the payload + calls)
     public func recording(_ options: DecodeRecording.Options = .init(), payload: Data? = nil) -> DecodeRecording {
         recording(options, payload: payload, first: nil)

@@ -7,7 +7,9 @@ extension JSONDecoder {
         _ type: T.Type, from data: Data, configuration: T.DecodingConfiguration, leniency: Leniency = .none,
         keepingValues: Bool = false, control: DecodeControl? = nil
     ) -> TracedDecode<T> {
-        Recorder.recordConfigured(type, configuration, tapOptions(leniency, keepingValues, control)) {
+        Recorder.recordConfigured(
+            type, configuration, tapOptions(leniency, keepingValues, control), DecodeSource(data, self)
+        ) {
             try decode(ConfiguredRoot<T>.self, from: data, configuration: $0).value
         }
     }
@@ -30,7 +32,9 @@ extension PropertyListDecoder {
         _ type: T.Type, from data: Data, configuration: T.DecodingConfiguration, leniency: Leniency = .none,
         keepingValues: Bool = false, control: DecodeControl? = nil
     ) -> TracedDecode<T> {
-        Recorder.recordConfigured(type, configuration, tapOptions(leniency, keepingValues, control)) {
+        Recorder.recordConfigured(
+            type, configuration, tapOptions(leniency, keepingValues, control), DecodeSource(data, self)
+        ) {
             try decode(ConfiguredRoot<T>.self, from: data, configuration: $0).value
         }
     }
@@ -76,7 +80,7 @@ private struct ConfiguredRoot<T: DecodableWithConfiguration>: DecodableWithConfi
 
 extension Recorder {
     fileprivate static func recordConfigured<T: DecodableWithConfiguration>(
-        _ type: T.Type, _ configuration: T.DecodingConfiguration, _ options: TapOptions,
+        _ type: T.Type, _ configuration: T.DecodingConfiguration, _ options: TapOptions, _ source: DecodeSource,
         _ decode: (ConfiguredRoot<T>.Ticket) throws -> T
     ) -> TracedDecode<T> {
         let recorder = Recorder(options)
@@ -96,6 +100,8 @@ extension Recorder {
                 throw error
             }
         }
-        return recorder.finish(state.pointee.lenient?.settled(result) ?? result)
+        var traced = recorder.finish(state.pointee.lenient?.settled(result) ?? result)
+        traced.source = source
+        return traced
     }
 }

@@ -6,14 +6,17 @@ extension PayloadRecording {
     package var remarks: [String] {
         let name = origin.name.map { " of \($0)" } ?? ""
         var remarks = ["This is a recording\(name), made at \(origin.date) on \(origin.system)."]
-        if payload.bytes == nil {
+        if isOutline {
+            let reason =
+                payload.bytes == nil
+                ? "The payload isn't in it."
+                : "The format of its payload isn't known: it is no JSON and no property list."
             remarks.append(
-                "The payload isn't in it. The text shown is an outline of what the model asked for, with made-up values."
-            )
+                "\(reason) The text shown is an outline of what the model asked for, with made-up values.")
         } else if payload.isRedacted {
             remarks.append("The app replaced strings and numbers by others of the same form and length.")
         }
-        if payload.bytes != nil, !payload.isWhole {
+        if !isOutline, !payload.isWhole {
             remarks.append(
                 "The payload had \(payload.originalSize.grouped) bytes; parts without failures are left out.")
         }
@@ -32,7 +35,7 @@ extension PayloadRecording {
     /// - Parameter tree: The recorded calls, matched with the recorded payload.
     package func warning(about tree: DecodeTree) -> String? {
         let count = tree.unplacedReads
-        guard count > 0, payload.isWhole, settings.custom.isEmpty else { return nil }
+        guard count > 0, payload.isWhole, !isOutline, settings.custom.isEmpty else { return nil }
         let calls = count == 1 ? "1 recorded call" : "\(count.grouped) recorded calls"
         return "\(calls) read values that the recorded payload doesn't have: they may not belong together."
     }

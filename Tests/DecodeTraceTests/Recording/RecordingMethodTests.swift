@@ -52,6 +52,36 @@ private struct City: Decodable, Equatable {
         #expect(recording.payload.bytes == Data(#"{"name": 1}"#.utf8) && recording.payload.format == .other)
     }
 
+    @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
+    func `a recording knows the format of its payload, whichever way it is made`(
+        _ form: PropertyListSerialization.PropertyListFormat
+    ) throws {
+        let list = try PropertyListSerialization.data(fromPropertyList: ["name": 1], format: form, options: 0)
+        let decoder = PropertyListDecoder()
+        let traced = decoder.trace(City.self, from: list)
+        let configured = decoder.trace(Configured.self, from: list, configuration: 1)
+        let other = traceDecode(City.self) { try decoder.decode($0, from: list) }
+        let recordings = [
+            traced.recording(), traced.recording(payload: list), traced.recording(.init(redacts: false), payload: list),
+            configured.recording(), configured.recording(payload: list), other.recording(payload: list),
+        ]
+        #expect(recordings.map(\.payload.format) == Array(repeating: .propertyList, count: 6))
+        #expect(recordings.map(\.payload.originalSize) == Array(repeating: list.count, count: 6))
+        // The settings are those of the decoder, even if the caller gives the payload once more.
+        let snake = JSONDecoder()
+        snake.keyDecodingStrategy = .convertFromSnakeCase
+        let ways = [
+            snake.trace(City.self, from: wrong).recording(payload: wrong),
+            snake.trace(Configured.self, from: wrong, configuration: 1).recording(payload: wrong),
+        ]
+        #expect(ways.map(\.payload.format) == [.json, .json] && ways.map(\.settings.keys) == ["snake", "snake"])
+    }
+
+    private struct Configured: DecodableWithConfiguration {
+        let city: City
+        init(from decoder: any Decoder, configuration: Int) throws { city = try City(from: decoder) }
+    }
+
     private struct Moody: Decodable {
         nonisolated(unsafe) static var fails = true
         init(from decoder: any Decoder) throws {

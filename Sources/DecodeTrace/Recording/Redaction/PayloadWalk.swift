@@ -76,6 +76,12 @@ struct PropertyListWalk {
         position = (nil, context.allowed)
     }
 
+    /// Whether bytes begin like a property list, binary or in XML.
+    static func begins(_ data: Data) -> Bool {
+        data.starts(with: "bplist".utf8)
+            || data.first == UInt8(ascii: "<") && data.prefix(4096).range(of: Data("<plist".utf8)) != nil
+    }
+
     /// Whether bytes are an XML property list that can be redacted: in UTF-8, with no keys that are written as entities.
     static func reads(_ bytes: [UInt8]) -> Bool {
         var scanner = PayloadScanner(bytes)
