@@ -57,9 +57,15 @@ package struct ModelBuilder: Sendable {
     /// - Returns: The library and its contents.
     /// - Throws: ``ModelBuildFailure`` if a file can't be read, there is no compiler, or compiling fails.
     package func build(_ sources: ModelSources) async throws(ModelBuildFailure) -> BuiltModels {
-        let toolchain = try SwiftToolchain(environment: environment, limits: limits)
+        let toolchain = try toolchain
         if let target = sources.package { return try await build(sources, target, toolchain) }
         return try await build(sources, importing: [], dependencies: "", toolchain)
+    }
+
+    private var toolchain: SwiftToolchain {
+        get throws(ModelBuildFailure) {
+            try SwiftToolchain(environment: environment, limits: limits, modules: cache.compilerFolder)
+        }
     }
 
     /// Builds a target with SwiftPM, and then compiles its files.
@@ -103,19 +109,20 @@ package struct ModelBuilder: Sendable {
             toolchain: toolchain, folder: work.url, sources: sources,
             importing: module.map(ResilientCodableModule.options) ?? options, files: files,
             parsed: parsed)
-        let (models, remarks) = try await compilation.run()
+        let (models, leftOut, remarks) = try await compilation.run()
         let notes =
             zip(files, parsed).filter(\.1.isUnread).map { file, _ in
                 "\(file.file) was compiled but not read, because reading it took too long: its types are not listed; name one "
                     + "with --model"
-            } + remarks
-        let record = BuildRecord(inputs: inputs, models: models, notes: notes)
+            } + leftOut
+        var record = BuildRecord(inputs: inputs, models: models, notes: notes)
         let made = work.url.appending(path: "made")
         do {
             try record.write(in: made)
         } catch {
             throw cache.notWritten(made, error)
         }
+        record.notes += remarks
         let entry = try cache.keep(
             made, as: inputs.name, of: .models, unless: { BuildRecord.read(in: $0.folder)?.inputs == inputs })
         return built(record, in: entry, hasDecoder: hasDecoder)
@@ -144,7 +151,7 @@ package struct ModelBuilder: Sendable {
 
     /// The library that fixes import, if it has to be compiled.
     private var missingLibrary: ResilientCodableModule? {
-        guard let toolchain = try? SwiftToolchain(environment: environment, limits: limits) else { return nil }
+        guard let toolchain = try? toolchain else { return nil }
         let module = ResilientCodableModule(toolchain: toolchain, cache: cache)
         return module.hasToBeCompiled ? module : nil
     }

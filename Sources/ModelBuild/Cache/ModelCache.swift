@@ -81,6 +81,7 @@ package struct ModelCache: Sendable {
                     summary: "\(folder.path.singleLine) could not be cleared: \(error.localizedDescription)")
             }
         }
+        try? PrivateFolder.remove(compilerFolder)
         removeAbandoned()
     }
 
@@ -187,6 +188,9 @@ package struct ModelCache: Sendable {
                 "\(shelf(kind).path.singleLine) could not be opened, or was removed right after it was created; set "
                 + "XDG_CACHE_HOME to another folder")
     }
+
+    /// The folder in which the compiler keeps the system's modules between its runs. It need not exist.
+    var compilerFolder: URL { folder.appending(path: "compiler") }
 
     private func shelf(_ kind: Kind) -> URL { folder.appending(path: kind.rawValue) }
 

@@ -19,8 +19,9 @@ struct ModelCompilation {
 
     /// Compiles the sources.
     ///
-    /// - Returns: The models, and notes for the user about what was left out.
-    func run() async throws(ModelBuildFailure) -> (models: [ModelDescriptor], notes: [String]) {
+    /// - Returns: The models, notes for the user about what was left out, and remarks about this run of the compiler.
+    func run() async throws(ModelBuildFailure) -> (models: [ModelDescriptor], notes: [String], remarks: [String]) {
+        var remarks: [String] = []
         var cuts = SourceCuts(files, parsed: parsed)
         var unnamed: Set<String> = []
         var last: [ModelBuildFailure.Problem] = []
@@ -31,7 +32,9 @@ struct ModelCompilation {
                 decoder: sources.decoder)
             generated.unnamed = Set(types.indices.filter { unnamed.contains(types[$0].qualifiedName) })
             generated.program = cuts.program
-            guard let problems = try await compile(generated) else { return (models(of: types), cuts.notes) }
+            guard let problems = try await compile(generated, &remarks) else {
+                return (models(of: types), cuts.notes, remarks)
+            }
             let own = CompileProblems(problems, files: files)
             last = problems
             if own.hasErrors {
@@ -53,8 +56,9 @@ struct ModelCompilation {
     /// Writes the texts and runs the compiler once.
     ///
     /// - Returns: The compiler's problems if it failed; nil if it wrote the library.
-    private func compile(_ generated: GeneratedSources) async throws(ModelBuildFailure) -> [ModelBuildFailure.Problem]?
-    {
+    private func compile(
+        _ generated: GeneratedSources, _ remarks: inout [String]
+    ) async throws(ModelBuildFailure) -> [ModelBuildFailure.Problem]? {
         let texts = folder.appending(path: GeneratedSources.folderName)
         let made = folder.appending(path: "made")
         do {
@@ -80,12 +84,15 @@ struct ModelCompilation {
             let options = arguments(for: paths).filter { !$0.hasSuffix(".a") }
             run = try await toolchain.run(["-c", "-o", object] + options, in: folder)
             if run.status == 0 {
+                let remark = run.remark
                 run = try await toolchain.run(["-emit-library", "-o", library, object] + importing, in: folder)
+                run.remark = run.remark ?? remark
             }
         }
+        remarks += [run.remark].compactMap(\.self)
         guard run.status != 0 else { return nil }
         let problems = CompilerOutput.problems(in: run.errors)
-        guard problems.contains(where: { $0.severity == .error }) else {
+        guard !run.isRefused else {
             let words = run.errors.split(whereSeparator: \.isNewline).suffix(5).joined(separator: "\n")
             throw ModelBuildFailure(
                 summary: "the Swift compiler failed\(words.isEmpty ? "" : ":\n\(words)")", files: files)

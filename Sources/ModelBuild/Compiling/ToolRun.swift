@@ -11,6 +11,13 @@ struct ToolRun: Sendable {
     var output: String
     /// Its standard error, up to a limit.
     var errors: String
+    /// What else happened, for the user.
+    var remark: String?
+
+    /// Whether the compiler failed without an error in what it compiles.
+    var isRefused: Bool {
+        status != 0 && !CompilerOutput.problems(in: errors).contains { $0.severity == .error }
+    }
 
     /// The environment in which a program is run.
     struct Context: Sendable {
