@@ -67,7 +67,8 @@ let package = Package(
 
         // Decoding: requests, running them, building models, analysis.
         .target(
-            name: "DecodeService", dependencies: ["DecodeTrace", "JSONText", "SwiftDeclarations"],
+            name: "DecodeService",
+            dependencies: ["CSystem", "DecodeTrace", "JSONText", "Processes", "SwiftDeclarations"],
             swiftSettings: strict),
         .target(
             name: "Lessons", dependencies: ["ResilientCodable"], swiftSettings: strict,
@@ -179,7 +180,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "DecodeServiceTests",
-            dependencies: ["DecodeService", "DecodeTrace", "JSONText", "SeededRandom"],
+            dependencies: ["DecodeService", "DecodeTrace", "JSONText", "SeededRandom", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "DecodeEngineTests",

@@ -85,7 +85,7 @@ package struct ModelBuilder: Sendable {
     private func build(
         _ sources: ModelSources, importing options: [String], dependencies: String, _ toolchain: SwiftToolchain
     ) async throws(ModelBuildFailure) -> BuiltModels {
-        let files = try sources.files()
+        let (files, linkNotes) = try sources.found()
         let inputs = BuildRecord.Inputs(
             compiler: toolchain.fingerprint, languageMode: sources.languageMode.rawValue,
             expressions: sources.expressions, decoder: sources.decoder,
@@ -95,7 +95,7 @@ package struct ModelBuilder: Sendable {
         if let entry = cache.entry(inputs.name, of: .models), let record = BuildRecord.read(in: entry.folder),
             record.inputs == inputs
         {
-            return built(record, in: entry, hasDecoder: hasDecoder)
+            return built(record, linkNotes, in: entry, hasDecoder: hasDecoder)
         }
         let parsed = files.map { ModelSource($0.text, limit: limits.time) }
         let work = try cache.workFolder()
@@ -117,23 +117,21 @@ package struct ModelBuilder: Sendable {
             } + leftOut
         var record = BuildRecord(inputs: inputs, models: models, notes: notes)
         let made = work.url.appending(path: "made")
-        do {
-            try record.write(in: made)
-        } catch {
-            throw cache.notWritten(made, error)
-        }
+        do throws(FileWriting.Failure) { try record.write(in: made) } catch { throw ModelBuildFailure(error) }
         record.notes += remarks
         let entry = try cache.keep(
             made, as: inputs.name, of: .models, unless: { BuildRecord.read(in: $0.folder)?.inputs == inputs })
-        return built(record, in: entry, hasDecoder: hasDecoder)
+        return built(record, linkNotes, in: entry, hasDecoder: hasDecoder)
     }
 
-    private func built(_ record: BuildRecord, in entry: CacheEntry, hasDecoder: Bool) -> BuiltModels {
+    private func built(
+        _ record: BuildRecord, _ notes: [String], in entry: CacheEntry, hasDecoder: Bool
+    ) -> BuiltModels {
         BuiltModels(
             library: ModelLibrary(
                 path: entry.folder.appending(path: BuildRecord.libraryName).path, hasDecoder: hasDecoder),
             models: record.models, expressions: record.inputs.expressions, files: record.inputs.files,
-            notes: record.notes, entry: entry)
+            notes: notes + record.notes, entry: entry)
     }
 
     /// Makes the library that fixes import, unless the cache has it, so that the first fix needn't wait for it. Does nothing

@@ -76,13 +76,13 @@ import Testing
         #expect(try await check("b.jsonl", in: folder).errors == "codascope: b.jsonl \(message)")
     }
 
-    @Test func `links in a circle are followed once`() async throws {
+    @Test func `a link to a folder is named and not entered, whether it leads out or in a circle`() async throws {
         let folder = try TemporaryFolder()
         let files = FileManager.default
         try files.createDirectory(
             at: folder.url.appending(path: "data/a"), withIntermediateDirectories: true)
         _ = try folder.write("data/a/good.ndjson", Data(good.utf8))
-        for (name, target) in [("data/a/up", ".."), ("data/self.json", "self.json"), ("data/b", "a")] {
+        for (name, target) in [("data/a/up", ".."), ("data/self.json", "self.json"), ("data/out", "/usr")] {
             try files.createSymbolicLink(
                 atPath: folder.url.appending(path: name).path, withDestinationPath: target)
         }
@@ -91,7 +91,8 @@ import Testing
                 == CommandRun(
                     status: 2, output: "data/a/good.ndjson:1: decoded as basics/City, 4 values\n",
                     errors:
-                        "codascope: data/self.json is a link that leads back to itself. Choose the file itself.\n"))
+                        "codascope: data/self.json is a link that leads back to itself. Choose the file itself.\n"
+                        + "codascope: note: data/a/up and 1 more link to folders and were not entered\n"))
     }
 
     @Test func `a line that is being written is reported when it ends`() async throws {

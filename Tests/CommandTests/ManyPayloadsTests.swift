@@ -189,7 +189,7 @@ import Testing
             run.errors == """
                 codascope: data/below/gone.json is a link to nothing.json, which does not exist. Choose another file.
                 codascope: data/below/pipe.json is a pipe, not a file; in a folder only files are read.
-                codascope: note: 1 file in data isn't a payload by its name and was skipped
+                codascope: note: 1 file in data isn't a payload by its name and was skipped; data/below/circle links to a folder and was not entered
 
                 """)
     }

@@ -42,7 +42,7 @@ import Testing
         ("folder", "folder", "folder is a folder. Choose a file in it."),
         ("dangling", "dangling-link", "dangling is a link to nothing.json, which does not exist. Choose another file."),
         ("one", "link-loop", "one is a link that leads back to itself. Choose the file itself."),
-        ("socket", "not-a-file", "socket is a socket, not a file or a pipe. Choose a file."),
+        ("socket", "not-a-file", "socket is a socket, not a file. Choose a file."),
         (
             "large.json", "too-large",
             "large.json has 3 MiB, more than the payload limit of 2 MiB; --payload-limit MIB allows more."

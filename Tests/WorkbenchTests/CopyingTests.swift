@@ -38,7 +38,7 @@ import Workbench
 
     @Test func `a folder that can't be written is reported`() throws {
         let ways = Copying(environment: ["XDG_STATE_HOME": "/dev/null"]).ways(command: nil)
-        #expect(ways.file?("x") == .failed("/dev/null/codascope/copied.txt can't be written"))
+        #expect(ways.file?("x") == .failed("/dev/null/codascope could not be written: Not a directory"))
     }
 }
 
@@ -53,8 +53,8 @@ import Workbench
         #expect(try preview("b.plist", Data("bplist00".utf8)).note == "A binary property list.")
         #expect(try preview("c", Data([1, 0, 2])).note == "A binary file.")
         #expect(try preview("d", Data()).note == "An empty file.")
-        #expect(PayloadFiles.preview(folder.url.appending(path: "none").path).note == "This file can't be read.")
-        #expect(PayloadFiles.preview("/dev/zero").note == "This isn't a regular file, or it can't be read.")
+        #expect(PayloadFiles.preview(folder.url.appending(path: "none").path).note == "This file does not exist.")
+        #expect(PayloadFiles.preview("/dev/zero").note == "This file is a device, not a file.")
         #expect(PayloadFiles.preview(folder.url.path).lines == ["a.json", "b.plist", "c", "d", "long.json"])
     }
 }

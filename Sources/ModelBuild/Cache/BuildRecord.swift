@@ -39,11 +39,12 @@ struct BuildRecord: Codable, Sendable {
 
     /// The record of an entry; nil if it can't be read.
     static func read(in entry: URL) -> BuildRecord? {
-        guard let data = try? Data(contentsOf: entry.appending(path: fileName)) else { return nil }
-        return try? JSONDecoder().decode(BuildRecord.self, from: data)
+        let data = try? FileReading.read(entry.appending(path: fileName).path, limit: 1 << 28, onlyFiles: true)
+        return data.flatMap { try? JSONDecoder().decode(BuildRecord.self, from: $0) }
     }
 
-    func write(in entry: URL) throws {
-        try JSONEncoder().encode(self).write(to: entry.appending(path: Self.fileName))
+    func write(in entry: URL) throws(FileWriting.Failure) {
+        guard let data = try? JSONEncoder().encode(self) else { return }
+        try FileWriting.write(entry.appending(path: Self.fileName).path, data)
     }
 }

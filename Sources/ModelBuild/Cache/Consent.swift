@@ -13,18 +13,18 @@ extension ModelCache {
     package func recordConsent(for content: Data) throws(ModelBuildFailure) {
         let work = try workFolder()
         let made = work.url.appending(path: "made")
-        do {
-            try FileManager.default.createDirectory(
-                at: made, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-            try content.write(to: made.appending(path: "content.swift"))
+        do throws(FileWriting.Failure) {
+            try FileWriting.makeFolder(made.path, mode: 0o700)
+            try FileWriting.create(made.appending(path: "content.swift").path, content)
         } catch {
-            throw notWritten(made, error)
+            throw ModelBuildFailure(error)
         }
         _ = try keep(made, as: Self.name(of: content), of: .agreements, unless: { Self.holds($0, content) })
     }
 
     private static func holds(_ entry: CacheEntry, _ content: Data) -> Bool {
-        (try? Data(contentsOf: entry.folder.appending(path: "content.swift"))) == content
+        let path = entry.folder.appending(path: "content.swift").path
+        return (try? FileReading.read(path, limit: content.count, onlyFiles: true)) == content
     }
 
     private static func name(of content: Data) -> String {

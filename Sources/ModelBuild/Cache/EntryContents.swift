@@ -1,3 +1,4 @@
+import DecodeService
 import Foundation
 
 /// The files of an entry and their hashes. An entry that was changed, truncated or half written isn't used.
@@ -20,7 +21,7 @@ struct EntryContents: Codable, Equatable {
     ///
     /// - Complexity: O(bytes of the files)
     private init?(of folder: URL) {
-        guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else { return nil }
+        guard let names = try? FolderWalk.names(folder.path) else { return nil }
         files = [:]
         for name in names where name != Self.fileName {
             guard let data = Self.read(folder.appending(path: name)) else { return nil }
@@ -32,11 +33,12 @@ struct EntryContents: Codable, Equatable {
 
     /// Records the contents of a folder.
     ///
-    /// - Throws: The system's error if it can't be read or written.
-    static func seal(_ folder: URL) throws {
-        guard let contents = EntryContents(of: folder) else { throw CocoaError(.fileReadUnknown) }
-        let data = try JSONEncoder().encode(contents)
-        try data.write(to: folder.appending(path: fileName))
+    /// - Throws: ``FileWriting/Failure`` if it can't be read or written.
+    static func seal(_ folder: URL) throws(FileWriting.Failure) {
+        guard let contents = EntryContents(of: folder), let data = try? JSONEncoder().encode(contents) else {
+            throw FileWriting.Failure(folder.path, 0, "what is in it can't be read")
+        }
+        try FileWriting.write(folder.appending(path: fileName).path, data)
     }
 
     /// Whether a folder contains exactly what was recorded.
@@ -51,10 +53,6 @@ struct EntryContents: Codable, Equatable {
 
     /// The bytes of a regular file; nil for a link, a folder or a pipe.
     private static func read(_ file: URL, atMost size: Int = .max) -> Data? {
-        var status = stat()
-        guard lstat(file.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= size else {
-            return nil
-        }
-        return try? Data(contentsOf: file)
+        FolderWalk.isLink(file.path) ? nil : try? FileReading.read(file.path, limit: size, onlyFiles: true)
     }
 }

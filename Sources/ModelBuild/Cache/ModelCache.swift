@@ -26,11 +26,7 @@ package struct ModelCache: Sendable {
 
     /// Creates the user's cache: `$XDG_CACHE_HOME/codascope`, or `~/.cache/codascope`.
     package init(environment: [String: String] = ProcessInfo.processInfo.environment) {
-        let named = environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil }
-        let home =
-            environment["HOME"].flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil }
-            ?? FileManager.default.homeDirectoryForCurrentUser
-        self.init(folder: (named ?? home.appending(path: ".cache")).appending(path: "codascope"))
+        self.init(folder: UserFolder.cache.url(environment))
     }
 
     // MARK: For the user
@@ -53,11 +49,9 @@ package struct ModelCache: Sendable {
     package var usage: Usage {
         var usage = Usage(entries: 0, size: 0)
         for kind in Kind.allCases { usage.entries += entries(of: kind).count }
-        let files = FileManager.default.enumerator(
-            at: folder, includingPropertiesForKeys: [.fileSizeKey, .isRegularFileKey])
-        while let file = files?.nextObject() as? URL {
-            let values = try? file.resourceValues(forKeys: [.fileSizeKey, .isRegularFileKey])
-            if values?.isRegularFile == true { usage.size += values?.fileSize ?? 0 }
+        var walk = FolderWalk(folder.path) { _ in true }
+        while let found = walk.next() {
+            if case .file(let path) = found { usage.size += FileReading.state(path)?.size ?? 0 }
         }
         return usage
     }
@@ -132,15 +126,10 @@ package struct ModelCache: Sendable {
         let place = shelf(kind).appending(path: name)
         let shelf = try hold(kind)
         defer { withExtendedLifetime(shelf) {} }
-        var reason = ""
-        do {
-            try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: made.path)
-            try EntryContents.seal(made)
-        } catch {
-            reason = error.localizedDescription
-        }
+        chmod(made.path, 0o700)
+        do throws(FileWriting.Failure) { try EntryContents.seal(made) } catch { throw ModelBuildFailure(error) }
         // The lock moves with the folder, so it is held at every moment.
-        if reason.isEmpty, let lock = FolderLock(made, .shared) {
+        if let lock = FolderLock(made, .shared) {
             if let entry = entry(name, of: kind), isEqual(entry) { return entry }
             // The existing entry is damaged.
             try? moveAway(place)
@@ -149,18 +138,7 @@ package struct ModelCache: Sendable {
                 return CacheEntry(folder: place, lock: lock)
             }
         }
-        if reason.isEmpty { reason = String(cString: strerror(errno)) }
-        throw ModelBuildFailure(
-            summary: "\(place.path.singleLine) could not be written: \(reason); free some space there, or set "
-                + "XDG_CACHE_HOME to another folder")
-    }
-
-    /// Returns the failure for a file or folder of the cache that could not be written.
-    func notWritten(_ place: URL, _ error: any Error) -> ModelBuildFailure {
-        ModelBuildFailure(
-            summary:
-                "\(place.path.singleLine) could not be written: \(error.localizedDescription); free some space there, or "
-                + "set XDG_CACHE_HOME to another folder")
+        throw ModelBuildFailure(FileWriting.Failure(place.path, errno))
     }
 
     /// Removes an entry, so that the next request makes it again.
@@ -195,8 +173,7 @@ package struct ModelCache: Sendable {
     private func shelf(_ kind: Kind) -> URL { folder.appending(path: kind.rawValue) }
 
     private func entries(of kind: Kind) -> [URL] {
-        (try? FileManager.default.contentsOfDirectory(
-            at: shelf(kind), includingPropertiesForKeys: [.contentModificationDateKey])) ?? []
+        ((try? FolderWalk.names(shelf(kind).path)) ?? []).map { shelf(kind).appending(path: $0) }
     }
 
     /// Removes the least recently used entries above the limit. The caller holds the lock of the shelf.
@@ -230,5 +207,13 @@ package struct ModelCache: Sendable {
         let aside = shelf(.work).appending(path: UUID().uuidString)
         let isMoved = rename(place.path, aside.path) == 0
         try PrivateFolder.remove(isMoved ? aside : place)
+    }
+}
+
+extension ModelBuildFailure {
+    /// A file of the cache could not be written.
+    init(_ failure: FileWriting.Failure) {
+        let words = failure.description.singleLine
+        self.init(summary: "\(words); free some space there, or set XDG_CACHE_HOME to another folder")
     }
 }

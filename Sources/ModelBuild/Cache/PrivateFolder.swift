@@ -97,8 +97,7 @@ enum PrivateFolder {
     /// Gives the owner access to a folder and to all folders in it.
     private static func open(_ folder: URL) {
         _ = chmod(folder.path, 0o700)
-        let inside = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
-        for name in inside ?? [] {
+        for name in (try? FolderWalk.names(folder.path)) ?? [] {
             let place = folder.appending(path: name)
             if status(of: place, followsLink: false)?.isFolder == true { open(place) }
         }

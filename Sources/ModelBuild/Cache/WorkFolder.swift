@@ -50,9 +50,7 @@ final class WorkFolder: Sendable {
 
     /// Removes folders whose owners have ended.
     static func removeAbandoned(in shelf: URL) {
-        let places = try? FileManager.default.contentsOfDirectory(
-            at: shelf, includingPropertiesForKeys: [.contentModificationDateKey])
-        for place in places ?? [] {
+        for place in ((try? FolderWalk.names(shelf.path)) ?? []).map({ shelf.appending(path: $0) }) {
             guard let lock = FolderLock(place, .alone) else { continue }
             withExtendedLifetime(lock) {
                 if lock.isSeen || isOld(place) { try? PrivateFolder.remove(place) }

@@ -37,7 +37,7 @@ struct ConstantValues: Decodable {
 
     /// Reads the compiler's file; nil if this compiler wrote none.
     static func read(_ file: URL) -> ConstantValues? {
-        guard let data = try? Data(contentsOf: file) else { return nil }
+        guard let data = try? FileReading.read(file.path, limit: 1 << 28, onlyFiles: true) else { return nil }
         return try? JSONDecoder().decode(ConstantValues.self, from: data)
     }
 }

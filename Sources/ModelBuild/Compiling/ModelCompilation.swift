@@ -61,17 +61,16 @@ struct ModelCompilation {
     ) async throws(ModelBuildFailure) -> [ModelBuildFailure.Problem]? {
         let texts = folder.appending(path: GeneratedSources.folderName)
         let made = folder.appending(path: "made")
-        do {
+        do throws(FileWriting.Failure) {
             try? FileManager.default.removeItem(at: texts)
-            try FileManager.default.createDirectory(at: texts, withIntermediateDirectories: true)
-            try FileManager.default.createDirectory(
-                at: made, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            try FileWriting.makeFolder(texts.path)
+            try FileWriting.makeFolder(made.path, mode: 0o700)
             for (name, text) in generated.texts {
-                try Data(text.utf8).write(to: texts.appending(path: name))
+                try FileWriting.create(texts.appending(path: name).path, Data(text.utf8))
             }
-            try Data(ConstantValues.protocols.utf8).write(to: folder.appending(path: "protocols.json"))
+            try FileWriting.write(folder.appending(path: "protocols.json").path, Data(ConstantValues.protocols.utf8))
         } catch {
-            throw ModelBuildFailure(summary: "\(folder.path) could not be written: \(error.localizedDescription)")
+            throw ModelBuildFailure(error)
         }
         let paths = generated.texts.map { texts.appending(path: $0.name).path }
         var run: ToolRun

@@ -84,13 +84,10 @@ struct ResilientCodableModule {
         defer { withExtendedLifetime(work) {} }
         let made = work.url.appending(path: "made")
         let texts = work.url.appending(path: "texts")
-        do {
-            for folder in [made, texts] {
-                try FileManager.default.createDirectory(
-                    at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-            }
+        do throws(FileWriting.Failure) {
+            for folder in [made, texts] { try FileWriting.makeFolder(folder.path, mode: 0o700) }
         } catch {
-            throw cache.notWritten(work.url, error)
+            throw ModelBuildFailure(error)
         }
         if try await !take(built, to: made, work: work.url) { try await compile(in: texts, to: made, work: work.url) }
         return try cache.keep(made, as: name, of: .modules)
@@ -98,10 +95,12 @@ struct ResilientCodableModule {
 
     private func compile(in texts: URL, to made: URL, work: URL) async throws(ModelBuildFailure) {
         let sources = Self.sources
-        do {
-            for (name, text) in sources { try Data(text.utf8).write(to: texts.appending(path: name)) }
+        do throws(FileWriting.Failure) {
+            for (name, text) in sources {
+                try FileWriting.create(texts.appending(path: name).path, Data(text.utf8))
+            }
         } catch {
-            throw cache.notWritten(texts, error)
+            throw ModelBuildFailure(error)
         }
         let arguments =
             Self.archiving(to: made) + [
@@ -145,7 +144,7 @@ extension ResilientCodableModule {
         let probe = work.appending(path: "probe.swift")
         do {
             try FileManager.default.copyItem(at: built.module, to: made.appending(path: built.module.lastPathComponent))
-            try Data("import \(Self.name)\n".utf8).write(to: probe)
+            try FileWriting.create(probe.path, Data("import \(Self.name)\n".utf8))
         } catch {
             return false
         }

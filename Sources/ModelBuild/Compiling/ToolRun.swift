@@ -58,12 +58,9 @@ struct ToolRun: Sendable {
         let elsewhere = context.folder.path.utf8.allSatisfy { $0 < 0x80 } ? nil : try WorkFolder.inTemporaryFolder()
         defer { withExtendedLifetime(elsewhere) {} }
         let temporary = (elsewhere?.url ?? context.folder).appending(path: "tmp")
-        do {
-            try FileManager.default.createDirectory(
-                at: temporary, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        } catch {
-            throw unusable(error.localizedDescription)
-        }
+        do throws(FileWriting.Failure) {
+            try FileWriting.makeFolder(temporary.path, mode: 0o700)
+        } catch { throw ModelBuildFailure(error) }
         var launch = ChildLaunch(executable: executable, arguments: arguments, environment: context.environment)
         launch.endsWithParent = true
         launch.removedWithParent = [context.folder.path] + (elsewhere.map { [$0.url.path] } ?? [])

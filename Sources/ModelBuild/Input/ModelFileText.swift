@@ -31,15 +31,14 @@ struct ModelFileText {
     }
 
     /// Says why a file was not read and what to do. The text continues a sentence that begins with the file's name.
-    private static func reason(_ failure: FileReading.Failure) -> String {
+    static func reason(_ failure: FileReading.Failure) -> String {
         switch failure {
-        case .missing: "does not exist; choose Swift files, or folders that contain some"
-        case .danglingLink(let target): "is a link to \(target.singleLine), which does not exist"
-        case .linkLoop: "is a link that leads back to itself"
-        case .notFile: "is a pipe or a device, not a regular file; write the models to a file"
+        case .missing, .notFolder: "\(failure.words); choose Swift files, or folders that contain some"
+        case .notFile: "\(failure.words); write the models to a file"
         case .tooLarge, .endless:
             "has more than \(largest >> 20) MiB, which is too large for Swift models; choose the file with your models"
-        default: "could not be read; check its permissions with `ls -l`"
+        case .permission: "\(failure.words); check its permissions with `ls -l`"
+        default: failure.words.singleLine
         }
     }
 

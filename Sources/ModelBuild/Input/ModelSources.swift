@@ -63,12 +63,16 @@ extension ModelSources {
     /// path.
     ///
     /// - Throws: ``ModelBuildFailure`` if a path doesn't exist, or there is no Swift file.
-    package func files() throws(ModelBuildFailure) -> [ModelSourceFile] {
+    package func files() throws(ModelBuildFailure) -> [ModelSourceFile] { try found().files }
+
+    /// The files to compile, and notes on folders that were not entered.
+    func found() throws(ModelBuildFailure) -> (files: [ModelSourceFile], notes: [String]) {
         var files: [ModelSourceFile] = []
+        var notes: [String] = []
         var seen: Set<String> = []
         var size = 0
         for path in paths {
-            for file in try Self.swiftFiles(at: path, isInMemory: replacing[path] != nil)
+            for file in try Self.swiftFiles(at: path, isInMemory: replacing[path] != nil, &notes)
             where seen.insert(file).inserted {
                 files.append(ModelSourceFile(file: file, text: try text(of: file)))
                 size += files.last?.text.utf8.count ?? 0
@@ -87,7 +91,7 @@ extension ModelSources {
             throw ModelBuildFailure(
                 summary: "there is no Swift file\(places); choose files, or folders that contain some")
         }
-        return files
+        return (files, notes)
     }
 
     private static let maxBytes = 64 << 20
@@ -98,38 +102,31 @@ extension ModelSources {
         return try ModelFileText(path: file).text
     }
 
-    private static func swiftFiles(at path: String, isInMemory: Bool) throws(ModelBuildFailure) -> [String] {
+    private static func swiftFiles(
+        at path: String, isInMemory: Bool, _ notes: inout [String]
+    ) throws(ModelBuildFailure) -> [String] {
         if isInMemory { return [path] }
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-            throw ModelBuildFailure(
-                summary: "\(path.singleLine) does not exist; choose Swift files, or folders that contain some")
-        }
-        guard isFolder.boolValue else { return [path] }
-        // Links to folders aren't followed, which avoids loops.
-        let found = FileManager.default.enumerator(
-            at: URL(filePath: path), includingPropertiesForKeys: nil, options: [.skipsHiddenFiles])
-        let root = URL(filePath: path).standardizedFileURL.path
-        let prefix = path.hasSuffix("/") ? String(path.dropLast()) : path
+        guard FileReading.kind(path) == .folder else { return [path] }
+        // A package manifest is a program of its own.
+        var walk = FolderWalk(path, maxEntries: maxPlaces) { $0.hasSuffix(".swift") && $0 != "Package.swift" }
         var files: [String] = []
-        var seen = 0
-        while let file = found?.nextObject() as? URL {
-            seen += 1
-            let full = file.standardizedFileURL.path
-            // A package manifest is a program of its own.
-            if file.pathExtension == "swift", file.lastPathComponent != "Package.swift", full.hasPrefix(root) {
-                let rest = full.dropFirst(root.count)
-                files.append(prefix + (rest.hasPrefix("/") ? "" : "/") + rest)
+        while let found = walk.next() {
+            switch found {
+            case .file(let file): files.append(file)
+            case .trouble(let place, .tooMany): throw tooMany(place, "\(maxPlaces) files and folders")
+            case .trouble(let place, let failure):
+                throw ModelBuildFailure(summary: "\(place.singleLine) \(ModelFileText.reason(failure))")
             }
-            guard seen <= maxPlaces, files.count <= maxFiles else {
-                let what = files.count > maxFiles ? "\(maxFiles) Swift files" : "\(maxPlaces) files and folders"
-                throw ModelBuildFailure(
-                    summary:
-                        "\(path.singleLine) contains more than \(what), which would all be compiled as one module; "
-                        + "choose the files or the folder with your models")
-            }
+            if files.count > maxFiles { throw tooMany(path, "\(maxFiles) Swift files") }
         }
+        notes += walk.linkedFolders.map { "\($0.singleLine) links to a folder and was not entered" }
         return files.sorted()
+    }
+
+    private static func tooMany(_ path: String, _ what: String) -> ModelBuildFailure {
+        ModelBuildFailure(
+            summary: "\(path.singleLine) contains more than \(what), which would all be compiled as one module; "
+                + "choose the files or the folder with your models")
     }
 
     /// More Swift files than these take too long to compile as one module.

@@ -1,3 +1,4 @@
+import DecodeService
 import Foundation
 
 /// SwiftPM's options for compiling a target, from the description in its build folder.
@@ -27,7 +28,7 @@ struct PackageBuild {
     ///   - root: The package's folder, whose files aren't generated.
     init?(of target: String, in products: URL, root: String) {
         let file = products.appending(path: "description.json")
-        guard let data = FileManager.default.contents(atPath: file.path),
+        guard let data = try? FileReading.read(file.path, limit: 1 << 28, onlyFiles: true),
             let description = try? JSONDecoder().decode(Description.self, from: data),
             let command = description.swiftCommands.values.first(where: { command in
                 command.tempsPath.map { URL(filePath: $0).lastPathComponent } == "\(target).build"

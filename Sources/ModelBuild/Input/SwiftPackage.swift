@@ -83,9 +83,7 @@ struct SwiftPackage {
         let build = PackageBuild(of: target.name, in: products, root: root)
         let objects = Self.objects(in: products, besides: "\(target.name).build")
         let fingerprint = objects.map { object in
-            let values = try? object.resourceValues(forKeys: [.fileSizeKey, .contentModificationDateKey])
-            let date = values?.contentModificationDate?.timeIntervalSince1970 ?? 0
-            return "\(object.path) \(values?.fileSize ?? 0) \(date)"
+            "\(object.path) \(FileReading.state(object.path).map { "\($0)" } ?? "")"
         }.joined(separator: "\n")
         var options = ["-I", products.appending(path: "Modules").path]
         options += build?.options ?? Self.usualOptions(products)
@@ -125,9 +123,7 @@ struct SwiftPackage {
         let run = try await swift(["build", "--package-path", path, "--target", target.name])
         guard run.status != 0 else { return }
         let texts = files.map { file in
-            ModelSourceFile(
-                file: file,
-                text: FileManager.default.contents(atPath: file).map { String(decoding: $0, as: UTF8.self) } ?? "")
+            ModelSourceFile(file: file, text: (try? ModelFileText(path: file).text) ?? "")
         }
         let named = Dictionary(files.map { (URL(filePath: $0).standardizedFileURL.path, $0) }) { first, _ in first }
         var problems = CompilerOutput.problems(in: run.output + run.errors)
@@ -159,9 +155,9 @@ struct SwiftPackage {
     private static func objects(in products: URL, besides own: String) -> [URL] {
         contents(of: products).filter { $0.pathExtension == "build" && $0.lastPathComponent != own }
             .flatMap { folder in
-                let found = FileManager.default.enumerator(
-                    at: folder, includingPropertiesForKeys: [.fileSizeKey, .contentModificationDateKey])
-                return (found?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "o" }
+                sequence(state: FolderWalk(folder.path) { $0.hasSuffix(".o") }) { $0.next() }.compactMap { found in
+                    if case .file(let path) = found { URL(filePath: path) } else { nil }
+                }
             }
             .sorted { $0.path < $1.path }
     }
@@ -170,13 +166,12 @@ struct SwiftPackage {
     private static func usualOptions(_ products: URL) -> [String] {
         let maps = contents(of: products).filter { $0.pathExtension == "build" }
             .map { $0.appending(path: "module.modulemap") }
-            .filter { FileManager.default.fileExists(atPath: $0.path) }
+            .filter { FileReading.kind($0.path) != nil }
         return ["-DSWIFT_PACKAGE", "-DDEBUG"] + maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0.path)"] }
     }
 
     private static func contents(of folder: URL) -> [URL] {
-        let found = try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-        return (found ?? []).sorted { $0.path < $1.path }
+        ((try? FolderWalk.names(folder.path)) ?? []).map { folder.appending(path: $0) }
     }
 
     /// Combines all objects in one archive, so that the linker uses only the necessary ones, and no programs' entry

@@ -77,10 +77,7 @@ struct PayloadReader {
     private var walk: (folder: String, walk: FolderWalk)?
     private var foundInFolder = 0
     private var open: Open?
-    private var buffer: [UInt8]
 
-    /// The number of bytes to read at a time.
-    private static let chunk = 1 << 17
     /// The maximum number of lines of an item: their decodes are in memory together.
     private static let maxLines = 256
 
@@ -88,7 +85,6 @@ struct PayloadReader {
         self.options = options
         isSeveral = sources.count > 1
         waiting = sources.reversed()
-        buffer = options.expands ? [UInt8](repeating: 0, count: Self.chunk) : []
     }
 
     /// Reads the next item; waits for a pipe if necessary.
@@ -105,32 +101,46 @@ struct PayloadReader {
                 case .file(let path):
                     foundInFolder += 1
                     if let item = begin(.file(path), isInFolder: true) { return item }
-                case .trouble(let trouble): return .trouble(.file(walk?.folder ?? ""), trouble, isOne: false)
+                case .trouble(let path, let failure):
+                    return .trouble(.file(walk?.folder ?? ""), PayloadFiles.trouble(path, failure), isOne: false)
                 }
                 continue
             }
             if let (folder, done) = walk {
                 walk = nil
                 guard foundInFolder > 0 else {
-                    return .trouble(.file(folder), Self.nothing(in: folder), isOne: !isSeveral)
+                    return .trouble(.file(folder), Self.nothing(in: folder, done), isOne: !isSeveral)
                 }
-                if done.skipped > 0 { return .note(Self.skipped(done.skipped, in: folder)) }
+                if let words = Self.leftOut(of: folder, done) { return .note("note: \(words)") }
             }
             guard let source = waiting.popLast() else { return nil }
             if let item = begin(source, isInFolder: false) { return item }
         }
     }
 
-    private static func nothing(in folder: String) -> PayloadTrouble {
-        PayloadTrouble(
-            "\(folder) has no payloads: no file whose name ends in .json, .ndjson, .plist or the like. Choose a file.",
-            code: .folder)
+    private static func nothing(in folder: String, _ walk: FolderWalk) -> PayloadTrouble {
+        let links = links(walk).map { "; \($0)" } ?? ""
+        return PayloadTrouble(
+            "\(folder) has no payloads: no file whose name ends in .json, .ndjson, .plist or the like\(links). "
+                + "Choose a file.", code: .folder)
     }
 
-    private static func skipped(_ count: Int, in folder: String) -> String {
-        count == 1
-            ? "note: 1 file in \(folder) isn't a payload by its name and was skipped"
-            : "note: \(count.grouped) files in \(folder) aren't payloads by their names and were skipped"
+    /// What was left out of a folder; nil for nothing.
+    private static func leftOut(of folder: String, _ walk: FolderWalk) -> String? {
+        let files =
+            walk.skipped == 1
+            ? "1 file in \(folder) isn't a payload by its name and was skipped"
+            : "\(walk.skipped.grouped) files in \(folder) aren't payloads by their names and were skipped"
+        let parts = [walk.skipped > 0 ? files : nil, links(walk)].compactMap(\.self)
+        return parts.isEmpty ? nil : parts.joined(separator: "; ")
+    }
+
+    private static func links(_ walk: FolderWalk) -> String? {
+        guard let first = walk.linkedFolders.first else { return nil }
+        let more = walk.linkedFolders.count - 1
+        return more == 0
+            ? "\(first) links to a folder and was not entered"
+            : "\(first) and \(more.grouped) more link to folders and were not entered"
     }
 
     // MARK: Files
@@ -162,7 +172,7 @@ struct PayloadReader {
             guard error == .folder, !isInFolder else {
                 return .trouble(source, PayloadFiles.trouble(name, error), isOne: isOne)
             }
-            walk = (name, FolderWalk(name))
+            walk = (name, PayloadFiles.walk(name))
             foundInFolder = 0
             return nil
         }
@@ -240,7 +250,7 @@ struct PayloadReader {
     /// Whether a text has one document per line, by its name, by its beginning, or because all texts have.
     ///
     /// - Parameter head: Receives the bytes that were read.
-    private mutating func recognizesLines(
+    private func recognizesLines(
         _ source: PayloadSource, _ descriptor: Int32, _ head: inout Data
     ) throws(FileReading.Failure) -> Bool {
         let isNamed = hasLinesByName(source)
@@ -256,24 +266,10 @@ struct PayloadReader {
             case .whole where !isNamed: return false
             default: break
             }
-            let count = try read(descriptor) { bytes in
-                head.append(contentsOf: bytes)
-                return bytes.count
-            }
-            isComplete = count == 0
+            let part = try FileReading.readSome(descriptor)
+            head += part
+            isComplete = part.isEmpty
         }
-    }
-
-    private mutating func read<Value>(
-        _ descriptor: Int32, _ body: (UnsafeRawBufferPointer) -> Value
-    ) throws(FileReading.Failure) -> Value {
-        let result = buffer.withUnsafeMutableBytes { bytes in
-            Result { () throws(FileReading.Failure) -> Value in
-                let count = try FileReading.readSome(descriptor, into: bytes)
-                return body(UnsafeRawBufferPointer(rebasing: bytes[..<count]))
-            }
-        }
-        return try result.get()
     }
 
     // MARK: Lines
@@ -286,18 +282,12 @@ struct PayloadReader {
         var lines: [DocumentLine] = []
         if !file.lines.isEmpty { return .lines(file.source, next(&file)) }
         do throws(FileReading.Failure) {
-            if !file.head.isEmpty {
-                lines = file.head.withUnsafeBytes { file.splitter.append($0) }
-                file.head = Data()
-            } else {
-                let count = try read(file.descriptor) { bytes in
-                    lines = file.splitter.append(bytes)
-                    return bytes.count
-                }
-                if count == 0 {
-                    file.isAtEnd = true
-                    if let last = file.splitter.end() { lines = [last] }
-                }
+            let part = file.head.isEmpty ? try FileReading.readSome(file.descriptor) : file.head
+            file.head = Data()
+            lines = part.withUnsafeBytes { file.splitter.append($0) }
+            if part.isEmpty {
+                file.isAtEnd = true
+                if let last = file.splitter.end() { lines = [last] }
             }
         } catch {
             Self.close(file.descriptor)

@@ -1,5 +1,5 @@
+import DecodeService
 import Diagnosis
-import Foundation
 
 /// The progress of reading the payloads of `infer`: the number of documents, the speed and the time left.
 struct SampleProgress {
@@ -19,18 +19,13 @@ struct SampleProgress {
         self.detail = detail
         var total: Int? = detail == nil ? nil : 0
         for source in sources where total != nil {
-            total = Self.size(of: source).flatMap { size in total.map { $0 + size } }
+            guard case .file(let path) = source, let size = FileReading.state(path)?.size else {
+                total = nil
+                break
+            }
+            total = (total ?? 0) + size
         }
         self.total = total
-    }
-
-    /// The size of a file; nil for anything else.
-    private static func size(of source: PayloadSource) -> Int? {
-        guard case .file(let path) = source,
-            let attributes = try? FileManager.default.attributesOfItem(atPath: path),
-            attributes[.type] as? FileAttributeType == .typeRegular
-        else { return nil }
-        return attributes[.size] as? Int
     }
 
     /// Updates the progress, unless it was just updated.

@@ -18,7 +18,7 @@ package struct CourseLesson: Sendable {
 
     /// Whether a folder has a lesson's file.
     package static func isLesson(_ folder: String) -> Bool {
-        FileManager.default.fileExists(atPath: folder + "/" + LessonFile.name)
+        FileReading.kind(folder + "/" + LessonFile.name) != nil
     }
 
     /// Reads a teacher's folder.
@@ -33,10 +33,10 @@ package struct CourseLesson: Sendable {
                     + "Swift files and payloads.")
         }
         let data: Data
-        do throws(PayloadTrouble) {
-            data = try PayloadFiles.read(path, limit: Self.maxBytes)
+        do throws(FileReading.Failure) {
+            data = try FileReading.read(path, limit: Self.maxBytes, onlyFiles: true)
         } catch {
-            throw FileTrouble(description: error.message)
+            throw FileTrouble(description: "\(path) \(error.words)")
         }
         let json = JSONFile(data, path: path, allowsJSON5: true)
         let file = try json.decode(LessonFile.self)
@@ -74,18 +74,22 @@ package struct CourseLesson: Sendable {
         original = lesson.models.first?.source
     }
 
-    /// A payload whose file is there, with its strategies.
+    /// The size limit of a payload, in bytes.
+    private static let maxPayloadBytes = 64 << 20
+
+    /// A payload whose file is in the folder, with its strategies.
     private static func payload(
         _ payload: LessonFile.Payload, at index: Int, of json: JSONFile, in folder: String
     ) throws(FileTrouble) -> LessonGuide.Payload {
         let place = CodingPath([.key("payloads"), .index(index)])
-        guard !payload.file.hasPrefix("/"), !payload.file.split(separator: "/").contains("..") else {
-            throw json.trouble("A payload is a file of the lesson's folder.", at: place.appending(.key("file")))
-        }
         let file = folder + "/" + payload.file
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: file, isDirectory: &isFolder), !isFolder.boolValue else {
-            throw json.trouble("There is no file \(file).", at: place.appending(.key("file")))
+        guard !payload.file.hasPrefix("/"), !payload.file.split(separator: "/").contains(".."),
+            FileReading.kind(file) == nil || FileReading.isInside(file, folder)
+        else { throw json.trouble("A payload is a file of the lesson's folder.", at: place.appending(.key("file"))) }
+        do throws(FileReading.Failure) {
+            _ = try FileReading.read(file, limit: Self.maxPayloadBytes, onlyFiles: true)
+        } catch {
+            throw json.trouble("\(file) \(error.words).", at: place.appending(.key("file")))
         }
         var strategies = StrategySet()
         for (name, value) in payload.strategies.sorted(by: { $0.key < $1.key }) {
@@ -98,6 +102,9 @@ package struct CourseLesson: Sendable {
         return LessonGuide.Payload(
             name: payload.name, file: file, note: payload.note,
             setup: Setup(model: payload.model, strategies: strategies),
-            load: { Payload(showing: (try? Data(contentsOf: URL(filePath: file))) ?? Data(), named: file) })
+            load: {
+                let data = try? FileReading.read(file, limit: Self.maxPayloadBytes, onlyFiles: true)
+                return Payload(showing: data ?? Data(), named: file)
+            })
     }
 }

@@ -9,15 +9,12 @@ package enum DocumentFiles {
     /// Whether there are several documents at a path: it is a folder, or a file with one document per line, by its name
     /// or its beginning. A pipe isn't read, because it can be read only once.
     static func holdsSeveral(_ path: String, allLines: Bool, options: JSONDocument.Options = .init()) -> Bool {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return false }
-        if status.st_mode & S_IFMT == S_IFDIR { return true }
-        guard status.st_mode & S_IFMT == S_IFREG else { return false }
+        if FileReading.kind(path) == .folder { return true }
+        guard FileReading.state(path) != nil else { return false }
         if allLines || LineDetection.isNamedSo(path) { return true }
         guard let file = try? FileReading.open(path, onlyFiles: true) else { return false }
         defer { close(file.descriptor) }
         var head = Data()
-        var buffer = [UInt8](repeating: 0, count: 1 << 17)
         var isComplete = false
         while true {
             switch LineDetection(head, isComplete: isComplete, options: options) {
@@ -25,10 +22,9 @@ package enum DocumentFiles {
             case .whole: return false
             case .undecided: break
             }
-            let count =
-                (try? buffer.withUnsafeMutableBytes { try FileReading.readSome(file.descriptor, into: $0) }) ?? 0
-            head.append(contentsOf: buffer[..<count])
-            isComplete = count == 0
+            let part = (try? FileReading.readSome(file.descriptor)) ?? Data()
+            head += part
+            isComplete = part.isEmpty
         }
     }
 
@@ -48,7 +44,9 @@ package enum DocumentFiles {
     /// - Throws: ``PayloadTrouble``.
     static func read(_ place: DocumentPlace, limit: Int) throws -> Payload {
         guard place.row.line > 0 else {
-            return try Payload(reading: PayloadFiles.read(place.file, limit: limit), named: place.file)
+            // What a pipe had is gone, and opening it again would wait.
+            let data = try PayloadFiles.read(place.file, limit: limit, onlyFiles: true)
+            return try Payload(reading: data, named: place.file)
         }
         let (data, origin) = try text(of: place, limit: limit)
         return try Payload(readingJSON: data, origin: origin)
@@ -66,14 +64,9 @@ package enum DocumentFiles {
                 }
                 return (line.data, line.origin)
             }
-            let file = try FileReading.open(place.file, onlyFiles: true)
-            defer { close(file.descriptor) }
-            var bytes = [UInt8](repeating: 0, count: place.row.size)
-            let count = bytes.withUnsafeMutableBytes {
-                pread(file.descriptor, $0.baseAddress, $0.count, off_t(place.row.offset))
-            }
-            guard count == place.row.size else { throw FileReading.Failure.system(ENODATA) }
-            return (Data(bytes), TextOrigin(lines: lines, bytes: place.row.offset))
+            let bytes = try FileReading.read(place.file, from: place.row.offset, count: place.row.size)
+            guard bytes.count == place.row.size else { throw FileReading.Failure.system(ENODATA) }
+            return (bytes, TextOrigin(lines: lines, bytes: place.row.offset))
         } catch .system(ENODATA) {
             throw PayloadTrouble(
                 "\(place.name) is no longer there, because the file has changed. Press R in the list to read it again.")
@@ -84,16 +77,12 @@ package enum DocumentFiles {
 
     /// Reads the beginning of a document; nil if it can't be read, or isn't text.
     static func start(of place: DocumentPlace) -> DocumentStart? {
-        guard let file = try? FileReading.open(place.file, onlyFiles: true) else { return nil }
-        defer { close(file.descriptor) }
         let isLine = place.row.line > 0
-        guard let size = isLine ? place.row.size : file.size else { return nil }
-        var bytes = [UInt8](repeating: 0, count: min(size, DocumentStart.bytes))
-        let count = bytes.withUnsafeMutableBytes {
-            pread(file.descriptor, $0.baseAddress, $0.count, off_t(isLine ? place.row.offset : 0))
-        }
-        let read = bytes.prefix(max(0, count))
-        return read.contains(0) ? nil : DocumentStart(read, isCut: size > count)
+        guard let size = isLine ? place.row.size : FileReading.state(place.file)?.size,
+            let read = try? FileReading.read(
+                place.file, from: isLine ? place.row.offset : 0, count: min(size, DocumentStart.bytes))
+        else { return nil }
+        return read.contains(0) ? nil : DocumentStart(read, isCut: size > read.count)
     }
 
     /// A line of a file by its number; nil if the file is shorter, or the line is blank.
@@ -101,47 +90,27 @@ package enum DocumentFiles {
         let file = try FileReading.open(path, onlyFiles: true)
         defer { close(file.descriptor) }
         var splitter = LineSplitter(limit: limit)
-        var buffer = [UInt8](repeating: 0, count: 1 << 17)
         while true {
-            var lines: [DocumentLine] = []
-            let result = buffer.withUnsafeMutableBytes { bytes in
-                Result { () throws(FileReading.Failure) -> Int in
-                    let count = try FileReading.readSome(file.descriptor, into: bytes)
-                    lines = splitter.append(UnsafeRawBufferPointer(rebasing: bytes[..<count]))
-                    return count
-                }
-            }
-            let count = try result.get()
-            if count == 0, let last = splitter.end() { lines.append(last) }
+            let part = try FileReading.readSome(file.descriptor)
+            var lines = part.withUnsafeBytes { splitter.append($0) }
+            if part.isEmpty, let last = splitter.end() { lines.append(last) }
             if let found = lines.first(where: { $0.number == number }) {
                 guard !found.isTooLong else { throw .endless(limit: limit) }
                 return found
             }
-            if count == 0 || lines.last.map({ $0.number > number }) == true { return nil }
+            if part.isEmpty || lines.last.map({ $0.number > number }) == true { return nil }
         }
-    }
-
-    /// The size and the identity of a file; nil if there is none.
-    static func state(of path: String) -> (size: Int, number: UInt64)? {
-        var status = stat()
-        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-        return (Int(status.st_size), UInt64(status.st_ino))
     }
 
     /// Returns the first and the last bytes of a part of a file, or all bytes of a short part. If they are unchanged,
     /// the file has grown; otherwise it was rewritten. Nil if they can't be read, or the file is shorter.
     static func ends(of path: String, in part: Range<Int>) -> [UInt8]? {
-        guard let file = try? FileReading.open(path, onlyFiles: true) else { return nil }
-        defer { close(file.descriptor) }
-        func read(_ range: Range<Int>) -> [UInt8] {
-            var bytes = [UInt8](repeating: 0, count: range.count)
-            let count = bytes.withUnsafeMutableBytes {
-                pread(file.descriptor, $0.baseAddress, $0.count, off_t(range.lowerBound))
-            }
-            return Array(bytes.prefix(max(0, count)))
-        }
         let isShort = part.count <= 2 * sizeOfEnds
-        let bytes = isShort ? read(part) : read(part.prefix(sizeOfEnds)) + read(part.suffix(sizeOfEnds))
+        var bytes: [UInt8] = []
+        for range in isShort ? [part] : [part.prefix(sizeOfEnds), part.suffix(sizeOfEnds)] {
+            guard let read = try? FileReading.read(path, from: range.lowerBound, count: range.count) else { return nil }
+            bytes += read
+        }
         return bytes.count == min(part.count, 2 * sizeOfEnds) ? bytes : nil
     }
 
@@ -152,8 +121,7 @@ package enum DocumentFiles {
     /// nothing stays, as does the path of an existing file.
     package static func expanding(_ paths: [String]) -> [String] {
         paths.flatMap { path -> [String] in
-            var status = stat()
-            guard path.contains(where: { "*?[".contains($0) }), stat(path, &status) != 0 else { return [path] }
+            guard path.contains(where: { "*?[".contains($0) }), FileReading.kind(path) == nil else { return [path] }
             var found = glob_t()
             defer { globfree(&found) }
             guard glob(path, 0, nil, &found) == 0 else { return [path] }

@@ -129,7 +129,7 @@ final class DocumentRun: Sendable {
     /// The only file, if it has one document per line and may grow.
     private var followedFile: String? {
         guard options.looks != nil, job.source.paths.count == 1, let path = job.source.paths.first,
-            DocumentFiles.state(of: path) != nil,
+            FileReading.state(path) != nil,
             DocumentFiles.holdsSeveral(path, allLines: job.source.allLines)
         else { return nil }
         return path
@@ -143,7 +143,7 @@ final class DocumentRun: Sendable {
 
         /// - Parameter path: The file; nil if there is none, or it can't be read.
         init?(_ path: String) {
-            guard let state = DocumentFiles.state(of: path),
+            guard let state = FileReading.state(path),
                 let ends = DocumentFiles.ends(of: path, in: 0..<state.size)
             else { return nil }
             (size, number, self.ends) = (state.size, state.number, ends)
@@ -159,7 +159,7 @@ final class DocumentRun: Sendable {
         guard let looks = options.looks, let path = job.source.paths.first else { return nil }
         for await _ in looks() {
             guard !Task.isCancelled else { return nil }
-            guard let now = DocumentFiles.state(of: path) else { continue }
+            guard let now = FileReading.state(path) else { continue }
             guard now.number == before.number, now.size >= before.size else {
                 deliver(.replaced)
                 return nil
@@ -184,7 +184,7 @@ final class DocumentRun: Sendable {
     /// - Returns: The new lines of each log that has some; empty to stop.
     private func growthOfSeveral(_ deliver: (DocumentAnswer) -> Void) async -> [Part] {
         guard let looks = options.looks,
-            DocumentFiles.state(of: job.source.paths.first ?? "") == nil
+            FileReading.state(job.source.paths.first ?? "") == nil
                 || job.source.paths.count > 1
         else { return [] }
         var logs = followedLogs.map { FollowedLog($0, last: collected.withLock { $0.lastOfFile }[$0]) }
@@ -211,7 +211,7 @@ final class DocumentRun: Sendable {
         let known = collected.withLock { $0 }
         var paths: [String] = []
         for path in job.source.paths {
-            var walk = FolderWalk(path)
+            var walk = PayloadFiles.walk(path)
             while !Task.isCancelled, let found = walk.next() {
                 guard case .file(let file) = found else { continue }
                 let isNamed = job.source.allLines || LineDetection.isNamedSo(file)
@@ -270,7 +270,7 @@ final class DocumentRun: Sendable {
     /// Whether the first payload of a source is a recording.
     private func beginsWithRecording(_ source: PayloadSource) -> Bool {
         if source.isRecording { return true }
-        var walk = FolderWalk(source.argument)
+        var walk = PayloadFiles.walk(source.argument)
         guard case .file(let path) = walk.next() else { return false }
         return PayloadSource.file(path).isRecording
     }
@@ -332,14 +332,14 @@ final class DocumentRun: Sendable {
     private func measureFiles() async {
         var total = 0
         for path in job.source.paths {
-            var walk = FolderWalk(path)
-            if let file = DocumentFiles.state(of: path) {
+            var walk = PayloadFiles.walk(path)
+            if let file = FileReading.state(path) {
                 total += file.size
                 continue
             }
             while let found = walk.next() {
                 if Task.isCancelled { return }
-                if case .file(let file) = found { total += DocumentFiles.state(of: file)?.size ?? 0 }
+                if case .file(let file) = found { total += FileReading.state(file)?.size ?? 0 }
             }
         }
         let sum = total

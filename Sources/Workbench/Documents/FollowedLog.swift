@@ -27,7 +27,7 @@ struct FollowedLog {
     /// - Parameter last: The last document that was decoded; nil if there is none.
     init(_ path: String, last: DocumentRow?) {
         self.path = path
-        identity = DocumentFiles.state(of: path)?.number
+        identity = FileReading.state(path)?.number
         guard let last else {
             end = .start
             ends = []
@@ -46,7 +46,7 @@ struct FollowedLog {
 
     /// Checks for complete new lines. A line that is still being written is ignored.
     mutating func look() -> Look {
-        guard let end, let now = DocumentFiles.state(of: path) else { return .replaced }
+        guard let end, let now = FileReading.state(path) else { return .replaced }
         guard now.number == identity, now.size >= end.bytes else { return .replaced }
         guard now.size != checked else { return .same }
         guard let ends, DocumentFiles.ends(of: path, in: 0..<end.bytes) == ends else { return .replaced }

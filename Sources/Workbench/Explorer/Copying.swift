@@ -1,3 +1,4 @@
+import DecodeService
 package import Explorer
 import Foundation
 
@@ -14,7 +15,7 @@ package struct Copying: Sendable {
     ) {
         self.environment = environment
         self.timeLimit = timeLimit
-        file = MemoryFile.folder(environment).appending(path: "copied.txt")
+        file = UserFolder.state.url(environment).appending(path: "copied.txt")
     }
 
     /// Returns the explorer's ways to copy.
@@ -28,23 +29,14 @@ package struct Copying: Sendable {
     }
 
     private func write(_ text: String) -> CopyWays.Outcome {
-        do {
-            try Self.write(text, to: file)
+        do throws(FileWriting.Failure) {
+            try FileWriting.makeFolder(file.deletingLastPathComponent().path, mode: 0o700)
+            unlink(file.path)
+            try FileWriting.create(file.path, Data(text.utf8), mode: 0o600)
             return .copied(file.path)
         } catch {
-            return .failed("\(file.path) can't be written")
+            return .failed("\(error)")
         }
-    }
-
-    private static func write(_ text: String, to file: URL) throws {
-        try FileManager.default.createDirectory(
-            at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
-            attributes: [.posixPermissions: 0o700])
-        try? FileManager.default.removeItem(at: file)
-        guard
-            FileManager.default.createFile(
-                atPath: file.path, contents: Data(text.utf8), attributes: [.posixPermissions: 0o600])
-        else { throw CocoaError(.fileWriteUnknown) }
     }
 
     /// Runs a command that reads the text as its standard input.
@@ -52,11 +44,14 @@ package struct Copying: Sendable {
     /// Doesn't use ``ChildProcess``, which ends the command's descendants: one of them may have to keep the clipboard.
     private func run(_ command: String, with text: String) -> CopyWays.Outcome {
         // A file, because a pipe would have to be written while the command runs.
-        let input = FileManager.default.temporaryDirectory.appending(path: "codascope-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: input) }
-        guard (try? Self.write(text, to: input)) != nil, let handle = try? FileHandle(forReadingFrom: input) else {
-            return .failed("a temporary file can't be written")
+        let input: (path: String, descriptor: Int32)
+        do throws(FileWriting.Failure) {
+            input = try FileWriting.makeTemporary(Data(text.utf8))
+        } catch {
+            return .failed("\(error)")
         }
+        unlink(input.path)
+        let handle = FileHandle(fileDescriptor: input.descriptor, closeOnDealloc: true)
         let process = Process()
         process.executableURL = URL(filePath: "/bin/sh")
         process.arguments = ["-c", command]

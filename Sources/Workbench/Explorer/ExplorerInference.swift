@@ -78,13 +78,12 @@ struct ExplorerInference: ModelInferring {
 
     /// Never overwrites a file.
     func write(_ path: String, _ text: String) -> String? {
-        do {
-            try Data(text.utf8).write(to: URL(filePath: path), options: .withoutOverwriting)
+        do throws(FileWriting.Failure) {
+            try FileWriting.create(path, Data(text.utf8))
             return nil
-        } catch CocoaError.fileWriteFileExists {
-            return "\(path) already exists and was not changed: move it, or copy the source with ym"
         } catch {
-            return "\(path) could not be written: \(error.localizedDescription)"
+            return error.code == EEXIST
+                ? "\(path) already exists and was not changed: move it, or copy the source with ym" : "\(error)"
         }
     }
 }

@@ -1,6 +1,6 @@
+import DecodeService
 import Dispatch
 import Explorer
-import Foundation
 import Synchronization
 
 /// Watches the payload's file and the models' files: polls their sizes and dates a few times a second.
@@ -9,8 +9,8 @@ import Synchronization
 /// two polls. Polling costs a system call per file, works on every file system, and needs no thread of its own.
 final class FileWatch: FileWatching {
     private struct Seen {
-        var reported: [String: FileMark]
-        var last: [String: FileMark]
+        var reported: [String: FileReading.Kind]
+        var last: [String: FileReading.Kind]
         /// Every path that was ever polled.
         var known: Set<String>
     }
@@ -63,37 +63,9 @@ final class FileWatch: FileWatching {
         if let changes { changed(changes) }
     }
 
-    private static func marks(_ payload: String?, _ models: [String]) -> [String: FileMark] {
-        var marks: [String: FileMark] = [:]
-        for path in [payload].compactMap({ $0 }) + models { marks[path] = FileMark(of: path) }
+    private static func marks(_ payload: String?, _ models: [String]) -> [String: FileReading.Kind] {
+        var marks: [String: FileReading.Kind] = [:]
+        for path in [payload].compactMap({ $0 }) + models { marks[path] = FileReading.kind(path) }
         return marks
-    }
-}
-
-/// The metadata that changes with a file's content.
-private struct FileMark: Hashable, Sendable {
-    var size: Int
-    var seconds: Int
-    var nanoseconds: Int
-    var number: UInt64
-
-    /// Nil if there is no such file.
-    init?(of path: String) {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
-        number = UInt64(status.st_ino)
-        guard status.st_mode & S_IFMT == S_IFREG else {
-            // The size and date of a pipe or a device mean nothing.
-            (size, seconds, nanoseconds) = (0, 0, 0)
-            return
-        }
-        size = Int(status.st_size)
-        #if canImport(Darwin)
-        seconds = status.st_mtimespec.tv_sec
-        nanoseconds = status.st_mtimespec.tv_nsec
-        #else
-        seconds = status.st_mtim.tv_sec
-        nanoseconds = status.st_mtim.tv_nsec
-        #endif
     }
 }

@@ -14,15 +14,13 @@ package struct LessonCopies: Sendable {
     func make(_ source: ModelSourceFile, lesson: String) -> CopyAnswer {
         let name = URL(filePath: source.file).lastPathComponent
         let file = folder.appending(path: lesson).appending(path: name)
-        do {
+        do throws(FileWriting.Failure) {
             // Nobody else may write what is compiled and run.
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700])
-            try Data(source.text.utf8).write(to: file, options: .atomic)
+            try FileWriting.makeFolder(file.deletingLastPathComponent().path, mode: 0o700)
+            try FileWriting.write(file.path, Data(source.text.utf8))
             return .copied(path: file.path)
         } catch {
-            return .failed(error.localizedDescription)
+            return .failed("\(error)")
         }
     }
 }

@@ -1,3 +1,4 @@
+import DecodeService
 import Explorer
 import Foundation
 package import Reports
@@ -28,7 +29,7 @@ package struct ExportFolder: Sendable {
 
     /// The names of the files that exist.
     private func existing(_ files: [ExportedFile]) -> [String] {
-        files.map(\.name).filter { FileManager.default.fileExists(atPath: url.appending(path: $0).path) }
+        files.map(\.name).filter { FileReading.kind(url.appending(path: $0).path) != nil }
     }
 
     /// Writes files; none of them if one exists and must not be replaced.
@@ -40,37 +41,12 @@ package struct ExportFolder: Sendable {
             let place = url.appending(path: name)
             throw ExportTrouble(message: "\(place.path) already exists: move it, or replace it with --force")
         }
-        do {
-            try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-            for (file, place) in zip(files, places) { try Self.write(file.contents, to: place) }
+        do throws(FileWriting.Failure) {
+            try FileWriting.makeFolder(url.path)
+            for (file, place) in zip(files, places) { try FileWriting.write(place.path, file.contents) }
         } catch {
-            throw ExportTrouble(message: "\(url.path) can't be written: \(error.localizedDescription)")
+            throw ExportTrouble(message: "\(error)")
         }
         return places.map(\.path)
     }
-
-    /// Writes a file so that it is whole as soon as it has its name.
-    private static func write(_ contents: Data, to place: URL) throws {
-        #if os(Linux)
-        if writeUnnamed(contents, to: place) { return }
-        #endif
-        try contents.write(to: place, options: .atomic)
-    }
-
-    #if os(Linux)
-    /// Writes a new file and then gives it its name. Until then the file has none, so that nothing remains if the process
-    /// is killed.
-    ///
-    /// - Returns: False if the name exists, or if the file can't be written in this way.
-    private static func writeUnnamed(_ contents: Data, to place: URL) -> Bool {
-        // O_TMPFILE, a macro that Swift doesn't import.
-        let unnamed = O_DIRECTORY | 0o20_000_000
-        let descriptor = open(place.deletingLastPathComponent().path, unnamed | O_WRONLY | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else { return false }
-        defer { close(descriptor) }
-        let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
-        guard (try? file.write(contentsOf: contents)) != nil else { return false }
-        return linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, place.path, AT_SYMLINK_FOLLOW) == 0
-    }
-    #endif
 }

@@ -1,3 +1,4 @@
+import DecodeService
 package import Explorer
 import Foundation
 
@@ -8,26 +9,19 @@ extension PayloadFiles {
 
     /// The first lines of a file, or the names in a folder.
     package static func preview(_ path: String) -> FilePreview {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-            return FilePreview(lines: [], note: "This file can't be read.")
-        }
-        if isFolder.boolValue {
+        if FileReading.kind(path) == .folder {
             let listing = list(path)
             if let trouble = listing.trouble { return FilePreview(lines: [], note: trouble) }
             let names = listing.entries.filter { !$0.name.hasPrefix(".") }.map { $0.isFolder ? $0.name + "/" : $0.name }
             return FilePreview(
                 lines: Array(names.prefix(previewLines)), note: names.isEmpty ? "An empty folder." : nil)
         }
-        // Reading from anything else, such as a pipe with a name, could block.
-        guard
-            (try? FileManager.default.attributesOfItem(atPath: path))?[.type] as? FileAttributeType == .typeRegular
-                || (try? URL(filePath: path).resolvingSymlinksInPath().resourceValues(forKeys: [.isRegularFileKey]))?
-                    .isRegularFile == true,
-            let handle = FileHandle(forReadingAtPath: path)
-        else { return FilePreview(lines: [], note: "This isn't a regular file, or it can't be read.") }
-        defer { try? handle.close() }
-        let data = (try? handle.read(upToCount: previewBytes)) ?? Data()
+        let data: Data
+        do throws(FileReading.Failure) {
+            data = try FileReading.read(path, count: previewBytes)
+        } catch {
+            return FilePreview(lines: [], note: "This file \(error.words).")
+        }
         if data.isEmpty { return FilePreview(lines: [], note: "An empty file.") }
         if data.starts(with: Data("bplist".utf8)) {
             return FilePreview(lines: [], note: "A binary property list.")

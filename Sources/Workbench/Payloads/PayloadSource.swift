@@ -38,17 +38,16 @@ package enum PayloadSource: Sendable {
     /// error each time.
     fileprivate var canBeReadAgain: Bool {
         guard case .file(let path) = file else { return false }
-        var status = stat()
-        return stat(path, &status) != 0 || [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+        return switch FileReading.kind(path) {
+        case .pipe, .other: false
+        case .file, .folder, nil: true
+        }
     }
 
     /// Whether it is a file that begins like a recording.
     package var isRecording: Bool {
-        guard case .file(let path) = self, let file = try? FileReading.open(path, onlyFiles: true) else { return false }
-        defer { close(file.descriptor) }
-        var bytes = [UInt8](repeating: 0, count: 32)
-        let count = bytes.withUnsafeMutableBytes { (try? FileReading.readSome(file.descriptor, into: $0)) ?? 0 }
-        return PayloadRecording.isOne(Data(bytes[..<count]))
+        guard case .file(let path) = self, let head = try? FileReading.read(path, count: 32) else { return false }
+        return PayloadRecording.isOne(head)
     }
 
     /// Reads the whole file or standard input to its end.

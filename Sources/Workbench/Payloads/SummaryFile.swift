@@ -1,3 +1,4 @@
+import DecodeService
 package import Foundation
 package import Reports
 
@@ -9,15 +10,26 @@ package enum SummaryFile {
     /// Reads a baseline, which accepts everything in the summaries of a file.
     package static func baseline(_ path: String) throws -> CorpusBaseline {
         var builder = SummaryBuilder()
-        for summary in try read(path) { builder.add(summary) }
+        for summary in try read(path, onlyFiles: path != "-") { builder.add(summary) }
         return CorpusBaseline(builder.summary())
     }
 
     /// Reads the summaries of a file: one, or one per line.
     ///
-    /// - Throws: ``PayloadTrouble`` if the file can't be read, ``FileTrouble`` if it isn't a summary.
-    package static func read(_ path: String) throws -> [CorpusSummary] {
-        try summaries(in: (path == "-" ? PayloadSource.standardInput : .file(path)).read(limit: limit), of: path)
+    /// - Parameter onlyFiles: Whether to reject devices and pipes, which may block forever.
+    /// - Throws: ``FileTrouble`` if the file can't be read or isn't a summary.
+    package static func read(_ path: String, onlyFiles: Bool = false) throws(FileTrouble) -> [CorpusSummary] {
+        let data: Data
+        do throws(FileReading.Failure) {
+            data =
+                try path == "-"
+                ? FileReading.read(STDIN_FILENO, expecting: 0, limit: limit)
+                : FileReading.read(path, limit: limit, onlyFiles: onlyFiles)
+        } catch {
+            throw FileTrouble(
+                description: "\(path) \(error.words): codascope check --summary --format json writes a summary.")
+        }
+        return try summaries(in: data, of: path)
     }
 
     /// - Parameters:

@@ -29,18 +29,24 @@ struct LessonFolder {
 
     /// The folder's lesson; nil if it is a course.
     func lesson() throws -> CourseLesson? {
-        guard CourseLesson.isLesson(path) || subfolders.allSatisfy({ !CourseLesson.isLesson($0) }) else { return nil }
+        guard CourseLesson.isLesson(path) || subfolders(reportsLinks: false).allSatisfy({ !CourseLesson.isLesson($0) })
+        else { return nil }
         return try CourseLesson(folder: path)
     }
 
     /// The lessons of a course, in the order of their folders' names.
     func lessons() throws -> [(folder: String, lesson: CourseLesson)] {
-        try subfolders.filter(CourseLesson.isLesson).map { ($0, try CourseLesson(folder: $0)) }
+        try subfolders().filter(CourseLesson.isLesson).map { ($0, try CourseLesson(folder: $0)) }
     }
 
-    private var subfolders: [String] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-        return names.filter { !$0.hasPrefix(".") }.sorted().map { path + (path.hasSuffix("/") ? "" : "/") + $0 }
+    /// The folders in this one. Links to others are reported and left out.
+    private func subfolders(reportsLinks: Bool = true) -> [String] {
+        let names = ((try? FolderWalk.names(path)) ?? []).filter { !$0.hasPrefix(".") }
+        return names.map { path + (path.hasSuffix("/") ? "" : "/") + $0 }.filter { place in
+            guard FolderWalk.isLink(place), FileReading.kind(place) == .folder else { return true }
+            if reportsLinks { Output.say("codascope: \(place) links to a folder and was not entered") }
+            return false
+        }
     }
 
     // MARK: Checking
@@ -50,7 +56,7 @@ struct LessonFolder {
 
     /// Prints which tasks hold, and ends with the status that says it.
     func check(_ output: Output) async throws {
-        let folders = CourseLesson.isLesson(path) || CourseLesson(copies: path) != nil ? [path] : subfolders
+        let folders = CourseLesson.isLesson(path) || CourseLesson(copies: path) != nil ? [path] : subfolders()
         let lessons = try folders.compactMap { folder -> CourseLesson? in
             CourseLesson.isLesson(folder) ? try CourseLesson(folder: folder) : CourseLesson(copies: folder)
         }

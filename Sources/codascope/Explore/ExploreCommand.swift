@@ -7,6 +7,7 @@ import Explorer
 import Foundation
 import Lessons
 import Processes
+import Synchronization
 import TerminalUI
 import Workbench
 
@@ -97,13 +98,9 @@ enum ExplorerSource {
                 return
             }
             // The documents are read one by one from the copy.
-            let copy = FileManager.default.temporaryDirectory.appending(path: "codascope-input-\(UUID().uuidString)")
-            guard
-                FileManager.default.createFile(
-                    atPath: copy.path, contents: data, attributes: [.posixPermissions: 0o600])
-            else { throw Trouble("standard input could not be copied to \(copy.path)") }
-            let names = [copy.path: PayloadFiles.standardInputName]
-            self = .documents(many.source([copy.path], names: names), copy: copy.path)
+            let (copy, descriptor) = try FileWriting.makeTemporary(data)
+            close(descriptor)
+            self = .documents(many.source([copy], names: [copy: PayloadFiles.standardInputName]), copy: copy)
             return
         }
         guard let first = payloads.first else {
@@ -144,7 +141,14 @@ enum Explore {
             DocumentOptions.addUsual(to: &explorerEnvironment, runner, readLimit: readLimit, follows: isLive)
         }
         explorerEnvironment.copying = explorer.copyWays
-        explorerEnvironment.remember = { memory.write($0) }
+        let notKept = Mutex<FileWriting.Failure?>(nil)
+        explorerEnvironment.remember = { state in
+            do throws(FileWriting.Failure) { try memory.write(state) } catch { notKept.withLock { $0 = error } }
+        }
+        // A state folder below a file, such as /dev/null, is the way to keep none.
+        defer {
+            if let failure = notKept.withLock(\.self), failure.code != ENOTDIR { Output.say("codascope: \(failure)") }
+        }
         func run(_ device: any TerminalDevice, _ look: Appearance) {
             CursesDevice.beforeEndBySignal { ChildRegistry.shared.endAll() }
             let state = ExplorerState(

@@ -1,6 +1,6 @@
 import ArgumentParser
 import DecodeEngine
-import Foundation
+import DecodeService
 import ModelBuild
 import Workbench
 
@@ -41,10 +41,7 @@ struct ModelSourceOptions: ParsableArguments {
             throw ValidationError("--package and --target must be used together: --package . --target Models")
         }
         for path in models where !path.hasSuffix(".swift") && !path.hasSuffix("/") {
-            var isFolder: ObjCBool = false
-            guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue else {
-                continue
-            }
+            guard FileReading.state(path) != nil else { continue }
             throw ValidationError(
                 "--models accepts Swift files and folders, and \(path) is neither: put it before --models")
         }

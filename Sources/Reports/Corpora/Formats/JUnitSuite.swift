@@ -1,3 +1,4 @@
+import DecodeService
 package import Foundation
 import TerminalUI
 
@@ -28,36 +29,17 @@ package final class JUnitSuite {
     private func keep(_ text: String) throws {
         last.append(contentsOf: text.utf8)
         guard last.count > maxInMemory else { return }
-        do {
-            let file = try self.file ?? Self.temporaryFile()
-            self.file = file
-            try file.write(contentsOf: last)
-        } catch {
-            throw StorageError(reason: error.localizedDescription)
-        }
+        let file = try self.file ?? Self.temporaryFile()
+        self.file = file
+        try FileWriting.append(last, to: file.fileDescriptor, "the test cases' temporary file")
         last = Data()
     }
 
-    /// The error if the test cases can't be written to the temporary folder.
-    package struct StorageError: LocalizedError {
-        let reason: String
-
-        package var errorDescription: String? {
-            let folder = FileManager.default.temporaryDirectory.path
-            return
-                "the test cases could not be written to the temporary folder \(folder) (\(reason)); set TMPDIR to a folder "
-                + "with room"
-        }
-    }
-
-    private static func temporaryFile() throws -> FileHandle {
-        let path = FileManager.default.temporaryDirectory.appending(path: "codascope-junit-\(UUID().uuidString)").path
-        guard FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600]),
-            let file = FileHandle(forUpdatingAtPath: path)
-        else { throw CocoaError(.fileWriteUnknown) }
+    private static func temporaryFile() throws(FileWriting.Failure) -> FileHandle {
+        let (path, descriptor) = try FileWriting.makeTemporary()
         // The system deletes the file with its last descriptor, however this process ends.
-        try FileManager.default.removeItem(atPath: path)
-        return file
+        unlink(path)
+        return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
 
     /// Adds a payload.

@@ -1,7 +1,7 @@
 package import Foundation
 
-/// Reads whole files into memory, up to a limit, so later changes of a file don't matter and endless ones are
-/// harmless.
+/// The only way to a file's bytes: of a regular file, unless pipes and devices are allowed, up to a limit, so that endless
+/// ones are harmless.
 package enum FileReading {
     /// Why a file was not read.
     package enum Failure: Error, Hashable, Sendable {
@@ -23,10 +23,72 @@ package enum FileReading {
         case endless(limit: Int)
         /// A text with a document a line, in UTF-16 or UTF-32.
         case wideLines
+        /// A folder with more files and folders in it, at any depth, than a walk visits.
+        case tooMany(limit: Int)
         /// The caller stopped reading.
         case stopped
         /// Another system error.
         case system(Int32)
+
+        /// What is wrong, as the rest of a sentence that begins with the path.
+        package var words: String {
+            switch self {
+            case .missing: "does not exist"
+            case .danglingLink(let target): "is a link to \(target), which does not exist"
+            case .linkLoop: "is a link that leads back to itself"
+            case .folder: "is a folder"
+            case .notFile(let what): "is \(what), not a file"
+            case .permission: "could not be read: permission denied"
+            case .notFolder: "could not be read: part of the path is not a folder"
+            case .tooLarge(_, let limit), .endless(let limit): "has more than \(max(1, limit >> 20)) MiB"
+            case .wideLines:
+                "is in UTF-16 or UTF-32, and documents a line are read in UTF-8 only; convert it first, as with "
+                    + "`iconv -f UTF-16 -t UTF-8`"
+            case .tooMany(let limit): "contains more than \(limit) files and folders"
+            case .stopped: "was not read to its end, because reading was stopped"
+            case .system(let code): "could not be read: \(String(cString: strerror(code)))"
+            }
+        }
+    }
+
+    /// What a path leads to, with links followed.
+    package enum Kind: Hashable, Sendable {
+        case file(State)
+        case folder, pipe
+        /// A device, a disk or a socket.
+        case other
+
+        /// What changes with a file's content: its size in bytes, its date, and its number if it is replaced.
+        package struct State: Hashable, Sendable {
+            package var size: Int
+            package var number: UInt64
+            var seconds: Int
+            var nanoseconds: Int
+        }
+    }
+
+    /// What a path leads to; nil if that isn't known, as of a missing file.
+    package static func kind(_ path: String) -> Kind? {
+        guard let status = try? readStatus(path) else { return nil }
+        return switch status.st_mode & S_IFMT {
+        case S_IFREG: .file(Kind.State(status))
+        case S_IFDIR: .folder
+        case S_IFIFO: .pipe
+        default: .other
+        }
+    }
+
+    /// The state of a regular file; nil for anything else.
+    package static func state(_ path: String) -> Kind.State? {
+        if case .file(let state) = kind(path) { state } else { nil }
+    }
+
+    private static func readStatus(_ path: String) throws(Failure) -> stat {
+        var status = stat()
+        // The system would read such a path up to the zero.
+        guard !path.utf8.contains(0) else { throw .missing }
+        guard stat(path, &status) == 0 else { throw failure(path, errno) }
+        return status
     }
 
     /// Reads a file, a device, or a pipe to its end.
@@ -74,8 +136,7 @@ package enum FileReading {
     ///   - path: The file's path.
     ///   - onlyFiles: Whether to reject devices and pipes, which may block forever.
     package static func open(_ path: String, onlyFiles: Bool = false) throws(Failure) -> OpenFile {
-        var status = stat()
-        guard stat(path, &status) == 0 else { throw failure(path, errno) }
+        var status = try readStatus(path)
         try checkKind(status, onlyFiles: onlyFiles)
         let isPipe = status.st_mode & S_IFMT == S_IFIFO
         // Block only for a pipe: the path may name another kind of file by now.
@@ -98,29 +159,42 @@ package enum FileReading {
         return OpenFile(descriptor: descriptor, size: nil)
     }
 
-    /// Reads the available bytes, and waits if there are none.
+    /// Reads the available bytes, some ten thousand at most, and waits if there are none.
     ///
-    /// - Parameters:
-    ///   - descriptor: The file.
-    ///   - buffer: Receives the bytes.
-    /// - Returns: The number of bytes; 0 at the end.
-    package static func readSome(
-        _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer
-    ) throws(Failure) -> Int {
+    /// - Returns: The bytes; none at the end.
+    package static func readSome(_ descriptor: Int32) throws(Failure) -> Data {
+        var bytes = Data(count: 1 << 17)
         while true {
-            let count = systemRead(descriptor, buffer.baseAddress, buffer.count)
-            if count >= 0 { return count }
+            let count = bytes.withUnsafeMutableBytes { systemRead(descriptor, $0.baseAddress, $0.count) }
+            if count >= 0 { return bytes.prefix(count) }
             try wait(descriptor, after: errno)
         }
+    }
+
+    /// Reads a part of a regular file.
+    ///
+    /// - Returns: The bytes; fewer than `count` at the end of the file.
+    package static func read(_ path: String, from offset: Int = 0, count: Int) throws(Failure) -> Data {
+        let descriptor = try open(path, onlyFiles: true).descriptor
+        defer { close(descriptor) }
+        var bytes = Data(count: count)
+        let read = bytes.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, off_t(offset)) }
+        guard read >= 0 else { throw .system(errno) }
+        return bytes.prefix(read)
     }
 
     /// Checks whether a path is readable. Doesn't open it, because a process that waits to write to a pipe would see a
     /// reader. Accepts folders.
     package static func check(_ path: String) throws(Failure) {
-        var status = stat()
-        guard stat(path, &status) == 0 else { throw failure(path, errno) }
+        let status = try readStatus(path)
         if status.st_mode & S_IFMT != S_IFDIR { try checkKind(status, onlyFiles: false) }
         guard access(path, R_OK) == 0 else { throw failure(path, errno) }
+    }
+
+    /// Whether a path leads to a place in a folder, also with all links followed.
+    package static func isInside(_ path: String, _ folder: String) -> Bool {
+        let places = [path, folder].map { URL(filePath: $0).resolvingSymlinksInPath().pathComponents }
+        return places[0].starts(with: places[1])
     }
 
     /// Reads a descriptor to its end.
@@ -186,7 +260,8 @@ package enum FileReading {
         }
     }
 
-    private static func failure(_ path: String, _ code: Int32) -> Failure {
+    /// What a system's error means for a path.
+    static func failure(_ path: String, _ code: Int32) -> Failure {
         switch code {
         case ENOENT:
             var status = stat()
@@ -200,6 +275,18 @@ package enum FileReading {
         case ENXIO: return .notFile(what: "a missing device")
         default: return .system(code)
         }
+    }
+}
+
+extension FileReading.Kind.State {
+    fileprivate init(_ status: stat) {
+        #if canImport(Darwin)
+        let date = status.st_mtimespec
+        #else
+        let date = status.st_mtim
+        #endif
+        self.init(
+            size: Int(status.st_size), number: UInt64(status.st_ino), seconds: date.tv_sec, nanoseconds: date.tv_nsec)
     }
 }
 
