@@ -62,7 +62,7 @@ import Testing
         }
         #expect(try text(of: path) == Self.old)
         try FileManager.default.removeItem(atPath: path)
-        #expect(throws: SourceTrouble("\(path) could not be read; nothing was written")) {
+        #expect(throws: SourceTrouble("\(path) does not exist; nothing was written")) {
             try SourceFile(path: path).replace(Self.old, with: Self.new)
         }
         #expect(names.isEmpty)

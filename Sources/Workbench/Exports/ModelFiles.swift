@@ -10,7 +10,7 @@ package enum ModelFiles {
     ///
     /// - Throws: ``SourceTrouble`` if a file has changed since it was read, or can't be read or written.
     package static func replace(_ changes: [ChangedFile]) throws(SourceTrouble) {
-        for change in changes { try SourceFile(path: change.source.file).writable(holding: change.source.text) }
+        for change in changes { try SourceFile(path: change.source.file).check(change.source.text) }
         for (index, change) in changes.enumerated() {
             do throws(SourceTrouble) {
                 try SourceFile(path: change.source.file).replace(change.source.text, with: change.newText)
