@@ -34,6 +34,11 @@ struct Codascope: AsyncParsableCommand {
         do {
             try checkName(of: given)
             var command = try command(for: configured(given))
+            if usesSettings(given), !opensExplorer(command), !(command is HelpCommand),
+                let trouble = LoadedSettings.file.trouble
+            {
+                throw Trouble(trouble)
+            }
             if !areProblemsTold, !opensExplorer(command) {
                 LoadedSettings.reportProblems()
                 areProblemsTold = true

@@ -1,3 +1,4 @@
+import DecodeService
 package import Explorer
 import Foundation
 import TerminalUI
@@ -39,6 +40,8 @@ package struct Settings: Sendable {
     /// The parts of the layout that the file sets.
     package private(set) var layoutParts: Set<PaneArrangement.Part> = []
     package private(set) var problems: [TOMLText.Problem] = []
+    /// Why the file could not be read: what, and what to do.
+    package private(set) var trouble: String?
     /// The keys before the first table, where none is allowed. Only the command line knows which table has an option.
     package private(set) var unplaced: [(name: String, line: Int)] = []
 
@@ -73,25 +76,29 @@ package struct Settings: Sendable {
 
     /// Where the config file is, whether or not it exists.
     package static func location(_ environment: [String: String] = ProcessInfo.processInfo.environment) -> String {
-        let folder =
-            environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-            ?? (environment["HOME"] ?? NSHomeDirectory()) + "/.config"
-        return folder + "/codascope/config.toml"
+        UserFolder.config.url(environment).appending(path: "config.toml").path
     }
 
-    /// Reads the config file. Without one, there are no settings and no problems.
+    /// Reads the config file. Without one, there are no settings and no problems; one that isn't readable is trouble.
     package init(at path: String) {
-        guard let data = FileManager.default.contents(atPath: path) else {
+        // A folder that the user may not enter, such as another user's home, has no file for this user.
+        guard FolderWalk.isLink(path) || FileReading.kind(path) != nil else {
             self.init()
-            if FileManager.default.fileExists(atPath: path) { problem(1, "the file can't be read") }
             return
         }
-        guard data.count <= 1 << 20, let text = String(data: data, encoding: .utf8) else {
-            self.init()
-            problem(1, "the file isn't UTF-8 text of at most 1 MiB")
-            return
+        var words = "isn't UTF-8 text"
+        do throws(FileReading.Failure) {
+            if let text = String(
+                data: try FileReading.read(path, limit: 1 << 20, onlyFiles: true), encoding: .utf8)
+            {
+                self.init(text)
+                return
+            }
+        } catch {
+            words = error.words
         }
-        self.init(text)
+        self.init()
+        trouble = "\(path) \(words); correct or remove it, or set XDG_CONFIG_HOME to another folder"
     }
 
     // MARK: Parts

@@ -21,7 +21,7 @@ struct ConfigCommand: ParsableCommand {
 
             A line that can't be used is reported with its number, and the rest applies.
 
-            Exit status: 0, or 1 if a line can't be used.
+            Exit status: 0, 1 if a line can't be used, or 2 if the file can't be read.
             """)
 
     func run() throws {
@@ -34,7 +34,7 @@ struct ConfigCommand: ParsableCommand {
 
     /// The whole file.
     static func text(_ settings: Settings, path: String) -> String {
-        let isThere = FileManager.default.fileExists(atPath: path)
+        let isThere = FileReading.kind(path) != nil
         var lines = ["# \(path)" + (isThere ? "" : " (there is no such file)"), "", "[options]"]
         let shared = sharedOptions
         lines += shared.flatMap { self.lines(of: $0, nil, settings) }

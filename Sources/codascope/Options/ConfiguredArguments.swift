@@ -143,7 +143,8 @@ enum LoadedSettings {
 
     /// The first problem, as the explorer shows it.
     static var problem: SettingsProblem? {
-        problems.first.map {
+        if let trouble = file.trouble { return SettingsProblem(place: "config", message: trouble, others: 0) }
+        return problems.first.map {
             SettingsProblem(
                 place: "\(path.split(separator: "/").last ?? "config.toml"):\($0.line)", message: $0.message,
                 others: problems.count - 1)
