@@ -38,6 +38,24 @@ import Testing
         #expect(found.map { "\($0.place): \($0.line)" } == [])
     }
 
+    @Test func `files are read, found and written only through the doors of DecodeService`() throws {
+        // The others can't see that module, or have only files of their own.
+        let modules = [
+            "DecodeService", "Lessons", "DecodeEngine", "ModelBuild", "Diagnosis", "Reports", "Explorer", "Workbench",
+            "codascope",
+        ]
+        let words = [
+            ".contents(atPath", "Data(contentsOf", "String(contentsOf", "contentsOfFile", "FileHandle(for", "opendir(",
+            "contentsOfDirectory", "subpath", ".enumerator(", ".write(to:", "createFile(", "createDirectory(",
+            "fileExists(", "replaceItem", " stat(path",
+        ]
+        let found = try modules.flatMap(repository.code).filter { place, line in
+            !place.hasPrefix("Sources/DecodeService/Files/") && !line.hasPrefix("\"")
+                && words.contains { line.contains($0) }
+        }
+        #expect(found.map { "\($0.place): \($0.line)" } == [])
+    }
+
     @Test func `the explorer uses no processes and no compiler`() throws {
         let imports = try repository.imports(of: "Explorer")
         #expect(
