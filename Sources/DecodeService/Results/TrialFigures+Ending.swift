@@ -15,11 +15,8 @@ extension TrialFigures.Ending {
     ///
     /// - Complexity: O(failures + depth)
     package init(_ ending: Failure, in trace: Trace) {
-        let failures = trace.failures
         let place = Self.place(of: ending, in: trace)
-        let caught = failures.filter { failure in
-            (failure.fate == .absorbed || failure.fate == .translated) && failure.path.hasPrefix(place)
-        }
+        let caught = trace.caught.filter { $0.path.hasPrefix(place) }
         let attempts = trace.attempts(besides: ending).map(\.failure) + caught
         self.init(
             failure: ending, attempts: Array(attempts.suffix(Self.maxAttempts)),

@@ -177,6 +177,11 @@ public struct Trace: Sendable {
         storage.failures.lazy.filter { $0.fate != .superseded && $0.fate != .consequence }.map(failure)
     }
 
+    /// The failures after which the decode went on, or for which another error was thrown, in order of occurrence.
+    package var caught: [Failure] {
+        storage.failures.lazy.filter { $0.fate == .absorbed || $0.fate == .translated }.map(failure)
+    }
+
     /// All errors in order of occurrence, including those that aren't failures of their own.
     public var thrown: [Failure] { storage.failures.map(failure) }
 

@@ -213,6 +213,7 @@ struct HelpList {
             return Part(text: running(progress), role: .remark)
         }
         if progress.untriedReason == .recorded { return nil }
+        if let words = progress.plan?.excessWords { return Part(text: "(no plan: \(words))", role: .remark) }
         if progress.isCut { return Part(text: "(time ran out before everything was tried)", role: .remark) }
         guard progress.working.isEmpty, progress.further.isEmpty, progress.plan?.plan == nil,
             state.decode.answer?.result.outcome.hasValue != true

@@ -8,7 +8,13 @@ extension ReportText {
     /// - Parameter progress: The result of the search.
     /// - Returns: Lines, each ending with a line feed; empty without a plan.
     package func text(of progress: PlanProgress) -> String {
-        guard let plan = progress.plan else { return "" }
+        let excess = progress.excessWords.map { words in
+            "  \(styled(.fix, "plan:")) none: \(words)\n" + progress.excess.map { "    \(shown($0.words))\n" }.joined()
+        }
+        return (progress.plan.map { text(of: $0, in: progress) } ?? "") + (excess ?? "")
+    }
+
+    private func text(of plan: Plan, in progress: PlanProgress) -> String {
         let mends = plan.mends.rows
         let reason = progress.isCut ? "time ran out; --suggest SECONDS allows more" : "there is no Swift compiler"
         if plan.steps.isEmpty, mends.isEmpty, !plan.untried.isEmpty {

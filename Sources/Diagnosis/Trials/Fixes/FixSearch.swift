@@ -124,6 +124,8 @@ package struct FixSearch: Sendable {
     let limit: Duration
     let edits: EditTrials?
     let plans: Bool
+    /// The clock of the time limit.
+    let now: @Sendable () -> ContinuousClock.Instant
 
     /// The limit of trials: more find nothing useful.
     private static let maxTrials = 80
@@ -143,11 +145,16 @@ package struct FixSearch: Sendable {
     ///   - limit: The time limit for all trials together, except edits with their own limit.
     ///   - edits: Tries edits of the models' source; nil to try none.
     ///   - plans: Whether to search for a plan if no single change works.
-    package init(runner: any DecodeRunner, limit: Duration, edits: EditTrials? = nil, plans: Bool = false) {
+    ///   - now: The clock of the time limit, which ends what is done between the trials, too.
+    package init(
+        runner: any DecodeRunner, limit: Duration, edits: EditTrials? = nil, plans: Bool = false,
+        now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+    ) {
         self.runner = runner
         self.limit = limit
         self.edits = edits
         self.plans = plans
+        self.now = now
     }
 
     /// Searches; ends early when the task is cancelled.
@@ -167,8 +174,10 @@ package struct FixSearch: Sendable {
         await run.trySingles(report)
         await run.tryCombinations(report)
         if let plan = await run.startPlan() {
-            // One edit may remove the only cause, but rarely several, unless just a type around the model is missing.
-            let triesFirst = plan.start.survey.causes.count < 2 || run.edits.contains { $0.model != nil }
+            // One edit may remove the only cause, but rarely several, unless just a type around the model is missing. For very
+            // many there is hardly a plan.
+            let count = plan.start.survey.causes.count
+            let triesFirst = count < 2 || count > Plan.maxChanges || run.edits.contains { $0.model != nil }
             if triesFirst { await run.tryEdits(report) }
             if !run.hasSingle { await run.tryPlan(plan.search, plan.start, report) }
             // Edits are tried even if a plan was found: a person may want to begin with one of its changes.
@@ -268,13 +277,13 @@ package struct FixSearch: Sendable {
             subject.request.timeLimit = nil
             let plans = PlanSearch(
                 runner: search.runner, edits: search.edits, keySets: keySets, subject: subject,
-                deadline: planDeadline)
+                deadline: planDeadline, now: search.now)
             return await plans.start().map { (plans, $0) }
         }
 
         /// Edits may have their own time limit; otherwise the plan has the rest of the time.
         private var planDeadline: ContinuousClock.Instant {
-            let start = ContinuousClock.now
+            let start = search.now()
             return max(deadline ?? start + search.limit, search.edits?.limit.map { start + $0 } ?? start)
         }
 
@@ -312,7 +321,7 @@ package struct FixSearch: Sendable {
         func tryEdits(_ report: (FixProgress) -> Void) async {
             guard let trials = search.edits else { return }
             // The time for compiling starts here and is shared by all edits.
-            deadline = trials.limit.map { .now + $0 } ?? deadline ?? .now + search.limit
+            deadline = trials.limit.map { search.now() + $0 } ?? deadline ?? search.now() + search.limit
             let edits = edits
             guard let runner = trials.runner else {
                 progress.untried = edits.map { Fix($0) }
@@ -402,7 +411,7 @@ package struct FixSearch: Sendable {
         }
 
         private var left: Duration {
-            deadline.map { ContinuousClock.now.duration(to: $0) } ?? search.limit
+            deadline.map { search.now().duration(to: $0) } ?? search.limit
         }
 
         /// Drops a plan that a single change makes unnecessary: the change loses no more, or the plan changes the
@@ -450,11 +459,11 @@ package struct FixSearch: Sendable {
             let answer = await search.runner.decode(request, payload: subject.payload)
             if case .timeLimit = answer.trouble, request.timeLimit == seconds {
                 // The time of the search ran out, not that of the decode: whether the change works is unknown.
-                deadline = .now
+                deadline = search.now()
                 progress.isCut = true
                 return
             }
-            deadline = deadline ?? .now + search.limit
+            deadline = deadline ?? search.now() + search.limit
             progress.tried += 1
             run.insert(fix)
             guard let result = answer.result else { return }

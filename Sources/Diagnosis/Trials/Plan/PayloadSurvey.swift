@@ -52,11 +52,12 @@ struct PayloadSurvey: Sendable {
     ///   - payload: The payload.
     ///   - document: The payload, indexed with the request's strategies.
     ///   - declared: The declarations in the models' source.
+    ///   - canGoOn: Whether there is time left; asked before each failure.
     ///   - decode: Decodes; returns nil if the time runs out.
-    /// - Returns: Nil if a decode could not be run.
+    /// - Returns: Nil if a decode could not be run, or the time ran out.
     static func run(
         _ request: DecodeRequest, payload: Payload, document: JSONDocument, declared: DeclaredTypes,
-        decode: (DecodeRequest, Payload) async -> DecodeAnswer?
+        while canGoOn: () -> Bool = { true }, decode: (DecodeRequest, Payload) async -> DecodeAnswer?
     ) async -> PayloadSurvey? {
         var trial = request.trial(trace: true)
         trial.strategies.errors = .all
@@ -75,7 +76,9 @@ struct PayloadSurvey: Sendable {
                 return survey
             case .failed: break
             }
-            guard let text = survey.mend(result, request.strategies, declared) else { break }
+            let text = survey.mend(result, request.strategies, declared, while: canGoOn)
+            guard canGoOn() else { return nil }
+            guard let text else { break }
             survey.mended = JSONDocument(bytes: text, options: document.options)
             current = Payload(Data(text))
         }
@@ -88,15 +91,16 @@ struct PayloadSurvey: Sendable {
         signatures.insert(.notJSON)
         causes.append(
             PlanCause(
-                signature: .notJSON, cause: FailureCause(nil), document: mended,
+                signature: .notJSON, findCause: { FailureCause(nil) }, document: mended,
                 failure: PlannedFailure(kind: nil, path: CodingPath(), pointer: "")))
     }
 
     /// Records the failures of one decode, and changes the payload.
     ///
     /// - Returns: The changed text; nil if nothing could be changed.
-    private mutating func mend(_ result: DecodeResult, _ strategies: StrategySet, _ declared: DeclaredTypes) -> [UInt8]?
-    {
+    private mutating func mend(
+        _ result: DecodeResult, _ strategies: StrategySet, _ declared: DeclaredTypes, while canGoOn: () -> Bool
+    ) -> [UInt8]? {
         let document = mended
         let failures = result.trace.failures.filter { $0.fate == .standIn || $0.fate == .failed }
         let resolver = KeyResolver(document: document, strategies: strategies)
@@ -106,6 +110,7 @@ struct PayloadSurvey: Sendable {
         var found: [PayloadMender.Made] = []
         var places: Set<CodingPath> = []
         for failure in failures.prefix(Self.maxMends) {
+            guard canGoOn() else { return nil }
             let types = TrialFigures.Ending.types(to: failure, in: result.trace)
             let token = resolver.token(at: failure.placePath)
             let here = token.map { document.tokenCount > 0 ? document.pointer($0) : "" }
@@ -184,7 +189,8 @@ struct PayloadSurvey: Sendable {
         guard signatures.insert(signature).inserted else { return }
         causes.append(
             PlanCause(
-                signature: signature, cause: FailureCause(failure, of: result), document: mended, isRenamed: isRenamed,
+                signature: signature, findCause: { FailureCause(failure, of: result) }, document: mended,
+                isRenamed: isRenamed,
                 failure: PlannedFailure(kind: failure.kind, path: failure.path, pointer: pointer)))
     }
 }

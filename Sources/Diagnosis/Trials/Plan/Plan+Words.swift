@@ -16,6 +16,23 @@ extension Plan.Step {
     }
 }
 
+extension PlanProgress {
+    /// `4,000 causes need more than 12 different changes`; nil if they need fewer.
+    package var excessWords: String? {
+        let count = excess.reduce(0) { $0 + $1.count }
+        return count == 0
+            ? nil : "\(count.grouped) causes need more than \(Plan.maxChanges) different changes"
+    }
+}
+
+extension CauseCount {
+    /// `4,000 causes: dataCorrupted, first at items[0].kind`.
+    package var words: String {
+        let kind = first.kind.map { "\($0.rawValue), first at \(first.path.isEmpty ? "the root" : first.path.excerpt)" }
+        return "\(count.grouped) \(count == 1 ? "cause" : "causes"): \(kind ?? first.words)"
+    }
+}
+
 extension [PayloadMend] {
     /// The changes that the payload needs, with places that differ only in their indices as one row.
     ///

@@ -76,6 +76,9 @@ package struct Plan: Sendable, Hashable {
     /// Steps of the plan that were not run, for lack of time or of a compiler.
     package var untried: [Step] = []
 
+    /// The maximum number of different changes in a plan: nobody makes more of them for one payload.
+    package static let maxChanges = 12
+
     /// Whether the decode returns a value.
     package var works: Bool { outcome != .further }
 
@@ -119,6 +122,9 @@ package struct PlanProgress: Sendable, Hashable {
     package var alternatives: [Plan] = []
     /// The number of known failures, those of one cause once.
     package var failureCount = 0
+    /// The causes that are left, of each kind of failure, if removing them takes more than ``Plan/maxChanges`` different
+    /// changes; otherwise empty.
+    package var excess: [CauseCount] = []
     /// The number of decodes so far.
     package var tried = 0
     /// Whether the compiler is running.

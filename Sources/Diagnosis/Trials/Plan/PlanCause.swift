@@ -15,7 +15,9 @@ struct PlanCause: Sendable {
     }
 
     let signature: Signature
-    let cause: FailureCause
+    /// Finds the cause on demand: of thousands, few are removed by a plan.
+    let findCause: @Sendable () -> FailureCause
+    var cause: FailureCause { findCause() }
     /// The payload in which it was found, in which other failures may already be removed.
     let document: JSONDocument
     /// Whether the payload has the missing key in another spelling.
@@ -32,6 +34,12 @@ package struct PlannedFailure: Sendable, Hashable {
     package var path: CodingPath
     /// The RFC 6901 pointer in the payload; for a missing key, that of the object that lacks it.
     package var pointer: String
+}
+
+/// Causes with one kind of failure, counted.
+package struct CauseCount: Sendable, Hashable {
+    package var first: PlannedFailure
+    package var count = 1
 }
 
 extension PlanCause.Signature {

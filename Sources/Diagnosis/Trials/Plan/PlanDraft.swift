@@ -23,6 +23,9 @@ struct PlanDraft: Sendable {
         var title: String
     }
 
+    /// Whether a cause needs another change beyond ``Plan/maxChanges``. Further edits are not made.
+    private(set) var isTooLarge = false
+
     /// What an edit changes. Causes with the same target need only one edit.
     private enum Target: Hashable {
         /// A property of a type, for values that are nested at a depth in it.
@@ -52,22 +55,26 @@ struct PlanDraft: Sendable {
     ///   - banned: Edits that must not be made.
     ///   - first: Edits that were made already, before those for the causes.
     ///   - isOff: Whether a cause gets no edit.
+    ///   - canGoOn: Whether there is time left; asked before each cause.
     /// - Complexity: O(causes · length of the sources)
     init(
         _ causes: [PlanCause], strategies: StrategySet, edits: EditTrials, banned: Set<Ban> = [],
-        after first: [Plan.Step] = [], without isOff: (PlanCause) -> Bool = { _ in false }
+        after first: [Plan.Step] = [], without isOff: (PlanCause) -> Bool = { _ in false },
+        while canGoOn: () -> Bool
     ) {
         originals = edits.files
         files = edits.files
         parse = edits.parse
         for step in first { apply(step, to: .previous(step.fix)) }
         for cause in causes.filter({ !$0.isRenamed }) + causes.filter(\.isRenamed) where !isOff(cause) {
+            guard !isTooLarge, canGoOn() else { return }
             add(cause, strategies, banned)
         }
     }
 
     private mutating func add(_ cause: PlanCause, _ strategies: StrategySet, _ banned: Set<Ban>) {
-        guard let ending = cause.cause.ending else { return }
+        let found = cause.cause
+        guard let ending = found.ending else { return }
         let finder = { files in
             RemedyFinder(document: cause.document, strategies: strategies, model: "", declared: DeclaredTypes(files))
         }
@@ -79,12 +86,14 @@ struct PlanDraft: Sendable {
             steps[same].add([cause])
             return
         }
-        let made = ModelEditor(files: files, strategies: strategies).edits(here.remedies(for: cause.cause)).filter {
+        let made = ModelEditor(files: files, strategies: strategies).edits(here.remedies(for: found)).filter {
             !banned.contains(Ban(signature: cause.signature, title: $0.title))
         }
         guard var edit = made.first(where: { isCase($0, of: place) }) ?? made.first else { return }
+        isTooLarge = steps.count == Plan.maxChanges
+        guard !isTooLarge else { return }
         let plain = ModelEditor(files: originals, strategies: strategies)
-            .edits(finder(originals).remedies(for: cause.cause)).first { $0.title == edit.title }
+            .edits(finder(originals).remedies(for: found)).first { $0.title == edit.title }
         if let plain { (edit.line, edit.column) = (plain.line, plain.column) }
         apply(Plan.Step(edit, for: [cause]), to: target)
     }

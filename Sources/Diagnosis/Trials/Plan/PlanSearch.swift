@@ -9,8 +9,9 @@ struct PlanSearch: Sendable {
     let edits: EditTrials?
     let keySets: [String]
     let subject: FixSubject
-    /// When to stop.
+    /// When to stop, by the clock `now`.
     let deadline: ContinuousClock.Instant
+    let now: @Sendable () -> ContinuousClock.Instant
     /// Whether only changes that an app can make are searched for.
     var isPermanentOnly = false
     /// The declarations of the models' types.
@@ -18,16 +19,19 @@ struct PlanSearch: Sendable {
 
     /// The limit of compiles: more don't help.
     private static let maxCompiles = 6
+    /// The limit of causes whose strategies are looked for at once.
+    private static let maxConsidered = 64
 
     init(
         runner: any DecodeRunner, edits: EditTrials?, keySets: [String], subject: FixSubject,
-        deadline: ContinuousClock.Instant
+        deadline: ContinuousClock.Instant, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
     ) {
         self.runner = runner
         self.edits = edits
         self.keySets = keySets
         self.subject = subject
         self.deadline = deadline
+        self.now = now
         declared = DeclaredTypes(edits?.files ?? [])
     }
 
@@ -97,7 +101,10 @@ struct PlanSearch: Sendable {
             documents = PayloadDocuments(search.subject.payload, search.subject.document)
         }
 
-        private var left: Duration { ContinuousClock.now.duration(to: search.deadline) }
+        /// Whether a plan was not made because it would have too many different changes.
+        private var isTooLarge = false
+
+        private var left: Duration { search.now().duration(to: search.deadline) }
 
         private var canGoOn: Bool {
             guard !Task.isCancelled else { return false }
@@ -108,6 +115,19 @@ struct PlanSearch: Sendable {
         // MARK: The search
 
         func search(_ first: PayloadSurvey, least: Losses?, _ report: (PlanProgress) -> Void) async {
+            await plan(first, least, report)
+            guard isTooLarge, progress.plan?.works != true, least == nil else { return }
+            let passed = Set(progress.plan?.steps.flatMap(\.failures) ?? [])
+            for cause in first.causes where !passed.contains(cause.failure) {
+                if let index = progress.excess.firstIndex(where: { $0.first.kind == cause.failure.kind }) {
+                    progress.excess[index].count += 1
+                } else {
+                    progress.excess.append(CauseCount(first: cause.failure))
+                }
+            }
+        }
+
+        private func plan(_ first: PayloadSurvey, _ least: Losses?, _ report: (PlanProgress) -> Void) async {
             await planPayload(first)
             var start = await wrap(first, report) ?? ChosenStrategies(request: request, survey: first)
             start = await chooseStrategies(start) { fix in fix.isFaithful && !fix.mapsKeys ? 0 : nil }
@@ -157,6 +177,7 @@ struct PlanSearch: Sendable {
             guard !survey.isStuck, !survey.isInvalid, canGoOn else { return }
             // A payload that lacks everything that is requested can't be fixed by a few values.
             guard survey.mends.contains(where: { $0.change != .add || !$0.pointer.isEmpty }) else { return }
+            guard survey.mends.rows.count <= Plan.maxChanges else { return isTooLarge = true }
             let subject = search.subject
             let mended = Payload(Data(survey.mended.text))
             guard let result = await decode(subject.request.trial(figures: true), mended, search.runner)?.result,
@@ -180,7 +201,8 @@ struct PlanSearch: Sendable {
             guard let edit = made.first(where: { $0.model != nil }), let model = edit.model else { return nil }
             func draft(_ causes: [PlanCause]) -> PlanDraft {
                 PlanDraft(
-                    [], strategies: request.strategies, edits: edits, after: [Plan.Step(edit, for: causes)])
+                    [], strategies: request.strategies, edits: edits, after: [Plan.Step(edit, for: causes)],
+                    while: { true })
             }
             var wrapping = request
             wrapping.model = model
@@ -207,13 +229,14 @@ struct PlanSearch: Sendable {
             -> ChosenStrategies
         {
             var chosen = start
-            while await chooseOne(&chosen, rate) {}
+            while chosen.steps.count < Plan.maxChanges, await chooseOne(&chosen, rate) {}
             return chosen
         }
 
         /// - Returns: Whether a strategy was chosen.
         private func chooseOne(_ chosen: inout ChosenStrategies, _ rate: (Fix) -> Int?) async -> Bool {
-            for cause in chosen.survey.causes {
+            for cause in chosen.survey.causes.prefix(PlanSearch.maxConsidered) {
+                guard canGoOn else { return false }
                 let candidates = search.finder(of: cause, chosen.request).remedies(for: cause.cause)
                     .compactMap { Fix($0, over: chosen.request.strategies) }
                 var best: (rank: [Int], fix: Fix, next: ChosenStrategies)?
@@ -283,7 +306,7 @@ struct PlanSearch: Sendable {
         ) -> End? {
             guard result.outcome == .failed, let failure = FailureCause(result)?.ending?.failure else { return nil }
             let known = first.causes.firstIndex { cause in
-                cause.failure.path == failure.path && cause.cause.ending?.failure.kind == failure.kind
+                cause.failure.path == failure.path && cause.failure.kind == failure.kind
             }
             let passed = first.causes[..<(known ?? first.causes.count)].count { !survey.has($0.signature) }
             guard passed > 0 else { return nil }
@@ -307,7 +330,8 @@ struct PlanSearch: Sendable {
             for _ in 0..<PlanSearch.maxCompiles {
                 let draft = PlanDraft(
                     causes, strategies: start.request.strategies, edits: edits, banned: banned,
-                    after: wrapped?.draft.steps ?? [])
+                    after: wrapped?.draft.steps ?? [], while: { canGoOn })
+                guard !draft.isTooLarge else { return isTooLarge = true }
                 guard draft.steps.count > (wrapped?.draft.steps.count ?? 0) else { return }
                 guard let runner = edits.runner?(draft.changedFiles.map(\.edited)) else {
                     return keepUntried(draft, start, first)
@@ -373,7 +397,8 @@ struct PlanSearch: Sendable {
                 let kept = Set(current.steps.flatMap(\.signatures)).subtracting(step.signatures)
                 let draft = PlanDraft(
                     causes, strategies: start.request.strategies, edits: edits, banned: banned,
-                    after: wrapped?.draft.steps ?? [], without: { !kept.contains($0.signature) })
+                    after: wrapped?.draft.steps ?? [], without: { !kept.contains($0.signature) },
+                    while: { canGoOn })
                 guard !draft.steps.isEmpty, canGoOn else { return }
                 let runner = make(draft.changedFiles.map(\.edited))
                 guard let known = plans[.model],
@@ -459,7 +484,7 @@ struct PlanSearch: Sendable {
             var tried = 0
             let survey = await PayloadSurvey.run(
                 request.trial(trace: true), payload: subject.payload, document: document,
-                declared: search.declared
+                declared: search.declared, while: { canGoOn }
             ) { request, payload in
                 tried += 1
                 return await runner.decode(request, payload: payload, within: left)
