@@ -58,6 +58,51 @@ import Testing
         #expect(try decode([Named].self, payload).failureGroups().map(\.sentence) == [sentence])
     }
 
+    /// Elements with several causes in one group: fractions and numbers out of range; objects that lack a key and have it in
+    /// another spelling, or one that tells another shape.
+    private static let several = [
+        "numbers": (0..<60).map { $0 % 3 == 0 ? "1.5" : $0 % 3 == 1 ? "300" : "\"x\"" },
+        "objects": (0..<60).map { index in
+            switch index % 4 {
+            case 0: #"{"Name":"x"}"#
+            case 1: #"{"age":1,"note":"y"}"#
+            case 2: #"{"error":"no","code":\#(index)}"#
+            default: #"{"type":"\#(index % 8)","size":1}"#
+            }
+        },
+    ]
+
+    @Test(arguments: several.keys.sorted())
+    func `the first failure of each form tells the causes of all failures of a group`(_ kind: String) throws {
+        struct Named: Decodable { var name: String }
+        let payload = "[\(Self.several[kind, default: []].joined(separator: ","))]"
+        let decoded =
+            kind == "numbers"
+            ? try decode([Int8].self, payload, ["errors": "all"]) : try decode([Named].self, payload, ["errors": "all"])
+        let everything = decoded.diagnosis.everything
+        let groups = decoded.failureGroups()
+        #expect(!groups.isEmpty)
+        for group in groups {
+            var counted: [FailureCode: Int] = [:]
+            for form in group.forms { counted[everything[form.first].explained().code, default: 0] += form.count }
+            let each = Dictionary(grouping: group.members) { everything[$0].explained().code }.mapValues(\.count)
+            #expect(counted == each, "\(group.pointer)")
+        }
+    }
+
+    @Test
+    func `the number of failures that have to be explained doesn't grow with that of like ones`() throws {
+        struct Named: Decodable { var name: String }
+        func forms(_ count: Int, _ element: (Int) -> String) throws -> [[Int]] {
+            let payload = "[\((0..<count).map(element).joined(separator: ","))]"
+            return try decode([Named].self, payload, ["errors": "all"]).failureGroups().map { $0.forms.map(\.count) }
+        }
+        #expect(try forms(30) { #"{"name":\#($0)}"# } == [[30]])
+        #expect(try forms(3_000) { #"{"name":\#($0)}"# } == [[3_000]])
+        // Each object has other keys: the first forms are explained, and the others count as the first.
+        #expect(try forms(200) { #"{"key\#($0)":1}"# } == [[137] + Array(repeating: 1, count: 63)])
+    }
+
     @Test
     func `thousands of failures of one cause are one group`() throws {
         let count = 3_000

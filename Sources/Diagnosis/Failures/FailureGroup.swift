@@ -16,6 +16,9 @@ package struct FailureGroup: Sendable {
     package let place: [Step]
     /// The indices of its failures in ``Diagnosis/everything``, in order.
     package internal(set) var members: [Int]
+    /// Its failures by the form of their values, which their exact causes depend on: the index of the first in
+    /// ``Diagnosis/everything``, and how many there are. The causes of thousands are found with the first of each form.
+    package internal(set) var forms: [(first: Int, count: Int)]
     /// The number of values that were requested at the place, including those that failed.
     package internal(set) var total = 0
     /// The first of its failures; the others have the same kind, requested type and consequence, and found the same.

@@ -7,7 +7,7 @@ extension DiagnosedDecode {
     ///
     /// - Complexity: O(*f* · depth + calls at the places of failures and above), for *f* failures.
     package func failureGroups() -> [FailureGroup] {
-        var builder = FailureGroupBuilder(result.outcome == .invalid ? .empty : result.trace)
+        var builder = FailureGroupBuilder(result.outcome == .invalid ? .empty : result.trace, document)
         for (index, failure) in diagnosis.everything.enumerated() { builder.add(failure, at: index) }
         return builder.groups()
     }
@@ -33,13 +33,20 @@ private struct FailureGroupBuilder {
     }
 
     private let trace: Trace
+    private let document: JSONDocument
     private var places = [Place(parent: -1)]
     private var found: [FailureGroup] = []
     private var placeOfGroup: [Int] = []
     private var groupOfCause: [Cause: Int] = [:]
+    /// The forms of each group.
+    private var forms: [[FailureForm: Int]] = []
 
-    init(_ trace: Trace) {
+    /// The limit of forms in a group. Failures of further forms count as the first one.
+    private static let maxForms = 64
+
+    init(_ trace: Trace, _ document: JSONDocument) {
         self.trace = trace
+        self.document = document
     }
 
     mutating func add(_ failure: DiagnosedFailure, at index: Int) {
@@ -47,13 +54,22 @@ private struct FailureGroupBuilder {
         let cause = Cause(
             place: place, kind: failure.kind, found: failure.found, requestedType: failure.requestedType,
             isAbsorbed: failure.isAbsorbed, isAdjusted: failure.isAdjusted)
+        let form = FailureForm(failure, in: document)
         if let group = groupOfCause[cause] {
             found[group].members.append(index)
+            let isFull = found[group].forms.count == Self.maxForms
+            if let known = forms[group][form] ?? (isFull ? 0 : nil) {
+                found[group].forms[known].count += 1
+            } else {
+                forms[group][form] = found[group].forms.count
+                found[group].forms.append((index, 1))
+            }
             return
         }
         groupOfCause[cause] = found.count
         placeOfGroup.append(place)
-        found.append(FailureGroup(place: steps(to: place), members: [index], first: failure))
+        forms.append([form: 0])
+        found.append(FailureGroup(place: steps(to: place), members: [index], forms: [(index, 1)], first: failure))
     }
 
     /// The groups with the number of values at their places.

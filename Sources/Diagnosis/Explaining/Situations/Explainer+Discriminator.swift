@@ -58,7 +58,9 @@ extension Explainer {
             levels.append((parent, [component], describer.owners(of: failure).dropFirst().first ?? nil))
         }
         for (level, (element, path, owner)) in levels.enumerated() {
-            guard let array = document.parent(element), document.kind(array) == .array, let owner else { continue }
+            guard let array = document.parent(element), document.kind(array) == .array, let owner,
+                document.children(of: element).contains(where: isDiscriminator)
+            else { continue }
             /// Whether an element has the requested value; nil if that isn't known.
             func isLikeOwner(_ other: JSONDocument.Token) -> Bool? {
                 var object = other
@@ -75,8 +77,7 @@ extension Explainer {
             let all = Array(document.children(of: array).prefix(Self.maxElements))
             guard all.count > 1, all.allSatisfy({ document.kind($0) == .object }) else { continue }
             for member in document.children(of: element).prefix(Self.maxElements) {
-                guard let key = document.key(member), document.kind(member) == .string,
-                    DiscriminatedEnum.isDiscriminator(key),
+                guard let key = document.key(member), isDiscriminator(member),
                     let failing = document.stringValue(member),
                     let shapes = groups(of: all, by: key, isLikeOwner), shapes.contains(where: \.isLikeOwner),
                     shapes.first(where: { $0.value == failing })?.isLikeOwner == false,
@@ -86,6 +87,10 @@ extension Explainer {
             }
         }
         return nil
+    }
+
+    private func isDiscriminator(_ member: JSONDocument.Token) -> Bool {
+        document.kind(member) == .string && document.key(member).map(DiscriminatedEnum.isDiscriminator) == true
     }
 
     /// Groups the elements by a member's values; nil if an element lacks the member, or elements with one value differ.

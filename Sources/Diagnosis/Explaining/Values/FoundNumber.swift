@@ -87,7 +87,9 @@ package struct FoundNumber {
     }
 
     /// Whether a text is a number as JSON writes it.
-    static func isJSON(_ text: String) -> Bool { text.wholeMatch(of: #/-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?/#) != nil }
+    static func isJSON(_ text: String) -> Bool {
+        FoundNumber(text).corrected == text && !text.lowercased().contains("x")
+    }
 
     /// A text's number as JSON writes it, without leading zeros, spaces, a plus sign or the prefix of hexadecimal digits;
     /// nil if it isn't a number.

@@ -35,10 +35,10 @@ package struct CorpusFindings: Sendable {
             // range.
             var counts: [FailureCode: Int] = [:]
             var order: [(code: FailureCode, first: Int)] = []
-            for member in group.members {
-                let code = everything[member].explained().code
-                if counts[code] == nil { order.append((code, member)) }
-                counts[code, default: 0] += 1
+            for form in group.forms {
+                let code = everything[form.first].explained().code
+                if counts[code] == nil { order.append((code, form.first)) }
+                counts[code, default: 0] += form.count
             }
             for (code, member) in order {
                 let failure = everything[member]
