@@ -78,7 +78,4 @@ extension Experiments {
         }
         record(result)
     }
-
-    /// The maximum size in bytes of a payload whose decode is kept for comparisons.
-    private static let maxKeptSize = 4 << 20
 }

@@ -1,5 +1,6 @@
 package import DecodeService
 import Diagnosis
+import JSONText
 
 /// The input of a decode apart from the payload: undo and redo restore it.
 package struct Setup: Hashable, Sendable {
@@ -49,7 +50,28 @@ struct Experiments: Sendable {
         }
         cards[present].lastChild = next
         present = next
+        if cards.count > Self.maxCards { forgetOldest() }
     }
+
+    /// Keeps only the latest changes on the way to the current card. Undo doesn't go behind the first of them.
+    private mutating func forgetOldest() {
+        let way = Array(line(of: present).prefix(Self.maxCards / 2).reversed())
+        let forgotten = way.first.map { line(of: $0).reversed().flatMap { cards[$0].files } } ?? []
+        cards = way.enumerated().map { index, old in
+            var card = Experiment(
+                id: index, parent: index > 0 ? index - 1 : nil, setup: cards[old].setup,
+                files: index > 0 ? cards[old].files : Self.combined(forgotten), title: cards[old].title)
+            card.isStart = cards[old].isStart
+            card.lastChild = index + 1 < way.count ? index + 1 : nil
+            card.result = cards[old].result
+            return card
+        }
+        present = cards.count - 1
+        recorded = nil
+    }
+
+    /// The maximum number of cards.
+    static let maxCards = 200
 
     /// Keeps the setup that a lesson's payload opens with. Undo doesn't go behind it.
     mutating func begin(_ setup: Setup) {
@@ -128,12 +150,15 @@ struct Experiments: Sendable {
         cards[present].result = result
         // The number of kept decodes is limited, because each holds a trace and a tree.
         let holders = cards.indices.filter { cards[$0].result?.kept != nil && $0 != present }
-        guard result.kept != nil, holders.count >= Self.maxKept, let oldest = holders.first else { return }
-        cards[oldest].result?.kept = nil
+        guard let size = result.kept?.document.text.count else { return }
+        let count = min(Self.maxKept, Self.maxKeptSize / max(1, size)) - 1
+        for old in holders.dropLast(max(0, count)) { cards[old].result?.kept = nil }
     }
 
     /// The maximum number of decodes kept for comparisons.
     private static let maxKept = 16
+    /// The maximum size in bytes of the payload whose decodes are kept, in all of them.
+    static let maxKeptSize = 4 << 20
 }
 
 /// Which decode was recorded for which card, so that nothing is recorded twice or for another card.
