@@ -326,7 +326,14 @@ import Workbench
         let looks = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         let stream = looks.stream
         let harness = try await Harness.documents(DocumentSource(paths: [path]), looks: { stream })
-        #expect(shown(harness) == ["day.ndjson:1 decoded", "day.ndjson:2 invalid"])
+        #expect(shown(harness) == ["day.ndjson:1 decoded", "day.ndjson:2 incomplete"])
+        #expect(
+            harness.state.notice == "the last line isn't complete yet: it has no line feed, and its JSON ends early")
+        #expect(harness.state.documents.headline == "2 documents: 1 decoded, 1 incomplete")
+        #expect(
+            harness.state.documents.message(ofRow: 1)
+                == "incomplete: the last line has no line feed yet. It is decoded again when the file has grown.")
+        #expect(harness.state.documents.report?.summary.payloads == 1)
         let file = try FileHandle(forWritingTo: URL(filePath: path))
         try file.seekToEnd()
         try file.write(contentsOf: Data((Self.lines[1].dropFirst(20) + "\n\n" + Self.lines[2] + "\n").utf8))
@@ -535,6 +542,33 @@ import Workbench
         // Documents that were under way are dropped.
         let requests = state.reduce(.documents(chunk(4, [.failed])), generation: generation, hasModel: true)
         #expect(requests.isEmpty && state.rows.count == 4)
+    }
+
+    @Test(arguments: [false, true])
+    func `only a change of the setup is said to break documents, and not another file in the place of one`(
+        isReplaced: Bool
+    ) {
+        var state = state()
+        state.add(chunk(0, [.decoded, .decoded], files: ["day.ndjson"]))
+        _ = state.reduce(.caughtUp, generation: state.generation, hasModel: true)
+        if isReplaced { _ = state.reduce(.replaced, generation: state.generation, hasModel: true) }
+        state.begin(Setup(model: isReplaced ? "City" : "Town"))
+        state.add(chunk(0, [.decoded, .failed], files: ["day.ndjson"]))
+        let requests = state.reduce(.caughtUp, generation: state.generation, hasModel: true)
+        let notice = "1 document that decoded before fails now  (u undoes the change)"
+        #expect(requests.count { if case .notice(notice) = $0 { true } else { false } } == (isReplaced ? 0 : 1))
+    }
+
+    @Test func `an incomplete document breaks nothing, and isn't one that fails`() {
+        var state = state()
+        state.add(chunk(0, [.decoded, .decoded], files: ["day.ndjson"]))
+        _ = state.reduce(.caughtUp, generation: state.generation, hasModel: true)
+        state.begin(Setup(model: "Town"))
+        state.add(chunk(0, [.decoded, .incomplete], files: ["day.ndjson"]))
+        #expect(state.reduce(.caughtUp, generation: state.generation, hasModel: true).isEmpty)
+        state.filter = .failing
+        state.refilter()
+        #expect(state.shownRows == [])
     }
 
     @Test func `a filtered list that becomes shorter hides the removed documents`() {

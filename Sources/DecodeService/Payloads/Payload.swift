@@ -18,6 +18,8 @@ package struct Payload: Sendable {
     package let recording: PayloadRecording?
     /// Where the text of the file starts that the payload is from, and its size in bytes: of a recording as a whole.
     package let fileText: (origin: TextOrigin, size: Int)
+    /// Whether the bytes are the last line of a log, which has no line feed yet: a program may still be writing it.
+    package var isUnfinished = false
 
     /// The bytes as they are in the file, for a decoder.
     package var data: Data { bytes.data }

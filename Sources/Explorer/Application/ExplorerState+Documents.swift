@@ -53,7 +53,9 @@ extension ExplorerState {
             }
             documents.wantsPicker = true
             return openDocument(row, staysInList: true)
-        case .again: documents.setup = nil
+        case .again:
+            documents.setup = nil
+            documents.status = .stopped
         case .empty(let path, let message):
             let effects = closeDocuments()
             payload.folder = path

@@ -48,6 +48,7 @@ struct DocumentListView {
         case .outcome(.failed): kind = "only the \(count) that failed"
         case .outcome(.invalid): kind = "only the \(count) that are not JSON"
         case .outcome(.unexamined): kind = "only the \(count) that were not examined"
+        case .outcome(.incomplete): kind = "only the \(count) that are incomplete"
         case .group(let group): return "Only the \(count) with \(group.title) (a: all \(documents.rows.count.grouped))"
         }
         return "\(documents.headline); \(kind) (a: all)"
@@ -87,7 +88,7 @@ struct DocumentListView {
         case .decoded: mark = .decoded
         case .recovered: mark = .absorbed
         case .failed, .invalid, .unexamined: mark = .failed
-        case nil: mark = .none
+        case .incomplete, nil: mark = .none
         }
         let sign = mark.symbol(ascii: state.appearance.isASCII)
         surface.put(area.row, area.column, sign, look(theme.mark(mark)), clip: area)

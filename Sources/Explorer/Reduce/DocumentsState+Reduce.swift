@@ -30,9 +30,10 @@ extension DocumentsState {
             ]
         case .replaced:
             setup = nil
+            // The outcomes so far are those of other documents.
+            status = .stopped
             forgetStarts()
-            _ = takeBroken()
-            return [.notice("the file was replaced: its documents are decoded again")]
+            return [.notice("the file has changed: its documents are decoded again")]
         case .empty(let path, let message): return [.documents(.empty(path: path, message: message))]
         case .failed(let message):
             status = .failed(message)
@@ -76,7 +77,7 @@ extension DocumentsState {
     var headline: String {
         let words: [(DocumentOutcome, String)] = [
             (.decoded, "decoded"), (.recovered, "recovered"), (.failed, "failed"), (.invalid, "not JSON"),
-            (.unexamined, "not examined"),
+            (.unexamined, "not examined"), (.incomplete, "incomplete"),
         ]
         let parts = words.filter { counts[Int($0.0.rawValue)] > 0 }
             .map { "\(counts[Int($0.0.rawValue)].grouped) \($0.1)" }

@@ -1,5 +1,6 @@
 package import DecodeService
 package import Diagnosis
+import JSONText
 
 /// A decoded payload, with everything that a command prints about it.
 package struct DecodedPayload {
@@ -23,6 +24,11 @@ package struct DecodedPayload {
     package var compared: [ComparedChange] = []
 
     package var result: DecodeResult { decode.result }
+
+    /// Whether it is the last line of a log, and ends before its JSON does: a program may still be writing it.
+    package var isIncomplete: Bool {
+        payload.isUnfinished && result.outcome == .invalid && decode.document.completion != nil
+    }
 
     /// The suspicious values: they decoded, but are likely wrong.
     ///

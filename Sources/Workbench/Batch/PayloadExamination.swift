@@ -204,16 +204,16 @@ struct PayloadExamination: Sendable {
             return unexamined(source, isOne: false, trouble)
         }
         if PayloadRecording.isOne(line.data) { return await verdict(onRecording: line, source, console) }
+        var payload = Payload(json: line.data, origin: line.origin)
+        payload.isUnfinished = line.isUnfinished
         switch choices[file.argument] {
         case .success(let choice):
-            let payload = Payload(json: line.data, origin: line.origin)
             return await verdict(on: source, payload, choice, isOne: false, console)
         case .failure(let error):
             guard error.code == .noModel, options.model == nil, !isJSON(line) else {
                 return unexamined(source, isOne: false, error, ending: error)
             }
             // A text that isn't JSON can be diagnosed without a model.
-            let payload = Payload(json: line.data, origin: line.origin)
             let choice = ModelChooser.Choice(model: ModelChooser.modelOfNoText)
             return await verdict(on: source, payload, choice, isOne: false, console)
         case nil: return nil
@@ -272,6 +272,10 @@ struct PayloadExamination: Sendable {
         var decoded = DecodedPayload(
             source: source, isOneOfSeveral: !isOne, payload: payload, request: request, model: choice.model,
             decode: decode, preview: answer.preview, trouble: answer.trouble)
+        if decoded.isIncomplete {
+            console.note(
+                "the last line isn't complete yet: it has no line feed, and its JSON ends early", about: source)
+        }
         if let trying = isOne ? options.fixes : options.several.fixes,
             let subject = FixSubject(
                 result, ending: decode.diagnosis.ending, request: request, payload: payload, document: decode.document)

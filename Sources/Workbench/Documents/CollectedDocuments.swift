@@ -47,6 +47,11 @@ struct CollectedDocuments: Sendable {
     /// Adds a decoded document.
     mutating func add(_ payload: DecodedPayload, _ findings: CorpusFindings) {
         countLast()
+        guard !payload.isIncomplete else {
+            return append(
+                payload.source, origin: payload.payload.origin, size: payload.payload.data.count, outcome: .incomplete,
+                message: "incomplete: the last line has no line feed yet. It is decoded again when the file has grown.")
+        }
         last = .decoded(payload.decode, findings, model: payload.model)
         let row = Int32(count)
         for failure in findings.failures { join(.failure(failure.cause), row) }

@@ -231,7 +231,7 @@ struct DocumentsState: Sendable {
     /// Starts decoding all documents again. The listed rows stay until they are replaced.
     mutating func begin(_ setup: Setup) {
         generation.advance()
-        if status == .caughtUp { decodedBefore = decodes }
+        decodedBefore = status == .caughtUp ? decodes : nil
         self.setup = setup
         status = .running
         decodedCount = 0

@@ -35,9 +35,11 @@ package enum DocumentOutcome: UInt8, Sendable, CaseIterable {
     case decoded, recovered, failed, invalid
     /// It couldn't be read, or the model crashed or ran into a limit.
     case unexamined
+    /// It is the last line of a log, and not JSON yet.
+    case incomplete
 
-    /// Whether there is no value.
-    var fails: Bool { self != .decoded && self != .recovered }
+    /// Whether there is no value, and will be none.
+    var fails: Bool { ![.decoded, .recovered, .incomplete].contains(self) }
 }
 
 /// One document of a list: its place and its outcome. Small, because a list may have very many.

@@ -38,7 +38,9 @@ package struct DocumentJoiner {
     package mutating func end() -> [DocumentLine] {
         defer { reset() }
         guard let first = lines.first, !lines.dropFirst().contains(where: isDocument) else { return lines }
-        return [DocumentLine(number: first.number, data: text, offset: first.offset)]
+        var document = DocumentLine(number: first.number, data: text, offset: first.offset)
+        document.isUnfinished = true
+        return [document]
     }
 
     private mutating func add(_ line: DocumentLine) -> [DocumentLine] {

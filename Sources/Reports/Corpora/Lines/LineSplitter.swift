@@ -11,6 +11,8 @@ package struct DocumentLine: Sendable, Hashable {
     package var offset: Int
     /// Whether the line exceeds the limit, so that its bytes were not kept.
     package var isTooLong: Bool
+    /// Whether the text ended before the line or its document did: a program may still be writing it.
+    package var isUnfinished = false
 
     package init(number: Int, data: Data, offset: Int, isTooLong: Bool = false) {
         self.number = number
@@ -78,7 +80,9 @@ package struct LineSplitter {
     /// - Returns: The last line, if it doesn't end with a line feed and isn't blank.
     package mutating func end() -> DocumentLine? {
         guard partialLength > 0 else { return nil }
-        return line(partial, length: partialLength)
+        var last = line(partial, length: partialLength)
+        last?.isUnfinished = true
+        return last
     }
 
     /// Keeps a part of a line.
