@@ -38,8 +38,7 @@ extension JSONDocument {
         }
         if let members = storage.lastMembers(of: object) { return members[wanted] }
         // Bytes are compared before strings are made, which is enough for ASCII without escapes.
-        let bytes = Array(wanted.utf8)
-        let isPlain = bytes.allSatisfy { $0 < 0x80 }
+        let isPlain = wanted.utf8.allSatisfy { $0 < 0x80 }
         var compared = 0
         for child in children(of: object) {
             guard compared < Self.maxCompared else {
@@ -48,7 +47,7 @@ extension JSONDocument {
                 return members[wanted]
             }
             compared += 1
-            if hasKey(child, wanted, bytes, isPlain: isPlain) { return child }
+            if hasKey(child, wanted, isPlain: isPlain) { return child }
         }
         return nil
     }
@@ -56,10 +55,11 @@ extension JSONDocument {
     /// The number of an object's keys that are compared before all of its keys are read.
     private static let maxCompared = 256
 
-    private func hasKey(_ child: Token, _ wanted: String, _ bytes: [UInt8], isPlain: Bool) -> Bool {
-        guard let span = keySpan(child) else { return false }
+    private func hasKey(_ child: Token, _ wanted: String, isPlain: Bool) -> Bool {
+        // Of a byte, at most twelve are written: those of an escape, or of what is equal to a scalar.
+        guard let span = keySpan(child), span.count <= 12 * wanted.utf8.count + 2 else { return false }
+        if isSpelled(wanted, at: span), !wanted.utf8.contains(UInt8(ascii: "\\")) { return true }
         let key = storage.text[Unescaping.inner(span, in: storage.text)]
-        if key.elementsEqual(bytes) { return !key.contains(UInt8(ascii: "\\")) || self.key(child) == wanted }
         if isPlain, key.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "\\") }) { return false }
         return self.key(child) == wanted
     }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Resolves the escapes of strings and keys.
 enum Unescaping {
     /// The value of a string or key; the range includes its quotes.
@@ -9,9 +11,14 @@ enum Unescaping {
 
     /// The value of the text between the quotes of a string or key, or of its first scalars.
     static func string(ofContent range: Range<Int>, in text: [UInt8]) -> String {
-        let bytes = text[range]
-        guard bytes.contains(UInt8(ascii: "\\")) else { return String(decoding: bytes, as: UTF8.self) }
-        return String(decoding: unescaped(bytes), as: UTF8.self)
+        text.withUnsafeBufferPointer { text in
+            // A key may be very long, so its bytes aren't visited one by one.
+            let bytes = UnsafeBufferPointer(rebasing: text[range])
+            guard let base = bytes.baseAddress, memchr(base, Int32(UInt8(ascii: "\\")), bytes.count) != nil else {
+                return String(decoding: bytes, as: UTF8.self)
+            }
+            return String(decoding: unescaped(bytes), as: UTF8.self)
+        }
     }
 
     /// The length of the scalar at a position between quotes: of its escape, or of its UTF-8.

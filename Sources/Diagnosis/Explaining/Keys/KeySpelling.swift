@@ -8,11 +8,14 @@ package struct KeySpelling {
     /// The words joined: lowercase letters and digits only.
     package let letters: [Character]
 
+    /// The length of the longest key that has words, in bytes: a longer one is data, and resembles no name.
+    private static let maxLength = 2000
+
     package init(_ key: String) {
         self.key = key
         var words: [String] = []
         var word: [Character] = []
-        let characters = Array(key)
+        let characters = key.utf8.count > Self.maxLength ? [] : Array(key)
         for (place, character) in characters.enumerated() {
             guard character.isLetter || character.isNumber else {
                 if !word.isEmpty { words.append(String(word).lowercased()) }

@@ -38,9 +38,11 @@ package enum LineDetection: Sendable, Hashable {
         let first = text.drop { $0 <= 0x20 }
         guard let begin = first.first else { return undecided }
         guard opens(begin) else { return .whole }
-        guard let end = first.prefix(maxLineLength).firstIndex(of: 0x0A) else {
+        let line = UnsafeRawBufferPointer(rebasing: first.prefix(maxLineLength))
+        guard let base = line.baseAddress, let feed = memchr(base, 0x0A, line.count) else {
             return first.count > maxLineLength ? .whole : undecided
         }
+        let end = first.startIndex + (UnsafeRawPointer(feed) - base)
         let rest = first[end...].drop { $0 <= 0x20 }
         guard let next = rest.first else { return undecided }
         guard opens(next), JSONDocument(bytes: Array(first[..<end]), options: options).fault == nil else {
