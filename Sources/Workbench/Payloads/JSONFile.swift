@@ -30,6 +30,13 @@ struct JSONFile {
     /// - Throws: ``FileTrouble`` with the line, the column and what must be there.
     func decode<Value: Decodable>(_ type: Value.Type) throws(FileTrouble) -> Value {
         if let fault = document.fault { throw trouble(fault.message.ended, at: fault.byte) }
+        // In JSON5, Foundation reads no text with this character, and doesn't say where it is.
+        for token in 0..<document.tokenCount where document.options.allowsJSON5 {
+            let texts = [document.keySpan(token), document.kind(token) == .string ? document.span(token) : nil]
+            for span in texts.compactMap({ $0 }) where document.key(at: span).contains("\0") {
+                throw trouble("A text of a lesson has no \\u0000: \"\(document.key(at: span))\".", at: span.lowerBound)
+            }
+        }
         let decoder = JSONDecoder()
         decoder.allowsJSON5 = document.options.allowsJSON5
         do {
