@@ -214,7 +214,7 @@ let package = Package(
             dependencies: [
                 "DecodeEngine", "DecodeService", "DecodeTrace", "Diagnosis", "DiagnosisSupport", "FidelityCases",
                 "JSONText", "Lessons", "ModelBuild", "Reports", "ResilientCodable", "SeededRandom",
-                "SwiftDeclarations", "TestSupport",
+                "SwiftDeclarations", "TerminalUI", "TestSupport",
             ],
             exclude: ["BrokenPayloads/Expected", "Suspect/Expected"],
             swiftSettings: strict),
@@ -238,7 +238,7 @@ let package = Package(
             name: "ReportsTests",
             dependencies: [
                 "DecodeEngine", "DecodeService", "DecodeTrace", "Diagnosis", "DiagnosisSupport", "JSONText", "Lessons",
-                "Reports", "SeededRandom", "TestSupport",
+                "Reports", "SeededRandom", "TerminalUI", "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -55,7 +55,7 @@ package final class PlainDevice: LineDevice {
         if ownsInput { System.closeDescriptor(input) }
     }
 
-    package func say(_ line: String) { write(Array((line + "\n").utf8)) }
+    package func say(_ line: String) { write(Array((Sanitizer(clusters: .all).shown(line) + "\n").utf8)) }
 
     @discardableResult
     private func write(_ bytes: [UInt8]) -> Bool {

@@ -7,6 +7,7 @@ import DecodeService
 import Diagnosis
 import Foundation
 import Processes
+import TerminalUI
 import Workbench
 
 @main
@@ -53,11 +54,6 @@ struct Codascope: AsyncParsableCommand {
             if !areProblemsTold { LoadedSettings.reportProblems() }
             finish(error)
         }
-    }
-
-    /// Writes lines to standard error, made safe to show: they may contain an argument, such as the name of a file.
-    private static func say(_ text: String) {
-        for line in text.split(separator: "\n", omittingEmptySubsequences: false) { Output.say(String(line)) }
     }
 
     private static func opensExplorer(_ command: any ParsableCommand) -> Bool {
@@ -113,7 +109,7 @@ struct Codascope: AsyncParsableCommand {
         let status = exitCode(for: error)
         // Of the parser, only ExitCode has this status.
         if status == .failure, !(error is ExitCode) {
-            say("codascope: \(Trouble(error).description)")
+            Output.say(ShownText(lines: "codascope: \(Trouble(error).description)"))
             exit(withError: ExitCode(ExitStatus.trouble.rawValue))
         }
         var text = fullMessage(for: error)
@@ -122,7 +118,7 @@ struct Codascope: AsyncParsableCommand {
             text = screen ?? Completions.corrected(text)
         }
         if !text.isEmpty {
-            if status == .success { Output.print(text) } else { say(text) }
+            if status == .success { Output().writeData(text + "\n") } else { Output.say(ShownText(lines: text)) }
         }
         exit(withError: status)
     }

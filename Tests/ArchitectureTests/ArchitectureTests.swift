@@ -65,6 +65,35 @@ import Testing
         #expect(found.map { "\($0.place): \($0.line)" } == [])
     }
 
+    @Test func `a command writes text through Output, and data in few places`() throws {
+        // Text can't be written unescaped: `ShownText` is made of literals and escaped strings only.
+        let words = [
+            "STDOUT_FILENO", "STDERR_FILENO", "standardOutput", "standardError", "fputs(", "fwrite(", "putchar(",
+        ]
+        let modules = try repository.modules().filter { !$0.hasPrefix("codascope-") }
+        let writing = try modules.flatMap(repository.code).filter { _, line in words.contains { line.contains($0) } }
+        func files(_ found: [(place: String, line: Substring)]) -> [String] {
+            Set(found.map { $0.place.split(separator: ":")[0].split(separator: "/").suffix(1).joined() }).sorted()
+        }
+        #expect(
+            files(writing)
+                == [
+                    // Whether it is a terminal, and the door itself.
+                    "LessonsCommand.swift", "EncodeCommand.swift", "Output.swift", "Progress.swift",
+                    // The descriptors of children, whose output is read as data.
+                    "ChildLaunch.swift", "Copying.swift", "ToolRun.swift", "WorkerChild.swift", "WorkerMain.swift",
+                    // A library's warning, in the app that uses it.
+                    "UnlistedProperties.swift",
+                ].sorted())
+        let data = try repository.code(of: "codascope").filter { _, line in line.contains("writeData(") }
+        #expect(
+            files(data) == [
+                "CheckWriter.swift", "Codascope.swift", "ConfigCommand.swift", "EncodeCommand.swift",
+                "ExportCommand.swift", "FixCommand.swift", "HelpCommand.swift", "InferCommand.swift", "Output.swift",
+                "ScreenCommand.swift",
+            ])
+    }
+
     @Test func `the first file of a module says what belongs there, and what does not`() throws {
         for module in try repository.modules() where try !repository.files(of: module).isEmpty {
             // Executables have theirs where the program begins.

@@ -91,7 +91,7 @@ import FoundationXML
     }
 
     /// The scalars that a terminal wouldn't show as text, except line feeds.
-    private static func hidden(in text: String) -> [Unicode.Scalar] {
+    static func hidden(in text: String) -> [Unicode.Scalar] {
         text.unicodeScalars.filter { scalar in
             guard scalar != "\n" else { return false }
             switch scalar.properties.generalCategory {

@@ -4,6 +4,7 @@ import Diagnosis
 import Foundation
 import JSONText
 import Lessons
+import TerminalUI
 import Testing
 
 @testable import DecodeEngine
@@ -430,7 +431,8 @@ import Testing
         let table = ModelTable(library: [("Model", Ship.self)])
         let decode = try decode(table, "Model", Data("{\"name\": \"A\",\n \"Length\": 80}".utf8), [])
         let text = ReportText().text(
-            of: decode, payload: "ship.json", model: "Ship", suspicions: decode.suspicions(), fixes: nil)
+            of: decode, payload: "ship.json", model: "Ship", suspicions: decode.suspicions(), fixes: nil
+        ).unescaped
         #expect(
             text == """
                 ship.json:1:1: warning: length is nil: the payload has no key "length". It has "Length", which the model never \

@@ -3,6 +3,7 @@ import DecodeTrace
 import DiagnosisSupport
 import Foundation
 import JSONText
+import TerminalUI
 import Testing
 
 @testable import Diagnosis
@@ -98,7 +99,9 @@ private struct Lossy: Decodable {
         #expect(everything.count == Self.count)
         var printed: Set<String> = []
         let writer = ReportText()
-        let text = everything.map { writer.text(of: $0, payload: "p.json", in: document, printed: &printed) }
+        let text = everything.map {
+            writer.text(of: $0, payload: "p.json", in: document, printed: &printed).unescaped
+        }
         #expect(text.allSatisfy { $0.hasPrefix("p.json:") && $0.contains("^") })
         let reported = everything.map { ReportedFailure($0, in: document) }
         #expect(Set(reported.map(\.pointer)).count == Self.count)

@@ -94,11 +94,10 @@ import Testing
         let fixes = await FixSearch(runner: FixModels.runner, limit: .seconds(3600)).run(subject).working.map(\.fix)
         let rows = ComparisonOrder.best.sorted(try await rows(item, fixes: fixes))
         #expect(
-            ComparisonTable.text(Array(rows.prefix(2))) == """
+            ComparisonTable.lines(Array(rows.prefix(2))).joined(separator: "\n") == """
                 change                                    outcome  values  failures  swallowed  adjusted  lost  fails at
                 * keys: snake + dates: format:yyyy-MM-dd  decoded  2 of 2         0          0         0     0  -
                   keys: snake                             failed   1 of 2         1          0         0     -  startsAt: typeMismatch
-
                 """)
     }
 

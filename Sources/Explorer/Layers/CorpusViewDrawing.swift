@@ -202,12 +202,12 @@ struct CorpusViewDrawing {
     /// Returns the details of the row under the cursor, as the summary words them.
     private func foot(of row: CorpusView.Row, columns: Int, _ surface: Surface) -> [String] {
         guard let summary = state.documents.report?.summary else { return [] }
-        let text = SummaryText(style: ReportText(), isOnScreen: true)
+        let text = SummaryText(isOnScreen: true)
         let words: String
         switch row {
         case .blank, .heading: return []
-        case .failure(let group): words = text.text(of: group, in: summary)
-        case .suspicion(let group): words = text.text(of: group, in: summary)
+        case .failure(let group): words = text.text(of: group, in: summary).unescaped
+        case .suspicion(let group): words = text.text(of: group, in: summary).unescaped
         case .ignored(let group):
             words =
                 "\(FailureGroup.path(ofPointer: group.pointer)): never asked for; \(group.count.grouped) values in "

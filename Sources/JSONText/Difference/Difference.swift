@@ -83,10 +83,12 @@ package struct Difference: Sendable {
 
     /// One change per line, in a fixed order: `-` removed, `+` added, `~` changed, with pointer, values and line; then,
     /// with `=`, equal values that are written differently.
-    package var text: String {
+    package var text: String { lines.map { $0 + "\n" }.joined() }
+
+    /// The changes, as in ``text``.
+    package var lines: [String] {
         let same = equivalents.map { "=" + $0.description.dropFirst() }
-        let lines = changes.map(\.description) + (isTruncated ? ["… and more"] : []) + same
-        return lines.map { $0 + "\n" }.joined()
+        return changes.map(\.description) + (isTruncated ? ["… and more"] : []) + same
     }
 }
 

@@ -76,8 +76,8 @@ package struct ComparisonTable: Sendable {
         Column(head: "fails at", isNumber: false) { $0.failsAt ?? "-" },
     ]
 
-    /// The table as lines, each ended by a line feed. `*` marks rows that came from the search for fixes.
-    package static func text(_ rows: [ComparedChange]) -> String {
+    /// The lines of the table. `*` marks rows that came from the search for fixes.
+    package static func lines(_ rows: [ComparedChange]) -> [String] {
         let titles = ["change"] + rows.map { ($0.isFix ? "* " : "  ") + $0.title }
         let width = titles.map(\.unicodeScalars.count).max() ?? 0
         var lines = titles.map { padded($0, width, isNumber: false) }
@@ -88,7 +88,7 @@ package struct ComparisonTable: Sendable {
                 lines[line] += "  " + padded(cell, width, isNumber: column.isNumber)
             }
         }
-        return lines.map { String($0.reversed().drop { $0 == " " }.reversed()) + "\n" }.joined()
+        return lines.map { String($0.reversed().drop { $0 == " " }.reversed()) }
     }
 
     private static func padded(_ text: String, _ width: Int, isNumber: Bool) -> String {

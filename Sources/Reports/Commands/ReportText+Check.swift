@@ -1,6 +1,7 @@
 package import DecodeService
 package import Diagnosis
 import JSONText
+package import TerminalUI
 
 extension ReportText {
     /// All failures in the style of a compiler, the fixes for the one that ended the decode, and the relevant pages of
@@ -17,7 +18,7 @@ extension ReportText {
     package func text(
         of decode: DiagnosedDecode, payload: String, file: String? = nil, model: String, suspicions: [Suspicion],
         fixes: FixProgress?, isKnown: (FailureGroup) -> Bool = { _ in false }
-    ) -> String {
+    ) -> ShownText {
         let diagnosis = decode.diagnosis
         let failures = text(ofFailuresOf: decode, payload: file ?? payload, fixes: fixes, isKnown: isKnown)
         guard decode.result.outcome.hasValue else {
@@ -40,7 +41,7 @@ extension ReportText {
     ///   - clean: The decode.
     ///   - payload: The payload's name.
     ///   - model: The model as it was asked for.
-    package func text(of clean: CleanDecode, payload: String, model: String) -> String {
+    package func text(of clean: CleanDecode, payload: String, model: String) -> ShownText {
         let ignored = clean.ignored.reduce(0) { $0 + $1.count }
         return text(
             ofDecoded: payload, model: model, values: clean.values,
@@ -49,7 +50,7 @@ extension ReportText {
 
     private func ignoredFact(_ count: Int, first: ArraySlice<String>) -> [String] {
         guard count > 0 else { return [] }
-        let more = count > first.count ? ", \(ellipsis)" : ""
+        let more = count > first.count ? ", \(sanitizer.dots)" : ""
         return ["\(count) ignored (\(first.joined(separator: ", "))\(more))"]
     }
 
@@ -60,9 +61,9 @@ extension ReportText {
     ///   - model: The model as it was asked for.
     ///   - values: The number of scalars and nulls that were read.
     ///   - facts: Further facts.
-    private func text(ofDecoded payload: String, model: String, values: Int, facts: [String] = []) -> String {
+    private func text(ofDecoded payload: String, model: String, values: Int, facts: [String] = []) -> ShownText {
         let all = ["\(values) \(values == 1 ? "value" : "values")"] + facts
-        return shown("\(payload): decoded as \(model), \(all.joined(separator: ", "))") + "\n"
+        return "\(payload): decoded as \(model), \(all.joined(separator: ", "))\n"
     }
 
     /// All failures in the style of a compiler, with the fixes for the one that ended the decode. Of many with the same
@@ -70,7 +71,7 @@ extension ReportText {
     package func text(
         ofFailuresOf decode: DiagnosedDecode, payload: String, fixes: FixProgress? = nil,
         isKnown: (FailureGroup) -> Bool = { _ in false }
-    ) -> String {
+    ) -> ShownText {
         let diagnosis = decode.diagnosis
         var printed: Set<String> = []
         let everything = diagnosis.everything
@@ -91,7 +92,7 @@ extension ReportText {
             text(
                 of: everything[index], payload: payload, in: decode.document, fixes: index == ending ? fixes : nil,
                 printed: &printed)
-                + (group.map { "  note: \(shown($0.sentence)); this is the first\n" } ?? "")
+                + (group.map { "  note: \($0.sentence); this is the first\n" } ?? "")
                 + (isKnown ? "  note: known: the baseline has this failure\n" : "")
         }.joined()
     }
@@ -99,17 +100,17 @@ extension ReportText {
     /// Values that decoded but are likely wrong, as a compiler's warnings.
     private func text(
         of suspicions: [Suspicion], _ decode: DiagnosedDecode, payload: String, _ fixes: FixProgress?
-    ) -> String {
+    ) -> ShownText {
         suspicions.map { suspicion in
             let tried = fixes?.answers(to: suspicion) ?? []
             let advice = suspicion.advice.filter { !tried.contains(whichIsPartOf: $0) }
             let place = suspicion.position(in: decode.document)
             let position = place.map { "\($0.line):\($0.column):" } ?? ""
-            let message = styled(.message, "\(shown(suspicion.sentence)) (\(suspicion.code.rawValue))")
-            return "\(styled(.place, "\(shown(payload)):\(position)")) \(styled(.warning, "warning:")) \(message)\n"
+            let message: ShownText = "\(suspicion.sentence) (\(suspicion.code.rawValue))"
+            return "\("\(payload):\(position)", .place) \("warning:", .warning) \(message, .message)\n"
                 + (place != nil ? excerpt(of: suspicion.span, label: suspicion.label, in: decode.document) : "")
                 + text(of: tried, among: fixes?.working)
-                + advice.map { "  \(styled(.gutter, "=")) help: \(shown($0.text))\n" }.joined()
+                + advice.map { "  \("=", .gutter) help: \($0.text)\n" }.joined()
         }.joined()
     }
 }

@@ -1,45 +1,19 @@
 import DecodeTrace
 package import Diagnosis
 package import JSONText
+package import TerminalUI
 
 /// Writes failures in the style of a compiler: file, line, column, message, and the payload's line with the span
 /// underlined.
 package struct ReportText: Sendable {
-    /// The styles of a report's parts.
-    package enum Role: Sendable {
-        case place, error, warning, message, gutter, underline, note, fix
-    }
-
-    /// Escapes characters that could control a terminal.
-    package var shown: @Sendable (String) -> String
-    /// The width of a text in columns when shown.
-    package var columns: @Sendable (String) -> Int
-    /// Styles a part; returns the text unchanged without color.
-    package var styled: @Sendable (Role, String) -> String
-    /// The mark for omitted text.
-    package var ellipsis: String
+    /// What the text will be written by, which determines its width.
+    let sanitizer: Sanitizer
     /// The maximum width of a shown payload line, in columns.
-    package var width: Int
+    private let width = 100
     /// Whether fixes have the numbers by which they are applied.
     package var numbersFixes = false
 
-    /// - Parameters:
-    ///   - shown: Escapes text.
-    ///   - columns: The width of a text in columns.
-    ///   - styled: Styles a part.
-    ///   - ellipsis: The mark for omitted text.
-    ///   - width: The maximum width of a shown payload line, in columns.
-    package init(
-        shown: @escaping @Sendable (String) -> String = { $0 },
-        columns: @escaping @Sendable (String) -> Int = { $0.unicodeScalars.count },
-        styled: @escaping @Sendable (Role, String) -> String = { $1 }, ellipsis: String = "…", width: Int = 100
-    ) {
-        self.shown = shown
-        self.columns = columns
-        self.styled = styled
-        self.ellipsis = ellipsis
-        self.width = width
-    }
+    package init(_ sanitizer: Sanitizer = Sanitizer()) { self.sanitizer = sanitizer }
 
     /// One failure: a line for its place and message, the payload's line, and the underline with a label.
     ///
@@ -53,46 +27,45 @@ package struct ReportText: Sendable {
     package func text(
         of failure: DiagnosedFailure, payload: String, in document: JSONDocument, fixes: FixProgress? = nil,
         printed: inout Set<String>
-    ) -> String {
+    ) -> ShownText {
         // Print no position if it isn't known.
         let position = document.hasPositions ? "\(failure.position.line):\(failure.position.column):" : ""
-        let place = "\(shown(payload)):\(position)"
-        let grade =
+        let (grade, role): (ShownText, ShownText.Role) =
             failure.isAdjusted
-            ? styled(.note, "note:")
-            : failure.isAbsorbed ? styled(.warning, "warning:") : styled(.error, "error:")
+            ? ("note:", .note) : failure.isAbsorbed ? ("warning:", .warning) : ("error:", .error)
         let fate = failure.isAdjusted ? ", adjusted" : failure.isAbsorbed ? ", swallowed" : ""
         let kind = failure.kind.rawValue + fate
-        let message = styled(.message, "\(shown(failure.message)) (\(kind))")
-        return "\(styled(.place, place)) \(grade) \(message)\n" + excerpt(of: failure, in: document)
-            + remedy(of: failure) + explanation(of: failure, fixes, printed: &printed)
+        return "\("\(payload):\(position)", .place) \(grade, role) \("\(failure.message) (\(kind))", .message)\n"
+            + excerpt(of: failure.span, label: failure.label, in: document)
+            + (failure.remedy.map { "  note: \($0)\n" } ?? "") + explanation(of: failure, fixes, printed: &printed)
     }
 
     /// The cause and possible changes; only the fixes for a failure that a strategy adjusted. Changes that were tried
     /// come first. Other advice follows only if no tried change is as good.
-    private func explanation(of failure: DiagnosedFailure, _ fixes: FixProgress?, printed: inout Set<String>) -> String
+    private func explanation(of failure: DiagnosedFailure, _ fixes: FixProgress?, printed: inout Set<String>)
+        -> ShownText
     {
-        guard !failure.isAdjusted else { return fixes.map(text) ?? "" }
-        let explanation = failure.explained()
         let tried = fixes.map(text) ?? ""
+        guard !failure.isAdjusted else { return tried }
+        let explanation = failure.explained()
         let advice = fixes?.untried(explanation.advice) ?? explanation.advice
         return lines(explanation.notes, "note", printed: &printed) + tried
             + lines(advice.filter(\.isForRequest).map(\.text), "help", printed: &printed)
             + lines(
-                advice.filter { !$0.isForRequest }.map(\.text), tried.isEmpty ? "help" : "not tried",
+                advice.filter { !$0.isForRequest }.map(\.text), tried.unescaped.isEmpty ? "help" : "not tried",
                 printed: &printed)
     }
 
-    private func lines(_ sentences: [String], _ head: String, printed: inout Set<String>) -> String {
+    private func lines(_ sentences: [String], _ head: String, printed: inout Set<String>) -> ShownText {
         sentences.filter { printed.insert($0).inserted }
-            .map { "  \(styled(.gutter, "=")) \(head): \(shown($0))\n" }.joined()
+            .map { "  \("=", .gutter) \(head): \($0)\n" }.joined()
     }
 
     /// The pages about the failures, without duplicates; empty if nothing failed.
     ///
     /// - Parameter failures: The failures.
     /// - Returns: A line ending with a line feed.
-    package func pages(on failures: [DiagnosedFailure]) -> String {
+    package func pages(on failures: [DiagnosedFailure]) -> ShownText {
         var codes: [String] = []
         for failure in failures.prefix(200) {
             let explanation = failure.explained()
@@ -103,17 +76,8 @@ package struct ReportText: Sendable {
         return "More: \(codes.map { "codascope explain \($0)" }.joined(separator: ", "))\n"
     }
 
-    /// What was done about it, or why nothing could be done.
-    private func remedy(of failure: DiagnosedFailure) -> String {
-        failure.remedy.map { "  note: \(shown($0))\n" } ?? ""
-    }
-
-    private func excerpt(of failure: DiagnosedFailure, in document: JSONDocument) -> String {
-        excerpt(of: failure.span, label: failure.label, in: document)
-    }
-
     /// The payload's line, and below it the underline with a label.
-    package func excerpt(of span: Range<Int>, label: String, in document: JSONDocument) -> String {
+    package func excerpt(of span: Range<Int>, label: String, in document: JSONDocument) -> ShownText {
         guard !document.text.isEmpty, document.hasPositions, let span = document.shownSpan(of: span) else { return "" }
         let document = document.shown
         let number = document.position(span.lowerBound).line
@@ -123,15 +87,14 @@ package struct ReportText: Sendable {
         let end = min(max(span.upperBound, span.lowerBound), window.upperBound)
         let marked = span.lowerBound < end ? string(span.lowerBound..<end, of: document) : ""
         let after = string(max(end, window.lowerBound)..<window.upperBound, of: document)
-        let start = window.lowerBound > line.lowerBound ? ellipsis : ""
-        let rest = window.upperBound < line.upperBound ? ellipsis : ""
+        let start = window.lowerBound > line.lowerBound ? sanitizer.dots : ""
+        let rest = window.upperBound < line.upperBound ? sanitizer.dots : ""
         let gutter = String(repeating: " ", count: max(0, 5 - String(number).count)) + "\(number)"
         let blank = String(repeating: " ", count: gutter.count)
-        let indent = String(repeating: " ", count: columns(start) + columns(before))
-        let underline = String(repeating: "^", count: max(1, columns(marked)))
-        return styled(.gutter, "\(gutter) |") + " \(start)\(shown(before))\(shown(marked))\(shown(after))\(rest)\n"
-            + styled(.gutter, "\(blank) |") + " \(indent)\(styled(.underline, underline)) "
-            + "\(styled(.note, shown(label)))\n"
+        let indent = String(repeating: " ", count: sanitizer.columns(of: start) + sanitizer.columns(of: before))
+        let underline = String(repeating: "^", count: max(1, sanitizer.columns(of: marked)))
+        return "\("\(gutter) |", .gutter) \(start)\(before)\(marked)\(after)\(rest)\n"
+            + "\("\(blank) |", .gutter) \(indent)\("\(underline)", .underline) \("\(label)", .note)\n"
     }
 
     /// The part of a line to show: the whole line if it is short, otherwise the part around the span.

@@ -14,8 +14,6 @@ package struct TreeText: Sendable {
     private let alternatives: RowAlternatives
     private let values: RowValues?
 
-    /// Escapes text from the payload.
-    package var shown: @Sendable (String) -> String = { $0 }
     /// Whether to use only ASCII.
     package var isASCII = false
     /// The current date, with which decoded dates are compared.
@@ -66,9 +64,9 @@ package struct TreeText: Sendable {
     /// The key, type and value, if present.
     private func head(_ row: Int) -> String {
         let names = [label(row), type(row)].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ": ")
-        guard let value = value(row) else { return shown(names) }
+        guard let value = value(row) else { return names }
         let isAlone = names.isEmpty || value.hasPrefix("→") || value.hasPrefix("->")
-        return shown(names.isEmpty ? value : names + (isAlone ? " " : " = ") + value)
+        return names.isEmpty ? value : names + (isAlone ? " " : " = ") + value
     }
 
     private func label(_ row: Int) -> String? {
@@ -76,17 +74,17 @@ package struct TreeText: Sendable {
         if current.node >= 0 {
             switch trace.key(of: Int(current.node)) {
             case .key(let key):
-                let name = CodingPath([.key(key)]).description
+                let name = CodingPath([.key(key)]).shortDescription
                 let label = names.wrapped(row).map { "\($0.attribute) \(name)" } ?? name
                 guard let original = tree.payloadKey(row, document), original != key else { return label }
-                return "\(CodingPath([.key(original)]).description) \(arrow) \(label)"
+                return "\(CodingPath([.key(original)]).shortDescription) \(arrow) \(label)"
             case .index(let index): return "[\(index)]"
             case nil: return nil
             }
         }
-        if let lack = tree.lacking[row] { return CodingPath([.key(lack.key.name)]).description }
+        if let lack = tree.lacking[row] { return CodingPath([.key(lack.key.name)]).shortDescription }
         guard current.token >= 0 else { return nil }
-        return document.key(Int(current.token)).map { CodingPath([.key($0)]).description } ?? elementLabel(row)
+        return document.key(Int(current.token)).map { CodingPath([.key($0)]).shortDescription } ?? elementLabel(row)
     }
 
     private func elementLabel(_ row: Int) -> String? {
@@ -117,7 +115,7 @@ package struct TreeText: Sendable {
                 current.traits.contains(.dropped)
                 ? ", dropped" : failure.isAbsorbed ? ", swallowed" : failure.isAdjusted ? ", adjusted" : ""
             let remedy = failure.remedy.map { "; \($0)" } ?? ""
-            return shown("\(failure.message) (\(failure.kind.rawValue)\(fate)\(remedy))")
+            return "\(failure.message) (\(failure.kind.rawValue)\(fate)\(remedy))"
         }
         if tree.isReadElsewhere(row) { return "read with another type" }
         if current.traits.contains(.hiddenDuplicate) { return "duplicate key: the first one is used" }
@@ -126,7 +124,7 @@ package struct TreeText: Sendable {
         case .unreached where tree.lacking[row] != nil: return "not reached; no such key"
         case .ignored, .unreached: return isOutermost ? current.mark.meaning : nil
         case .decodedNil where current.token < 0: return "no such key"
-        default: return alternatives.alternative(at: row).map { shown("read as \($0.summary)") }
+        default: return alternatives.alternative(at: row).map { "read as \($0.summary)" }
         }
     }
 }

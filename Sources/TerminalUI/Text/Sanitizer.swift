@@ -55,20 +55,12 @@ package struct Sanitizer: Sendable {
     }
 
     /// The cells of a text, from left to right.
-    package func glyphs(of text: Substring) -> Glyphs { Glyphs(text.unicodeScalars, self) }
-
-    /// The cells of a text, from left to right.
-    package func glyphs(of text: String) -> Glyphs { glyphs(of: text[...]) }
-
-    /// The width of the text in columns. O(length).
-    package func columns(of text: String) -> Int {
-        glyphs(of: text).reduce(0) { $0 + $1.columns }
-    }
+    package func glyphs(of text: some StringProtocol) -> Glyphs { Glyphs(Substring(text).unicodeScalars, self) }
 
     /// The width of the text in columns, or slightly more than `limit` if it is wider. O(limit).
-    package func columns(of text: some StringProtocol, limit: Int) -> Int {
+    package func columns(of text: some StringProtocol, limit: Int = .max) -> Int {
         var columns = 0
-        for glyph in glyphs(of: Substring(text)) {
+        for glyph in glyphs(of: text) {
             guard columns <= limit else { break }
             columns += glyph.columns
         }

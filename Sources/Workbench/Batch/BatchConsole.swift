@@ -2,9 +2,6 @@ import Synchronization
 
 /// Receives the messages and the progress of a batch: standard error, for a command.
 package protocol BatchConsole: Sendable {
-    /// Returns text from or about a payload, made safe to show on a terminal.
-    func shown(_ text: String) -> String
-
     /// Reports a problem with a payload, or with all of them.
     func trouble(_ message: String, about payload: PayloadSource?)
 
@@ -40,8 +37,6 @@ struct SilentConsole: BatchConsole {
 
     /// - Parameter progress: The activity and the console that shows its progress; nil to show none.
     init(showing progress: (activity: String, console: any BatchConsole)? = nil) { self.progress = progress }
-
-    func shown(_ text: String) -> String { progress?.console.shown(text) ?? text }
 
     func trouble(_ message: String, about payload: PayloadSource?) {}
 

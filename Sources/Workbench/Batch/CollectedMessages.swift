@@ -14,8 +14,6 @@ final class CollectedMessages: BatchConsole {
         self.overall = overall
     }
 
-    func shown(_ text: String) -> String { console.shown(text) }
-
     func trouble(_ message: String, about payload: PayloadSource?) {
         messages.withLock { $0.append { $0.trouble(message, about: payload) } }
     }

@@ -23,7 +23,7 @@ extension DecodeBatch {
                     sample.result, ending: sample.decode.diagnosis.ending, request: sample.request,
                     payload: sample.payload, document: sample.decode.document)
             else { continue }
-            let found = await console.showProgress(console.shown("trying fixes for \(sample.source.title)")) { detail in
+            let found = await console.showProgress("trying fixes for \(sample.source.title)") { detail in
                 let search = FixSearch(runner: runner, limit: limit / samples.count, edits: edits)
                 return await search.run(subject) { detail.update($0.count) }
             }

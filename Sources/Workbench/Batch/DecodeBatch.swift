@@ -164,7 +164,7 @@ package struct DecodeBatch: Sendable {
         // One payload shows the progress of its own decode.
         let activity = payloads.count == 1 ? "" : "decoding"
         let result = await console.showProgress(activity) { progress -> Result<ExitStatus, any Error> in
-            if payloads.count == 1 { progress.update("reading \(console.shown(payloads[0].title))") }
+            if payloads.count == 1 { progress.update("reading \(payloads[0].title)") }
             do {
                 return .success(
                     try await run(payloads, progress: progress, unexamined: unexamined, clean: clean, body: body))

@@ -242,7 +242,7 @@ struct PayloadExamination: Sendable {
         on source: PayloadSource, _ payload: Payload, _ choice: ModelChooser.Choice, isOne: Bool,
         _ console: CollectedMessages
     ) async -> Examined.Verdict {
-        let answer = await console.showProgress(console.shown("decoding \(source.title)")) { detail in
+        let answer = await console.showProgress("decoding \(source.title)") { detail in
             await self.answer(to: choice, payload, source, isOne: isOne, console) {
                 detail.update("\($0.grouped) values")
             }
@@ -398,7 +398,7 @@ struct PayloadExamination: Sendable {
         guard !suspicions.isEmpty else { return nil }
         let edits = await runner.suited(to: decoded.payload)
             .editTrials(for: decoded.request, triesBuiltIn: options.editsBuiltIn)
-        return await console.showProgress(console.shown("trying fixes for \(decoded.source.title)")) { detail in
+        return await console.showProgress("trying fixes for \(decoded.source.title)") { detail in
             await SuspicionTrials(runner: runner, edits: edits, limit: options.limit)
                 .run(suspicions, decoded.request, decoded.payload, decoded.decode.document) {
                     detail.update($0.count)
@@ -411,7 +411,7 @@ struct PayloadExamination: Sendable {
         for subject: FixSubject, _ source: PayloadSource, _ options: DecodeBatch.FixOptions, isOne: Bool,
         _ console: CollectedMessages
     ) async -> FixProgress {
-        await console.showProgress(console.shown("trying fixes for \(source.title)")) { detail in
+        await console.showProgress("trying fixes for \(source.title)") { detail in
             let runner = runner.suited(to: subject.payload)
             let edits = await runner.editTrials(for: subject.request, triesBuiltIn: options.editsBuiltIn)
             let search = FixSearch(runner: runner, limit: options.limit, edits: edits, plans: options.plans)
@@ -443,7 +443,7 @@ struct PayloadExamination: Sendable {
         _ decoded: DecodedPayload, _ request: DecodeRequest, _ payload: Payload, _ console: CollectedMessages
     ) async -> [ComparedChange] {
         let keySets = (try? await runner.models())?.root(of: decoded.result.model)?.keySets ?? []
-        return await console.showProgress(console.shown("comparing strategies for \(decoded.source.title)")) { detail in
+        return await console.showProgress("comparing strategies for \(decoded.source.title)") { detail in
             await StrategyComparison(runner: runner).run(
                 request, payload: payload, document: decoded.decode.document,
                 fixes: decoded.fixes?.working.map(\.fix) ?? [],

@@ -122,7 +122,7 @@ package struct SampleReader: Sendable {
     private func report(
         _ fault: Fault, at position: TextPosition, in source: PayloadSource, _ console: any BatchConsole
     ) {
-        let place = "\(console.shown(shownTitle(source))):\(position.line):\(position.column)"
+        let place = "\(shownTitle(source)):\(position.line):\(position.column)"
         console.trouble("\(place): \(fault.message); codascope check \(known(source).argument) explains it")
     }
 

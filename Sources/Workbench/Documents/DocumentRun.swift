@@ -351,8 +351,6 @@ final class DocumentRun: Sendable {
 private struct DocumentConsole: BatchConsole {
     let deliver: @Sendable (DocumentAnswer) -> Void
 
-    func shown(_ text: String) -> String { text }
-
     func trouble(_ message: String, about payload: PayloadSource?) {}
 
     func note(_ message: String, about payload: PayloadSource?) { deliver(.noted(message)) }

@@ -16,25 +16,25 @@ struct CacheCommand: ParsableCommand {
 
     func run() throws {
         let cache = ModelCache()
-        let folder = Sanitizer().shown(cache.folder.path)
+        let folder = cache.folder.path
         let usage = cache.usage
         guard clear else {
-            Output.print("\(folder): \(Self.shown(usage))")
+            Output().write("\(folder): \(Self.words(usage))\n")
             return
         }
         try cache.clear()
         let left = cache.usage
         let removed = ModelCache.Usage(
             entries: max(0, usage.entries - left.entries), size: max(0, usage.size - left.size))
-        let rest = left.entries > 0 ? "; kept \(Self.shown(left)) in use" : ""
-        Output.print("\(folder): removed \(Self.shown(removed))\(rest)")
+        let rest = left.entries > 0 ? "; kept \(Self.words(left)) in use" : ""
+        Output().write("\(folder): removed \(Self.words(removed))\(rest)\n")
     }
 
-    private static func shown(_ usage: ModelCache.Usage) -> String {
-        "\(usage.entries == 1 ? "1 build" : "\(usage.entries) builds"), \(shown(usage.size))"
+    private static func words(_ usage: ModelCache.Usage) -> String {
+        "\(usage.entries == 1 ? "1 build" : "\(usage.entries) builds"), \(words(usage.size))"
     }
 
-    private static func shown(_ bytes: Int) -> String {
+    private static func words(_ bytes: Int) -> String {
         switch bytes {
         case ..<1024: "\(bytes) bytes"
         case ..<(1 << 20): "\(bytes >> 10) KiB"

@@ -4,6 +4,7 @@ import Diagnosis
 import Foundation
 import JSONText
 import Reports
+import TerminalUI
 import Workbench
 
 /// Writes the payloads of a check in its format, in order.
@@ -49,7 +50,7 @@ final class CheckWriter {
     var reportsTrouble: Bool { isSummary || format != .text }
 
     func begin() throws {
-        if format == .sarif { output.write(sarif.head) }
+        if format == .sarif { output.write(ShownText(json: sarif.head)) }
     }
 
     /// Writes a decoded payload.
@@ -126,11 +127,11 @@ final class CheckWriter {
             report.trouble = payload.trouble.map(PayloadTrouble.init)
             try output.writeJSON(report, isOneLine: payload.isOneOfSeveral)
         case .github:
-            output.write(github.text(of: decode, file: payload.source.file.argument, suspicions: suspicions))
+            output.writeData(github.text(of: decode, file: payload.source.file.argument, suspicions: suspicions))
         case .sarif:
             output.write(
-                output.shownJSON(
-                    try sarif.text(of: decode, file: payload.source.file.argument, suspicions: suspicions)))
+                ShownText(
+                    json: try sarif.text(of: decode, file: payload.source.file.argument, suspicions: suspicions)))
         case .junit:
             try junit?.add(
                 payload.source.argument, failure: fails ? failure(of: payload, suspicions) : nil,
@@ -145,7 +146,8 @@ final class CheckWriter {
         let decode = payload.decode
         let text = ReportText().text(
             of: decode, payload: payload.source.title, file: payload.source.file.title, model: payload.model,
-            suspicions: suspicions, fixes: payload.fixes)
+            suspicions: suspicions, fixes: payload.fixes
+        ).unescaped
         if let failure = decode.diagnosis.ending ?? decode.diagnosis.everything.first {
             return (failure.kind.rawValue, failure.message, text)
         }
@@ -161,7 +163,7 @@ final class CheckWriter {
         case .text: break
         case .json: try batch.write(payload, to: output)
         case .github:
-            output.write(
+            output.writeData(
                 github.text(
                     ofTrouble: trouble.message, file: payload.source.file.argument, title: trouble.code.rawValue))
         case .sarif:
@@ -183,8 +185,8 @@ final class CheckWriter {
         }
         switch format {
         case .text, .json, .github: break
-        case .sarif: output.write(try output.shownJSON(sarif.end()))
-        case .junit: try junit?.write { output.write($0) }
+        case .sarif: output.write(ShownText(json: try sarif.end()))
+        case .junit: try junit?.write { output.writeData($0) }
         }
     }
 }

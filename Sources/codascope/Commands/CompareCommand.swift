@@ -3,6 +3,7 @@ import DecodeService
 import Diagnosis
 import Foundation
 import Reports
+import TerminalUI
 import Workbench
 
 /// Prints the result of every strategy change.
@@ -52,8 +53,8 @@ struct CompareCommand: BatchCommand {
             case .text:
                 let shown = readable(rows, of: payload, output)
                 guard !shown.isEmpty else { break }
-                if batch.isSeveral { output.write("\(output.shown(payload.source.title)):\n") }
-                output.write(table(shown, output))
+                if batch.isSeveral { output.write("\(payload.source.title):\n") }
+                output.write(ComparisonTable.lines(shown).map { "\($0)\n" }.joined())
             case .json:
                 let report = ComparisonReport(
                     payload: payload.source.argument, model: payload.model, strategies: payload.decode.strategies,
@@ -69,10 +70,6 @@ struct CompareCommand: BatchCommand {
         guard payload.result.outcome == .invalid else { return rows }
         for message in payload.failureMessages { output.trouble(message, about: payload.source) }
         return rows.filter { $0.outcome != nil && $0.outcome != .invalid }
-    }
-
-    private func table(_ rows: [ComparedChange], _ output: Output) -> String {
-        ComparisonTable.text(rows).split(separator: "\n").map { output.shown(String($0)) + "\n" }.joined()
     }
 }
 

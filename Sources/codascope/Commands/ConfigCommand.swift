@@ -25,7 +25,7 @@ struct ConfigCommand: ParsableCommand {
             """)
 
     func run() throws {
-        Output.print(Self.text(LoadedSettings.arguments.settings, path: LoadedSettings.path), terminator: "")
+        Output().writeData(Self.text(LoadedSettings.arguments.settings, path: LoadedSettings.path))
         for problem in LoadedSettings.problems {
             Output.say("\(LoadedSettings.path):\(problem.line): \(problem.message)")
         }
@@ -35,7 +35,7 @@ struct ConfigCommand: ParsableCommand {
     /// The whole file.
     static func text(_ settings: Settings, path: String) -> String {
         let isThere = FileReading.kind(path) != nil
-        var lines = ["# \(path)" + (isThere ? "" : " (there is no such file)"), "", "[options]"]
+        var lines = ["# \(Sanitizer().shown(path))" + (isThere ? "" : " (there is no such file)"), "", "[options]"]
         let shared = sharedOptions
         lines += shared.flatMap { self.lines(of: $0, nil, settings) }
         for command in CommandDescription.shown {
@@ -148,7 +148,7 @@ struct ConfigCommand: ParsableCommand {
             case "\\", "\"": "\\\(scalar)"
             case "\n": "\\n"
             case "\t": "\\t"
-            case _ where scalar.properties.generalCategory == .control || scalar.properties.isDefaultIgnorableCodePoint:
+            case _ where Sanitizer().shown(String(scalar)) != String(scalar):
                 "\\U" + String(0x1_0000_0000 + UInt64(scalar.value), radix: 16, uppercase: true).dropFirst()
             default: String(scalar)
             }

@@ -53,18 +53,18 @@ struct EncodeCommand: BatchCommand {
             }
             switch payload.preview {
             case .encoded(let bytes):
-                if diff, batch.isSeveral { output.write("\(output.shown(payload.source.title)):\n") }
+                if diff, batch.isSeveral { output.write("\(payload.source.title):\n") }
                 if diff {
-                    output.write(difference(payload, bytes, output))
+                    output.write(difference(payload, bytes, isASCII: output.isASCII))
                 } else if let text = String(validating: bytes.array, as: UTF8.self) {
                     // A property list ends with its own line feed.
-                    output.write(shown(text) + (text.hasSuffix("\n") ? "" : "\n"))
+                    output.writeData(text + (text.hasSuffix("\n") ? "" : "\n"))
                 } else if isatty(STDOUT_FILENO) == 1 {
                     output.trouble(
                         "\(bytes.count) bytes of a binary property list can't be printed to a terminal; redirect them to a "
                             + "file", about: payload.source)
                 } else {
-                    output.write(bytes.data)
+                    output.writeData(bytes.data)
                 }
                 return .decoded
             case .encodeFailed(let path, let reason):
@@ -81,18 +81,10 @@ struct EncodeCommand: BatchCommand {
         }
     }
 
-    private func difference(_ payload: DecodedPayload, _ bytes: TextBytes, _ output: Output) -> String {
+    private func difference(_ payload: DecodedPayload, _ bytes: TextBytes, isASCII: Bool) -> ShownText {
         Difference(
             payload: payload.decode.document, encoded: JSONDocument(again: bytes, as: payload.decode.document),
             strategies: payload.decode.strategies
-        ).text
-            .split(separator: "\n", omittingEmptySubsequences: false)
-            .map { output.shown(output.isASCII ? String($0.replacing(" → ", with: " -> ")) : String($0)) }
-            .joined(separator: "\n")
-    }
-
-    /// The encoder's text. On a terminal, invisible scalars are escaped, which doesn't change the JSON value.
-    private func shown(_ text: String) -> String {
-        isatty(STDOUT_FILENO) == 1 ? Sanitizer().json(text) : text
+        ).lines.map { "\(isASCII ? $0.replacing(" → ", with: " -> ") : $0)\n" }.joined()
     }
 }

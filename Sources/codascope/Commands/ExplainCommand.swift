@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnosis
+import TerminalUI
 
 /// Explains a kind of failure: example, cause, fixes.
 struct ExplainCommand: ParsableCommand {
@@ -24,13 +25,12 @@ struct ExplainCommand: ParsableCommand {
     }
 
     func run() throws {
-        let output = Output(appearance)
         let lines =
             code.flatMap(FailurePage.page(named:)).map { $0.text(width: 80) }
             ?? code.flatMap(SuspicionPage.page(named:)).map { $0.text(width: 80) }
             ?? FailurePage.all.map(Self.entry) + [Self.line("suspicious", "a value that decoded and is likely wrong")]
             + SuspicionPage.all.map { Self.line("  \($0.name)", $0.title) }
-        output.write(lines.map { output.shown($0) + "\n" }.joined())
+        Output(appearance).write(lines.map { "\($0)\n" }.joined())
     }
 
     /// One line of the list: kinds are flush left, their codes are indented below them.

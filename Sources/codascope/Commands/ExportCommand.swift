@@ -2,6 +2,7 @@ import ArgumentParser
 import DecodeService
 import Processes
 import Reports
+import TerminalUI
 import Workbench
 
 /// Exports a decode as Swift or as a report.
@@ -105,13 +106,13 @@ struct ExportCommand: BatchCommand {
         step.end()
         guard let folder else { return write(files, output) }
         for path in try ExportFolder(path: folder, overwrites: force).write(files) {
-            output.write("\(output.shown(path))\n")
+            output.write("\(path)\n")
         }
     }
 
     /// Writes the main file to standard output. Further files can't be printed with it.
     private func write(_ files: [ExportedFile], _ output: Output) {
-        if let main = files.first { output.write(main.contents) }
+        if let main = files.first { output.writeData(main.contents) }
         for file in files.dropFirst() {
             output.trouble("the test reads \(file.name) beside it; --to FOLDER writes both", about: nil)
         }

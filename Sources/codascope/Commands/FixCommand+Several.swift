@@ -3,6 +3,7 @@ import DecodeService
 import Diagnosis
 import JSONText
 import Reports
+import TerminalUI
 import Workbench
 
 // Changes for several payloads: found for one of each cause, and tried on all.
@@ -41,12 +42,12 @@ extension FixCommand {
     /// The numbers of payloads, and the changes with the number of payloads that decode with each.
     private func list(
         _ several: SeveralPayloads, _ found: FixProgress, _ plan: CorpusPlan?, _ output: Output
-    ) -> String {
+    ) -> ShownText {
         var style = output.reportText
         style.numbersFixes = true
         var summary = several.summary.summary()
         summary.plan = plan
-        let text = SummaryText(style: style)
+        let text = SummaryText()
         var lines = text.head(summary)
         for sample in several.samples {
             lines += style.text(ofFailuresOf: sample.decode, payload: sample.source.file.title, fixes: nil)

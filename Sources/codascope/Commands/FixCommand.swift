@@ -3,6 +3,7 @@ import DecodeService
 import Diagnosis
 import Processes
 import Reports
+import TerminalUI
 import Workbench
 
 /// Lists the changes that were tried on a payload, and prints or writes one of them.
@@ -84,7 +85,7 @@ struct FixCommand: BatchCommand {
         }
         guard failing == nil else { return try await fix(several, runner, output) }
         let only = decoded.map { ($0.source.title, $0.model) } ?? several.only
-        let what = only.map { "\(output.shown($0.0)): decodes as \(output.shown($0.1))" } ?? "every payload decodes"
+        let what: ShownText = only.map { "\($0.0): decodes as \($0.1)" } ?? "every payload decodes"
         output.write("\(what); there is no failure to fix; check says whether a value is likely wrong\n")
     }
 
@@ -143,12 +144,12 @@ struct FixCommand: BatchCommand {
     /// Prints a change, and writes its files if requested.
     func print(_ changed: ExportSubject, of request: DecodeRequest, _ output: Output) throws {
         if changed.request.strategies != request.strategies {
-            output.write(SwiftExport(usesLibrary: false, includesModels: false).decoder(of: changed).contents)
+            output.writeData(SwiftExport(usesLibrary: false, includesModels: false).decoder(of: changed).contents)
         }
         if changed.request.model != request.model {
             output.trouble("decode as \(changed.request.model)", about: nil)
         }
-        for file in changed.edits { output.write(file.diff) }
+        for file in changed.edits { output.writeData(file.diff) }
         if write { try write(changed.edits, output) }
     }
 

@@ -76,7 +76,7 @@ struct InferCommand: AsyncParsableCommand {
             throw ExitCode(ExitStatus.failed.rawValue)
         }
         step.end()
-        output.write(tried.model.source)
+        output.writeData(tried.model.source)
         for path in tried.model.leftOut { output.trouble("\(path) is left out: no Swift type decodes its value") }
         switch tried.outcome {
         case .decodes: break

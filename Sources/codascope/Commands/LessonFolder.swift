@@ -85,21 +85,21 @@ struct LessonFolder {
         if status != .decoded { throw ExitCode(status.rawValue) }
     }
 
-    private static func text(of guide: LessonGuide, _ findings: [CourseCheck.Finding], _ output: Output) -> String {
+    private static func text(of guide: LessonGuide, _ findings: [CourseCheck.Finding], _ output: Output) -> ShownText {
         let signs = output.isASCII ? (holds: "+", fails: "x", unknown: "?") : (holds: "✓", fails: "✗", unknown: "?")
         let checked = findings.filter { $0 != .elsewhere }
         guard !checked.isEmpty else { return "\(guide.name): no task changes the models\n" }
-        var text = "\(guide.name): \(checked.count { $0 == .holds }) of \(checked.count) tasks hold\n"
+        var text: ShownText = "\(guide.name): \(checked.count { $0 == .holds }) of \(checked.count) tasks hold\n"
         for (place, (task, finding)) in zip(guide.tasks, findings).enumerated() {
-            let (sign, reason): (String, String)
+            let (sign, reason): (String, ShownText)
             switch finding {
             case .holds: (sign, reason) = (signs.holds, "")
-            case .fails(let why): (sign, reason) = (signs.fails, "\n       \(output.shown(why))")
+            case .fails(let why): (sign, reason) = (signs.fails, "\n       \(why)")
             case .unknown:
                 (sign, reason) = (signs.unknown, "\n       not checked: several values of a strategy would do")
             case .elsewhere: continue
             }
-            text += "  \(sign) \(place + 1). \(output.shown(task.text))\(reason)\n"
+            text += "  \(sign) \(place + 1). \(task.text)\(reason)\n"
         }
         return text
     }

@@ -4,6 +4,7 @@ import DecodeService
 import Explorer
 import Foundation
 import Lessons
+import TerminalUI
 import Workbench
 
 /// Lists the lessons, or opens one.
@@ -81,11 +82,11 @@ struct LessonsCommand: AsyncParsableCommand, ExplorerOpening {
         if check { return try await LessonFolder(name ?? LessonFolder.copies).check(Output(appearance)) }
         if let name, LessonFolder.isMeant(by: name) { return try open(LessonFolder(name)) }
         guard let lesson = name.flatMap(LessonCatalog.lesson(named:)) else {
-            Output.print(Columns.text(LessonCatalog.all.map { [$0.name, $0.title] }), terminator: "")
+            Output().write(Columns.text(LessonCatalog.all.map { [$0.name, $0.title] }))
             return
         }
         if format == .markdown {
-            Output.print(LessonHandout(lesson).description, terminator: "")
+            Output().write(ShownText(lines: LessonHandout(lesson).description))
             return
         }
         guard opensExplorer else {
@@ -101,8 +102,7 @@ struct LessonsCommand: AsyncParsableCommand, ExplorerOpening {
     /// Opens a lesson of one's own, or lists those of a course.
     private func open(_ folder: LessonFolder) throws {
         guard let lesson = try folder.lesson() else {
-            return Output.print(
-                Columns.text(try folder.lessons().map { [$0.folder, $0.lesson.guide.title] }), terminator: "")
+            return Output().write(Columns.text(try folder.lessons().map { [$0.folder, $0.lesson.guide.title] }))
         }
         if let payload, !lesson.guide.payloads.contains(where: { $0.name == payload }) {
             throw Self.unknownPayload(payload, of: lesson.guide.name, lesson.guide.payloads.map(\.name))
@@ -110,7 +110,7 @@ struct LessonsCommand: AsyncParsableCommand, ExplorerOpening {
         guard format != .markdown else {
             throw Trouble("--format markdown is for the built-in lessons; \(folder.path) is printed as text")
         }
-        guard opensExplorer else { return Output.print(lesson.guide.text) }
+        guard opensExplorer else { return Output().write(ShownText(lines: lesson.guide.text + "\n")) }
         try Explore.run(
             .lesson(lesson.guide.name, payload: payload), setup: Setup(), appearance: appearance, explorer: explorer,
             mouse: true, timeLimit: DecodeRequest.defaultTimeLimit,
@@ -118,13 +118,14 @@ struct LessonsCommand: AsyncParsableCommand, ExplorerOpening {
     }
 
     private func printText(of lesson: Lesson) {
-        Output.print(lesson.text(width: 80).joined(separator: "\n"))
-        Output.print("\nModels: \(lesson.models.map(\.name).joined(separator: ", "))\n\nPayloads:")
-        Output.print(
+        let output = Output()
+        output.write(lesson.text(width: 80).map { "\($0)\n" }.joined())
+        output.write("\nModels: \(lesson.models.map(\.name).joined(separator: ", "))\n\nPayloads:\n")
+        output.write(
             Columns.text(
                 lesson.payloads.map { payload in
                     let options = payload.strategies.map { " --\($0.name) \($0.value)" }.joined()
                     return ["  \(payload.file)", "--model '\(payload.model)'\(options)", payload.note]
-                }), terminator: "")
+                }))
     }
 }

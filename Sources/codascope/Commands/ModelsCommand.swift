@@ -21,19 +21,18 @@ struct ModelsCommand: AsyncParsableCommand {
         let runner = UserModelsRunner(own.sources, builder: own.builder, worker: WorkerProcessRunner())
         let models = try await runner.placed(try await runner.models())
         switch format {
-        case .json: Output.print(Sanitizer().json(try ReportJSON.text(models, isOneLine: false)))
+        case .json: try Output().writeJSON(models, isOneLine: false)
         case .text:
-            let sanitizer = Sanitizer()
-            Output.print(
+            Output().write(
                 Columns.text(
                     models.map { model in
                         [
                             model.qualifiedName, model.kind.rawValue,
-                            sanitizer.shown(model.sourceFile) + (model.line.map { ":\($0)" } ?? ""),
+                            model.sourceFile + (model.line.map { ":\($0)" } ?? ""),
                             [model.isGeneric ? "generic" : nil, model.isEncodable ? nil : "decode only"]
                                 .compactMap { $0 }.joined(separator: ", "),
                         ]
-                    }), terminator: "")
+                    }))
         }
     }
 }
@@ -41,18 +40,18 @@ struct ModelsCommand: AsyncParsableCommand {
 /// Text in columns, each as wide as its longest cell.
 enum Columns {
     /// Rows of cells; each row ends with a line feed and without trailing spaces.
-    static func text(_ rows: [[String]]) -> String {
+    static func text(_ rows: [[String]]) -> ShownText {
         let count = rows.map(\.count).max() ?? 0
         let widths = (0..<count).map { column in
-            rows.map { $0.indices.contains(column) ? $0[column].count : 0 }.max() ?? 0
+            rows.map { $0.indices.contains(column) ? Sanitizer().columns(of: $0[column]) : 0 }.max() ?? 0
         }
         return rows.map { row in
             var line = ""
             for (part, width) in zip(row, widths) {
-                line += part + String(repeating: " ", count: width - part.count + 2)
+                line += part + TextColumns.spaces(width - Sanitizer().columns(of: part) + 2)
             }
             while line.last == " " { line.removeLast() }
-            return line + "\n"
+            return "\(line)\n"
         }.joined()
     }
 }

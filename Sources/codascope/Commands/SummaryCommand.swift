@@ -52,7 +52,7 @@ struct SummaryCommand: ParsableCommand {
         if asJSON {
             try output.writeJSON(summary, isOneLine: true)
         } else {
-            output.write(SummaryText(style: output.reportText).text(of: summary))
+            output.write(SummaryText().text(of: summary))
         }
     }
 }

@@ -3,6 +3,7 @@ import DecodeService
 import Diagnosis
 import Foundation
 import Reports
+import TerminalUI
 import Workbench
 
 /// Prints the decode tree.
@@ -30,13 +31,13 @@ struct TraceCommand: BatchCommand {
         } body: { payload in
             switch format {
             case .text:
-                if batch.isSeveral { output.write("\(output.shown(payload.source.title)):\n") }
+                if batch.isSeveral { output.write("\(payload.source.title):\n") }
                 write(payload, to: output)
             case .json:
                 let report = TraceReport(
                     payload: payload.source.argument, model: payload.model, decode: payload.decode)
                 try output.writeInBlocks { write in
-                    try report.write(isOneLine: batch.isSeveral) { write(output.shownJSON($0)) }
+                    try report.write(isOneLine: batch.isSeveral) { write(ShownText(json: $0)) }
                     write("\n")
                 }
             }
@@ -54,9 +55,8 @@ struct TraceCommand: BatchCommand {
             tree: decode.tree, trace: decode.result.trace, document: decode.document,
             failures: decode.diagnosis.everything, values: decode.values, sources: decode.declared.sources)
         text.isASCII = output.isASCII
-        text.shown = { output.shown($0) }
         output.writeInBlocks { write in
-            for line in text.lines { write(line + "\n") }
+            for line in text.lines { write("\(line)\n") }
         }
     }
 }

@@ -106,13 +106,14 @@ struct ScreenCommand: AsyncParsableCommand {
         let wait = model.timeLimit + model.own.compileLimit + 10
         let isAtRest = await session.play(try script(), timeout: wait)
         step.end()
+        let output = Output(appearance, clusters: explorer.clusters ?? [])
         if explorer.linear {
-            for line in device.said { Output.print(line) }
+            output.write(device.said.map { "\($0)\n" }.joined())
         } else if let surface = device.surface, format == .svg {
-            Output.print(surface.svg(), terminator: "")
+            output.writeData(surface.svg())
         } else if let surface = device.surface {
-            Output.print(surface.text())
-            if style { Output.print("\n\(surface.styleMap)") }
+            output.write(ShownText(surface) + "\n")
+            if style { output.write(ShownText(lines: "\n\(surface.styleMap)\n")) }
         }
         guard isAtRest else {
             throw Trouble(

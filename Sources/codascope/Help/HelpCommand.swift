@@ -30,18 +30,12 @@ struct HelpCommand: ParsableCommand {
     }
 
     func run() throws {
-        if man {
-            Output.print(ManualText.roff)
-        } else if article {
-            Output.print(ManualText.article, terminator: "")
-        } else if !all, let command = topic.flatMap(CommandDescription.named) {
-            Output.print(HelpScreen.text(of: command))
-        } else if let page = topic.flatMap(ManualPage.named) {
-            Output.print(page.text(width: HelpScreen.width))
-        } else if all {
-            Output.print(ManualPage.all.map { $0.text(width: HelpScreen.width) }.joined(separator: "\n\n"))
-        } else {
-            Output.print(HelpScreen.root)
-        }
+        let command = all ? nil : topic.flatMap(CommandDescription.named)
+        let pages = topic.flatMap(ManualPage.named).map { [$0] } ?? (all ? ManualPage.all : [])
+        let help =
+            command.map(HelpScreen.text(of:))
+            ?? (pages.isEmpty
+                ? HelpScreen.root : pages.map { $0.text(width: HelpScreen.width) }.joined(separator: "\n\n"))
+        Output().writeData(article && !man ? ManualText.article : (man ? ManualText.roff : help) + "\n")
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnosis
 import Explorer
+import TerminalUI
 import Workbench
 
 /// The arguments of a run, with the defaults of the config file added. Options on the command line win.

@@ -2,6 +2,7 @@ import DecodeEngine
 import DecodeService
 import Foundation
 import Processes
+import TerminalUI
 import Workbench
 
 extension WorkLimits {

@@ -3,36 +3,51 @@ import Reports
 import TerminalUI
 import Workbench
 
-/// Writes results to standard output, and problems and progress to standard error.
+/// Writes results to standard output, and problems and progress to standard error: nothing else writes to them.
 struct Output: BatchConsole {
-    let usesColor: Bool
-    let isASCII: Bool
+    private let usesColor: Bool
     private let sanitizer: Sanitizer
 
-    init(_ appearance: AppearanceOptions) {
-        usesColor = appearance.usesColor(isTerminal: isatty(STDOUT_FILENO) == 1)
-        isASCII = appearance.ascii
-        sanitizer = Sanitizer(ascii: appearance.ascii)
+    var isASCII: Bool { sanitizer.isASCII }
+
+    /// - Parameters:
+    ///   - appearance: The appearance of text; nil for text that has no colors.
+    ///   - clusters: The emoji of several scalars that are shown as one.
+    init(_ appearance: AppearanceOptions? = nil, clusters: ClusterSupport = []) {
+        usesColor = appearance?.usesColor(isTerminal: isatty(STDOUT_FILENO) == 1) == true
+        sanitizer = Sanitizer(ascii: appearance?.ascii == true, clusters: clusters)
     }
 
-    /// Writes to standard output, unchanged.
-    func write(_ text: String) { write(Data(text.utf8)) }
+    /// Writes to standard output.
+    func write(_ text: ShownText) { write(bytes: Data(written(text).utf8)) }
 
-    func write(_ data: Data) {
+    private func written(_ text: ShownText) -> String { text.written(by: sanitizer, usesColor: usesColor) }
+
+    private func write(bytes: Data) {
         Progress.erase()
-        Self.write(data, to: STDOUT_FILENO)
+        Self.write(bytes, to: STDOUT_FILENO)
     }
+
+    /// Writes data that the user asked for: the exact bytes, unless standard output is a terminal. There, all that a
+    /// terminal would act on is written as JSON escapes it.
+    func writeData(_ data: Data) {
+        guard isatty(STDOUT_FILENO) == 1 else { return write(bytes: data) }
+        let text = String(decoding: data, as: UTF8.self).replacing("\t", with: "    ")
+        write(ShownText(json: text))
+    }
+
+    func writeData(_ text: String) { writeData(Data(text.utf8)) }
 
     /// Writes a long text of many small parts in blocks of some tens of kilobytes.
     ///
     /// - Parameter body: Passes on each part; the parts are written even if it throws.
-    func writeInBlocks(_ body: ((String) -> Void) throws -> Void) rethrows {
+    func writeInBlocks(_ body: ((ShownText) -> Void) throws -> Void) rethrows {
         var block = ""
-        defer { write(block) }
+        defer { write(bytes: Data(block.utf8)) }
         try body { part in
-            block += part
+            block += written(part)
             guard block.utf8.count > 1 << 16 else { return }
-            write(block)
+            write(bytes: Data(block.utf8))
             block = ""
         }
     }
@@ -40,31 +55,19 @@ struct Output: BatchConsole {
     /// Reports a problem with a payload on standard error.
     func trouble(_ message: String, about payload: PayloadSource?) {
         Progress.erase()
-        let subject = payload.map { ": \($0.title)" } ?? ""
+        let subject: ShownText = payload.map { ": \($0.title)" } ?? ""
         Self.say("codascope\(subject): \(message)", sanitizer)
     }
 
-    /// Writes a line to standard error, made safe to show.
-    static func say(_ text: String, _ sanitizer: Sanitizer = Sanitizer()) {
-        write(Data((sanitizer.shown(text, columns: maxMessage) + "\n").utf8), to: STDERR_FILENO)
+    /// Writes a line to standard error, or with another end, a part that is overwritten later.
+    static func say(_ text: ShownText, _ sanitizer: Sanitizer = Sanitizer(), end: ShownText = "\n") {
+        write(Data((text + end).written(by: sanitizer, usesColor: false).utf8), to: STDERR_FILENO)
     }
 
-    /// The maximum width of a message, in columns: a model's error may be very long. JSON reports contain all of it.
-    private static let maxMessage = 4096
-
-    /// Writes to standard error, unchanged, such as a line that is overwritten later.
-    static func line(_ text: String) { write(Data(text.utf8), to: STDERR_FILENO) }
-
-    /// Text from or about a payload, made safe to show.
-    func shown(_ text: String) -> String { sanitizer.shown(text) }
-
-    /// Writes a report as JSON, made safe to show: invisible characters are escaped, which doesn't change the value.
+    /// Writes a report as JSON: invisible characters are escaped, which doesn't change the value.
     func writeJSON(_ report: some Encodable, isOneLine: Bool) throws {
-        write(shownJSON(try ReportJSON.text(report, isOneLine: isOneLine)) + "\n")
+        write(ShownText(json: try ReportJSON.text(report, isOneLine: isOneLine)) + "\n")
     }
-
-    /// JSON text, made safe to show.
-    func shownJSON(_ text: String) -> String { sanitizer.json(text) }
 
     func showProgress<Value>(
         _ activity: String, isolation: isolated (any Actor)?, during work: (ProgressDetail) async -> Value
@@ -73,32 +76,7 @@ struct Output: BatchConsole {
     }
 
     /// The style of failures in text.
-    var reportText: ReportText {
-        let sanitizer = sanitizer
-        let usesColor = usesColor
-        return ReportText(
-            shown: { sanitizer.shown($0) }, columns: { sanitizer.columns(of: $0) },
-            styled: { role, text in usesColor ? Self.styled(role, text) : text }, ellipsis: isASCII ? "..." : "…")
-    }
-
-    private static func styled(_ role: ReportText.Role, _ text: String) -> String {
-        let code =
-            switch role {
-            case .place, .message: "1"
-            case .error: "1;31"
-            case .warning: "1;33"
-            case .gutter: "34"
-            case .underline: "1;31"
-            case .note: "31"
-            case .fix: "1;32"
-            }
-        return "\u{1B}[\(code)m\(text)\u{1B}[0m"
-    }
-
-    /// Writes a line to standard output, unchanged.
-    static func print(_ text: String, terminator: String = "\n") {
-        write(Data((text + terminator).utf8), to: STDOUT_FILENO)
-    }
+    var reportText: ReportText { ReportText(sanitizer) }
 
     /// Writes all output of a command. An error ends the command.
     private static func write(_ data: Data, to descriptor: Int32) {

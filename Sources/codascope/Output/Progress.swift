@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TerminalUI
 import Workbench
 
 /// Shows the progress of long work on standard error, if it is a terminal.
@@ -14,7 +15,7 @@ enum Progress {
     /// Erases the line before something else is written to the terminal; it appears again later.
     static func erase() {
         line.withLock { isShown in
-            if isShown { Output.line("\r\u{1B}[K") }
+            if isShown { Output.say("\r\u{1B}[K", end: "") }
             isShown = false
         }
     }
@@ -37,7 +38,7 @@ enum Progress {
                     let seconds = start.duration(to: .now) / .seconds(1)
                     let so = [words, detail.text].filter { !$0.isEmpty }.joined(separator: ", ")
                     line.withLock { isShown in
-                        Output.line("\r\(so) \(String(format: "%.1f", seconds)) s\u{1B}[K")
+                        Output.say("\r\(so) \(String(format: "%.1f", seconds)) s", end: "\u{1B}[K")
                         isShown = true
                     }
                     try await Task.sleep(for: interval)

@@ -2,6 +2,7 @@ import DecodeService
 import Diagnosis
 import Reports
 import Synchronization
+import TerminalUI
 
 /// A broken payload that was decoded, with the fixes that were found for it.
 struct BrokenRun: Sendable {
@@ -18,7 +19,7 @@ struct BrokenRun: Sendable {
         let fixes = FixProgress(working: fixes)
         let text = writer.text(ofFailuresOf: found.decode, payload: "payload.json", fixes: fixes)
         // Fixes are printed even if no failure was found that they belong to.
-        return found.diagnosis.endingIndex == nil ? text + writer.text(of: fixes) : text
+        return (found.diagnosis.endingIndex == nil ? text + writer.text(of: fixes) : text).unescaped
     }
 }
 

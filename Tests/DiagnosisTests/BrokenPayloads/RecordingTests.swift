@@ -5,6 +5,7 @@ import DiagnosisSupport
 import Foundation
 import JSONText
 import Reports
+import TerminalUI
 import Testing
 
 @testable import DecodeEngine
@@ -114,7 +115,7 @@ import Testing
     }
 
     private func words(_ decode: DiagnosedDecode) -> String {
-        ReportText().text(ofFailuresOf: decode, payload: "payload.json")
+        ReportText().text(ofFailuresOf: decode, payload: "payload.json").unescaped
     }
 
     /// The place, the kind and, if it is to be compared, the situation of each failure.

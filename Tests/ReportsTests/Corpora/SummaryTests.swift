@@ -6,6 +6,7 @@ import Foundation
 import JSONText
 import Reports
 import SeededRandom
+import TerminalUI
 import Testing
 
 private struct Line: Decodable {
@@ -173,7 +174,7 @@ private struct Order: Decodable {
         var merged = SummaryBuilder(maxGroups: 2)
         merged.add(try JSONDecoder().decode(CorpusSummary.self, from: JSONEncoder().encode(cut)))
         #expect(merged.summary() == cut)
-        let text = SummaryText(style: ReportText()).text(of: cut)
+        let text = SummaryText().text(of: cut).unescaped
         #expect(
             text.hasSuffix(
                 "\nLeft out: \(left.groups) failures at further places; a summary has at most 10,000 of each kind.\n"),

@@ -5,9 +5,6 @@ import TerminalUI
 /// Writes failures as workflow commands, which GitHub shows at the lines of a change.
 package struct GitHubAnnotations: Sendable {
     private let baseline: CorpusBaseline?
-    private let sanitizer = Sanitizer()
-    /// In columns. A model's error may have any length, and GitHub cuts an annotation at 64 KB.
-    private static let maxLine = 4096
 
     /// - Parameter baseline: The known findings, which are written as notices.
     package init(baseline: CorpusBaseline? = nil) {
@@ -62,12 +59,10 @@ package struct GitHubAnnotations: Sendable {
     /// Escapes characters that would end the command or a property, and characters that a terminal would not show as
     /// text.
     private func escaped(_ text: String, isProperty: Bool) -> String {
-        // By scalars: a line feed after a carriage return is part of one character.
-        let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map {
-            sanitizer.shown(Substring($0), columns: Self.maxLine)
-        }
+        // Cut, too: GitHub cuts an annotation at 64 KB.
+        let shown = ShownText(lines: text).written(by: Sanitizer(), usesColor: false)
         var result = ""
-        for scalar in lines.joined(separator: "\n").unicodeScalars {
+        for scalar in shown.unicodeScalars {
             switch scalar {
             case "%": result += "%25"
             case "\n": result += "%0A"

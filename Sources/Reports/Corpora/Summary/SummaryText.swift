@@ -2,20 +2,15 @@ import DecodeService
 import DecodeTrace
 import Diagnosis
 import JSONText
+package import TerminalUI
 
 /// Writes a summary for people: the groups in order, each with its first failure.
 package struct SummaryText: Sendable {
-    private let style: ReportText
     /// Whether it is read beside the documents: places are coding paths then, and codes are left out.
     private let isOnScreen: Bool
 
-    /// - Parameters:
-    ///   - style: Escapes and styles the parts.
-    ///   - isOnScreen: Whether it is read beside the documents, and not in a report.
-    package init(style: ReportText, isOnScreen: Bool = false) {
-        self.style = style
-        self.isOnScreen = isOnScreen
-    }
+    /// - Parameter isOnScreen: Whether it is read beside the documents, and not in a report.
+    package init(isOnScreen: Bool = false) { self.isOnScreen = isOnScreen }
 
     private var noun: String { isOnScreen ? "document" : "payload" }
 
@@ -23,7 +18,7 @@ package struct SummaryText: Sendable {
     ///   - summary: The summary.
     ///   - maxIgnored: The maximum number of listed places that the model never asks for.
     /// - Returns: Lines, each ending with a line feed.
-    package func text(of summary: CorpusSummary, maxIgnored: Int = 20) -> String {
+    package func text(of summary: CorpusSummary, maxIgnored: Int = 20) -> ShownText {
         var text = head(summary)
         for group in summary.groups { text += self.text(of: group, in: summary) }
         for group in summary.suspicions { text += self.text(of: group, in: summary) }
@@ -39,14 +34,14 @@ package struct SummaryText: Sendable {
     }
 
     /// A change that was tried on all payloads; empty without one.
-    package func plan(of summary: CorpusSummary) -> String { summary.plan.map { text(of: $0, in: summary) } ?? "" }
+    package func plan(of summary: CorpusSummary) -> ShownText { summary.plan.map { text(of: $0, in: summary) } ?? "" }
 
-    private func ignored(_ summary: CorpusSummary, most maxIgnored: Int) -> String {
-        var text = "\nNever requested:\n"
+    private func ignored(_ summary: CorpusSummary, most maxIgnored: Int) -> ShownText {
+        var text: ShownText = "\nNever requested:\n"
         for place in summary.ignored.prefix(maxIgnored) {
             text +=
-                "  \(style.shown(place.pointer)) in \(share(place.payloads, of: summary.payloads))"
-                + (place.count > place.payloads ? ", \(Self.counted(place.count, "value"))" : "") + "\n"
+                "  \(place.pointer) in \(share(place.payloads, of: summary.payloads))"
+                + (place.count > place.payloads ? ", \(Self.counted(place.count, "value"))\n" : "\n")
         }
         let rest = summary.ignored.count - maxIgnored
         if rest > 0 { text += "  and \(rest) more places\n" }
@@ -54,12 +49,12 @@ package struct SummaryText: Sendable {
     }
 
     /// The change, its result on all payloads, and what it loses.
-    private func text(of plan: CorpusPlan, in summary: CorpusSummary) -> String {
+    private func text(of plan: CorpusPlan, in summary: CorpusSummary) -> ShownText {
         var result = "reads \(plan.read.grouped) of \(Self.counted(summary.payloads, "payload"))"
         if plan.invalid > 0 { result += ", \(plan.invalid.grouped) \(plan.invalid == 1 ? "is" : "are") not JSON" }
         if plan.failed > 0 { result += ", \(plan.failed.grouped) still \(plan.failed == 1 ? "fails" : "fail")" }
-        var text = "\n\(style.styled(.fix, "plan:")) \(result)\n"
-        for (number, title) in plan.titles.enumerated() { text += "  \(number + 1). \(style.shown(title))\n" }
+        var text: ShownText = "\n\("plan:", .fix) \(result)\n"
+        for (number, title) in plan.titles.enumerated() { text += "  \(number + 1). \(title)\n" }
         if plan.losses.isEmpty {
             text += "  nothing lost\n"
         } else {
@@ -71,34 +66,33 @@ package struct SummaryText: Sendable {
         }
         for diff in plan.changes.compactMap({ $0["edit"] }) {
             for line in diff.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
-                text += "    \(style.shown(String(line)))\n"
+                text += "    \(line)\n"
             }
         }
         return text
     }
 
     /// The numbers of payloads, and their times.
-    package func head(_ summary: CorpusSummary) -> String {
+    package func head(_ summary: CorpusSummary) -> ShownText {
         let outcomes = summary.outcomes
         let parts = [
             (outcomes.decoded, "decoded"), (outcomes.recovered, "recovered"), (outcomes.failed, "failed"),
             (outcomes.invalid, "not JSON"), (outcomes.trouble, "not examined"),
         ].filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }
-        let model = summary.model.map { " as \(style.shown($0))" } ?? ""
+        let model = summary.model.map { " as \($0)" } ?? ""
         let list = parts.isEmpty ? "" : ": \(parts.joined(separator: ", "))"
-        let times = summary.times.flatMap { times in
+        let times: ShownText? = summary.times.flatMap { times in
             times.first.flatMap { first in
                 times.last.map { "From \(first.description) to \($0.description).\n" }
             }
         }
-        return style.styled(.message, "\(Self.counted(summary.payloads, "payload"))\(model)\(list)") + "\n"
-            + (times ?? "")
+        return "\("\(Self.counted(summary.payloads, "payload"))\(model)\(list)", .message)\n\(times ?? "")"
     }
 
     /// Returns a blank line and the description of a group of failures.
-    package func text(of group: CorpusSummary.Group, in summary: CorpusSummary) -> String {
+    package func text(of group: CorpusSummary.Group, in summary: CorpusSummary) -> ShownText {
         let cause = group.cause
-        let role: ReportText.Role = cause.adjusted ? .note : cause.absorbed ? .warning : .error
+        let role: ShownText.Role = cause.adjusted ? .note : cause.absorbed ? .warning : .error
         let word = cause.adjusted ? "adjusted" : cause.absorbed ? "swallowed" : "error"
         let grade = group.isNew == true ? "new \(word)" : group.isNew == false ? "known \(word)" : word
         let code = cause.code.rawValue
@@ -108,29 +102,29 @@ package struct SummaryText: Sendable {
     }
 
     /// Returns a blank line and the description of a group of suspicious values.
-    package func text(of group: CorpusSummary.SuspicionGroup, in summary: CorpusSummary) -> String {
+    package func text(of group: CorpusSummary.SuspicionGroup, in summary: CorpusSummary) -> ShownText {
         let details = isOnScreen ? group.cause.words : group.cause.code.rawValue
         return entry(.warning, "suspicious", group.cause.pointer, details, nil, group.tally, summary)
     }
 
     private func entry(
-        _ role: ReportText.Role, _ grade: String, _ pointer: String, _ details: String, _ kind: String?,
+        _ role: ShownText.Role, _ grade: String, _ pointer: String, _ details: String, _ kind: String?,
         _ tally: CorpusSummary.Tally, _ summary: CorpusSummary
-    ) -> String {
+    ) -> ShownText {
         let name = isOnScreen ? FailureGroup.path(ofPointer: pointer) : pointer
-        let place = name.isEmpty ? "the payload" : style.shown(name)
+        let place: ShownText = name.isEmpty ? "the payload" : "\(name)"
         let values = tally.count > tally.payloads ? ", \(Self.counted(tally.count, "value"))" : ""
         let kind = kind.map { ", \($0)" } ?? ""
-        var text =
-            "\n\(style.styled(role, "\(grade):")) \(style.styled(.place, place)) "
-            + "(\(style.shown(details))\(kind)) in \(share(tally.payloads, of: summary.payloads))\(values)\n"
+        var text: ShownText =
+            "\n\("\(grade):", role) \(place, .place) "
+            + "(\(details)\(kind)) in \(share(tally.payloads, of: summary.payloads))\(values)\n"
         let position = tally.first.line.map { ":\($0)" } ?? ""
         let column = tally.first.column.map { ":\($0)" } ?? ""
         // The name of a log's line already has its number.
         let isLine = tally.first.line.map { tally.first.payload.hasSuffix(":\($0)") } ?? false
         text +=
-            "  first: \(style.shown(tally.first.payload))\(isLine ? "" : position)\(column): "
-            + "\(style.shown(tally.first.message))\n"
+            "  first: \(tally.first.payload)\(isLine ? "" : position)\(column): "
+            + "\(tally.first.message)\n"
         if let since = tally.since, let until = tally.until, let times = summary.times {
             let later = times.count(since: since)
             text +=

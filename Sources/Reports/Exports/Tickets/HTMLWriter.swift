@@ -3,9 +3,6 @@ import TerminalUI
 /// Writes a report as one HTML file without scripts or external resources. The file is also well-formed XML.
 struct HTMLWriter {
     let title: String
-    private let sanitizer = Sanitizer()
-
-    init(title: String) { self.title = title }
 
     func text(_ blocks: [TicketBlock]) -> String {
         """
@@ -80,18 +77,7 @@ struct HTMLWriter {
 
     /// Escapes tags, references, and characters that are invisible or not allowed in XML.
     private func escaped(_ text: String) -> String {
-        var escaped = ""
-        for scalar in sanitizer.shown(text).unicodeScalars {
-            switch scalar {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            case "\"": escaped += "&quot;"
-            case "'": escaped += "&#39;"
-            default: escaped.unicodeScalars.append(scalar)
-            }
-        }
-        return escaped
+        Sanitizer().xml(Sanitizer().shown(text, columns: ShownText.maxColumns))
     }
 
     private static let style = """

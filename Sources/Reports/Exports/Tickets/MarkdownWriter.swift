@@ -36,7 +36,7 @@ struct MarkdownWriter {
 
     /// Inline code, between more backticks than it contains.
     private func code(_ text: String) -> String {
-        let shown = sanitizer.shown(text)
+        let shown = sanitizer.shown(text, columns: ShownText.maxColumns)
         guard !shown.isEmpty else { return "" }
         let fence = String(repeating: "`", count: longestRun(of: "`", in: shown) + 1)
         let blank = shown.hasPrefix("`") || shown.hasSuffix("`") || shown.hasPrefix(" ") ? " " : ""
@@ -45,16 +45,16 @@ struct MarkdownWriter {
 
     /// Lines, each ended by a line feed, without control characters.
     private func shown(_ code: String) -> String {
-        var lines = code.split(separator: "\n", omittingEmptySubsequences: false).map { sanitizer.shown(String($0)) }
-        while lines.last?.isEmpty == true { lines.removeLast() }
-        return lines.map { $0 + "\n" }.joined()
+        var text = ShownText(lines: code).written(by: sanitizer, usesColor: false)
+        while text.hasSuffix("\n") { text.removeLast() }
+        return text.isEmpty ? "" : text + "\n"
     }
 
     /// Escapes running text, so that it contains no formatting, tags, links or mentions.
     private func escaped(_ text: String) -> String {
         var escaped = ""
         var previous: Unicode.Scalar?
-        for scalar in sanitizer.shown(text).unicodeScalars {
+        for scalar in sanitizer.shown(text, columns: ShownText.maxColumns).unicodeScalars {
             switch scalar {
             case "<": escaped += "&lt;"
             case ">": escaped += "&gt;"

@@ -166,10 +166,9 @@ struct TicketPart {
 
     /// The line of the payload, underlined.
     private func excerpt(of failure: DiagnosedFailure) -> String {
-        let sanitizer = Sanitizer()
-        let text = ReportText(shown: { sanitizer.shown($0) }, columns: { sanitizer.columns(of: $0) }, styled: { $1 })
         let label = redaction == nil ? failure.label : Redaction.label(failure)
-        return text.excerpt(of: failure.span, label: label, in: document)
+        return ReportText().excerpt(of: failure.span, label: label, in: document)
+            .written(by: Sanitizer(), usesColor: false)
     }
 
     // MARK: What was tried
