@@ -3,6 +3,28 @@ package enum SwiftLiteral {
     /// A text in quotes; invisible characters are escaped.
     package static func quoted(_ text: String) -> String { "\"" + text.unicodeScalars.map(escaped).joined() + "\"" }
 
+    /// A text as a raw literal of several lines, the last of them the quotes.
+    static func raw(_ text: String) -> String {
+        let pounds = String(repeating: "#", count: pounds(for: text))
+        // The line feed before the closing quotes isn't part of the string.
+        return "\(pounds)\"\"\"\n\(text)\n\"\"\"\(pounds)"
+    }
+
+    /// One more than the longest run of `#` after a quote or a backslash, so that nothing ends the string or escapes.
+    private static func pounds(for text: String) -> Int {
+        var (longest, run, counts) = (0, 0, false)
+        for byte in text.utf8 {
+            if byte == UInt8(ascii: "#"), counts {
+                run += 1
+                longest = max(longest, run)
+            } else {
+                run = 0
+                counts = byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+            }
+        }
+        return longest + 1
+    }
+
     /// A text in a comment, on one line.
     package static func shown(_ text: String) -> String {
         text.unicodeScalars.map { isVisible($0) ? String($0) : "\\u{\(String($0.value, radix: 16, uppercase: true))}" }
@@ -32,8 +54,10 @@ package enum SwiftLiteral {
         }
     }
 
+    static func isVisible(_ character: Character) -> Bool { character.unicodeScalars.allSatisfy(isVisible) }
+
     /// Whether a scalar is visible: no control character, no change of direction, no space other than U+0020.
-    private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+    static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII { return scalar.value >= 0x20 && scalar.value != 0x7F }
         switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .surrogate, .privateUse,

@@ -9,17 +9,17 @@ package struct TextEdits: Sendable {
     ///
     /// - Parameter bytes: A range of the text's UTF-8; an empty one inserts. Insertions at the same place keep their
     ///   order.
-    package mutating func replace(_ bytes: Range<Int>, with text: String) { edits.append((bytes, text)) }
+    package mutating func replace(_ bytes: Range<Int>, with code: SwiftCode) { edits.append((bytes, code.text)) }
 
     /// Inserts a text before a byte.
-    package mutating func insert(_ text: String, at byte: Int) { replace(byte..<byte, with: text) }
+    package mutating func insert(_ code: SwiftCode, at byte: Int) { replace(byte..<byte, with: code) }
 
     /// Replaces bytes by spaces, so that every line and column is unchanged.
     package mutating func blank(_ bytes: Range<Int>, of text: String) {
         let old = text.utf8.dropFirst(bytes.lowerBound).prefix(bytes.count)
         let lineEnds = [UInt8(ascii: "\n"), UInt8(ascii: "\r")]
         let blank = old.map { lineEnds.contains($0) ? $0 : UInt8(ascii: " ") }
-        replace(bytes, with: String(decoding: blank, as: UTF8.self))
+        replace(bytes, with: SwiftCode(ownSource: String(decoding: blank, as: UTF8.self)))
     }
 
     /// The text with all edits applied; an edit that overlaps another, or exceeds the text, is left out.
@@ -43,7 +43,7 @@ package struct TextEdits: Sendable {
 
 extension ModelSource {
     /// The line terminator of the file.
-    package var lineEnd: String { text.utf8.firstIndex(of: UInt8(ascii: "\r")) == nil ? "\n" : "\r\n" }
+    package var lineEnd: SwiftCode { text.utf8.firstIndex(of: UInt8(ascii: "\r")) == nil ? "\n" : "\r\n" }
 
     /// The bytes of the line that contains a byte, without its end.
     package func line(around byte: Int) -> Range<Int> {

@@ -105,6 +105,42 @@ import Testing
         }
     }
 
+    @Test func `text of the user's own becomes Swift source only where files and expressions are copied`() throws {
+        let found = try files(with: ["SwiftCode(ownSource:"])
+        #expect(
+            found == [
+                "Sources/Diagnosis/Trials/Edits/ModelEditor+Initializers.swift",
+                "Sources/Diagnosis/Trials/Edits/ModelEditor.swift",
+                "Sources/ModelBuild/Generating/GeneratedSources.swift",
+                "Sources/Reports/Exports/Swift/DecoderSource.swift", "Sources/Reports/Exports/Swift/TestSource.swift",
+                "Sources/SwiftDeclarations/SwiftCode.swift", "Sources/SwiftDeclarations/TextEdits.swift",
+            ])
+    }
+
+    /// Generated source is a `SwiftCode`, into which no string can be interpolated. Sentences quote it.
+    @Test func `names and literals of Swift become strings only for sentences`() throws {
+        let found = try files(with: [
+            "SwiftName.escaped(", "SwiftName.afterDot(", "SwiftLiteral.quoted(", "SwiftLiteral.shown(",
+        ])
+        #expect(
+            found.filter { !$0.hasPrefix("Sources/SwiftDeclarations/") } == [
+                "Sources/Diagnosis/Explaining/Keys/Explainer+Keys.swift",
+                "Sources/Diagnosis/Explaining/Keys/Explainer+Wrapping.swift",
+                "Sources/Diagnosis/Explaining/Values/Explainer+Types.swift",
+                "Sources/Diagnosis/Trials/Edits/ModelEditor.swift",
+                "Sources/ModelBuild/Inference/ModelInference.swift",
+            ])
+    }
+
+    /// The files of modules that have a text in a line of code.
+    private func files(with texts: [String]) throws -> [String] {
+        try repository.modules().flatMap(repository.files).filter { _, lines in
+            lines.contains { line in
+                !line.drop { $0 == " " }.hasPrefix("//") && texts.contains { line.contains($0) }
+            }
+        }.map(\.path)
+    }
+
     @Test func `no dependency is pinned to one version`() throws {
         #expect(try !repository.text("Package.swift").contains("exact:"))
     }

@@ -1,6 +1,7 @@
 import DecodeService
 import Foundation
 import JSONText
+import SwiftDeclarations
 import Testing
 
 @testable import Reports
@@ -45,7 +46,7 @@ import Testing
             var source = DecoderSource(strategies: try Self.set(changes), usesLibrary: usesLibrary)
             source.access = "private "
             let text =
-                source.imports.map { "import \($0)\n" }.joined() + source.lines().joined(separator: "\n")
+                source.imports.map { "import \($0)\n" }.joined() + source.code().text
                 + "\nfunc report\(index)() -> String { Probe.report(makeDecoder(), makeEncoder()) }\n"
             files.append(("Coders\(index).swift", text))
             calls += "        print(report\(index)() + \"\\n--\")\n"
@@ -61,11 +62,11 @@ import Testing
     }
 
     @Test func `the user's own decoder is copied before it is changed`() throws {
-        let own = DecoderSource(strategies: StrategySet(), ownDecoder: "API.decoder").lines(withEncoder: false)
+        let own = DecoderSource(strategies: StrategySet(), ownDecoder: "API.decoder").code(withEncoder: false).lines
         #expect(own == ["func makeDecoder() -> JSONDecoder {", "    API.decoder", "}"])
         let changed = DecoderSource(strategies: try Self.set(["dates": "seconds"]), ownDecoder: "API.decoder")
         #expect(
-            changed.lines(withEncoder: false) == [
+            changed.code(withEncoder: false).lines == [
                 "func makeDecoder() -> JSONDecoder {", "    let own = API.decoder", "    let decoder = JSONDecoder()",
                 "    decoder.keyDecodingStrategy = own.keyDecodingStrategy",
                 "    decoder.dateDecodingStrategy = own.dateDecodingStrategy",
@@ -82,7 +83,7 @@ import Testing
         let source = DecoderSource(
             strategies: try Self.set(["keys": "snake", "dates": "seconds", "key-set": "local"]), format: .propertyList)
         #expect(
-            source.lines().prefix(7).joined(separator: "\n") == """
+            source.code().lines.prefix(7).joined(separator: "\n") == """
                 func makeDecoder() -> PropertyListDecoder {
                     let decoder = PropertyListDecoder()
                     if let keySet = CodingUserInfoKey(rawValue: "codascope.codingType") {

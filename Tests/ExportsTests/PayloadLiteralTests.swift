@@ -1,5 +1,6 @@
 import Foundation
 import SeededRandom
+import SwiftDeclarations
 import Testing
 
 @testable import Reports
@@ -21,9 +22,7 @@ import Testing
     @Test func `literals have the payload's bytes`() async throws {
         var text = "import Foundation\n"
         for (index, payload) in Self.payloads.enumerated() {
-            var lines = PayloadLiteral.lines(of: payload)
-            lines[0] = "private let payload\(index) = \(lines[0])"
-            text += lines.joined(separator: "\n") + "\n"
+            text += "private let payload\(index) = \(PayloadLiteral.code(of: payload).text)\n"
         }
         text += "@main struct Main {\n    static func main() {\n"
         for index in Self.payloads.indices { text += "        print(payload\(index).base64EncodedString())\n" }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct TextEditsTests {
     private func edited(_ text: String, _ edits: [(Range<Int>, String)]) -> String {
         var all = TextEdits()
-        for (bytes, new) in edits { all.replace(bytes, with: new) }
+        for (bytes, new) in edits { all.replace(bytes, with: SwiftCode(ownSource: new)) }
         return all.applied(to: text)
     }
 

@@ -47,10 +47,65 @@ import Testing
         #expect(throws: TypeSyntaxError.self) { try TypeExpression(parsing: text + "x?y") }
     }
 
-    @Test(arguments: ["(Int, String)", "(Int) -> Void", "any Shape", "[String: any Shape]"])
-    func `a type of another form is kept as its text`(text: String) {
-        #expect(TypeExpression(text) == .other(text))
-        #expect(TypeExpression(text).text == text)
+    @Test(
+        arguments: [
+            ("(Int,String)", "(Int, String)"), ("(Int)->Void", "(Int) -> Void"),
+            ("any  Shape&Sendable", "any Shape & Sendable"),
+            ("(any Shape).Type", "(any Shape).Type"),
+            ("@Sendable (_ x: Array<Int>) async throws -> ()", "@Sendable (_ x: [Int]) async throws -> ()"),
+            ("inout ~Copyable", "inout ~Copyable"), ("[3 of Int]", "[3 of Int]"),
+            ("() throws(Fault) -> (a: Int, b: Int...)", "() throws(Fault) -> (a: Int, b: Int...)"),
+        ])
+    func `a type of another form is text, written from its parts`(text: String, written: String) {
+        #expect(TypeExpression(text) == .other(written))
+        #expect(TypeExpression(written).text == written)
+        #expect(TypeExpression(text).isCode)
+    }
+
+    @Test func `a type of another form can be an element, and an optional`() {
+        #expect(TypeExpression("[String: any Shape]").value == .other("any Shape"))
+        #expect(TypeExpression("(any Shape)?") == .optional(.other("any Shape")))
+        #expect(TypeExpression("((Int) -> Int)?").text == "((Int) -> Int)?")
+        #expect(TypeExpression("(Int, Int)?").text == "(Int, Int)?")
+    }
+
+    @Test(
+        arguments: [
+            ("City", "City"), ("class", "`class`"), ("Any", "Any"), ("A.Type", "A.Type"), ("some", "`some`"),
+            ("[self: `a b`]", "[`self`: `a b`]"),
+            ("Page<3, 日本>?", "Page<3, 日本>?"), ("(any self, Int)", "(any `self`, Int)"), ("any P & Q", "any P & Q"),
+        ])
+    func `a type is written as code with backticks where a name needs them`(text: String, code: String) {
+        let source: SwiftCode = "\(TypeExpression(text))"
+        #expect(source.text == code)
+        #expect(TypeExpression(text).isCode)
+    }
+
+    @Test(
+        arguments: [
+            "Int).self, from: Data()); system(\"\"); _ = ((Int", "", "A;B", "Int\nInt", "`a", "nullability/City", "$0",
+            "(unknown context at $1).City",
+            "\u{202E}A", "A // x", "a\\(b)", "\"A\"",
+        ])
+    func `text that is not a type of Swift is one name in backticks`(text: String) {
+        let source: SwiftCode = "\(TypeExpression(text))"
+        #expect(!TypeExpression(text).isCode)
+        for part in source.text.split(separator: ".") where part != source.text {
+            #expect(SwiftName.isPlain(part) || part.contains("`"))
+        }
+        #expect(source.text.filter { $0 == "`" }.count >= 2 && !source.text.contains("\n"))
+    }
+
+    @Test(
+        arguments: [
+            ("City", 0), ("(unknown context at $10b).City", 0), ("(extension in M):Swift.Array<A where A: P>.B", 0),
+            ("any P & Q", 0),
+            ("(Int, b: String) -> ()", 0), ("`raw name`", 0), ("नाम", 0), ("Int).self", 4), ("[Int", 5), ("A;B", 2),
+            ("A\u{1B}[31m", 2), ("\"A\"", 1),
+            ("a\u{202E}b", 2), ("`a", 3), ("A\nB", 2),
+        ])
+    func `the name of a type in a file has only what such names have`(name: String, column: Int) {
+        #expect(TypeExpression.fault(inName: name)?.column ?? 0 == column)
     }
 
     @Test func `an optional of a type with spaces has parentheses`() {

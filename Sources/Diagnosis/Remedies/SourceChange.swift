@@ -1,4 +1,4 @@
-import SwiftDeclarations
+package import SwiftDeclarations
 
 /// One change of a model's Swift source, by the names that the source declares.
 ///
@@ -20,13 +20,13 @@ package indirect enum SourceChange: Sendable, Hashable {
     /// A conformance that needs no members.
     case conformance(type: String, to: String)
     /// Declarations added at the end of a type's file, with the type expression to decode as then; nil to keep the model.
-    case declarations(beside: String, code: [String], title: String, model: String? = nil)
-    /// A property wrapper of the models' own, given by its name and the lines that declare it, on properties of one file.
-    case ownWrapper(name: String, code: [String], on: [PropertyName])
-    /// Another type for a property, and the lines that declare that type, at the end of the property's file.
-    case declaredType(owner: String, property: String, type: String, code: [String])
+    case declarations(beside: String, code: SwiftCode, title: String, model: String? = nil)
+    /// A property wrapper of the models' own, given by its name and the code that declares it, on properties of one file.
+    case ownWrapper(name: String, code: SwiftCode, on: [PropertyName])
+    /// Another type for a property, and the code that declares that type, at the end of the property's file.
+    case declaredType(owner: String, property: String, type: String, code: SwiftCode)
     /// Members added to a type.
-    case members(of: String, code: [String], title: String)
+    case members(of: String, code: SwiftCode, title: String)
     /// `var` in place of `let`: a constant with a value is never decoded.
     case variable(owner: String, property: String)
     /// Another key in the call of a hand-written `init(from:)` that sets a property, by the name of its case.

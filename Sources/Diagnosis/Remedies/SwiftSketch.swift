@@ -9,19 +9,19 @@ struct SwiftSketch {
     let document: JSONDocument
     let strategies: StrategySet
     /// What the types conform to.
-    var conformances = "Decodable"
+    var conformances: SwiftCode = "Decodable"
 
     /// The maximum numbers of members per object and of levels of nesting.
     private static let maxMembers = 20
     private static let maxDepth = 3
 
-    /// Returns the lines of a type that decodes each of several objects; nil if no member's type can be determined.
+    /// Returns a type that decodes each of several objects; nil if no member's type can be determined.
     ///
     /// - Complexity: O(members that are written · objects)
-    func declaration(named name: String, of objects: [JSONDocument.Token], depth: Int = 0) -> [String]? {
-        var properties: [String] = []
-        var nested: [String] = []
-        var cases: [String] = []
+    func declaration(named name: String, of objects: [JSONDocument.Token], depth: Int = 0) -> SwiftCode? {
+        var properties: [SwiftCode] = []
+        var nested: [SwiftCode] = []
+        var cases: [SwiftCode] = []
         var isRenamed = false
         var taken: Set<String> = []
         let keys = objects.flatMap { document.children(of: $0).prefix(Self.maxMembers).compactMap { document.key($0) } }
@@ -34,44 +34,49 @@ struct SwiftSketch {
             guard !property.isEmpty, taken.insert(property).inserted,
                 let type = type(of: values, named: property.capitalizedFirst, depth: depth)
             else { continue }
-            let optional = values.count < objects.count ? "?" : ""
-            properties.append("    let \(SwiftName.escaped(property)): \(type.name)\(optional)")
-            nested += type.declaration.map { $0.isEmpty ? "" : "    \($0)" }
+            properties.append(
+                "let \(name: property): \(values.count < objects.count ? type.type.asOptional : type.type)")
+            nested.append(type.declaration)
             if property != converted { isRenamed = true }
-            cases.append(
-                "        case \(SwiftName.escaped(property))"
-                    + (property == converted ? "" : " = \(SwiftLiteral.quoted(converted))"))
+            cases.append(.codingKey(property, converted))
         }
         guard !properties.isEmpty else { return nil }
-        var lines = ["struct \(name): \(conformances) {"] + properties
-        if !nested.isEmpty { lines += [""] + nested }
-        if isRenamed { lines += ["", "    enum CodingKeys: String, CodingKey {"] + cases + ["    }"] }
-        return lines + ["}"]
+        let names: SwiftCode = """
+            enum CodingKeys: String, CodingKey {
+                \(cases.lines)
+            }
+            """
+        let declarations = nested.filter { !$0.isEmpty }.lines
+        return """
+            struct \(name: name): \(conformances) {
+                \([properties.lines, declarations, isRenamed ? names : ""].blocks)
+            }
+            """
     }
 
     /// The type of values that aren't null; nil if they are of several kinds.
     private func type(
         of values: [JSONDocument.Token], named name: String, depth: Int
-    ) -> (name: String, declaration: [String])? {
-        guard let kind = values.first.map({ document.foundKind($0) }) else { return ("String", []) }
+    ) -> (type: TypeExpression, declaration: SwiftCode)? {
+        guard let kind = values.first.map({ document.foundKind($0) }) else { return (TypeExpression("String"), "") }
         guard values.allSatisfy({ document.foundKind($0) == kind }) else { return nil }
         switch kind {
-        case .string: return ("String", [])
-        case .bool: return ("Bool", [])
+        case .string: return (TypeExpression("String"), "")
+        case .bool: return (TypeExpression("Bool"), "")
         case .number:
             let texts = values.map { document.sourceText($0, limit: 400) }
-            return (FoundNumber.smallestInteger(for: texts) ?? "Double", [])
+            return (TypeExpression(FoundNumber.smallestInteger(for: texts) ?? "Double"), "")
         case .object:
             let typeName = "\(name)Content"
-            guard depth + 1 < Self.maxDepth, let lines = declaration(named: typeName, of: values, depth: depth + 1)
+            guard depth + 1 < Self.maxDepth, let code = declaration(named: typeName, of: values, depth: depth + 1)
             else { return nil }
-            return (typeName, lines)
+            return (TypeExpression(typeName), code)
         case .array:
             let elements = values.flatMap { document.children(of: $0).prefix(50) }
             guard !elements.isEmpty, elements.allSatisfy({ document.kind($0) != .null }),
                 let element = type(of: elements, named: name, depth: depth)
             else { return nil }
-            return ("[\(element.name)]", element.declaration)
+            return (.array(element.type), element.declaration)
         default: return nil
         }
     }
@@ -84,5 +89,12 @@ struct SwiftSketch {
             && key.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
         if isName { return key }
         return KeySpelling(key).camelCase
+    }
+}
+
+extension SwiftCode {
+    /// A case of coding keys.
+    static func codingKey(_ name: String, _ key: String) -> SwiftCode {
+        name == key ? "case \(name: name)" : "case \(name: name) = \(literal: key)"
     }
 }

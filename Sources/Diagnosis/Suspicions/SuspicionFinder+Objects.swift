@@ -268,14 +268,14 @@ extension SuspicionFinder {
     /// Advice to distinguish null from a missing key with an overload that the synthesized code calls.
     private func askingContains(_ row: Int, _ type: TypeExpression) -> Advice {
         guard let owner = property(of: row)?.owner else { return "Ask contains(_:) in init(from:)" }
-        let code = """
+        let code: SwiftCode = """
             extension KeyedDecodingContainer {
                 /// Null is a value here, and nil a missing key.
-                func decodeIfPresent(_ type: \(type.text).Type, forKey key: Key) throws -> \(type.text)? {
-                    contains(key) ? .some(try decodeIfPresent(\(type.unwrapped.text).self, forKey: key)) : nil
+                func decodeIfPresent(_ type: \(type).Type, forKey key: Key) throws -> \(type)? {
+                    contains(key) ? .some(try decodeIfPresent(\(type.unwrapped).self, forKey: key)) : nil
                 }
             }
-            """.split(separator: "\n").map(String.init)
+            """
         let title = "extension KeyedDecodingContainer { decodeIfPresent(\(type.text).self) }"
         return Advice(
             "Ask contains(_:) in an overload of decodeIfPresent for \(type.text)",

@@ -20,17 +20,17 @@ struct GeneratedSources {
     }
 
     /// The generated text before an expression. A typealias, so that it can only be parsed as a type.
-    private static let beforeExpression = "typealias __codascope_expression = "
+    private static let beforeExpression: SwiftCode = "typealias __codascope_expression = "
     /// In parentheses, so that it can only be parsed as one expression.
-    private static let beforeDecoder = "return try ("
+    private static let beforeDecoder: SwiftCode = "return try ("
 
     /// The list of types.
-    private var list: String { "[(\(swift)String, any \(swift)Decodable.Type)]" }
+    private var list: SwiftCode { "[(\(swift)String, any \(swift)Decodable.Type)]" }
 
     /// The prefixes of names of the standard library and of Foundation. They name the module, so that a user's type
     /// doesn't shadow the names, and are empty if a user's type shadows the module.
-    private let swift: String
-    private let foundation: String
+    private let swift: SwiftCode
+    private let foundation: SwiftCode
 
     /// The files by their names; the texts are those of the sources.
     let files: [ModelSourceFile]
@@ -64,8 +64,8 @@ struct GeneratedSources {
     /// The offset between a message's column and the column in the expression.
     static func columnOffset(of place: String) -> Int {
         switch place {
-        case Place.model: beforeExpression.utf8.count
-        case Place.decoder: beforeDecoder.utf8.count
+        case Place.model: beforeExpression.text.utf8.count
+        case Place.decoder: beforeDecoder.text.utf8.count
         default: 0
         }
     }
@@ -89,7 +89,7 @@ struct GeneratedSources {
                 text: copy(number)
             )
         }
-        return copies + [("codascope.swift", own)]
+        return copies + [("codascope.swift", own.text)]
     }
 
     // MARK: Pieces
@@ -98,42 +98,61 @@ struct GeneratedSources {
         var edits = insertions(number)
         // A script's first line is only valid at the very start.
         if sources[number].text.hasPrefix("#!") { edits.replace(0..<2, with: "//") }
-        var copy = "#sourceLocation(file: \"\(names[number])\", line: 1)\n"
-        copy += edits.applied(to: sources[number].text)
+        let own = SwiftCode(ownSource: edits.applied(to: sources[number].text))
         let added = reaching(number)
-        if !added.isEmpty {
-            copy +=
-                "\n#sourceLocation(file: \"\(Place.end)\(number)\", line: 1)\n" + added
-                + "#sourceLocation()\n"
-        }
-        return copy
+        let end: SwiftCode =
+            added.isEmpty
+            ? ""
+            : """
+
+            \(Self.location("\(Place.end)\(number)"))
+            \(added)
+            #sourceLocation()
+
+            """
+        return ("\(Self.location(names[number]))\n\(own)\(end)" as SwiftCode).text
+    }
+
+    /// The directive that gives the next line a place. It has no escapes; ``names(of:)`` replaces what would need them.
+    private static func location(_ file: String, line: Int = 1) -> SwiftCode {
+        "#sourceLocation(file: \"\(SwiftCode(ownSource: file))\", line: \(line))"
     }
 
     /// The code at the end of a file's copy: a function that lists the types that only the file can name.
-    private func reaching(_ number: Int) -> String {
-        var body = ""
-        var extensions = ""
+    private func reaching(_ number: Int) -> SwiftCode {
+        var body: [SwiftCode] = []
+        var code: [SwiftCode] = []
         let sites = Set(statements.keys.filter { $0.file == number }.map(\.outermost)).sorted { $0.order < $1.order }
         let made = decoderSite?.file == number ? decoderFunction : ""
         guard !sites.isEmpty else { return made }
         for (place, site) in sites.enumerated() {
-            let lines = (statements[site] ?? "") + callsInward(from: site)
-            if let owner = site.owner {
-                extensions +=
-                    "extension \(Self.spelled(owner)) {\nnonisolated static func __codascope_\(number)_\(place)"
-                    + "(_ found: inout \(list)) {\n\(lines)}\n}\n"
-                body += "\(Self.spelled(owner)).__codascope_\(number)_\(place)(&found)\n"
-            } else {
-                body += lines
+            let lines = ((statements[site] ?? []) + callsInward(from: site)).lines
+            guard let owner = site.owner.map(Self.spelled) else {
+                body.append(lines)
+                continue
             }
+            code.append(
+                """
+                extension \(owner) {
+                nonisolated static func __codascope_\(number)_\(place)(_ found: inout \(list)) {
+                \(lines)
+                }
+                }
+                """)
+            body.append("\(owner).__codascope_\(number)_\(place)(&found)")
         }
-        return extensions + "func __codascope_file_\(number)(_ found: inout \(list)) {\n\(body)}\n"
-            + made
+        code.append(
+            """
+            func __codascope_file_\(number)(_ found: inout \(list)) {
+            \(body.lines)
+            }
+            """)
+        return (code + (made.isEmpty ? [] : [made])).lines
     }
 
     // MARK: In the bodies of types
 
-    private static let bodyFunction = "__codascope_body"
+    private static let bodyFunction: SwiftCode = "__codascope_body"
 
     /// The code inserted at the end of bodies in a file, which can name private types there.
     private func insertions(_ number: Int) -> TextEdits {
@@ -144,16 +163,16 @@ struct GeneratedSources {
                     $0.name == site.owner && $0.kind != .extension
                 })
             else { continue }
-            let lines = (statements[site] ?? "") + callsInward(from: site)
-            let text = """
-
-                #sourceLocation(file: "\(Place.end)\(number)", line: 1)
-                nonisolated static func \(Self.bodyFunction)(_ found: inout \(list)) {
-                \(lines)}
-                #sourceLocation(file: "\(names[number])", line: \(declaration.lines.upperBound))
-
+            insertions.insert(
                 """
-            insertions.insert(text, at: declaration.end)
+
+                \(Self.location("\(Place.end)\(number)"))
+                nonisolated static func \(Self.bodyFunction)(_ found: inout \(list)) {
+                \(((statements[site] ?? []) + callsInward(from: site)).lines)
+                }
+                \(Self.location(names[number], line: declaration.lines.upperBound))
+
+                """, at: declaration.end)
         }
         return insertions
     }
@@ -164,13 +183,13 @@ struct GeneratedSources {
     }
 
     /// Calls of the functions in those bodies that can only be reached from a site.
-    private func callsInward(from site: Site) -> String {
-        guard let owner = site.owner else { return "" }
+    private func callsInward(from site: Site) -> [SwiftCode] {
+        guard let owner = site.owner else { return [] }
         return bodySites.filter { $0.outer == site }.compactMap(\.owner).sorted()
-            .map { "\(Self.spelled(String($0.dropFirst(owner.count + 1)))).\(Self.bodyFunction)(&found)\n" }.joined()
+            .map { "\(Self.spelled(String($0.dropFirst(owner.count + 1)))).\(Self.bodyFunction)(&found)" }
     }
 
-    private var own: String {
+    private var own: SwiftCode {
         let reaching = files.indices.filter { number in statements.keys.contains { $0.file == number } }
         let hasOwnDecoder = decoder != nil && decoderSite?.file == nil
         return """
@@ -181,22 +200,22 @@ struct GeneratedSources {
             func __codascope_add_expression<T: \(swift)Decodable>(
               _ type: T.Type, _ name: \(swift)String, _ found: inout \(list)) { found.append((name, type)) }
             func __codascope_types(_ found: inout \(list)) {
-            \(statements[Site()] ?? "")
-            #sourceLocation(file: "\(Place.own)", line: 1)
+            \((statements[Site()] ?? []).lines)
+            \(Self.location(Place.own))
             }
-            @_cdecl("\(ModelLibrary.modelsSymbol)")
+            @_cdecl(\(literal: ModelLibrary.modelsSymbol))
             public func __codascope_models() -> \(swift)UnsafeMutableRawPointer {
               var found: \(list) = []
               __codascope_types(&found)
-              \(reaching.map { "__codascope_file_\($0)(&found)" }.joined(separator: "\n  "))
+              \(reaching.map { "__codascope_file_\($0)(&found)" as SwiftCode }.lines)
               let list = \(swift)UnsafeMutablePointer<\(list)>.allocate(capacity: 1)
               list.initialize(to: found)
               return \(swift)UnsafeMutableRawPointer(list)
             }
-            @_cdecl("\(ModelLibrary.wordsSymbol)")
+            @_cdecl(\(literal: ModelLibrary.wordsSymbol))
             public func __codascope_words() -> \(swift)UnsafeMutableRawPointer {
               let words = \(swift)UnsafeMutablePointer<\(swift)String>.allocate(capacity: 1)
-              words.initialize(to: \(SwiftLiteral.quoted(files.words().joined(separator: "\n"))))
+              words.initialize(to: \(literal: files.words().joined(separator: "\n")))
               return \(swift)UnsafeMutableRawPointer(words)
             }
             \(hasOwnDecoder ? decoderFunction : "")
@@ -204,9 +223,9 @@ struct GeneratedSources {
             """
     }
 
-    private var decoderEntry: String {
+    private var decoderEntry: SwiftCode {
         """
-        @_cdecl("\(ModelLibrary.decoderSymbol)")
+        @_cdecl(\(literal: ModelLibrary.decoderSymbol))
         public func __codascope_decoder() -> \(swift)UnsafeMutableRawPointer {
           typealias Made = \(swift)Result<\(foundation)JSONDecoder, any \(swift)Error>
           let made = \(swift)UnsafeMutablePointer<Made>.allocate(capacity: 1)
@@ -217,12 +236,11 @@ struct GeneratedSources {
     }
 
     /// Expressions may use the modules that the user's files import, except conditional imports.
-    private var imports: String {
+    private var imports: SwiftCode {
         guard !expressions.isEmpty || decoder != nil else { return "import Foundation" }
         let imported = sources.flatMap(\.imports).filter { !$0.isConditional }
-        return (["import Foundation"] + imported.map(\.statement))
-            .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-            .joined(separator: "\n")
+        return (["import Foundation"] + imported.map { SwiftCode(ownSource: $0.statement) })
+            .reduce(into: [SwiftCode]()) { if !$0.contains($1) { $0.append($1) } }.lines
     }
 
     // MARK: The place of each line
@@ -258,24 +276,25 @@ struct GeneratedSources {
     }
 
     /// The lines by their place.
-    private var statements: [Site: String] {
-        var lines: [Site: String] = [:]
+    private var statements: [Site: [SwiftCode]] {
+        var lines: [Site: [SwiftCode]] = [:]
         for (number, type) in types.enumerated() where !type.isGeneric && !unnamed.contains(number) {
-            let line =
-                "__codascope_add(\(SwiftLiteral.quoted(type.qualifiedName)), \(Self.spelled(type.spelling)).self, &found)"
-            lines[site(of: type), default: ""] +=
-                "#sourceLocation(file: \"\(Place.type)\(number)\", line: 1)\n\(line)\n"
+            lines[site(of: type), default: []].append(
+                """
+                \(Self.location("\(Place.type)\(number)"))
+                __codascope_add(\(literal: type.qualifiedName), \(Self.spelled(type.spelling)).self, &found)
+                """)
         }
         for (number, expression) in expressions.enumerated() {
-            lines[site(ofExpression: expression), default: ""] += """
-                do {
-                #sourceLocation(file: "\(Place.model)", line: 1)
-                \(Self.beforeExpression)\(expression)
-                #sourceLocation(file: "\(Place.expression)\(number)", line: 1)
-                __codascope_add_expression(__codascope_expression.self, \(SwiftLiteral.quoted(expression)), &found)
-                }
-
+            lines[site(ofExpression: expression), default: []].append(
                 """
+                do {
+                \(Self.location(Place.model))
+                \(Self.beforeExpression)\(SwiftCode(ownSource: expression))
+                \(Self.location("\(Place.expression)\(number)"))
+                __codascope_add_expression(__codascope_expression.self, \(literal: expression), &found)
+                }
+                """)
         }
         return lines
     }
@@ -316,33 +335,36 @@ struct GeneratedSources {
         return declaring.count == 1 ? Site(file: declaring[0]) : Site()
     }
 
-    private var decoderFunction: String {
+    private var decoderFunction: SwiftCode {
         guard let decoder, let site = decoderSite else { return "" }
-        let body = """
-            #sourceLocation(file: "\(Place.decoder)", line: 1)
-            \(Self.beforeDecoder)\(decoder)
+        let body: SwiftCode = """
+            \(Self.location(Place.decoder))
+            \(Self.beforeDecoder)\(SwiftCode(ownSource: decoder))
             )
             """
-        guard let owner = site.owner else {
-            return "func __codascope_made_decoder() throws -> \(foundation)JSONDecoder {\n\(body)\n}\n"
+        guard let owner = site.owner.map(Self.spelled) else {
+            return """
+                func __codascope_made_decoder() throws -> \(foundation)JSONDecoder {
+                \(body)
+                }
+                """
         }
         return """
-            extension \(Self.spelled(owner)) {
+            extension \(owner) {
             nonisolated static func __codascope_made_decoder() throws -> \(foundation)JSONDecoder {
             \(body)
             }
             }
-            func __codascope_made_decoder() throws -> \(foundation)JSONDecoder { try \(Self.spelled(owner)).__codascope_made_decoder() }
-
+            func __codascope_made_decoder() throws -> \(foundation)JSONDecoder { try \(owner).__codascope_made_decoder() }
             """
     }
 
     // MARK: Spelling
 
     /// A type's name with its enclosing types, in backticks where it is a keyword.
-    private static func spelled(_ name: String) -> String {
+    private static func spelled(_ name: String) -> SwiftCode {
         // Escaped after a dot as well: an extension doesn't accept a keyword there.
-        name.split(separator: ".").map { SwiftName.escaped(String($0)) }.joined(separator: ".")
+        name.split(separator: ".").map { "\(name: String($0))" as SwiftCode }.joined(separator: ".")
     }
 
     /// The names of files for `#sourceLocation`, which has no escapes: quotes, backslashes and control characters are

@@ -43,10 +43,8 @@ package struct ModelInference: Sendable {
 
     /// Whether the root type can have a name: a valid identifier that doesn't shadow a standard type or module.
     package static func isTypeName(_ name: String) -> Bool {
-        let scalars = name.unicodeScalars
-        return scalars.first?.properties.isXIDStart ?? false
-            && scalars.allSatisfy { $0 == "_" || $0.properties.isXIDContinue }
-            && !Names.reserved.contains(name) && SwiftName.escaped(name) == name
+        SwiftName.isPlain(name) && name.first != "_" && SwiftName.escaped(name) == name
+            && !Names.reserved.contains(name)
     }
 
     /// Infers the types.
@@ -81,7 +79,7 @@ package struct ModelInference: Sendable {
             of: TypeMaker(graph, hasNullPayload: reader.hasNullPayload, countsMissing: countsMissing), notice)
     }
 
-    /// Returns a comment that names a date strategy and the properties that become dates with it; nil if there are
+    /// Returns a remark that names a date strategy and the properties that become dates with it; nil if there are
     /// none.
     ///
     /// Infers the types again with that strategy.
@@ -103,7 +101,7 @@ package struct ModelInference: Sendable {
         guard !names.isEmpty else { return nil }
         let rest = names.count - Self.maxDates
         let listed = names.prefix(Self.maxDates).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
-        return "// With --dates \(Self.quoted(wanted)), these properties become Date: \(listed)."
+        return "With --dates \(Self.quoted(wanted)), these properties become Date: \(listed)."
     }
 
     private static let maxDates = 6
@@ -115,8 +113,8 @@ package struct ModelInference: Sendable {
         let declarations = Indirection.resolved(named, from: root)
         let expression = root.written { declarations[$0].name }
         let writer = SourceWriter(rootName: rootName, root: root, declarations: declarations, order: maker.order)
-        let parts = [header(expression, notice, leftOut: maker.leftOut), imports(root, declarations), writer.text]
-        let source = parts.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
+        let header = header(expression, notice, leftOut: maker.leftOut).map { "// \(comment: $0)" as SwiftCode }.lines
+        let source = [header, imports(root, declarations), writer.code].blocks.text + "\n"
         return InferredModel(
             root: root, declarations: declarations, rootName: rootName, expression: expression, source: source,
             leftOut: maker.leftOut)
@@ -124,33 +122,30 @@ package struct ModelInference: Sendable {
 
     // MARK: - Around the types
 
-    private func imports(_ root: SwiftType, _ declarations: [Declaration]) -> String {
+    private func imports(_ root: SwiftType, _ declarations: [Declaration]) -> SwiftCode {
         let types = root.parts + declarations.flatMap { $0.types.flatMap(\.parts) }
         return types.contains(where: \.isOfFoundation) ? "import Foundation" : ""
     }
 
-    /// Returns comments that name the payloads and say how to decode them with the types.
-    private func header(_ expression: String, _ notice: String?, leftOut: [String]) -> String {
+    /// Returns remarks that name the payloads and say how to decode them with the types.
+    private func header(_ expression: String, _ notice: String?, leftOut: [String]) -> [String] {
         let listed = corpus?.names ?? samples.prefix(3).map(\.name)
         let total = corpus?.nameCount ?? samples.count
         let several = corpus.map { $0.count > total ? "\($0.count) payloads of " : "" } ?? ""
-        let names = several + listed.map { SwiftLiteral.shown($0) }.joined(separator: ", ")
         let more = total > 3 ? " and \(total - 3) more" : ""
         let changed = strategies.changed.filter { StrategySet.strategy(named: $0.name)?.side == .decoding }
         let options = changed.map { " --\($0.name) \(Self.quoted($0.value))" }.joined()
-        let lines = [
-            "// Inferred from \(names)\(more).",
-            "// Decodes with --model \(Self.quoted(expression))"
+        return [
+            "Inferred from \(several)\(listed.joined(separator: ", "))\(more).",
+            "Decodes with --model \(Self.quoted(expression))"
                 + (options.isEmpty ? " and the default strategies." : options),
-        ]
-        let left = leftOut.map { "// Left out because no type decodes it: \(SwiftLiteral.shown($0))" }
-        return (lines + [notice].compactMap { $0 } + left).joined(separator: "\n")
+        ] + [notice].compactMap(\.self) + leftOut.map { "Left out because no type decodes it: \($0)" }
     }
 
     /// Quotes a word for a command line.
     private static func quoted(_ word: String) -> String {
         let isPlain = word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) || "-_.:/".contains($0) }
-        return isPlain && !word.isEmpty ? word : "'\(SwiftLiteral.shown(word).replacing("'", with: "'\\''"))'"
+        return isPlain && !word.isEmpty ? word : "'\(word.replacing("'", with: "'\\''"))'"
     }
 
     /// Returns the given name, or one derived from the first sample's file name.

@@ -52,9 +52,11 @@ package struct ExportSubject: Sendable {
         let words = stem.split { !$0.isASCII || !$0.isLetter && !$0.isNumber }
         let joined = words.enumerated().map { index, word in
             index == 0 ? word.lowercased() : word.prefix(1).uppercased() + word.dropFirst()
-        }.joined()
-        return joined.first.map(\.isLetter) == true ? SwiftName.escaped(joined) : "payload\(joined)"
+        }.joined().prefix(Self.maxIdentifierLength)
+        return joined.first.map(\.isLetter) == true ? String(joined) : "payload\(joined)"
     }
+
+    private static let maxIdentifierLength = 100
 
     /// The strategies that are not at their default, as options.
     var options: String {

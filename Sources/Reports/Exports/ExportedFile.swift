@@ -1,4 +1,5 @@
 package import Foundation
+import SwiftDeclarations
 
 /// A file of an export: its suggested name, and its bytes.
 package struct ExportedFile: Sendable, Hashable {
@@ -15,6 +16,9 @@ package struct ExportedFile: Sendable, Hashable {
     package init(name: String, text: String) {
         self.init(name: name, contents: Data(text.utf8))
     }
+
+    /// A file of Swift source.
+    init(name: String, swift: SwiftCode) { self.init(name: name, text: swift.text + "\n") }
 
     /// The bytes as text.
     package var text: String { String(decoding: contents, as: UTF8.self) }

@@ -1,7 +1,7 @@
 /// A parsed type as source code spells it: `City`, `[City]?`, `[String: Page<Order>]`.
 ///
 /// Two spellings of one type are equal: `Array<City>` is parsed as `[City]`. Other kinds of types (tuples, functions,
-/// `any P`) are kept as text.
+/// `any P`) are text, which is written again from its parts.
 package indirect enum TypeExpression: Hashable, Sendable {
     /// `City`, `Page<Order>`, `Outer<Int>.Inner`, `lesson/City`: from the outermost part to the innermost.
     case named([Part])
@@ -24,17 +24,24 @@ package indirect enum TypeExpression: Hashable, Sendable {
         fileprivate var text: String {
             arguments.isEmpty ? name : "\(name)<\(arguments.map(\.text).joined(separator: ", "))>"
         }
+
+        fileprivate func code(isFirst: Bool) -> String {
+            // An argument may be an integer.
+            if Int(name) != nil, isFirst { return name }
+            let free = isFirst ? ["Any", "Self"] : ["Type", "Protocol"]
+            let name = SwiftName.quoted(name) {
+                !free.contains($0) && (SwiftName.keywords.contains($0) || TypeExpression.words.contains($0))
+            }
+            return arguments.isEmpty ? name : "\(name)<\(arguments.map(\.code).joined(separator: ", "))>"
+        }
     }
 
-    /// Parses a type; other text becomes ``other(_:)``.
+    /// Parses a type; text that isn't one becomes ``other(_:)``, and is not ``isCode``.
     ///
     /// - Complexity: O(length)
     package init(_ text: String) {
-        do throws(TypeSyntaxError) {
-            self = try TypeExpression(parsing: text)
-        } catch {
-            self = .other(text)
-        }
+        // A name may be a word that is a prefix in other forms: `some`.
+        self = (try? TypeExpression(parsing: text)) ?? (try? TypeExpression(parsingAnyForm: text)) ?? .other(text)
     }
 
     // MARK: Printing
@@ -46,11 +53,51 @@ package indirect enum TypeExpression: Hashable, Sendable {
         case .array(let element): return "[\(element.text)]"
         case .dictionary(let key, let value): return "[\(key.text): \(value.text)]"
         case .optional(let wrapped):
-            if case .other(let text) = wrapped, text.contains(" ") { return "(\(text))?" }
+            if case .other(let text) = wrapped, text.contains(" -> ") || text.contains(" ") && text.first != "(" {
+                return "(\(text))?"
+            }
             return "\(wrapped.text)?"
         case .other(let text): return text
         }
     }
+
+    // MARK: Code
+
+    /// Whether Swift source can name the type: each of its names is one of Swift.
+    package var isCode: Bool {
+        switch self {
+        case .named(let parts):
+            parts.allSatisfy { Self.isName($0.name) && $0.arguments.allSatisfy { $0.isCode || Int($0.text) != nil } }
+        case .array(let inner), .optional(let inner): inner.isCode
+        case .dictionary(let key, let value): key.isCode && value.isCode
+        case .other(let text): (try? TypeExpression(parsingAnyForm: text)) != nil && !text.contains(/[\/$]|-[^>]/)
+        }
+    }
+
+    private static func isName(_ text: String) -> Bool {
+        guard !SwiftName.isPlain(text) else { return true }
+        let isQuoted = text.first == "`" || text.first?.isASCII == false
+        return isQuoted && SwiftName.quoted(text) { _ in true }.filter { $0 != "`" } == text.filter { $0 != "`" }
+    }
+
+    /// The type as source: names that are keywords, and all that isn't a type of Swift, in backticks.
+    var code: String {
+        switch self {
+        case .named(let parts): parts.enumerated().map { $1.code(isFirst: $0 == 0) }.joined(separator: ".")
+        case .array(let element): "[\(element.code)]"
+        case .dictionary(let key, let value): "[\(key.code): \(value.code)]"
+        case .optional(.other(let text)): "(\(TypeExpression.other(text).code))?"
+        case .optional(let wrapped): "\(wrapped.code)?"
+        case .other(let text):
+            (try? TypeExpression(parsingAnyForm: text, asCode: true).text) ?? SwiftName.quoted(text) { _ in true }
+        }
+    }
+
+    /// Words with a meaning before or within a type, or an expression.
+    static let words: Set<String> = [
+        "any", "async", "borrowing", "consume", "consuming", "copy", "discard", "each", "inout", "isolated",
+        "nonisolated", "repeat", "sending", "some", "then", "unsafe", "yield",
+    ]
 
     // MARK: Components
 

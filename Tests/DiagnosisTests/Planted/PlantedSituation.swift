@@ -1,6 +1,7 @@
 import DecodeService
 import Diagnosis
 import SeededRandom
+import SwiftDeclarations
 
 /// A fault of a payload, as servers and models cause it, with the findings and the remedy to expect.
 struct PlantedSituation: Sendable {
@@ -66,7 +67,7 @@ extension PlantedSituation {
 
     private static func declares(_ remedy: Remedy, _ words: String) -> Bool {
         if case .source(.declarations(_, let code, let title, _)) = remedy {
-            (title + code.joined(separator: "\n")).contains(words)
+            (title + code.text).contains(words)
         } else {
             false
         }

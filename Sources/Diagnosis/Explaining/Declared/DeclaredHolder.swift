@@ -37,9 +37,9 @@ struct DeclaredHolder {
     ///
     /// - Parameters:
     ///   - name: The enum's name.
-    ///   - code: The lines that declare it.
+    ///   - code: The code that declares it.
     ///   - other: The type beside which it is declared if the model's expression changes.
-    func replacement(by name: String, code: [String], beside other: String) -> Remedy {
+    func replacement(by name: String, code: SwiftCode, beside other: String) -> Remedy {
         let type = type(withValue: TypeExpression(name)).text
         guard let property, let owner else {
             return .source(

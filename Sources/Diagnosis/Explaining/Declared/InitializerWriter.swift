@@ -13,22 +13,25 @@ struct InitializerWriter {
         /// Whether it has a value if the key is missing.
         var hasValue: Bool
 
-        /// The case of the coding keys.
-        var entry: String {
-            "    case \(SwiftName.escaped(name))" + (key == name ? "" : " = \(SwiftLiteral.quoted(key))")
+        func decoding(from container: SwiftCode) -> SwiftCode {
+            let method: SwiftCode = type.isOptional || hasValue ? "decodeIfPresent" : "decode"
+            let value: SwiftCode = hasValue && !type.isOptional ? " ?? \(name: name)" : ""
+            return "\(name: name) = try \(container).\(method)(\(type.unwrapped).self, forKey: .\(name: name))\(value)"
         }
 
-        func decoding(from container: String) -> String {
-            let method = type.isOptional || hasValue ? "decodeIfPresent" : "decode"
-            let name = SwiftName.escaped(name)
-            return "    \(name) = try \(container).\(method)(\(type.unwrapped.text).self, forKey: .\(name))"
-                + (hasValue && !type.isOptional ? " ?? \(name)" : "")
+        func encoding(to container: SwiftCode) -> SwiftCode {
+            let method: SwiftCode = type.isOptional ? "encodeIfPresent" : "encode"
+            return "try \(container).\(method)(\(name: name), forKey: .\(name: name))"
         }
+    }
 
-        func encoding(to container: String) -> String {
-            let name = SwiftName.escaped(name)
-            return "    try \(container).\(type.isOptional ? "encodeIfPresent" : "encode")(\(name), forKey: .\(name))"
+    /// The enum of the members' keys.
+    private static func keys(_ name: SwiftCode, of members: [Member]) -> SwiftCode {
+        """
+        private enum \(name): String, CodingKey {
+            \(members.map { .codingKey($0.name, $0.key) }.lines)
         }
+        """
     }
 
     /// Returns members for the class that read its own properties and those of its superclass: with
@@ -45,39 +48,35 @@ struct InitializerWriter {
         }
         let inherited = parent.map { members(of: $0) ?? [] } ?? []
         guard (own + inherited).contains(where: { $0.name == property.name }) else { return nil }
-        var code: [String] = []
-        if source.codingKeys(of: type) == nil, !own.isEmpty {
-            code += ["private enum CodingKeys: String, CodingKey {"] + own.map(\.entry) + ["}", ""]
-        }
-        let parentKeys = "\(parent?.lastName ?? "")Keys"
-        if !inherited.isEmpty {
-            code += ["private enum \(parentKeys): String, CodingKey {"] + inherited.map(\.entry) + ["}", ""]
-        }
-        code.append("required init(from decoder: any Decoder) throws {")
-        if !own.isEmpty {
-            code.append("    let container = try decoder.container(keyedBy: CodingKeys.self)")
-            code += own.map { $0.decoding(from: "container") }
-        }
-        if parent == nil {
-            code.append("    try super.init(from: decoder)")
-        } else {
-            code += ["    super.init()", "    let inherited = try decoder.container(keyedBy: \(parentKeys).self)"]
-            code += inherited.map { $0.decoding(from: "inherited") }
-        }
-        code.append("}")
-        if isEncodable {
-            code += ["", "\(parent == nil ? "override " : "")func encode(to encoder: any Encoder) throws {"]
-            if parent == nil { code.append("    try super.encode(to: encoder)") }
-            if !own.isEmpty {
-                code.append("    var container = encoder.container(keyedBy: CodingKeys.self)")
-                code += own.map { $0.encoding(to: "container") }
+        let parentKeys: SwiftCode = "\(name: "\(parent?.lastName ?? "")Keys")"
+        let calls: SwiftCode =
+            parent == nil
+            ? "try super.init(from: decoder)"
+            : """
+            super.init()
+            let inherited = try decoder.container(keyedBy: \(parentKeys).self)
+            \(inherited.map { $0.decoding(from: "inherited") }.lines)
+            """
+        let decoding: SwiftCode = """
+            required init(from decoder: any Decoder) throws {
+                \(own.isEmpty ? "" : "let container = try decoder.container(keyedBy: CodingKeys.self)")
+                \(own.map { $0.decoding(from: "container") }.lines)
+                \(calls)
             }
-            if parent != nil {
-                code.append("    var inherited = encoder.container(keyedBy: \(parentKeys).self)")
-                code += inherited.map { $0.encoding(to: "inherited") }
+            """
+        let encoding: SwiftCode = """
+            \(parent == nil ? "override " : "")func encode(to encoder: any Encoder) throws {
+                \(parent == nil ? "try super.encode(to: encoder)" : "")
+                \(own.isEmpty ? "" : "var container = encoder.container(keyedBy: CodingKeys.self)")
+                \(own.map { $0.encoding(to: "container") }.lines)
+                \(parent == nil ? "" : "var inherited = encoder.container(keyedBy: \(parentKeys).self)")
+                \(inherited.map { $0.encoding(to: "inherited") }.lines)
             }
-            code.append("}")
-        }
+            """
+        let code = [
+            source.codingKeys(of: type) == nil && !own.isEmpty ? Self.keys("CodingKeys", of: own) : "",
+            inherited.isEmpty ? "" : Self.keys(parentKeys, of: inherited), decoding, isEncodable ? encoding : "",
+        ].blocks
         return .members(of: type.name, code: code, title: "\(type.name): init(from:)")
     }
 
@@ -92,16 +91,20 @@ struct InitializerWriter {
             own.contains(where: { $0.name == property.name && $0.hasValue && !$0.type.isOptional })
         else { return nil }
         let head = source[source.bytes(ofLine: type.lines.lowerBound)]
-        let access = head.contains("public struct") ? "public " : ""
-        var code = ["extension \(type.name) {"]
+        let access: SwiftCode = head.contains("public struct") ? "public " : ""
         // Without an encode(to:), the compiler makes no keys for an init(from:) that is written.
-        if !isEncodable, source.codingKeys(of: type) == nil {
-            code.append("    private enum CodingKeys: String, CodingKey {")
-            code += own.map { "    \($0.entry)" } + ["    }", ""]
-        }
-        code += ["    \(access)init(from decoder: any Decoder) throws {"]
-        code += ["        let container = try decoder.container(keyedBy: CodingKeys.self)"]
-        code += own.map { "    \($0.decoding(from: "container"))" } + ["    }", "}"]
+        let needsKeys = !isEncodable && source.codingKeys(of: type) == nil
+        let decoding: SwiftCode = """
+            \(access)init(from decoder: any Decoder) throws {
+                let container = try decoder.container(keyedBy: CodingKeys.self)
+                \(own.map { $0.decoding(from: "container") }.lines)
+            }
+            """
+        let code: SwiftCode = """
+            extension \(TypeExpression(type.name)) {
+                \([needsKeys ? Self.keys("CodingKeys", of: own) : "", decoding].blocks)
+            }
+            """
         return .declarations(beside: type.name, code: code, title: "\(type.name): init(from:)")
     }
 

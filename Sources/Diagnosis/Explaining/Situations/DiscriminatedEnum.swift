@@ -17,8 +17,8 @@ struct DiscriminatedEnum {
         var value: String
         var content: Content
 
-        var declaration: String? {
-            if case .type(let type) = content { "case \(SwiftName.escaped(name))(\(type))" } else { nil }
+        var declaration: SwiftCode? {
+            if case .type(let type) = content { "case \(name: name)(\(TypeExpression(type)))" } else { nil }
         }
     }
 
@@ -43,93 +43,122 @@ struct DiscriminatedEnum {
     }
 
     /// Returns the whole enum, whose cases have values of types; nil if its members can't be written.
-    func declaration(named name: String, _ conformances: String) -> [String]? {
+    func declaration(named name: String, _ conformances: SwiftCode) -> SwiftCode? {
         guard let members else { return nil }
-        var declared = cases.compactMap(\.declaration)
-        if let other { declared.append("case \(SwiftName.escaped(other.name))(\(other.type))") }
-        return ["enum \(name): \(conformances) {"]
-            + (declared + [""] + members).map { $0.isEmpty ? "" : "    \($0)" } + ["}"]
+        let other = other.map { "case \(name: $0.name)(\(TypeExpression($0.type)))" as SwiftCode }
+        return """
+            enum \(name: name): \(conformances) {
+                \((cases.compactMap(\.declaration) + [other].compactMap(\.self)).lines)
+
+                \(members)
+            }
+            """
     }
 
     /// An `init(from:)` that decodes the member and then the case, with a matching `encode(to:)`; nil if the key can't
     /// be a property's name.
-    var members: [String]? {
+    var members: SwiftCode? {
         let property = SwiftSketch.propertyName(key)
         guard !property.isEmpty else { return nil }
-        let keyCase = "." + SwiftName.afterDot(property)
+        let keyCase: SwiftCode = ".\(member: property)"
         var labels: [String] = []
-        var branches: [String] = []
-        var encodes: [String] = []
+        var branches: [SwiftCode] = []
+        var encodes: [SwiftCode] = []
         var usesContainer = false
         for entry in cases {
-            let name = SwiftName.afterDot(entry.name)
-            let value = SwiftLiteral.quoted(entry.value)
-            let writesKey = "try container.encode(\(value), forKey: \(keyCase))"
+            let name: SwiftCode = "\(member: entry.name)"
+            let writesKey: SwiftCode = "try container.encode(\(literal: entry.value), forKey: \(keyCase))"
             switch entry.content {
             case .type(let type):
-                branches.append("    case \(value): self = .\(name)(try \(type)(from: decoder))")
+                branches.append(
+                    "case \(literal: entry.value): self = .\(name)(try \(TypeExpression(type))(from: decoder))")
                 let isWriter = writers.contains(type)
                 usesContainer = usesContainer || isWriter
-                encodes.append("    case .\(name)(let value):")
-                encodes +=
-                    (isWriter ? [writesKey] : []).map { "        \($0)" } + ["        try value.encode(to: encoder)"]
+                encodes.append(
+                    """
+                    case .\(name)(let value):
+                        \(isWriter ? writesKey : "")
+                        try value.encode(to: encoder)
+                    """)
             case .member(let type):
                 usesContainer = true
                 labels.append(entry.name)
-                branches.append(
-                    "    case \(value): self = .\(name)(try container.decode(\(type).self, forKey: .\(name)))")
-                encodes += [
-                    "    case .\(name)(let value):", "        \(writesKey)",
-                    "        try container.encode(value, forKey: .\(name))",
-                ]
+                let call: SwiftCode = "try container.decode(\(TypeExpression(type)).self, forKey: .\(name))"
+                branches.append("case \(literal: entry.value): self = .\(name)(\(call))")
+                encodes.append(
+                    """
+                    case .\(name)(let value):
+                        \(writesKey)
+                        try container.encode(value, forKey: .\(name))
+                    """)
             case .members(let members) where members.isEmpty:
                 usesContainer = true
-                branches.append("    case \(value): self = .\(name)")
-                encodes.append("    case .\(name): \(writesKey)")
+                branches.append("case \(literal: entry.value): self = .\(name)")
+                encodes.append("case .\(name): \(writesKey)")
             case .members(let members):
                 usesContainer = true
                 labels += members.map(\.label).filter { !labels.contains($0) && $0 != property }
-                branches += ["    case \(value):", "        self = .\(name)("]
-                branches += members.enumerated().map { index, member in
+                let arguments = members.map { member -> SwiftCode in
                     let type = TypeExpression(member.type)
-                    let method = type.isOptional ? "decodeIfPresent" : "decode"
-                    return "            \(member.label): try container.\(method)(\(type.unwrapped.text).self, "
-                        + "forKey: .\(SwiftName.afterDot(member.label)))" + (index == members.count - 1 ? ")" : ",")
+                    let method: SwiftCode = type.isOptional ? "decodeIfPresent" : "decode"
+                    return "\(member: member.label): try container.\(method)(\(type.unwrapped).self, "
+                        + "forKey: .\(member: member.label))"
                 }
-                let bound = members.map { "let \(SwiftName.escaped($0.label))" }.joined(separator: ", ")
-                encodes += ["    case .\(name)(\(bound)):", "        \(writesKey)"]
-                encodes += members.map { member in
-                    let method = TypeExpression(member.type).isOptional ? "encodeIfPresent" : "encode"
-                    return "        try container.\(method)(\(SwiftName.escaped(member.label)), "
-                        + "forKey: .\(SwiftName.afterDot(member.label)))"
+                branches.append(
+                    """
+                    case \(literal: entry.value):
+                        self = .\(name)(
+                            \(arguments.joined(separator: ",\n")))
+                    """)
+                let bound = members.map { "let \(name: $0.label)" as SwiftCode }.joined(separator: ", ")
+                let writes = members.map { member -> SwiftCode in
+                    let method: SwiftCode = TypeExpression(member.type).isOptional ? "encodeIfPresent" : "encode"
+                    return "try container.\(method)(\(name: member.label), forKey: .\(member: member.label))"
                 }
+                encodes.append(
+                    """
+                    case .\(name)(\(bound)):
+                        \(writesKey)
+                        \(writes.lines)
+                    """)
             }
         }
-        let method = other == nil ? "decode" : "decodeIfPresent"
+        let method: SwiftCode = other == nil ? "decode" : "decodeIfPresent"
         if let other {
-            let name = SwiftName.afterDot(other.name)
-            branches.append("    default: self = .\(name)(try \(other.type)(from: decoder))")
-            encodes += ["    case .\(name)(let value):", "        try value.encode(to: encoder)"]
+            let name: SwiftCode = "\(member: other.name)"
+            branches.append("default: self = .\(name)(try \(TypeExpression(other.type))(from: decoder))")
+            encodes.append("case .\(name)(let value):\n    try value.encode(to: encoder)")
         } else {
-            branches += [
-                "    case let other:", "        throw DecodingError.dataCorruptedError(",
-                "            forKey: \(keyCase), in: container, debugDescription: \"\\(other) is not known.\")",
-            ]
+            branches.append(
+                """
+                case let other:
+                    throw DecodingError.dataCorruptedError(
+                        forKey: \(keyCase), in: container, debugDescription: "\\(other) is not known.")
+                """)
         }
-        let keys = [SwiftName.escaped(property) + (property == key ? "" : " = \(SwiftLiteral.quoted(key))")]
-        var code =
-            ["private enum MemberKeys: String, CodingKey {"]
-            + (keys + labels.map(SwiftName.escaped)).map { "    case \($0)" }
-            + ["}", ""]
-        code +=
-            [
-                "init(from decoder: any Decoder) throws {",
-                "    let container = try decoder.container(keyedBy: MemberKeys.self)",
-                "    switch try container.\(method)(String.self, forKey: \(keyCase)) {",
-            ] + branches + ["    }", "}"]
-        guard isEncodable else { return code }
-        return code + ["", "func encode(to encoder: any Encoder) throws {"]
-            + (usesContainer ? ["    var container = encoder.container(keyedBy: MemberKeys.self)"] : [])
-            + ["    switch self {"] + encodes + ["    }", "}"]
+        let names = [.codingKey(property, key)] + labels.map { "case \(name: $0)" as SwiftCode }
+        let decoding: SwiftCode = """
+            private enum MemberKeys: String, CodingKey {
+                \(names.lines)
+            }
+
+            init(from decoder: any Decoder) throws {
+                let container = try decoder.container(keyedBy: MemberKeys.self)
+                switch try container.\(method)(String.self, forKey: \(keyCase)) {
+                \(branches.lines)
+                }
+            }
+            """
+        guard isEncodable else { return decoding }
+        return """
+            \(decoding)
+
+            func encode(to encoder: any Encoder) throws {
+                \(usesContainer ? "var container = encoder.container(keyedBy: MemberKeys.self)" : "")
+                switch self {
+                \(encodes.lines)
+                }
+            }
+            """
     }
 }

@@ -145,16 +145,16 @@ extension Explainer {
     }
 
     /// The enum, with a type for each shape that isn't the model's own.
-    private func code(_ shapes: Shapes, named name: String) -> [String]? {
+    private func code(_ shapes: Shapes, named name: String) -> SwiftCode? {
         let owner = shapes.owner.text
         let isEncodable = declared.isEncodable(owner)
-        let others = ["Hashable", "Equatable", "Sendable"].filter { declared.inherits(owner, $0) }
+        let others = (["Hashable", "Equatable", "Sendable"] as [SwiftCode]).filter { declared.inherits(owner, $0.text) }
         let conformances = ([isEncodable ? "Codable" : "Decodable"] + others).joined(separator: ", ")
         let sketch = SwiftSketch(document: document, strategies: strategies, conformances: conformances)
         let needed = declared.storedProperties(of: owner).filter { !TypeExpression($0.type ?? "").isOptional }
             .map { declared.key(of: $0, in: shapes.owner) }
         var cases: [DiscriminatedEnum.Case] = []
-        var types: [String] = []
+        var types: [SwiftCode] = []
         for (value, objects, isLike) in shapes.groups {
             let caseName = KeySpelling(value).camelCase
             guard !caseName.isEmpty, !cases.contains(where: { $0.name == caseName }) else { return nil }
@@ -167,15 +167,15 @@ extension Explainer {
             if !isOwn {
                 type = caseName.capitalizedFirst + (shapes.owner.lastName ?? "")
                 if declared.declares(type) { type += "Content" }
-                guard let lines = sketch.declaration(named: type, of: objects) else { return nil }
-                types += [""] + lines
+                guard let code = sketch.declaration(named: type, of: objects) else { return nil }
+                types.append(code)
             }
             cases.append(DiscriminatedEnum.Case(name: caseName, value: value, content: .type(type)))
         }
         let key = strategies.convertKey(shapes.key)
         let writesKey = declared.keys(of: owner).contains(key) ? [] : [owner]
         let choice = DiscriminatedEnum(cases: cases, key: key, isEncodable: isEncodable, writers: Set(writesKey))
-        return choice.declaration(named: name, conformances).map { $0 + types }
+        return choice.declaration(named: name, conformances).map { ([$0] + types).blocks }
     }
 
     // MARK: Enums

@@ -81,12 +81,12 @@ extension Explainer {
         let words = "Decode errors as a type of their own"
         let name = ["ErrorResponse", "APIErrorResponse", "ServerErrorResponse"].first { !declared.declares($0) }
         let sketch = SwiftSketch(document: document, strategies: strategies)
-        guard let name, let root = describer.rootType, let lines = sketch.declaration(named: name, of: [object]),
+        guard let name, let root = describer.rootType, let code = sketch.declaration(named: name, of: [object]),
             let model = isRoot ? name : model(root, decoding: name)
         else { return Advice(words) }
         let change = SourceChange.declarations(
-            beside: root.innermostName, code: lines, title: "struct \(name): Decodable", model: model)
-        return Advice("\(words): `\(Self.inOneLine(lines))`", .source(change))
+            beside: root.innermostName, code: code, title: "struct \(name): Decodable", model: model)
+        return Advice("\(words): `\(Self.inOneLine(code.lines))`", .source(change))
     }
 
     /// The model's expression with the error's type in place of the generic argument that was requested here.

@@ -26,7 +26,7 @@ extension Explainer {
             let wrapping = wrapping(
                 ListWrapper(
                     name: "OneOrMany", comment: "a single element without its array",
-                    other: ["wrappedValue = [try container.decode(Element.self)]"]), on: property, of: owner,
+                    other: "wrappedValue = [try container.decode(Element.self)]"), on: property, of: owner,
                 words: "accept one element as well as several")
             // If every value is a single one, the property isn't an array.
             advice =
@@ -64,10 +64,10 @@ extension Explainer {
         else { return nil }
         let wrapper = ListWrapper(
             name: "ListOrValues", comment: "the values of an object, in the order of its keys",
-            other: [
-                "let values = try container.decode([String: Element].self)",
-                "wrappedValue = values.sorted { (Int($0.key) ?? .max, $0.key) < (Int($1.key) ?? .max, $1.key) }.map(\\.value)",
-            ])
+            other: """
+                let values = try container.decode([String: Element].self)
+                wrappedValue = values.sorted { (Int($0.key) ?? .max, $0.key) < (Int($1.key) ?? .max, $1.key) }.map(\\.value)
+                """)
         let words = "accept the values of an object as well"
         return (anotherArray(array), wrapping(wrapper, on: property, of: owner, words: words))
     }
@@ -95,55 +95,56 @@ private struct ListWrapper {
     /// What it decodes besides arrays.
     var comment: String
     /// The lines that read that.
-    var other: [String]
+    var other: SwiftCode
     /// Whether null and a missing key are nil.
     var isOptional = false
 
-    var code: [String] {
-        let type = isOptional ? "[Element]?" : "[Element]"
-        let null = """
-                    if container.decodeNil() {
-                        wrappedValue = nil
-                        return
-                    }
+    var code: SwiftCode {
+        let type: SwiftCode = isOptional ? "[Element]?" : "[Element]"
+        let null: SwiftCode = """
+            if container.decodeNil() {
+                wrappedValue = nil
+                return
+            }
 
             """
-        let overload = """
-
+        let overload: SwiftCode = """
 
             extension KeyedDecodingContainer {
-                func decode<Element>(_ type: \(name)<Element>.Type, forKey key: Key) throws -> \(name)<Element> {
-                    try decodeIfPresent(type, forKey: key) ?? \(name)(wrappedValue: nil)
+                func decode<Element>(_ type: \(name: name)<Element>.Type, forKey key: Key) throws -> \(name: name)<Element> {
+                    try decodeIfPresent(type, forKey: key) ?? \(name: name)(wrappedValue: nil)
                 }
             }
             """
         return """
-            /// Decodes an array, or \(comment)\(isOptional ? "; null and a missing key as nil" : "").
+            /// Decodes an array, or \(comment: comment)\(isOptional ? "; null and a missing key as nil" : "").
             @propertyWrapper
-            struct \(name)<Element: Decodable>: Decodable {
+            struct \(name: name)<Element: Decodable>: Decodable {
                 var wrappedValue: \(type)
 
                 init(wrappedValue: \(type)) { self.wrappedValue = wrappedValue }
 
                 init(from decoder: any Decoder) throws {
                     let container = try decoder.singleValueContainer()
-            \(isOptional ? null : "")        if (try? decoder.unkeyedContainer()) != nil {
+                    \(isOptional ? null : "")
+                    if (try? decoder.unkeyedContainer()) != nil {
                         wrappedValue = try container.decode([Element].self)
                     } else {
-            \(other.map { "            \($0)" }.joined(separator: "\n"))
+                        \(other)
                     }
                 }
             }
 
-            extension \(name): Encodable where Element: Encodable {
+            extension \(name: name): Encodable where Element: Encodable {
                 func encode(to encoder: any Encoder) throws {
                     var container = encoder.singleValueContainer()
                     try container.encode(wrappedValue)
                 }
             }
 
-            extension \(name): Equatable where Element: Equatable {}
-            extension \(name): Hashable where Element: Hashable {}\(isOptional ? overload : "")
-            """.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+            extension \(name: name): Equatable where Element: Equatable {}
+            extension \(name: name): Hashable where Element: Hashable {}
+            \(isOptional ? overload : "")
+            """
     }
 }

@@ -23,31 +23,40 @@ extension Explainer {
             })
         else { return nil }
         let list = zip(properties, elements).map { "\($0.name): \(shown($1, limit: 24))" }
-        let calls = zip(properties, types).map { property, type in
-            let method = type.isOptional ? "decodeIfPresent" : "decode"
-            return "\(SwiftName.escaped(property.name)) = try container.\(method)(\(type.unwrapped.text).self)"
+        let calls = zip(properties, types).map { property, type -> SwiftCode in
+            "\(name: property.name) = try container.\(type.isOptional ? "decodeIfPresent" : "decode")(\(type.unwrapped).self)"
         }
-        var code =
-            ["init(from decoder: any Decoder) throws {", "    var container = try decoder.unkeyedContainer()"]
-            + calls.map { "    \($0)" } + ["}"]
-        if declared.isEncodable(name) {
-            code +=
-                ["", "func encode(to encoder: any Encoder) throws {", "    var container = encoder.unkeyedContainer()"]
-                + properties.map { "    try container.encode(\(SwiftName.escaped($0.name)))" } + ["}"]
-        }
+        let decoding: SwiftCode = """
+            init(from decoder: any Decoder) throws {
+                var container = try decoder.unkeyedContainer()
+                \(calls.lines)
+            }
+            """
+        let encoding: SwiftCode = """
+            func encode(to encoder: any Encoder) throws {
+                var container = encoder.unkeyedContainer()
+                \(properties.map { "try container.encode(\(name: $0.name))" as SwiftCode }.lines)
+            }
+            """
+        let code = [decoding, declared.isEncodable(name) ? encoding : ""].blocks
         return Explanation(
             .arrayForObject,
             "The values have positions, not keys: the array fits the properties of \(type) in their order "
                 + "(\(list.joined(separator: ", "))).",
             advice: "Write an init(from:) for \(type)\(declaredPlace(of: type)) that reads an array: "
-                + "\(extending(type, code, quoting: "`decoder.unkeyedContainer()`, then `\(calls[0])` and so on")).")
+                + "\(extending(type, code, quoting: "`decoder.unkeyedContainer()`, then `\(calls[0].text)` and so on"))."
+        )
     }
 
     /// Advice to add code in an extension of a type.
-    func extending(_ type: String, _ code: [String], quoting words: String) -> Advice {
-        let lines = ["extension \(type) {"] + code.map { $0.isEmpty ? "" : "    \($0)" } + ["}"]
+    func extending(_ type: String, _ code: SwiftCode, quoting words: String) -> Advice {
+        let whole: SwiftCode = """
+            extension \(TypeExpression(type)) {
+                \(code)
+            }
+            """
         let title = "extension \(type) { init(from:) }"
-        return Advice(words, .source(.declarations(beside: type, code: lines, title: title)))
+        return Advice(words, .source(.declarations(beside: type, code: whole, title: title)))
     }
 
     // MARK: Option sets
@@ -75,24 +84,31 @@ extension Explainer {
                     "Write an init(from:) for \(set.text)\(declaredPlace(of: set.text)) that reads [String] and inserts an option for "
                     + "each name, or send the number.")
         }
-        var code = [
-            "private static var names: [(name: String, option: \(set.text))] {",
-            "    [\(all.map { "(\(SwiftLiteral.quoted($0.text)), .\(SwiftName.afterDot($0.option)))" }.joined(separator: ", "))]",
-            "}", "", "init(from decoder: any Decoder) throws {",
-            "    let container = try decoder.singleValueContainer()", "    self = []",
-            "    for name in try container.decode([String].self) {",
-            "        guard let known = Self.names.first(where: { $0.name == name }) else {",
-            "            throw DecodingError.dataCorruptedError(",
-            "                in: container, debugDescription: \"No option is called \\(name).\")", "        }",
-            "        formUnion(known.option)", "    }", "}",
-        ]
-        if declared.isEncodable(set.text) {
-            code += [
-                "", "func encode(to encoder: any Encoder) throws {",
-                "    var container = encoder.singleValueContainer()",
-                "    try container.encode(Self.names.filter { contains($0.option) }.map(\\.name))", "}",
-            ]
-        }
+        let list = all.map { "(\(literal: $0.text), .\(member: $0.option))" as SwiftCode }.joined(separator: ", ")
+        let decoding: SwiftCode = """
+            private static var names: [(name: String, option: \(set))] {
+                [\(list)]
+            }
+
+            init(from decoder: any Decoder) throws {
+                let container = try decoder.singleValueContainer()
+                self = []
+                for name in try container.decode([String].self) {
+                    guard let known = Self.names.first(where: { $0.name == name }) else {
+                        throw DecodingError.dataCorruptedError(
+                            in: container, debugDescription: "No option is called \\(name).")
+                    }
+                    formUnion(known.option)
+                }
+            }
+            """
+        let encoding: SwiftCode = """
+            func encode(to encoder: any Encoder) throws {
+                var container = encoder.singleValueContainer()
+                try container.encode(Self.names.filter { contains($0.option) }.map(\\.name))
+            }
+            """
+        let code = [decoding, declared.isEncodable(set.text) ? encoding : ""].blocks
         return Explanation(
             .containerForValue, rule,
             advice: "Write an init(from:) for \(set.text)\(declaredPlace(of: set.text)) that reads "
@@ -135,61 +151,74 @@ extension Explainer {
     }
 
     /// An `init(from:)` that reads each case of an enum under its key: one value as it is, several by their labels.
-    private static func code(decoding cases: [DeclaredTypes.Case], isEncodable: Bool) -> [String] {
-        var keys: [String] = []
-        var types: [String] = []
-        var branches: [String] = []
-        var switches: [String] = []
+    private static func code(decoding cases: [DeclaredTypes.Case], isEncodable: Bool) -> SwiftCode {
+        var types: [SwiftCode] = []
+        var branches: [SwiftCode] = []
+        var switches: [SwiftCode] = []
         for entry in cases {
-            let name = SwiftName.escaped(entry.name)
-            keys.append("    case \(name)" + (entry.key == entry.name ? "" : " = \(SwiftLiteral.quoted(entry.key))"))
-            let opening = branches.isEmpty ? "if" : "} else if"
-            branches.append("    \(opening) container.contains(.\(name)) {")
+            let name: SwiftCode = "\(name: entry.name)"
+            let opening: SwiftCode = "\(branches.isEmpty ? "if" : "} else if") container.contains(.\(name)) {"
             switch entry.values.count {
             case 0:
-                branches.append("        self = .\(name)")
-                switches.append("    case .\(name): try container.encode([String: String](), forKey: .\(name))")
+                branches.append("\(opening)\n    self = .\(name)")
+                switches.append("case .\(name): try container.encode([String: String](), forKey: .\(name))")
             case 1 where entry.values[0].label == nil:
+                let type = TypeExpression(entry.values[0].type)
                 branches.append(
-                    "        self = .\(name)(try container.decode(\(entry.values[0].type).self, forKey: .\(name)))")
-                switches.append("    case .\(name)(let value): try container.encode(value, forKey: .\(name))")
+                    "\(opening)\n    self = .\(name)(try container.decode(\(type).self, forKey: .\(name)))")
+                switches.append("case .\(name)(let value): try container.encode(value, forKey: .\(name))")
             default:
                 let type = "\(entry.name.capitalizedFirst)Values"
                 let labels = entry.values.compactMap(\.label)
-                types.append("private struct \(type): \(isEncodable ? "Codable" : "Decodable") {")
-                types += entry.values.compactMap { value in
-                    value.label.map { "    let \(SwiftName.escaped($0)): \(value.type)" }
+                let properties = entry.values.compactMap { value in
+                    value.label.map { "let \(name: $0): \(TypeExpression(value.type))" as SwiftCode }
                 }
-                types += ["}", ""]
-                let arguments = labels.map { "\($0): values.\(SwiftName.escaped($0))" }.joined(separator: ", ")
-                branches += [
-                    "        let values = try container.decode(\(type).self, forKey: .\(name))",
-                    "        self = .\(name)(\(arguments))",
-                ]
-                let bound = labels.map { "let \(SwiftName.escaped($0))" }.joined(separator: ", ")
-                let passed = labels.map { "\($0): \(SwiftName.escaped($0))" }.joined(separator: ", ")
-                switches += [
-                    "    case .\(name)(\(bound)):",
-                    "        try container.encode(\(type)(\(passed)), forKey: .\(name))",
-                ]
+                types.append(
+                    """
+                    private struct \(name: type): \(isEncodable ? "Codable" : "Decodable") {
+                        \(properties.lines)
+                    }
+                    """)
+                let arguments = labels.map { "\(member: $0): values.\(name: $0)" as SwiftCode }
+                branches.append(
+                    """
+                    \(opening)
+                        let values = try container.decode(\(name: type).self, forKey: .\(name))
+                        self = .\(name)(\(arguments.joined(separator: ", ")))
+                    """)
+                let bound = labels.map { "let \(name: $0)" as SwiftCode }.joined(separator: ", ")
+                let passed = labels.map { "\(member: $0): \(name: $0)" as SwiftCode }.joined(separator: ", ")
+                switches.append(
+                    """
+                    case .\(name)(\(bound)):
+                        try container.encode(\(name: type)(\(passed)), forKey: .\(name))
+                    """)
             }
         }
-        var code = ["private enum CaseKeys: String, CodingKey {"] + keys + ["}", ""] + types
-        code += [
-            "init(from decoder: any Decoder) throws {",
-            "    let container = try decoder.container(keyedBy: CaseKeys.self)",
-        ]
-        code +=
-            branches + [
-                "    } else {", "        throw DecodingError.dataCorrupted(",
-                "            .init(codingPath: decoder.codingPath, debugDescription: \"No key names a case.\"))",
-                "    }", "}",
-            ]
-        guard isEncodable else { return code }
-        return code + [
-            "", "func encode(to encoder: any Encoder) throws {",
-            "    var container = encoder.container(keyedBy: CaseKeys.self)", "    switch self {",
-        ] + switches + ["    }", "}"]
+        let keys: SwiftCode = """
+            private enum CaseKeys: String, CodingKey {
+                \(cases.map { .codingKey($0.name, $0.key) }.lines)
+            }
+            """
+        let decoding: SwiftCode = """
+            init(from decoder: any Decoder) throws {
+                let container = try decoder.container(keyedBy: CaseKeys.self)
+                \(branches.lines)
+                } else {
+                    throw DecodingError.dataCorrupted(
+                        .init(codingPath: decoder.codingPath, debugDescription: "No key names a case."))
+                }
+            }
+            """
+        let encoding: SwiftCode = """
+            func encode(to encoder: any Encoder) throws {
+                var container = encoder.container(keyedBy: CaseKeys.self)
+                switch self {
+                \(switches.lines)
+                }
+            }
+            """
+        return ([keys] + types + [decoding, isEncodable ? encoding : ""]).blocks
     }
 
     // MARK: Property wrappers
@@ -200,7 +229,7 @@ extension Explainer {
             !describer.hasWrapper(failure), let last = wrapper.lastName, property.wrappers.contains("@\(last)"),
             let type = property.type.map({ TypeExpression($0) })
         else { return nil }
-        let empty: String? =
+        let empty: SwiftCode? =
             switch type {
             case .optional: "nil"
             case .array: "[]"
@@ -218,14 +247,17 @@ extension Explainer {
                     "Add an overload of KeyedDecodingContainer.decode(_:forKey:) for \(name) that uses decodeIfPresent and a default, "
                     + "or send \(sendingKey(wanted)).")
         }
-        let code = [
-            "extension KeyedDecodingContainer {",
-            "    func decode(_ type: \(wrapper.text).Type, forKey key: Key) throws -> \(wrapper.text) {",
-            "        try decodeIfPresent(type, forKey: key) ?? \(wrapper.text)(wrappedValue: \(empty))", "    }", "}",
-        ]
+        let fallback: SwiftCode = "try decodeIfPresent(type, forKey: key) ?? \(wrapper)(wrappedValue: \(empty))"
+        let code: SwiftCode = """
+            extension KeyedDecodingContainer {
+                func decode(_ type: \(wrapper).Type, forKey key: Key) throws -> \(wrapper) {
+                    \(fallback)
+                }
+            }
+            """
         let overload = Advice(
             "an overload of KeyedDecodingContainer.decode(_:forKey:) for \(name) that returns "
-                + "`decodeIfPresent(type, forKey: key) ?? \(wrapper.text)(wrappedValue: \(empty))`",
+                + "`decodeIfPresent(type, forKey: key) ?? \(wrapper.text)(wrappedValue: \(empty.text))`",
             .source(
                 .declarations(
                     beside: owner.declaredText, code: code,
@@ -269,7 +301,7 @@ extension Explainer {
         return names
     }
 
-    private static let nilIfEmpty = """
+    private static let nilIfEmpty: SwiftCode = """
         /// Decodes an empty string as nil, as well as null and a missing key.
         @propertyWrapper
         struct NilIfEmpty<Value: Decodable>: Decodable {
@@ -299,7 +331,7 @@ extension Explainer {
                 try decodeIfPresent(type, forKey: key) ?? NilIfEmpty(wrappedValue: nil)
             }
         }
-        """.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        """
 
     /// Advice to read 0 and 1, also in quotes, as a Bool with a property wrapper; nil if the payload has other values.
     var readingFlags: Advice? {
@@ -333,7 +365,7 @@ extension Explainer {
         }
     }
 
-    private static let flag = """
+    private static let flag: SwiftCode = """
         /// Decodes true and false, 1 and 0, and their spellings in quotes; an empty string is false.
         @propertyWrapper
         struct Flag: Codable, Hashable {
@@ -362,5 +394,5 @@ extension Explainer {
                 try container.encode(wrappedValue)
             }
         }
-        """.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        """
 }

@@ -27,7 +27,7 @@ extension ModelEditor {
             + setter.value.utf8.distance(
                 from: setter.value.startIndex, to: asked.startIndex)
         var edits = TextEdits()
-        edits.replace(start..<start + asked.utf8.count, with: SwiftName.afterDot(key))
+        edits.replace(start..<start + asked.utf8.count, with: "\(member: key)")
         return made(found, edits, at: start, title: "\(owner).init(from:): \(name) from .\(key)", change)
     }
 
@@ -42,17 +42,20 @@ extension ModelEditor {
         guard setters.count < 2 else { return nil }
         let declaration = source[property.place.name.upperBound..<property.place.declaration.upperBound]
         // The current value of the property becomes the default for objects without the key.
-        let now = setters.first?.value ?? (declaration.contains("=") ? "self.\(name)" : nil)
+        let now =
+            setters.first.map { SwiftCode(ownSource: $0.value) }
+            ?? (declaration.contains("=") ? "self.\(member: name)" : nil)
         let other = type.isOptional && now == "nil" ? nil : now
-        let call =
-            "try \(container.name).\(type.isOptional || other != nil ? "decodeIfPresent" : "decode")"
-            + "(\(type.unwrapped.text).self, forKey: .\(SwiftName.afterDot(key)))" + (other.map { " ?? \($0)" } ?? "")
+        let method: SwiftCode = type.isOptional || other != nil ? "decodeIfPresent" : "decode"
+        let call: SwiftCode =
+            "try \(name: container.name).\(method)(\(type.unwrapped).self, forKey: .\(member: key))\(other.map { " ?? \($0)" } ?? "")"
         var edits = TextEdits()
         let place = setters.first?.valueBytes.lowerBound ?? container.end
         if let setter = setters.first {
             edits.replace(setter.valueBytes, with: call)
         } else {
-            edits.insert("\(source.lineEnd)\(container.indent)self.\(name) = \(call)", at: place)
+            let start = source.lineEnd + SwiftCode(ownSource: container.indent)
+            edits.insert("\(start)self.\(member: name) = \(call)", at: place)
         }
         return made(found, edits, at: place, title: "\(owner).init(from:): \(name) from .\(key)", change)
     }
@@ -62,11 +65,11 @@ extension ModelEditor {
         guard let (found, initializer) = initializer(of: typeName) else { return nil }
         let calls = found.source.dictionaryCalls(in: initializer)
         guard calls.count == 1, let call = calls.first else { return nil }
-        let new = "singleValueContainer().decode(\(call.type).self)"
+        let new: SwiftCode = "singleValueContainer().decode(\(TypeExpression(call.type)).self)"
         var edits = TextEdits()
-        edits.replace(call.bytes, with: "\(call.decoder).\(new)")
+        edits.replace(call.bytes, with: "\(name: call.decoder).\(new)")
         return made(
-            found, edits, at: call.bytes.lowerBound, title: "\(typeName).init(from:): \(new)", change)
+            found, edits, at: call.bytes.lowerBound, title: "\(typeName).init(from:): \(new.text)", change)
     }
 
     /// Calls `super.init(from: decoder)` in place of the superclass's other initializer, or of `superDecoder()`.
@@ -75,7 +78,7 @@ extension ModelEditor {
         let source = found.source
         let code = source.code(of: initializer)
         guard let decoder = code.text.firstMatch(of: #/init\(from\s+(\w+)/#)?.1 else { return nil }
-        let call = "try super.init(from: \(decoder))"
+        let call: SwiftCode = "try super.init(from: \(name: String(decoder)))"
         var edits = TextEdits()
         let place: Int
         if let old = code.text.firstMatch(
@@ -92,7 +95,7 @@ extension ModelEditor {
             guard initializer.lines.count > 1, source[line].drop(while: { $0 == " " || $0 == "\t" }).first == "}" else {
                 return nil
             }
-            edits.insert("\(indent)    \(call)\(source.lineEnd)", at: line.lowerBound)
+            edits.insert("\(SwiftCode(ownSource: indent))    \(call)\(source.lineEnd)", at: line.lowerBound)
             place = line.lowerBound
         }
         for part in source.declarations where part.name == found.type.name {

@@ -20,7 +20,7 @@ package struct ModelEditor: Sendable {
     /// - Complexity: O(length of the sources)
     package func edit(_ change: SourceChange) -> ModelEdit? {
         switch change {
-        case .propertyType(let owner, let property, let type): propertyType(owner, property, type, [], change)
+        case .propertyType(let owner, let property, let type): propertyType(owner, property, type, "", change)
         case .wrapper(let owner, let property, let wrapper): wrap(owner, property, wrapper, change)
         case .call(let owner, let key, let call, let type): callEdit(owner, key, call, type, change)
         case .codingKeys(let owner, let renames): codingKeys(owner, renames, change)
@@ -100,15 +100,15 @@ package struct ModelEditor: Sendable {
 
     // MARK: Properties
 
-    /// - Parameter code: The lines that declare the type, for the end of the file; empty if it is declared already.
+    /// - Parameter code: The code that declares the type, for the end of the file; empty if it is declared already.
     private func propertyType(
-        _ owner: String, _ name: String, _ type: String, _ code: [String], _ change: SourceChange
+        _ owner: String, _ name: String, _ type: String, _ code: SwiftCode, _ change: SourceChange
     ) -> ModelEdit? {
         guard let (found, property) = property(name, of: owner), let bytes = property.place.type,
             type != property.type
         else { return nil }
         var edits = TextEdits()
-        edits.replace(bytes, with: type)
+        edits.replace(bytes, with: "\(TypeExpression(type))")
         removeWrappers(of: property, in: found.source, &edits)
         if !code.isEmpty { Self.append(code, to: found.source, &edits) }
         return made(
@@ -144,7 +144,7 @@ package struct ModelEditor: Sendable {
         else { return nil }
         let place = property.place
         var edits = TextEdits()
-        edits.insert("@\(wrapper.rawValue) ", at: place.declaration.lowerBound)
+        edits.insert("@\(name: wrapper.rawValue) ", at: place.declaration.lowerBound)
         edits.replace(place.keyword, with: "var")
         Self.add(import: "ResilientCodable", to: &edits, of: found.source)
         return made(
@@ -154,7 +154,7 @@ package struct ModelEditor: Sendable {
 
     /// Declares a property wrapper at the end of the file, unless it is declared, and puts it on properties of that file.
     private func ownWrapper(
-        _ name: String, _ code: [String], on names: [SourceChange.PropertyName], _ change: SourceChange
+        _ name: String, _ code: SwiftCode, on names: [SourceChange.PropertyName], _ change: SourceChange
     ) -> ModelEdit? {
         let properties = names.compactMap { property($0.property, of: $0.owner) }
         guard let first = properties.first, properties.count == names.count,
@@ -163,7 +163,7 @@ package struct ModelEditor: Sendable {
         let source = first.found.source
         var edits = TextEdits()
         for (_, property) in properties {
-            edits.insert("@\(name) ", at: property.place.declaration.lowerBound)
+            edits.insert("@\(name: name) ", at: property.place.declaration.lowerBound)
             edits.replace(property.place.keyword, with: "var")
         }
         if find(name) == nil { Self.append(code, to: source, &edits) }
@@ -179,7 +179,7 @@ package struct ModelEditor: Sendable {
     private static func add(import module: String, to edits: inout TextEdits, of source: ModelSource) {
         let imports = source.imports.filter { !$0.isConditional }
         guard !imports.contains(where: { $0.module == module }) else { return }
-        let (line, lineEnd) = ("import \(module)", source.lineEnd)
+        let (line, lineEnd): (SwiftCode, SwiftCode) = ("import \(name: module)", source.lineEnd)
         if let next = imports.first(where: { $0.module > module }) {
             edits.insert(line + lineEnd, at: source.line(around: next.bytes.lowerBound).lowerBound)
         } else if let last = imports.last {
@@ -212,14 +212,14 @@ package struct ModelEditor: Sendable {
             (method, newType) = ("decodeIfPresent", asked.type ?? "")
         case .type(let wanted):
             guard wanted != asked.type else { return nil }
-            edits.replace(typeBytes, with: wanted)
+            edits.replace(typeBytes, with: "\(TypeExpression(wanted))")
             (method, newType) = ("decode", wanted)
         }
         if let propertyType {
             guard let property = source.property(for: key, in: found.type.name), let bytes = property.place.type else {
                 return nil
             }
-            edits.replace(bytes, with: propertyType)
+            edits.replace(bytes, with: "\(TypeExpression(propertyType))")
         }
         let line = source.bytes(ofLine: asked.line).lowerBound
         return made(
@@ -248,7 +248,7 @@ package struct ModelEditor: Sendable {
             for case (let rename, let entry?) in entries {
                 edits.replace(
                     entry.place.rawValue,
-                    with: rename.key == entry.name ? "" : " = \(SwiftLiteral.quoted(rename.key))")
+                    with: rename.key == entry.name ? "" : " = \(literal: rename.key)")
             }
             return made(found, edits, at: entry.place.name.lowerBound, title: title(entry.name), change)
         }
@@ -256,12 +256,13 @@ package struct ModelEditor: Sendable {
         // A macro such as @Observable moves the properties to others, which are those that are decoded.
         let names = [stored.map(\.name), stored.map(\.storage)].first { $0.contains(first.wanted) }
         guard let place = memberPlace(found), let names else { return nil }
-        let cases = names.map { name in
+        let cases = names.map { name -> SwiftCode in
             let key = renames.first { $0.wanted == name }?.key
-            return "\(place.step)case \(SwiftName.escaped(name))" + (key.map { " = \(SwiftLiteral.quoted($0))" } ?? "")
+            return "case \(name: name)\(key.map { " = \(literal: $0)" } ?? "")"
         }
-        let lines = ["enum CodingKeys: String, CodingKey {"] + cases + ["}"]
-        edits.insert(text(of: lines, at: place, of: source), at: place.byte)
+        let step = SwiftCode(ownSource: place.step)
+        let code = (["enum CodingKeys: String, CodingKey {"] + cases.map { step + $0 } + ["}"]).lines
+        edits.insert(text(of: code, at: place, of: source), at: place.byte)
         return made(found, edits, at: place.byte, title: title(first.wanted), change)
     }
 
@@ -275,11 +276,12 @@ package struct ModelEditor: Sendable {
         let words = KeySpelling(rawValue).letters
         let alike = found.type.properties.filter { $0.isCase && KeySpelling($0.codingKey).letters == words }
         guard !words.isEmpty, alike.count == 1, let entry = alike.first, entry.codingKey != rawValue else { return nil }
-        let raw = entry.name == rawValue ? "" : " = \(SwiftLiteral.quoted(rawValue))"
+        let raw: SwiftCode = entry.name == rawValue ? "" : " = \(literal: rawValue)"
         var edits = TextEdits()
         edits.replace(entry.place.rawValue, with: raw)
         return made(
-            found, edits, at: entry.place.name.lowerBound, title: "\(found.type.lastName): case \(entry.name)\(raw)",
+            found, edits, at: entry.place.name.lowerBound,
+            title: "\(found.type.lastName): case \(entry.name)\(raw.text)",
             change)
     }
 
@@ -290,14 +292,14 @@ package struct ModelEditor: Sendable {
         else { return nil }
         let (source, type) = (found.source, found.type)
         let name: String
-        let raw: String
+        let raw: SwiftCode
         switch rawValue {
         case .text(let text):
             guard type.inherits.contains("String") else { return nil }
             let plain = KeySpelling(text).camelCase
             // The value differs from a known one in capitalization or separators.
             name = type.properties.contains { $0.name == plain } && !plain.isEmpty ? "\(plain)Value" : plain
-            raw = name == text ? "" : " = \(SwiftLiteral.quoted(text))"
+            raw = name == text ? "" : " = \(literal: text)"
         case .number(let digits):
             guard type.inherits.contains(where: { FoundNumber.integers.contains($0) }), let number = Int(digits) else {
                 return nil
@@ -306,8 +308,8 @@ package struct ModelEditor: Sendable {
             raw = " = \(number)"
         }
         guard !name.isEmpty, !type.properties.contains(where: { $0.name == name }) else { return nil }
-        let added = "case \(SwiftName.escaped(name))\(raw)"
-        let title = "\(type.lastName): case \(name)\(raw)"
+        let added: SwiftCode = "case \(name: name)\(raw)"
+        let title = "\(type.lastName): case \(name)\(raw.text)"
         let line = source.line(around: last.place.declaration.upperBound)
         var edits = TextEdits()
         guard line.upperBound < type.end else {
@@ -318,11 +320,11 @@ package struct ModelEditor: Sendable {
             made.column += 2
             return made
         }
-        let indent = source.indent(around: last.place.declaration.lowerBound)
+        let indent = SwiftCode(ownSource: source.indent(around: last.place.declaration.lowerBound))
         edits.insert(source.lineEnd + indent + added, at: line.upperBound)
         var made = made(found, edits, at: last.place.declaration.upperBound, title: title, change)
         made.line += 1
-        made.column = indent.unicodeScalars.count + 1
+        made.column = indent.text.unicodeScalars.count + 1
         return made
     }
 
@@ -333,13 +335,13 @@ package struct ModelEditor: Sendable {
         guard let found = find(typeName), !found.type.inherits.contains(name) else { return nil }
         let byte = found.type.inheritanceEnd
         var edits = TextEdits()
-        edits.insert(found.type.inherits.isEmpty ? ": \(name)" : ", \(name)", at: byte)
+        edits.insert("\(found.type.inherits.isEmpty ? ":" : ",") \(TypeExpression(name))", at: byte)
         return made(found, edits, at: byte, title: "\(found.type.lastName): \(name)", change)
     }
 
     /// Adds declarations at the end of the file that declares a type.
     private func declarations(
-        _ typeName: String, _ code: [String], _ title: String, _ model: String?, _ change: SourceChange
+        _ typeName: String, _ code: SwiftCode, _ title: String, _ model: String?, _ change: SourceChange
     ) -> ModelEdit? {
         guard let found = find(typeName) else { return nil }
         var edits = TextEdits()
@@ -355,17 +357,16 @@ package struct ModelEditor: Sendable {
     ///
     /// - Returns: The number of line breaks before the first of them.
     @discardableResult
-    private static func append(_ code: [String], to source: ModelSource, _ edits: inout TextEdits) -> Int {
+    private static func append(_ code: SwiftCode, to source: ModelSource, _ edits: inout TextEdits) -> Int {
         let breaks = source.text.last?.isNewline ?? true ? 1 : 2
-        edits.insert(
-            (Array(repeating: "", count: breaks) + code + [""]).joined(separator: source.lineEnd),
-            at: source.text.utf8.count)
+        let lines = Array(repeating: "", count: breaks) + code.lines + [""]
+        edits.insert(SwiftCode(ownSource: lines.joined(separator: source.lineEnd.text)), at: source.text.utf8.count)
         return breaks
     }
 
     /// Adds members at the end of a type.
     private func members(
-        of typeName: String, _ code: [String], _ title: String, _ change: SourceChange
+        of typeName: String, _ code: SwiftCode, _ title: String, _ change: SourceChange
     ) -> ModelEdit? {
         guard let found = find(typeName), let place = memberPlace(found) else { return nil }
         var edits = TextEdits()
@@ -378,7 +379,7 @@ package struct ModelEditor: Sendable {
         around root: TypeExpression, at keys: [String], _ change: SourceChange
     ) -> ModelEdit? {
         let names = keys.map(strategies.convertKey)
-        guard let found = find(root.innermostName), names.allSatisfy(Self.isPropertyName), let first = names.first
+        guard let found = find(root.innermostName), names.allSatisfy({ SwiftName.isPlain($0) }), let first = names.first
         else { return nil }
         let type = found.type
         guard type.access == .module || !type.name.contains(".") else { return nil }
@@ -387,30 +388,29 @@ package struct ModelEditor: Sendable {
             .first { !taken.contains($0) }
         guard let name else { return nil }
         let isEncodable = type.inherits.contains { ["Codable", "Encodable"].contains($0) }
-        let conformance = isEncodable ? "Codable" : "Decodable"
+        let conformance: SwiftCode = isEncodable ? "Codable" : "Decodable"
         // A private type can be named in its own file, where this one is put.
-        let access = type.access == .module ? "" : "private "
-        var lines = ["\(access)struct \(name): \(conformance) {"]
-        var title = "struct \(name): \(conformance) { var \(SwiftName.escaped(first)): "
+        let access: SwiftCode = type.access == .module ? "" : "private "
+        var content: SwiftCode = "var \(name: first): \(root)"
+        var title: SwiftCode = "struct \(name: name): \(conformance) { var \(name: first): \(root) }"
         if let second = names.dropFirst().first {
-            lines += [
-                "    var \(SwiftName.escaped(first)): Content", "",
-                "    struct Content: \(conformance) {",
-                "        var \(SwiftName.escaped(second)): \(root.text)", "    }",
-            ]
-            title += "Content { var \(SwiftName.escaped(second)): \(root.text) } }"
-        } else {
-            lines.append("    var \(SwiftName.escaped(first)): \(root.text)")
-            title += "\(root.text) }"
-        }
-        return declarations(root.innermostName, lines + ["}"], title, name, change)
-    }
+            content = """
+                var \(name: first): Content
 
-    /// Whether a key is a valid property name.
-    private static func isPropertyName(_ name: String) -> Bool {
-        let scalars = name.unicodeScalars
-        guard let first = scalars.first, first == "_" || first.properties.isXIDStart else { return false }
-        return scalars.dropFirst().allSatisfy { $0.properties.isXIDContinue }
+                struct Content: \(conformance) {
+                    var \(name: second): \(root)
+                }
+                """
+            title = """
+                struct \(name: name): \(conformance) { var \(name: first): Content { var \(name: second): \(root) } }
+                """
+        }
+        let code: SwiftCode = """
+            \(access)struct \(name: name): \(conformance) {
+                \(content)
+            }
+            """
+        return declarations(root.innermostName, code, title.text, name, change)
     }
 
     // MARK: Layout
@@ -442,10 +442,10 @@ package struct ModelEditor: Sendable {
             byte: closing, indent: inner, step: String(inner.dropFirst(outer.count)), isInLine: false)
     }
 
-    private func text(of lines: [String], at place: MemberPlace, of source: ModelSource) -> String {
-        let indented = lines.map { $0.isEmpty ? "" : place.indent + $0 }
-        guard place.isInLine else { return ([""] + indented).map { $0 + source.lineEnd }.joined() }
-        let outer = String(place.indent.dropLast(place.step.count))
-        return source.lineEnd + indented.map { $0 + source.lineEnd }.joined() + outer
+    private func text(of code: SwiftCode, at place: MemberPlace, of source: ModelSource) -> SwiftCode {
+        let indented = code.lines.map { $0.isEmpty ? "" : place.indent + $0 }
+        let lineEnd = source.lineEnd.text
+        let outer = place.isInLine ? String(place.indent.dropLast(place.step.count)) : ""
+        return SwiftCode(ownSource: lineEnd + indented.map { $0 + lineEnd }.joined() + outer)
     }
 }

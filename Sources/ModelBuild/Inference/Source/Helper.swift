@@ -1,3 +1,5 @@
+import SwiftDeclarations
+
 /// Types that a model may need in addition to its own, written with it.
 enum Helper: CaseIterable {
     case box
@@ -10,7 +12,7 @@ enum Helper: CaseIterable {
         }
     }
 
-    var source: String {
+    var source: SwiftCode {
         switch self {
         case .box:
             """

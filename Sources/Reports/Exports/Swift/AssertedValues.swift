@@ -11,7 +11,7 @@ import SwiftDeclarations
 struct AssertedValues {
     private let decode: DiagnosedDecode
     private let sources: [ModelSource]
-    private var found: [(depth: Int, text: String)] = []
+    private var found: [(depth: Int, code: SwiftCode)] = []
 
     private static let limit = 8
     private static let deepest = 6
@@ -20,7 +20,7 @@ struct AssertedValues {
     /// - Parameters:
     ///   - subject: A decode that returned a value.
     ///   - name: The name of that value.
-    init(_ subject: ExportSubject, named name: String) {
+    init(_ subject: ExportSubject, named name: SwiftCode) {
         decode = subject.decode
         sources = subject.decode.declared.sources
         guard !decode.tree.isEmpty else { return }
@@ -28,12 +28,12 @@ struct AssertedValues {
     }
 
     /// The conditions, the outermost values first.
-    var conditions: [String] {
+    var conditions: [SwiftCode] {
         found.enumerated().sorted { ($0.element.depth, $0.offset) < ($1.element.depth, $1.offset) }
-            .prefix(Self.limit).map(\.element.text)
+            .prefix(Self.limit).map(\.element.code)
     }
 
-    private mutating func visit(_ row: Int, _ name: String, _ type: TypeExpression, depth: Int) {
+    private mutating func visit(_ row: Int, _ name: SwiftCode, _ type: TypeExpression, depth: Int) {
         let content = decode.tree[row]
         // Deeper or further values are not used.
         guard depth <= Self.deepest, found.count < 4 * Self.limit, content.node >= 0, content.token >= 0 else { return }
@@ -49,7 +49,7 @@ struct AssertedValues {
     }
 
     /// - Parameter access: `?` for the value of an optional.
-    private mutating func visit(_ row: Int, _ name: String, _ type: TypeExpression, depth: Int, access: String) {
+    private mutating func visit(_ row: Int, _ name: SwiftCode, _ type: TypeExpression, depth: Int, access: SwiftCode) {
         let content = decode.tree[row]
         guard content.mark == .decoded else { return }
         let token = Int(content.token)
@@ -74,7 +74,7 @@ struct AssertedValues {
         }
     }
 
-    private mutating func visitProperties(of row: Int, _ name: String, _ typeName: String, depth: Int) {
+    private mutating func visitProperties(of row: Int, _ name: SwiftCode, _ typeName: String, depth: Int) {
         guard let source = sources.first(where: { $0.declaration(of: typeName) != nil }),
             let type = source.declaration(of: typeName), type.kind == .struct || type.kind == .class,
             source.decodingInitializer(of: typeName) == nil,
@@ -87,7 +87,7 @@ struct AssertedValues {
                 let property = source.property(for: key, in: type.name), !property.isCase, !property.isComputed,
                 property.wrappers.isEmpty, let declared = property.type, isVisible(property, in: source)
             else { continue }
-            visit(child, "\(name).\(SwiftName.afterDot(property.name))", TypeExpression(declared), depth: depth + 1)
+            visit(child, "\(name).\(member: property.name)", TypeExpression(declared), depth: depth + 1)
         }
     }
 
@@ -98,7 +98,7 @@ struct AssertedValues {
     }
 
     /// A scalar of the payload as a Swift literal; nil if the decoded value may differ.
-    private func literal(_ token: JSONDocument.Token, _ type: TypeExpression) -> String? {
+    private func literal(_ token: JSONDocument.Token, _ type: TypeExpression) -> SwiftCode? {
         let document = decode.document
         guard document.foreign == nil else { return nil }
         switch (document.kind(token), type.name) {
@@ -106,17 +106,15 @@ struct AssertedValues {
             guard document.span(token).count <= Self.maxStringLength, let text = document.stringValue(token) else {
                 return nil
             }
-            return SwiftLiteral.quoted(text)
+            return "\(literal: text)"
         case (.true, "Bool"): return "true"
         case (.false, "Bool"): return "false"
         case (.number, "Int"), (.number, "Int64"):
-            return Int64(document.sourceText(token, limit: 40)).map(String.init)
+            return Int64(document.sourceText(token, limit: 40)).map { "\(Int($0))" }
         case (.number, "Double"):
             let text = document.sourceText(token, limit: 40)
-            guard let value = Double(text), value.isFinite, text.first?.isNumber == true || text.first == "-",
-                text.allSatisfy({ $0.isNumber || ".eE+-".contains($0) })
-            else { return nil }
-            return text
+            guard let value = Double(text), value.isFinite else { return nil }
+            return "\(value)"
         default: return nil
         }
     }

@@ -15,7 +15,7 @@ struct DecoderSource: Sendable {
     /// Whether ResilientCodable is used where it is shorter.
     var usesLibrary: Bool
     /// The access level to put before each function, with a space: `private`.
-    var access = ""
+    var access: SwiftCode = ""
 
     /// - Parameters:
     ///   - strategies: The strategies, without what-ifs.
@@ -38,8 +38,8 @@ struct DecoderSource: Sendable {
     private var listsDates: Bool { if case .any = strategies.dates { true } else { false } }
     /// The library reads strings only with text formats, and doesn't support `floats: strings`.
     private var needsLibrary: Bool { usesLibrary && listsDates && strategies.floats == .throw }
-    private var decoderType: String { format.decoderName }
-    private var encoderType: String { isJSON ? "JSONEncoder" : "PropertyListEncoder" }
+    /// What the types of both coders begin with.
+    private var kind: SwiftCode { isJSON ? "JSON" : "PropertyList" }
     private var decodedKeys: KeyConversionSource { KeyConversionSource(strategies.keys) }
     private var encodedKeys: KeyConversionSource {
         KeyConversionSource(strategies.encodeKeys.resolved(strategies.keys))
@@ -51,185 +51,194 @@ struct DecoderSource: Sendable {
     /// The functions and their helpers.
     ///
     /// - Parameter withEncoder: Whether to write `makeEncoder()`, too.
-    func lines(withEncoder: Bool = true) -> [String] {
-        var lines = SwiftLines(decoder)
-        if withEncoder { lines.addBlock(encoder) }
-        for helper in helpers(withEncoder: withEncoder) { lines.addBlock(helper) }
-        return lines.lines
+    func code(withEncoder: Bool = true) -> SwiftCode {
+        ([decoder] + (withEncoder ? [encoder] : []) + helpers(withEncoder: withEncoder)).blocks
     }
 
     // MARK: The decoder
 
-    private var decoder: [String] {
-        function("Decoder", decoderType, copying: isJSON ? ownDecoder : nil, decoderSettings)
-    }
-
-    private var encoder: [String] { function("Encoder", encoderType, encoderSettings) }
-
-    private func function(
-        _ name: String, _ type: String, copying own: String? = nil, _ settings: [String]
-    ) -> [String] {
-        let coder = name.lowercased()
-        var lines = SwiftLines()
-        lines.add("\(access)func make\(name)() -> \(type) {")
-        if settings.isEmpty {
-            lines.add(own ?? "\(type)()", indented: 1)
-        } else {
-            lines.add(own.map(Self.copy) ?? ["let \(coder) = \(type)()"], indented: 1)
-            lines.add(settings + ["return \(coder)"], indented: 1)
-        }
-        lines.add("}")
-        return lines.lines
-    }
-
-    /// Copies the decoder, because it may be shared.
-    private static func copy(of decoder: String) -> [String] {
-        ["let own = \(decoder)", "let decoder = JSONDecoder()"]
-            + [
-                "keyDecodingStrategy", "dateDecodingStrategy", "dataDecodingStrategy",
-                "nonConformingFloatDecodingStrategy", "allowsJSON5", "assumesTopLevelDictionary", "userInfo",
-            ].map { "decoder.\($0) = own.\($0)" }
-    }
-
-    private var decoderSettings: [String] {
-        var lines: [String] = []
-        if isJSON {
-            lines += decodedKeys.decoding
-            lines += dateDecoding
-            lines += DataConversionSource(strategies.data).decoding
-            if case .strings(let spellings) = strategies.floats {
-                lines.append("decoder.nonConformingFloatDecodingStrategy = .convertFromString(")
-                lines.append("    \(Self.arguments(spellings)))")
+    private var decoder: SwiftCode {
+        guard isJSON, let ownDecoder else { return function("Decoder", "\(kind)Decoder()", decoderSettings) }
+        let own = SwiftCode(ownSource: ownDecoder)
+        guard !decoderSettings.isEmpty else { return function("Decoder", own, "") }
+        // Copies the decoder, because it may be shared.
+        let copied: [SwiftCode] = [
+            "keyDecodingStrategy", "dateDecodingStrategy", "dataDecodingStrategy",
+            "nonConformingFloatDecodingStrategy", "allowsJSON5", "assumesTopLevelDictionary", "userInfo",
+        ]
+        let copy = copied.map { "decoder.\($0) = own.\($0)" as SwiftCode }.lines
+        return """
+            \(access)func makeDecoder() -> JSONDecoder {
+                let own = \(own)
+                let decoder = JSONDecoder()
+                \(copy)
+                \(decoderSettings)
+                return decoder
             }
-            if strategies.json5 == .on { lines.append("decoder.allowsJSON5 = true") }
-            if strategies.topLevel == .dictionary { lines.append("decoder.assumesTopLevelDictionary = true") }
-        }
-        return lines + Self.keySet(strategies.keySet, of: "decoder")
+            """
     }
 
-    private static func arguments(_ spellings: FloatSpellings) -> String {
-        [
-            ("positiveInfinity", spellings.positiveInfinity), ("negativeInfinity", spellings.negativeInfinity),
-            ("nan", spellings.nan),
-        ].map { "\($0): \(SwiftLiteral.quoted($1))" }.joined(separator: ", ")
+    private var encoder: SwiftCode { function("Encoder", "\(kind)Encoder()", encoderSettings) }
+
+    private func function(_ name: SwiftCode, _ coder: SwiftCode, _ settings: SwiftCode) -> SwiftCode {
+        let variable: SwiftCode = name == "Decoder" ? "decoder" : "encoder"
+        let body: SwiftCode =
+            settings.isEmpty
+            ? coder
+            : """
+            let \(variable) = \(coder)
+            \(settings)
+            return \(variable)
+            """
+        return """
+            \(access)func make\(name)() -> \(kind)\(name) {
+                \(body)
+            }
+            """
+    }
+
+    private var decoderSettings: SwiftCode {
+        var settings: [SwiftCode] = []
+        if isJSON {
+            settings = [decodedKeys.decoding, dateDecoding, DataConversionSource(strategies.data).decoding]
+            if case .strings(let spellings) = strategies.floats {
+                settings.append(
+                    """
+                    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+                        \(Self.arguments(spellings)))
+                    """)
+            }
+            if strategies.json5 == .on { settings.append("decoder.allowsJSON5 = true") }
+            if strategies.topLevel == .dictionary { settings.append("decoder.assumesTopLevelDictionary = true") }
+        }
+        return (settings + [Self.keySet(strategies.keySet, of: "decoder")]).filter { !$0.isEmpty }.lines
+    }
+
+    private static func arguments(_ spellings: FloatSpellings) -> SwiftCode {
+        """
+        positiveInfinity: \(literal: spellings.positiveInfinity), \
+        negativeInfinity: \(literal: spellings.negativeInfinity), nan: \(literal: spellings.nan)
+        """
     }
 
     /// ResilientCodable reads the name of a key set from this key.
-    private static func keySet(_ keySet: KeySetStrategy, of coder: String) -> [String] {
-        guard case .named(let name) = keySet else { return [] }
-        return [
-            "if let keySet = CodingUserInfoKey(rawValue: \"\(KeySetStrategy.userInfoKey)\") {",
-            "    \(coder).userInfo[keySet] = \(SwiftLiteral.quoted(name))", "}",
-        ]
+    private static func keySet(_ keySet: KeySetStrategy, of coder: SwiftCode) -> SwiftCode {
+        guard case .named(let name) = keySet else { return "" }
+        return """
+            if let keySet = CodingUserInfoKey(rawValue: \(literal: KeySetStrategy.userInfoKey)) {
+                \(coder).userInfo[keySet] = \(literal: name)
+            }
+            """
     }
 
     // MARK: The encoder
 
-    private var encoderSettings: [String] {
+    private var encoderSettings: SwiftCode {
         let keySet = Self.keySet(strategies.encodeKeySet.resolved(strategies.keySet), of: "encoder")
-        guard isJSON else { return ["encoder.outputFormat = .xml"] + keySet }
-        var lines = encodedKeys.encoding
-        switch (strategies.encodeDates.resolved(strategies.dates)).formats.first ?? .deferred {
-        case .deferred: break
-        case .seconds: lines.append("encoder.dateEncodingStrategy = .secondsSince1970")
-        case .milliseconds: lines.append("encoder.dateEncodingStrategy = .millisecondsSince1970")
-        case .iso8601: lines.append("encoder.dateEncodingStrategy = .iso8601")
-        case .format(let pattern):
-            lines.append("encoder.dateEncodingStrategy = .formatted(makeFormatter(\(SwiftLiteral.quoted(pattern))))")
+        var settings: [SwiftCode] = isJSON ? [encodedKeys.encoding] : ["encoder.outputFormat = .xml"]
+        if isJSON {
+            switch (strategies.encodeDates.resolved(strategies.dates)).formats.first ?? .deferred {
+            case .deferred: break
+            case .seconds: settings.append("encoder.dateEncodingStrategy = .secondsSince1970")
+            case .milliseconds: settings.append("encoder.dateEncodingStrategy = .millisecondsSince1970")
+            case .iso8601: settings.append("encoder.dateEncodingStrategy = .iso8601")
+            case .format(let pattern):
+                settings.append("encoder.dateEncodingStrategy = .formatted(makeFormatter(\(literal: pattern)))")
+            }
+            settings.append(encodedData.encoding)
+            if case .strings(let spellings) = strategies.encodeFloats.resolved(strategies.floats) {
+                settings.append(
+                    """
+                    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+                        \(Self.arguments(spellings)))
+                    """)
+            }
+            let formatting: [SwiftCode] =
+                (strategies.output == .pretty ? [".prettyPrinted"] : [])
+                + (strategies.order == .sorted ? [".sortedKeys"] : [])
+            if !formatting.isEmpty {
+                settings.append("encoder.outputFormatting = [\(formatting.joined(separator: ", "))]")
+            }
         }
-        lines += encodedData.encoding
-        if case .strings(let spellings) = strategies.encodeFloats.resolved(strategies.floats) {
-            lines.append("encoder.nonConformingFloatEncodingStrategy = .convertToString(")
-            lines.append("    \(Self.arguments(spellings)))")
-        }
-        let formatting =
-            (strategies.output == .pretty ? [".prettyPrinted"] : [])
-            + (strategies.order == .sorted ? [".sortedKeys"] : [])
-        if !formatting.isEmpty { lines.append("encoder.outputFormatting = [\(formatting.joined(separator: ", "))]") }
-        return lines + keySet
+        return (settings + [keySet]).filter { !$0.isEmpty }.lines
     }
 
     // MARK: Dates
 
-    private var dateDecoding: [String] {
+    private var dateDecoding: SwiftCode {
         switch strategies.dates {
-        case .one(.deferred): []
-        case .one(.seconds): ["decoder.dateDecodingStrategy = .secondsSince1970"]
-        case .one(.milliseconds): ["decoder.dateDecodingStrategy = .millisecondsSince1970"]
-        case .one(.iso8601): ["decoder.dateDecodingStrategy = .iso8601"]
+        case .one(.deferred): ""
+        case .one(.seconds): "decoder.dateDecodingStrategy = .secondsSince1970"
+        case .one(.milliseconds): "decoder.dateDecodingStrategy = .millisecondsSince1970"
+        case .one(.iso8601): "decoder.dateDecodingStrategy = .iso8601"
         case .one(.format(let pattern)):
-            ["decoder.dateDecodingStrategy = .formatted(makeFormatter(\(SwiftLiteral.quoted(pattern))))"]
+            "decoder.dateDecodingStrategy = .formatted(makeFormatter(\(literal: pattern)))"
         case .any(let formats): needsLibrary ? library(formats) : list(formats)
         }
     }
 
-    private func library(_ formats: [DateFormat]) -> [String] {
-        let list = formats.map { format in
+    private func library(_ formats: [DateFormat]) -> SwiftCode {
+        let list = formats.map { format -> SwiftCode in
             switch format {
             case .deferred: ".deferredToDate"
             case .seconds: ".secondsSince1970"
             case .milliseconds: ".millisecondsSince1970"
             case .iso8601: ".iso8601"
-            case .format(let pattern): ".format(\(SwiftLiteral.quoted(pattern)))"
+            case .format(let pattern): ".format(\(literal: pattern))"
             }
-        }
-        let otherwise = strategies.datesElse == .distantPast ? ", otherwise: .distantPast" : ""
-        return ["decoder.dateDecodingStrategy = .anyOf([\(list.joined(separator: ", "))]\(otherwise))"]
+        }.joined(separator: ", ")
+        let otherwise: SwiftCode = strategies.datesElse == .distantPast ? ", otherwise: .distantPast" : ""
+        return "decoder.dateDecodingStrategy = .anyOf([\(list)]\(otherwise))"
     }
 
     /// A closure that tries each format, as `dates: any` does.
-    private func list(_ formats: [DateFormat]) -> [String] {
-        var lines = SwiftLines()
-        let patterns = formats.compactMap { if case .format(let pattern) = $0 { pattern } else { nil } }
-        if !patterns.isEmpty {
-            let list = patterns.map(SwiftLiteral.quoted).joined(separator: ", ")
-            lines.add("// Created once, because creating a formatter is expensive.")
-            lines.add("let formatters = [\(list)].map(makeFormatter)")
-        }
-        lines.add("decoder.dateDecodingStrategy = .custom { decoder in")
-        lines.add("let container = try decoder.singleValueContainer()", indented: 1)
-        lines.add("let readers: [() throws -> Date] = [", indented: 1)
-        var number = 0
-        for format in formats {
-            let reader: String
+    private func list(_ formats: [DateFormat]) -> SwiftCode {
+        var patterns: [SwiftCode] = []
+        let readers = formats.map { format -> SwiftCode in
             switch format {
-            case .deferred: reader = "{ try Date(from: decoder) }"
-            case .seconds: reader = "{ Date(timeIntervalSince1970: try container.decode(Double.self)) }"
-            case .milliseconds:
-                reader = "{ Date(timeIntervalSince1970: try container.decode(Double.self) / 1000) }"
-            case .iso8601: reader = "{ try Date.ISO8601FormatStyle().parse(try container.decode(String.self)) }"
-            case .format:
-                reader = "{ try readDate(in: container, by: formatters[\(number)]) }"
-                number += 1
+            case .deferred: return "{ try Date(from: decoder) },"
+            case .seconds: return "{ Date(timeIntervalSince1970: try container.decode(Double.self)) },"
+            case .milliseconds: return "{ Date(timeIntervalSince1970: try container.decode(Double.self) / 1000) },"
+            case .iso8601: return "{ try Date.ISO8601FormatStyle().parse(try container.decode(String.self)) },"
+            case .format(let pattern):
+                patterns.append("\(literal: pattern)")
+                return "{ try readDate(in: container, by: formatters[\(patterns.count - 1)]) },"
             }
-            lines.add("\(reader),", indented: 2)
         }
-        lines.add("]", indented: 1)
-        lines.add(
-            [
-                "var firstError: (any Error)?", "for reader in readers {",
-                "    do { return try reader() } catch { firstError = firstError ?? error }", "}",
-                "// Null is reported as null, not as an unknown format.",
-                "if container.decodeNil(), let firstError { throw firstError }",
-            ], indented: 1)
-        if strategies.datesElse == .distantPast {
-            lines.add("return .distantPast", indented: 1)
-        } else {
-            lines.add(
-                [
-                    "throw DecodingError.dataCorruptedError(",
-                    "    in: container, debugDescription: \"No date format matches the value.\")",
-                ], indented: 1)
-        }
-        lines.add("}")
-        return lines.lines
+        let formatters: SwiftCode = """
+            // Created once, because creating a formatter is expensive.
+            let formatters = [\(patterns.joined(separator: ", "))].map(makeFormatter)
+            """
+        let otherwise: SwiftCode =
+            strategies.datesElse == .distantPast
+            ? "return .distantPast"
+            : """
+            throw DecodingError.dataCorruptedError(
+                in: container, debugDescription: "No date format matches the value.")
+            """
+        return """
+            \(patterns.isEmpty ? "" : formatters)
+            decoder.dateDecodingStrategy = .custom { decoder in
+                let container = try decoder.singleValueContainer()
+                let readers: [() throws -> Date] = [
+                    \(readers.lines)
+                ]
+                var firstError: (any Error)?
+                for reader in readers {
+                    do { return try reader() } catch { firstError = firstError ?? error }
+                }
+                // Null is reported as null, not as an unknown format.
+                if container.decodeNil(), let firstError { throw firstError }
+                \(otherwise)
+            }
+            """
     }
 
     // MARK: Helpers
 
-    private func helpers(withEncoder: Bool) -> [[String]] {
+    private func helpers(withEncoder: Bool) -> [SwiftCode] {
         guard isJSON else { return [] }
-        var helpers: [[String]] = []
+        var helpers: [SwiftCode] = []
         let written = strategies.encodeDates.resolved(strategies.dates).formats.first
         let readsPatterns =
             strategies.dates.formats.contains(where: \.isPattern) && !needsLibrary
@@ -244,24 +253,30 @@ struct DecoderSource: Sendable {
         return helpers
     }
 
-    private var formatter: [String] {
-        [
-            "private func makeFormatter(_ pattern: String) -> DateFormatter {", "    let formatter = DateFormatter()",
-            "    // The same on every machine.", "    formatter.locale = Locale(identifier: \"en_US_POSIX\")",
-            "    formatter.calendar = Calendar(identifier: .gregorian)",
-            "    formatter.timeZone = TimeZone(secondsFromGMT: 0)", "    formatter.dateFormat = pattern",
-            "    return formatter", "}",
-        ]
+    private var formatter: SwiftCode {
+        """
+        private func makeFormatter(_ pattern: String) -> DateFormatter {
+            let formatter = DateFormatter()
+            // The same on every machine.
+            formatter.locale = Locale(identifier: "en_US_POSIX")
+            formatter.calendar = Calendar(identifier: .gregorian)
+            formatter.timeZone = TimeZone(secondsFromGMT: 0)
+            formatter.dateFormat = pattern
+            return formatter
+        }
+        """
     }
 
-    private var patternReader: [String] {
-        [
-            "private func readDate(in container: any SingleValueDecodingContainer, by formatter: DateFormatter) throws -> Date {",
-            "    guard let date = formatter.date(from: try container.decode(String.self)) else {",
-            "        throw DecodingError.dataCorruptedError(",
-            "            in: container, debugDescription: \"The date does not match \\(formatter.dateFormat ?? \"\").\")",
-            "    }", "    return date", "}",
-        ]
+    private var patternReader: SwiftCode {
+        """
+        private func readDate(in container: any SingleValueDecodingContainer, by formatter: DateFormatter) throws -> Date {
+            guard let date = formatter.date(from: try container.decode(String.self)) else {
+                throw DecodingError.dataCorruptedError(
+                    in: container, debugDescription: "The date does not match \\(formatter.dateFormat ?? "").")
+            }
+            return date
+        }
+        """
     }
 }
 

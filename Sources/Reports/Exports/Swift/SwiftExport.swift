@@ -22,10 +22,10 @@ package struct SwiftExport: Sendable {
     /// - Parameter subject: The decode, including its what-ifs.
     package func decoder(of subject: ExportSubject) -> ExportedFile {
         let source = decoderSource(of: subject)
-        var lines = SwiftLines(Self.head(subject, "Decodes"))
-        lines.addBlock(source.imports.map { "import \($0)" })
-        lines.addBlock(HiddenNames(by: subject.decode.declared.sources).qualify(source.lines()))
-        return ExportedFile(name: "\(Self.fileStem(subject.decode.result.typeName))Decoder.swift", text: lines.text)
+        let code = GeneratedNames(beside: subject.decode.declared.sources).applied(to: source.code())
+        return ExportedFile(
+            name: "\(Self.fileStem(subject.decode.result.typeName))Decoder.swift",
+            swift: [Self.head(subject, "Decodes"), source.imports.map { "import \(name: $0)" }.lines, code].blocks)
     }
 
     /// Returns a suite with one test per decode.
@@ -43,7 +43,7 @@ package struct SwiftExport: Sendable {
     }
 
     /// The comment at the top of a file: what it is for, the what-ifs, and the edits that belong to it.
-    static func head(_ subject: ExportSubject, _ verb: String) -> [String] {
+    static func head(_ subject: ExportSubject, _ verb: String) -> SwiftCode {
         let type = subject.decode.result.typeName
         var lines = ["\(verb) \(subject.shortName) as \(type)."]
         if !subject.options.isEmpty { lines.append("Strategies: \(subject.options)") }
@@ -55,12 +55,14 @@ package struct SwiftExport: Sendable {
                 $0.diff.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { "    \($0)" }
             }
         }
-        return lines.map { $0.isEmpty ? "//" : "// \(SwiftLiteral.shown($0))" }
+        return lines.map { $0.isEmpty ? "//" : "// \(comment: $0)" }.lines
     }
+
+    private static let maxStemLength = 100
 
     /// A type as the start of a file's name: `Country` for `[Country]`.
     static func fileStem(_ type: String) -> String {
-        let stem = type.split { !$0.isLetter && !$0.isNumber }.map(String.init).last ?? ""
-        return stem.isEmpty ? "JSON" : stem
+        let stem = (type.split { !$0.isLetter && !$0.isNumber }.last ?? "").prefix(maxStemLength)
+        return SwiftName.isPlain(stem) ? String(stem) : "JSON"
     }
 }

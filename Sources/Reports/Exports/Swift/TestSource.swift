@@ -13,51 +13,50 @@ struct TestSource {
     /// The test, then the payloads that are too large for a literal.
     var files: [ExportedFile] {
         guard let first = subjects.first else { return [] }
-        var lines = SwiftLines()
-        for (index, subject) in subjects.enumerated() {
-            if index > 0 { lines.add("//") }
-            lines.add(
-                SwiftExport.head(
-                    subject.original, subject.plain.decode.result.outcome.hasValue ? "Decodes" : "Fails to decode"))
+        var names = GeneratedNames(beside: subjects.flatMap { $0.plain.decode.declared.sources })
+        let heads = subjects.map { subject in
+            SwiftExport.head(
+                subject.original, subject.plain.decode.result.outcome.hasValue ? "Decodes" : "Fails to decode")
         }
         let models = self.models(of: first.plain)
         // A test of several payloads has one decoder, which is that of the first.
         var decoder = export.decoderSource(of: first.original)
         decoder.access = "private "
-        lines.addBlock(imports(models.imports + decoder.imports.filter { $0 != "Foundation" }.map { "import \($0)" }))
-        lines.addBlock(models.note)
-        lines.addBlock(suite)
-        for (name, subject) in named where subject.payload.data.count <= PayloadLiteral.limit {
-            var literal = PayloadLiteral.lines(of: subject.payload.data)
-            literal[0] = "private let \(name) = \(hidden.qualify(literal[0]))"
-            lines.addBlock(["/// \(SwiftLiteral.shown(subject.shortName))"] + literal)
-        }
-        lines.addBlock(hidden.qualify(decoder.lines(withEncoder: false)))
-        lines.addBlock(models.source)
         let stem = SwiftExport.fileStem(first.plain.decode.result.typeName)
-        let large = named.map(\.subject).filter { $0.payload.data.count > PayloadLiteral.limit }
-        return [ExportedFile(name: "\(stem)DecodingTests.swift", text: lines.text)]
-            + large.map { ExportedFile(name: $0.shortName, contents: $0.payload.data) }
-    }
-
-    private var hidden: HiddenNames { HiddenNames(by: subjects.flatMap { $0.plain.decode.declared.sources }) }
-
-    /// The decodes with a name for each payload.
-    private var named: [(name: String, subject: ExportSubject)] {
-        var taken: Set<String> = ["modelKey", "payloadKey", "makeDecoder", "makeFormatter", "readDate"]
-        return subjects.map { subject, _ in
-            let base = subject.identifier
-            let candidates = sequence(first: 2) { $0 + 1 }.lazy.map { "\(base)\($0)" }
-            let name = taken.contains(base) ? candidates.first { !taken.contains($0) } ?? base : base
-            taken.insert(name)
-            return (name, subject)
+        let suiteName = names.take("\(stem)DecodingTests")
+        let named = subjects.map { subject, _ in
+            (name: names.take(subject.identifier, endings: ["Decodes", "Fails"]), subject: subject)
         }
+        let suite: SwiftCode = """
+            @Suite struct \(name: suiteName) {
+                \(named.map { test(of: $1, named: $0) }.blocks)
+            }
+            """
+        let payloads = named.filter { !Self.isLarge($1) }.map { name, subject -> SwiftCode in
+            """
+            /// \(comment: subject.shortName)
+            private let \(name: name) = \(PayloadLiteral.code(of: subject.payload.data))
+            """
+        }
+        let generated = ([suite] + payloads + [decoder.code(withEncoder: false)]).map { names.applied(to: $0) }
+        let imports = Set(["Foundation", "Testing"] + decoder.imports).map { "import \(name: $0)" as SwiftCode }
+        return [
+            ExportedFile(
+                name: "\(stem)DecodingTests.swift",
+                swift: ([heads.joined(separator: "\n//\n"), sorted(imports + models.imports), models.note] + generated
+                    + [models.source]).blocks)
+        ]
+            + subjects.map(\.plain).filter(Self.isLarge).map {
+                ExportedFile(name: $0.shortName, contents: $0.payload.data)
+            }
     }
+
+    private static func isLarge(_ subject: ExportSubject) -> Bool { subject.payload.data.count > PayloadLiteral.limit }
 
     // MARK: Imports and models
 
-    private func imports(_ more: [String]) -> [String] {
-        Set(["import Foundation", "import Testing"] + more).sorted { Self.module($0) < Self.module($1) }
+    private func sorted(_ imports: [SwiftCode]) -> SwiftCode {
+        Set(imports).sorted { Self.module($0.text) < Self.module($1.text) }.lines
     }
 
     private static func module(_ statement: String) -> String {
@@ -66,36 +65,37 @@ struct TestSource {
 
     private struct Models {
         /// Import statements.
-        var imports: [String] = []
+        var imports: [SwiftCode] = []
         /// A comment on where the models are.
-        var note: [String] = []
+        var note: SwiftCode = ""
         /// Their source.
-        var source: [String] = []
+        var source: SwiftCode = ""
     }
 
     /// A lesson has no module to import, so its source is always part of the test.
     private func models(of subject: ExportSubject) -> Models {
         let includes = subject.origin == .lesson || export.includesModels || !subject.edits.isEmpty
         guard !includes || subject.decode.declared.files.isEmpty else {
-            var models = Models()
-            for source in subject.decode.declared.sources {
-                models.imports += source.imports.filter { !$0.isConditional }.map(\.statement)
-                let text = Self.withoutImports(source)
-                if !models.source.isEmpty { models.source.append("") }
-                models.source += text
-            }
-            models.source = ["// MARK: - Models", ""] + models.source
-            return models
+            let sources = subject.decode.declared.sources
+            return Models(
+                imports: sources.flatMap(\.imports).filter { !$0.isConditional }.map {
+                    SwiftCode(ownSource: $0.statement)
+                },
+                source: (["// MARK: - Models"] + sources.map(Self.withoutImports)).blocks)
         }
         switch subject.origin {
-        case .target(let name): return Models(imports: ["@testable import \(name)"])
+        case .target(let name): return Models(imports: ["@testable import \(name: name)"])
         case .files, .lesson:
-            return Models(note: ["// Import the module that has the models:", "// @testable import YourModule"])
+            return Models(
+                note: """
+                    // Import the module that has the models:
+                    // @testable import YourModule
+                    """)
         }
     }
 
     /// The lines of a source, without its imports and the empty lines around it.
-    private static func withoutImports(_ source: ModelSource) -> [String] {
+    private static func withoutImports(_ source: ModelSource) -> SwiftCode {
         var bytes = Array(source.text.utf8)
         for statement in source.imports.reversed() where !statement.isConditional {
             bytes.removeSubrange(statement.bytes)
@@ -105,92 +105,86 @@ struct TestSource {
         }.map(String.init)
         while lines.first?.allSatisfy(\.isWhitespace) == true { lines.removeFirst() }
         while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }
-        return lines
+        return SwiftCode(ownSource: lines.joined(separator: "\n"))
     }
 
     // MARK: The suite
 
-    private var suite: [String] {
-        let type = SwiftExport.fileStem(subjects.first?.plain.decode.result.typeName ?? "")
-        var lines = SwiftLines(["@Suite struct \(type)DecodingTests {"])
-        for (index, entry) in named.enumerated() {
-            if index > 0 { lines.add("") }
-            lines.add(test(of: entry.subject, named: entry.name), indented: 1)
-        }
-        lines.add("}")
-        return lines.lines
-    }
-
-    private func test(of subject: ExportSubject, named name: String) -> [String] {
-        let type = subject.decode.result.typeName
-        let ending = subject.decode.diagnosis.ending
-        let hasValue = subject.decode.result.outcome.hasValue
+    private func test(of subject: ExportSubject, named name: String) -> SwiftCode {
+        let result = subject.decode.result
+        let hasValue = result.outcome.hasValue
         let title =
             hasValue
-            ? "\(subject.shortName) decodes as \(type)" : "\(subject.shortName) fails: \(ending?.message ?? "")"
-        var lines = SwiftLines(["@Test(\(SwiftLiteral.quoted(title.shortened(to: 200))))"])
-        let payload = subject.payload.data.count > PayloadLiteral.limit ? "payload" : name
-        let isBareName = name.hasPrefix("`")
-        let function = isBareName ? "payload" + name.filter { $0 != "`" } : name
-        lines.add("func \(function)\(hasValue ? "Decodes" : "Fails")() throws {")
-        if payload != name {
-            lines.add("// The file is next to this test.", indented: 1)
-            let reading = [
-                "let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()",
-                "let payload = try Data(contentsOf: folder.appendingPathComponent(\(SwiftLiteral.quoted(subject.shortName))))",
-            ]
-            lines.add(hidden.qualify(reading), indented: 1)
+            ? "\(subject.shortName) decodes as \(result.typeName)"
+            : "\(subject.shortName) fails: \(subject.decode.diagnosis.ending?.message ?? "")"
+        let reading: SwiftCode = """
+            // The file is next to this test.
+            let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            let payload = try Data(contentsOf: folder.appendingPathComponent(\(literal: subject.shortName)))
+            """
+        let payload: SwiftCode = Self.isLarge(subject) ? "payload" : "\(name: name)"
+        return """
+            @Test(\(literal: title.shortened(to: 200)))
+            func \(name: name + (hasValue ? "Decodes" : "Fails"))() throws {
+                \(Self.isLarge(subject) ? reading : "")
+                \(expectation(subject, payload))
+            }
+            """
+    }
+
+    private func expectation(_ subject: ExportSubject, _ payload: SwiftCode) -> SwiftCode {
+        let type = TypeExpression(subject.decode.result.typeName)
+        guard type.isCode else {
+            return
+                "Issue.record(\(literal: "No Swift source can name the type \(type.text). Decode \(subject.shortName) here."))"
         }
-        let call = "try makeDecoder().decode(\(Self.metatype(type)), from: \(payload))"
-        lines.add(hasValue ? decodes(subject, call) : fails(subject, call), indented: 1)
-        lines.add("}")
-        return lines.lines
-    }
-
-    /// `[City].self`; `(any P).self` for a type that isn't a plain name.
-    private static func metatype(_ type: String) -> String {
-        type.contains(" ") && !type.hasPrefix("[") ? "(\(type)).self" : "\(type).self"
-    }
-
-    private func decodes(_ subject: ExportSubject, _ call: String) -> [String] {
+        // A type of another form needs parentheses.
+        let isOther = if case .other = type { true } else { false }
+        let call: SwiftCode = "try makeDecoder().decode(\(isOther ? "(\(type))" : "\(type)").self, from: \(payload))"
+        guard subject.decode.result.outcome.hasValue else { return fails(subject, call) }
         let conditions = AssertedValues(subject, named: "value").conditions
-        guard !conditions.isEmpty else { return ["_ = \(call)"] }
-        return ["let value = \(call)"] + conditions.map { "#expect(\($0))" }
+        guard !conditions.isEmpty else { return "_ = \(call)" }
+        return """
+            let value = \(call)
+            \(conditions.map { "#expect(\($0))" }.lines)
+            """
     }
 
     /// Expects the error that was recorded: its kind and its coding path.
-    private func fails(_ subject: ExportSubject, _ call: String) -> [String] {
+    private func fails(_ subject: ExportSubject, _ call: SwiftCode) -> SwiftCode {
         let ending = subject.decode.diagnosis.ending
         let isInvalid = subject.decode.result.outcome == .invalid
         let failure = ending?.thrown ?? ending?.failure ?? subject.decode.result.trace.failures.first
         guard let failure, failure.isDecodingError || isInvalid, let pattern = Self.pattern(of: failure, isInvalid)
         else {
-            return ["#expect(throws: \(hidden.qualify("(any Error)")).self) { \(call) }"]
+            return "#expect(throws: (any Error).self) { \(call) }"
         }
         let path = isInvalid ? [] : failure.foundationPath.components
-        var lines = SwiftLines(["do {"])
-        lines.add("_ = \(call)", indented: 1)
-        lines.add("Issue.record(\"It decodes now.\")", indented: 1)
-        lines.add("} catch \(hidden.qualify(pattern)) {")
+        var condition: SwiftCode = ""
         if failure.kind == .keyNotFound, !isInvalid, case .key(let key) = failure.path.components.last,
             failure.path.components.dropLast() == failure.foundationPath.components[...]
         {
-            lines.add("#expect(key.stringValue == \(SwiftLiteral.quoted(key)))", indented: 1)
+            condition = "#expect(key.stringValue == \(literal: key))"
         }
-        let literal = path.map { component in
+        let keys = path.map { component -> SwiftCode in
             switch component {
-            case .key(let key): SwiftLiteral.quoted(key)
-            case .index(let index): "\"Index \(index)\""
+            case .key(let key): "\(literal: key)"
+            case .index(let index): "\(literal: "Index \(index)")"
             }
         }
-        lines.add(
-            "#expect(context.codingPath.map(\\.stringValue) == [\(literal.joined(separator: ", "))])", indented: 1)
-        lines.add("}")
-        return lines.lines
+        return """
+            do {
+                _ = \(call)
+                Issue.record("It decodes now.")
+            } catch \(pattern) {
+                \(condition)
+                #expect(context.codingPath.map(\\.stringValue) == [\(keys.joined(separator: ", "))])
+            }
+            """
     }
 
     /// The case of `DecodingError`; nil for an error of another type.
-    private static func pattern(of failure: Failure, _ isInvalid: Bool) -> String? {
+    private static func pattern(of failure: Failure, _ isInvalid: Bool) -> SwiftCode? {
         if isInvalid { return "DecodingError.dataCorrupted(let context)" }
         switch failure.kind {
         case .keyNotFound: return "DecodingError.keyNotFound(let key, let context)"
