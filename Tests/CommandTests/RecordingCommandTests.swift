@@ -42,6 +42,8 @@ private struct Customer: Decodable {
     private struct Folder {
         private let folder: TemporaryFolder
 
+        var url: URL { folder.url }
+
         init(_ files: [String: Data] = ["failed.codarecording": recording()]) throws {
             folder = try TemporaryFolder()
             for (name, data) in files { _ = try folder.write(name, data) }
@@ -50,6 +52,27 @@ private struct Customer: Decodable {
 
         func run(_ arguments: String..., input: Data? = nil) async throws -> CommandRun {
             try await CommandRun.of(arguments, input: input, in: folder.url, environment: TemporaryFolder.sharedCache)
+        }
+    }
+
+    @Test(arguments: [
+        ("Int).self, from: Data()); system(\\\"x\\\"); _ = ((Int", "')' is not expected at character 4"),
+        ("City\\u001b[31m\\u0007", #"a type has no '\u{1B}' at character 5"#),
+        ("[City", "']' is missing at character 6"),
+    ])
+    func `a recording whose type is not the name of a type is refused with the place`(type: String, reason: String)
+        async throws
+    {
+        let text = String(decoding: Self.recording(), as: UTF8.self)
+        let hostile = text.replacing(#""type":"Customer""#, with: #""type":""# + type + "\"")
+        #expect(hostile != text)
+        let folder = try Folder(["hostile.codarecording": Data(hostile.utf8)])
+        for command in [["check"], ["export", "--as", "test"]] {
+            let run = try await CommandRun.of(
+                command + ["hostile.codarecording"], in: folder.url, environment: TemporaryFolder.sharedCache)
+            #expect(run.status != 0 && run.output.isEmpty)
+            #expect(run.errors.contains("`type` isn't the name of a type, because \(reason). Record the decode again."))
+            #expect(!run.errors.contains("\u{1B}") && !run.errors.contains("\u{7}"))
         }
     }
 

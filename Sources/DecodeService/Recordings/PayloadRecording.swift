@@ -1,6 +1,7 @@
 package import DecodeTrace
 package import Foundation
 import JSONText
+import SwiftDeclarations
 
 /// A decode that an app recorded, ready to be shown like one that ran here.
 package struct PayloadRecording: Sendable {
@@ -45,6 +46,12 @@ package struct PayloadRecording: Sendable {
             throw PayloadTrouble(
                 "This recording is damaged: its calls are nested more than \(Self.maxDepth) levels deep. "
                     + "Record the decode again.", code: .badRecording)
+        }
+        for (place, name) in recording.namesOfTypes {
+            guard let fault = TypeExpression.fault(inName: name) else { continue }
+            throw PayloadTrouble(
+                "This recording is damaged: \(place) isn't the name of a type, because \(fault.reason) at character "
+                    + "\(fault.column). Record the decode again.", code: .badRecording)
         }
         settings = DecoderSettings(recording.settings)
         let payload = recording.payload
@@ -99,6 +106,19 @@ package struct PayloadRecording: Sendable {
         if isOutline { return isNoText ? .invalid : .failed }
         let document = JSONDocument(bytes, format: format, options: settings.strategies.documentOptions)
         return document.fault == nil && document.foreign?.trouble == nil ? .failed : .invalid
+    }
+}
+
+extension DecodeRecording {
+    /// The names of types, with their places in the file.
+    fileprivate var namesOfTypes: [(place: String, name: String)] {
+        let calls = trace.typeNames.enumerated().map { ("type \($0 + 1) of `trace`", $1) }
+        let keys = trace.keyTypes.enumerated().map { ("key type \($0 + 1) of `trace`", $1.name) }
+        let types = types.enumerated().flatMap { index, type in
+            [("`types[\(index)].name`", type.name)]
+                + type.properties.enumerated().map { ("`types[\(index)].properties[\($0)].type`", $1.type) }
+        }
+        return [("`type`", typeName)] + calls + keys + types + cases.keys.sorted().map { ("a key of `enumCases`", $0) }
     }
 }
 
