@@ -278,7 +278,9 @@ package struct FixSearch: Sendable {
             let plans = PlanSearch(
                 runner: search.runner, edits: search.edits, keySets: keySets, subject: subject,
                 deadline: planDeadline, now: search.now)
-            return await plans.start().map { (plans, $0) }
+            let start = await plans.start()
+            if start == nil, search.now() >= plans.deadline { progress.isCut = true }
+            return start.map { (plans, $0) }
         }
 
         /// Edits may have their own time limit; otherwise the plan has the rest of the time.
