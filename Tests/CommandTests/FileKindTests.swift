@@ -104,7 +104,7 @@ import Testing
         }
         let run = try await CommandRun.of(["lessons", "."], in: folder.url, limit: .seconds(120))
         #expect(run.status == 2)
-        #expect(run.errors.hasPrefix("codascope: ./lesson.json:1:50: "), "\(run.errors)")
+        #expect(run.errors.hasPrefix("codascope: ./lesson.json:1:51: "), "\(run.errors)")
     }
 
     @Test func `a course names a link to a folder and doesn't enter it`() async throws {
