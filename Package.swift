@@ -223,7 +223,7 @@ let package = Package(
             name: "TrialsTests",
             dependencies: [
                 "DecodeEngine", "DecodeService", "DecodeTrace", "Diagnosis", "JSONText", "Lessons", "ModelBuild",
-                "Reports", "ResilientCodable", "SwiftDeclarations",
+                "Reports", "ResilientCodable", "SwiftDeclarations", "TerminalUI",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -122,7 +122,7 @@ import Testing
     // MARK: Kinds of files
 
     @Test func `payloads, in their keys, values and names`() async throws {
-        let variants = Self.variants(of: Self.payload())
+        let variants = try Self.variants(of: Self.payload())
         #expect(variants.count > 12)
         let files = try write(variants) { "\($0)\(Self.fileName).json" }
         try await run(["check"] + files + Self.country, formats: Self.checks)

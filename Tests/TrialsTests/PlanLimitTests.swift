@@ -6,6 +6,7 @@ import ModelBuild
 import Reports
 import SwiftDeclarations
 import Synchronization
+import TerminalUI
 import Testing
 
 @testable import Diagnosis
@@ -49,7 +50,7 @@ import Testing
     @Test func `a plan of more than a dozen different changes is summed up`() async throws {
         let plan = try #require(try await progress(Self.films(40)).plan)
         #expect(
-            ReportText().text(of: plan) == """
+            ReportText().text(of: plan).unescaped == """
                   plan: none: 41 causes need more than 12 different changes
                     40 causes: dataCorrupted, first at [0].rating
                     1 cause: valueNotFound, first at [6].title

@@ -34,7 +34,7 @@ extension FuzzTarget {
             for problem in settings.problems {
                 try require((1...lines).contains(problem.line), "a problem in line \(problem.line) of \(lines)")
                 try require(problem.message.contains(" "), "\(problem.message) is no sentence")
-                try ShownText.holdHarmless(ShownText.shown(problem.message), "a problem")
+                try TerminalText.holdHarmless(TerminalText.shown(problem.message), "a problem")
             }
             try require(settings.problems.count <= 4 * lines, "\(settings.problems.count) problems in \(lines) lines")
             _ = settings.options(forPayload: "a/b/c.json")

@@ -25,7 +25,7 @@ extension FuzzTarget {
             for problem in problems {
                 try require(bindings.indices.contains(problem.index), "a problem of no binding")
                 try require(problem.message.contains(" "), "\(problem.message) is no sentence")
-                try ShownText.holdHarmless(ShownText.shown(problem.message), "a problem")
+                try TerminalText.holdHarmless(TerminalText.shown(problem.message), "a problem")
             }
             // No sequence of keys begins with another command's, and all of them can be typed.
             var owners: [String: Command] = [:]

@@ -16,7 +16,7 @@ extension FuzzTarget {
             do throws(FileTrouble) {
                 lesson = try CourseLesson(folder: folder.url.path)
             } catch {
-                try ShownText.holdPlaced(error.description, in: file, lines: lineCount(bytes))
+                try TerminalText.holdPlaced(error.description, in: file, lines: lineCount(bytes))
                 return
             }
             let guide = lesson.guide

@@ -20,8 +20,8 @@ extension FuzzTarget {
             let again = try SummaryFile.summaries(in: written, of: "merged.json")
             try require(again == [merged], "\(again) instead of \(merged)")
             try SummariesFuzz.holdAssociative(summaries, merged)
-            let text = SummaryText(style: ReportText(shown: ShownText.shown)).text(of: merged)
-            try ShownText.holdHarmless(text, "the summary's text")
+            let text = SummaryText().text(of: merged)
+            try TerminalText.holdHarmless(text, "the summary's text")
         })
 
     static let baselines = FuzzTarget(
@@ -91,7 +91,7 @@ enum SummariesFuzz {
         do throws(FileTrouble) {
             return try SummaryFile.summaries(in: Data(bytes), of: name)
         } catch {
-            try ShownText.holdPlaced(error.description, in: name, lines: lineCount(bytes))
+            try TerminalText.holdPlaced(error.description, in: name, lines: lineCount(bytes))
             return nil
         }
     }

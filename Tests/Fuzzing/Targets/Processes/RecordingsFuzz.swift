@@ -28,8 +28,8 @@ extension FuzzTarget {
             let decode = DiagnosedDecode(result, payload: payload, requested: strategies)
             for failure in decode.diagnosis.everything { _ = failure.explained().sentences }
             _ = (decode.suspicions(), decode.failureGroups(), decode.tree.unplacedReads)
-            let text = ReportText(shown: ShownText.shown).text(ofFailuresOf: decode, payload: "a.codarecording")
-            try ShownText.holdHarmless(text, "the report")
+            let text = ReportText().text(ofFailuresOf: decode, payload: "a.codarecording")
+            try TerminalText.holdHarmless(text, "the report")
             try require(recording.remarks.allSatisfy { $0.hasSuffix(".") }, "\(recording.remarks)")
         })
 }

@@ -14,7 +14,7 @@ import Testing
 ///
 /// Everything that is generated for them is compiled and run: tests, decoders, inferred types and edits. `CODASCOPE_LONG`
 /// makes it 10,000 payloads, `CODASCOPE_HOSTILE` another number, and `CODASCOPE_SEED` others.
-@Suite(.timeLimit(.minutes(600))) struct HostileTextTests {
+@Suite(.timeLimit(.minutes(600))) struct HostileExportTests {
     private static let batch = 60
 
     @Test func `what is generated for hostile names, keys and texts compiles, and says what the payload says`()

@@ -1,11 +1,16 @@
 import TerminalUI
 
 /// What reaches a terminal: text that was made safe to show.
-enum ShownText {
+enum TerminalText {
     private static let sanitizer = Sanitizer()
 
     /// Escapes a text as the commands do.
     static func shown(_ text: String) -> String { sanitizer.shown(text) }
+
+    /// Throws if a command's output has a scalar that acts on a terminal.
+    static func holdHarmless(_ text: ShownText, _ what: @autoclosure () -> String) throws(BrokenPromise) {
+        try holdHarmless(text.written(by: sanitizer, usesColor: false), what())
+    }
 
     /// Throws if a text has a scalar that acts on a terminal. Line feeds may separate lines.
     static func holdHarmless(_ text: String, _ what: @autoclosure () -> String) throws(BrokenPromise) {
