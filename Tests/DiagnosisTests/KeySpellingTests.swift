@@ -28,12 +28,14 @@ import Testing
         #expect(KeySpelling(key).style == style)
     }
 
-    /// What is found for a wanted key: a likely meaning, a possible one, or none.
-    private func verdict(_ wanted: String, _ found: String) -> String {
-        switch KeySpelling(wanted).resemblance(of: KeySpelling(found)) {
-        case .typo(_, isSure: true), .abbreviation(isSure: true), .rephrased(isSure: true): "likely"
-        case .typo, .abbreviation, .rephrased, .part: "possible"
-        case .counterpart, .none: "other"
+    /// What a key means where another is wanted: `same`, `guess`, or `other`, which is never read instead.
+    private func verdict(_ wanted: String, _ found: String, isList: Bool = false, in context: Set<String> = [])
+        -> String
+    {
+        switch KeySpelling(wanted).meaning(of: KeySpelling(found), isList: isList, in: context) {
+        case .same: "same"
+        case .guess: "guess"
+        case .related, .different: "other"
         }
     }
 
@@ -42,8 +44,13 @@ import Testing
         ("from", "form"), ("status", "states"), ("firstName", "last_name"), ("lat", "late"), ("createdBy", "createdAt"),
         ("startDate", "endDate"), ("name", "game"), ("price", "maxPrice"), ("width", "height"), ("q1", "q2"),
         ("homeTeam", "awayTeam"), ("import", "export"), ("userId", "userIp"), ("scorePerHalf", "scorePerHall"),
+        ("visible", "invisible"), ("paid", "unpaid"), ("category", "subCategory"), ("condition", "precondition"),
+        ("price", "salePrice"), ("text", "altText"), ("age", "maxAge"), ("page", "pages"), ("page", "nextPage"),
+        ("image", "imageCount"), ("version", "minVersion"), ("id", "count"), ("title", "description"),
+        ("serve", "server"),
+        ("debit", "credit"), ("name", "nam"), ("host", "hots"), ("user", "USER_ID"), ("tag", "tags"),
     ])
-    func `keys of another meaning are not suggested`(wanted: String, found: String) {
+    func `keys of another meaning are never read instead`(wanted: String, found: String) {
         #expect(verdict(wanted, found) == "other")
         #expect(verdict(found, wanted) == "other")
     }
@@ -53,17 +60,30 @@ import Testing
         ("quantityOrdered", "qty_ordered"),
         ("length", "lenght"), ("coordinates", "cordinates"), ("createdAt", "created_on"), ("isOnline", "online"),
         ("dateCreated", "created_date"), ("imageDescription", "img_desc"), ("accommodation", "acommodation"),
-        ("telephone", "phone"), ("customerName", "custName"),
+        ("telephone", "phone"), ("customerName", "custName"), ("title", "titel"), ("colour", "color"),
+        ("organization", "organisation"), ("travelled", "traveled"), ("minimumPrice", "min_price"), ("email", "e-mail"),
+        ("high", "2. high"), ("itemCount", "itemsCount"), ("messages", "msgs"),
     ])
-    func `the same words misspelled, abbreviated or in another order are likely meant`(wanted: String, found: String) {
-        #expect(verdict(wanted, found) == "likely")
+    func `the same words misspelled, abbreviated, numbered or in another order mean the same`(
+        wanted: String, found: String
+    ) {
+        #expect(verdict(wanted, found) == "same")
     }
 
-    @Test(arguments: [
-        ("value", "values"), ("entries", "entrys"), ("name", "nam"), ("host", "hots"), ("name", "userName"),
-        ("title", "titel"), ("user", "USER_ID"), ("tag", "tags"),
-    ])
-    func `a plural, a misspelled short word and a part of a name are only possible`(wanted: String, found: String) {
-        #expect(verdict(wanted, found) == "possible")
+    @Test(arguments: [("userID", "uid"), ("phone", "phoneNumber"), ("start", "start_time"), ("telephone", "tel")])
+    func `initials, a word of little weight and an unknown short form are a guess`(wanted: String, found: String) {
+        #expect(verdict(wanted, found) == "guess")
+    }
+
+    @Test func `a plural names a list as well as a singular does`() {
+        #expect(verdict("item", "items", isList: true) == "same")
+        #expect(verdict("items", "item", isList: true) == "same")
+        #expect(verdict("items", "item") == "other")
+    }
+
+    @Test func `a key may repeat the name of the type that asks for it`() {
+        #expect(verdict("id", "order_id", in: ["order"]) == "same")
+        #expect(verdict("id", "order_id", in: ["customer"]) == "other")
+        #expect(verdict("id", "parent_id", in: ["parent"]) == "other")
     }
 }

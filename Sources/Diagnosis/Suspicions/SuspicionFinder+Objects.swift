@@ -142,8 +142,8 @@ extension SuspicionFinder {
         guard !free.isEmpty else { return nil }
         let requested = TypeExpression(trace.typeName(of: Int(tree[row].node)))
         let search = NearKeys(document: document, strategies: strategies) { !free.contains($0) }
-        let near = search.find(key, in: object, converts: strategies.convertsKeys, as: requested)
-            .first { $0.isLikely && free.contains($0.token) && document.kind($0.token) != .null }
+        let near = search.find(key, in: object, converts: strategies.convertsKeys, as: requested, of: type(of: parent))
+            .first { $0.certainty == .same && free.contains($0.token) && document.kind($0.token) != .null }
         guard let near else { return nil }
         let state = state(ofMissing: row, key, in: parent, requested)
         let name = propertyName(row, key, in: parent)

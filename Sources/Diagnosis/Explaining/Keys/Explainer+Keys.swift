@@ -25,14 +25,11 @@ extension Explainer {
         explanation.nearKeys = near
         if let best = near.first {
             explanation.code =
-                switch best.relation {
-                case .deeper, .higher: .keyElsewhere
-                case .word: .keyMissing
-                case .capitals, .acronym, .style, .property, .typo, .abbreviation: .keySpelling
-                }
+                best.isElsewhere
+                ? .keyElsewhere : best.relation == .word && best.certainty != .same ? .keyMissing : .keySpelling
             explanation.notes.append(sentence(on: best, for: wanted))
             explanation.advice.append(advice(on: best, for: wanted))
-            guard best.relation == .word else { return explanation }
+            guard best.certainty != .same, !best.isElsewhere else { return explanation }
         } else {
             explanation.notes.append(keysSentence(of: object) + otherTypeSentence(of: object))
         }
@@ -114,7 +111,7 @@ extension Explainer {
         // Hand-written code may try several types for a key.
         return search.find(
             wanted, in: object, converts: strategies.convertsKeys, property: name == wanted ? nil : name,
-            as: asking == nil ? requested : nil)
+            as: asking == nil ? requested : nil, of: owner)
     }
 
     /// Whether the model requests a member by its own key, or would have, so that it isn't the missing one.

@@ -70,24 +70,31 @@ package struct KeySpelling {
         }
     }
 
-    /// How another key relates to a wanted one, word by word.
-    enum Resemblance: Hashable {
-        /// Misspelled by a number of letters; sure only if the payload's word isn't a known one.
-        case typo(edits: Int, isSure: Bool)
-        /// A word of one is short for the word of the other.
-        case abbreviation(isSure: Bool)
-        /// The same words in another order, or with another ending or auxiliary of the same meaning.
-        case rephrased(isSure: Bool)
-        /// All words of one are in the other, which has more.
-        case part(shared: Int)
-        /// Similar, but of another meaning: `minPrice` and `maxPrice`, `line1` and `line2`, `text` and `next`.
-        case counterpart
-        case none
+    /// What another key means where this one is wanted.
+    enum Meaning: Hashable {
+        /// The same: the words are equal but for their style, an abbreviation, a slip of the finger, a grammatical ending, or
+        /// their order.
+        case same(Likeness)
+        /// Perhaps the same: a word is short for several others, or one key says something more that is of little weight.
+        case guess(Likeness)
+        /// Another thing with some of the words, or too many letters away. It is worth a look, and is never read instead.
+        case related(Likeness)
+        /// Another thing: `minPrice` and `maxPrice`, `line1` and `line2`, `inactive` and `active`; or no word in common.
+        case different
     }
 
-    /// The words, with numbers as words of their own: `line`, `1`.
+    /// What two keys have in common.
+    enum Likeness: Hashable {
+        case typo(edits: Int)
+        case abbreviation
+        /// The same words in another form or order, or some of them.
+        case words(shared: Int)
+    }
+
+    /// The words, with numbers as words of their own: `line`, `1`. A number that only counts the keys of an object is left
+    /// out: `1. open`.
     private var parts: [String] {
-        words.flatMap { word -> [String] in
+        var parts = words.flatMap { word -> [String] in
             var parts: [String] = []
             for character in word {
                 if let last = parts.last?.last, last.isNumber == character.isNumber {
@@ -98,95 +105,128 @@ package struct KeySpelling {
             }
             return parts
         }
-    }
-
-    /// Compares a key of the payload, which has other letters, with this one.
-    func resemblance(of found: KeySpelling) -> Resemblance {
-        if let rephrased = rephrasing(found) { return rephrased }
-        if parts.count == found.parts.count, let aligned = alignment(found) { return aligned }
-        if isAbbreviation(of: found) || found.isAbbreviation(of: self) {
-            let isCounterpart = KeyWords.isKnown(key.lowercased()) && KeyWords.isKnown(found.key.lowercased())
-            return isCounterpart ? .counterpart : .abbreviation(isSure: false)
+        let afterNumber = key.drop(while: \.isNumber).first
+        if parts.count > 1, key.first?.isNumber == true, afterNumber.map({ !$0.isLetter }) == true {
+            parts.removeFirst()
         }
-        if let part = part(found) { return part }
-        return Self.edits(letters, found.letters).map { .typo(edits: $0, isSure: false) } ?? .none
+        return parts
     }
 
-    /// Whether another key is similar but of another meaning: `maxPrice` for `minPrice`.
-    package func hasCounterpart(_ other: KeySpelling) -> Bool {
-        letters != other.letters && resemblance(of: other) == .counterpart
+    /// What a key of the payload means where this one is wanted.
+    ///
+    /// - Parameters:
+    ///   - found: The payload's key.
+    ///   - isList: Whether the wanted value is a collection, which a plural names as well as a singular.
+    ///   - context: The words of the type and of the key around both, which a key may repeat: `order_id` in `Order`.
+    /// - Complexity: O(letters²)
+    func meaning(of found: KeySpelling, isList: Bool = false, in context: Set<String> = []) -> Meaning {
+        let (own, other) = (Self.withoutAuxiliary(parts), Self.withoutAuxiliary(found.parts))
+        guard !own.isEmpty, !other.isEmpty else { return .different }
+        if own == other { return .same(.words(shared: own.count)) }
+        if own.sorted() == other.sorted() {
+            return own.count(where: KeyWords.isContrast) > 1 ? .different : .same(.words(shared: own.count))
+        }
+        if own.count == other.count { return Self.aligned(own, other, isList) }
+        let (few, many) = own.count < other.count ? (own, other) : (other, own)
+        if few.joined() == many.joined() { return .same(.words(shared: few.count)) }
+        return Self.initials(few, many) ?? Self.part(few, many, context)
     }
+
+    /// The words that this key has and another one hasn't, and the other way round.
+    func difference(from found: KeySpelling) -> [[String]] {
+        [words.filter { !found.words.contains($0) }, found.words.filter { !words.contains($0) }]
+    }
+
+    private static func withoutAuxiliary(_ words: [String]) -> [String] {
+        words.count > 1 && KeyWords.isAuxiliary(words[0]) ? Array(words.dropFirst()) : words
+    }
+
+    /// The meaning of equally many words: that of the pair that differs most.
+    private static func aligned(_ own: [String], _ found: [String], _ isList: Bool) -> Meaning {
+        var all: [Meaning] = []
+        for (place, (word, other)) in zip(own, found).enumerated() where word != other {
+            let isLast = place == own.count - 1
+            all.append(
+                isLast && own.count > 1 && KeyWords.areEndings(word, other)
+                    ? .same(.words(shared: own.count))
+                    : meaning(word, other, isLast: isLast, isList: isList, isOnly: own.count == 1))
+        }
+        // Two keys that share no word are as alike as their letters are.
+        if all.count == own.count, own.count > 1, !all.allSatisfy({ $0.isSame }) { return .different }
+        let edits = all.reduce(0) { if case .same(.typo(let edits)) = $1 { $0 + edits } else { $0 } }
+        let worst = all.max { $0.rank < $1.rank } ?? .different
+        return edits > 0 && worst.isSame ? .same(.typo(edits: edits)) : worst
+    }
+
+    /// What one word means where another is wanted, which may be the only one of their keys.
+    private static func meaning(
+        _ word: String, _ other: String, isLast: Bool, isList: Bool, isOnly: Bool
+    ) -> Meaning {
+        if word.first?.isNumber == true || other.first?.isNumber == true { return .different }
+        if KeyWords.areInflected(word, other) {
+            // `page` and `pages` are a number and a count; but `itemCount` and `itemsCount` are one.
+            return isList || !isLast ? .same(.words(shared: 1)) : .related(.words(shared: 1))
+        }
+        if KeyWords.isNegated(word, other) { return .different }
+        if KeyWords.areVariants(word, other) { return .same(.typo(edits: max(1, edits(word, other) ?? 1))) }
+        if let isClear = KeyWords.isAbbreviation(other, of: word) ?? KeyWords.isAbbreviation(word, of: other) {
+            // Beside other words that are equal, it is clear which word it is short for.
+            return isClear || !isOnly ? .same(.abbreviation) : .guess(.abbreviation)
+        }
+        if KeyWords.isKnown(word), KeyWords.isKnown(other) { return .different }
+        let (short, long) = word.count < other.count ? (word, other) : (other, word)
+        if KeySpelling(short).isAbbreviation(of: KeySpelling(long)) {
+            let isBeginning = short.count > 3 && long.hasPrefix(short) && !KeyWords.isKnown(short)
+            return isBeginning ? .same(.abbreviation) : .guess(.abbreviation)
+        }
+        guard let edits = edits(word, other) else { return .different }
+        if edits == 1, isSlip(other, for: word) { return .same(.typo(edits: 1)) }
+        return KeyWords.isKnown(other) ? .different : .related(.typo(edits: edits))
+    }
+
+    /// Whether a word is another one with a slip of the finger: two letters swapped, one doubled or left out, or a vowel
+    /// for another, in a word of five letters or more. Another consonant mostly makes another word.
+    private static func isSlip(_ word: String, for wanted: String) -> Bool {
+        guard min(word.count, wanted.count) > 4, max(word.count, wanted.count) > 5 || word.count == wanted.count,
+            word.first == wanted.first, !KeyWords.isKnown(word)
+        else { return false }
+        guard word.count == wanted.count else {
+            // `serve` and `server` are two words.
+            let (short, long) = word.count < wanted.count ? (word, wanted) : (wanted, word)
+            return !long.hasPrefix(short) || long.last == short.last
+        }
+        let pairs = zip(word, wanted).filter { $0 != $1 }
+        return pairs.count == 2 || word.count > 7 || pairs.allSatisfy { isVowel($0) && isVowel($1) }
+    }
+
+    private static func isVowel(_ letter: Character) -> Bool { "aeiouy".contains(letter) }
 
     /// The number of letters that differ; nil if there are too many for a misspelling.
-    private static func edits(_ first: [Character], _ second: [Character]) -> Int? {
+    private static func edits(_ first: String, _ second: String) -> Int? {
         let longest = max(first.count, second.count)
         let limit = longest < 3 ? 0 : longest < 5 ? 1 : longest < 12 ? 2 : 3
-        guard limit > 0, let edits = Spelling.distance(first, second, limit: limit), edits * 2 < longest else {
-            return nil
-        }
+        guard limit > 0, let edits = Spelling.distance(Array(first), Array(second), limit: limit), edits * 2 < longest
+        else { return nil }
         return edits
     }
 
-    /// `dateCreated` for `createdDate`, `online` for `isOnline`; nil for others.
-    private func rephrasing(_ found: KeySpelling) -> Resemblance? {
-        let (own, other) = (withoutAuxiliary, found.withoutAuxiliary)
-        if own == other, !own.isEmpty { return .rephrased(isSure: true) }
-        guard own.count > 1, own.count == other.count, own != other, own.sorted() == other.sorted() else { return nil }
-        return own.count(where: KeyWords.isContrast) > 1 ? .counterpart : .rephrased(isSure: true)
+    /// One word that is made of the first letters of the others, the last perhaps whole: `uid` and `userID`.
+    private static func initials(_ few: [String], _ many: [String]) -> Meaning? {
+        guard few.count == 1, let last = many.last else { return nil }
+        let letters = many.compactMap(\.first)
+        return few[0] == String(letters) || few[0] == String(letters.dropLast()) + last ? .guess(.abbreviation) : nil
     }
 
-    private var withoutAuxiliary: ArraySlice<String> {
-        words.count > 1 && KeyWords.isAuxiliary(words[0]) ? words.dropFirst() : words[...]
-    }
-
-    /// The resemblance of two keys with equally many words, by the words that differ; nil if some are unrelated.
-    private func alignment(_ found: KeySpelling) -> Resemblance? {
-        var (edits, isShort, isRephrased, isSure) = (0, false, false, true)
-        for (word, other) in zip(parts, found.parts) where word != other {
-            // Numbered keys mean different values.
-            let areNumbers = (word.first?.isNumber == true, other.first?.isNumber == true)
-            guard areNumbers == (false, false) else { return areNumbers == (true, true) ? .counterpart : nil }
-            if word == parts.last, parts.count > 1, KeyWords.areEndings(word, other) {
-                isRephrased = true
-            } else if KeyWords.areInflected(word, other) {
-                edits += Spelling.distance(Array(word), Array(other), limit: 3) ?? 3
-                isSure = false
-            } else if KeyWords.isAbbreviation(other, of: word) || KeyWords.isAbbreviation(word, of: other) {
-                isShort = true
-            } else if KeyWords.isKnown(word), KeyWords.isKnown(other) {
-                guard parts.count > 1 || Self.edits(Array(word), Array(other)) != nil else { return nil }
-                return .counterpart
-            } else if KeySpelling(word).isAbbreviation(of: KeySpelling(other))
-                || KeySpelling(other).isAbbreviation(of: KeySpelling(word))
-            {
-                isShort = true
-                let (short, long) = word.count < other.count ? (word, other) : (other, word)
-                isSure = isSure && short.count > 3 && long.hasPrefix(short) && !KeyWords.isKnown(short)
-            } else if let distance = Self.edits(Array(word), Array(other)) {
-                isSure = isSure && edits == 0 && Self.isMisspelled(other, for: word, edits: distance)
-                edits += distance
-            } else {
-                return nil
-            }
-        }
-        if edits > 0 { return .typo(edits: edits, isSure: isSure && !isShort && !isRephrased) }
-        return isShort ? .abbreviation(isSure: isSure) : isRephrased ? .rephrased(isSure: true) : nil
-    }
-
-    /// Whether a word is almost certainly a misspelling of another one: a long, unknown word with one wrong letter,
-    /// which isn't the first.
-    private static func isMisspelled(_ word: String, for wanted: String, edits: Int) -> Bool {
-        edits == 1 && min(word.count, wanted.count) > 5 && word.first == wanted.first && !KeyWords.isKnown(word)
-            && (KeyWords.isKnown(wanted) || wanted.count > 7)
-    }
-
-    /// One key has all words of the other and more: `name` of `userName`. Nil for others.
-    private func part(_ found: KeySpelling) -> Resemblance? {
-        let (few, many) = words.count < found.words.count ? (words, found.words) : (found.words, words)
-        let shared = Set(few).filter { $0.count > 2 }
-        guard few.count < many.count, !shared.isEmpty, Set(few).isSubset(of: many) else { return nil }
-        let more = many.filter { !few.contains($0) }
-        return more.contains(where: KeyWords.isContrast) ? nil : .part(shared: shared.count)
+    /// One key has all words of the other and more: `name` and `userName`.
+    private static func part(_ few: [String], _ many: [String], _ context: Set<String>) -> Meaning {
+        let shared = Set(few)
+        guard shared.isSubset(of: many) else { return .different }
+        let more = many.filter { !shared.contains($0) }
+        if more.contains(where: { KeyWords.isContrast($0) || $0.first?.isNumber == true }) { return .different }
+        let likeness = Likeness.words(shared: shared.count)
+        if !more.isEmpty, context.isSuperset(of: more) { return .same(likeness) }
+        guard shared.contains(where: { $0.count > 2 }) else { return .different }
+        return more.allSatisfy { KeyWords.isLight($0) || context.contains($0) } ? .guess(likeness) : .related(likeness)
     }
 
     /// The name of its style, such as `in snake case`; nil for camel case.
@@ -206,4 +246,18 @@ package struct KeySpelling {
 
     /// Whether two or more uppercase letters are adjacent: `URL`, `ID`.
     var hasAcronym: Bool { zip(key, key.dropFirst()).contains { $0.isUppercase && $1.isUppercase } }
+}
+
+extension KeySpelling.Meaning {
+    var isSame: Bool { if case .same = self { true } else { false } }
+
+    /// 0 for the same, more for less.
+    var rank: Int {
+        switch self {
+        case .same: 0
+        case .guess: 1
+        case .related: 2
+        case .different: 3
+        }
+    }
 }

@@ -17,9 +17,36 @@ enum KeyWords {
         first != second && singular(first) == singular(second)
     }
 
-    /// Whether a word is a usual short form of another one.
-    static func isAbbreviation(_ short: String, of long: String) -> Bool {
-        abbreviations[short]?.contains(singular(long)) == true || abbreviations[short]?.contains(long) == true
+    /// Whether a word that is a usual short form of another one is that of no other word; nil if it is none.
+    static func isAbbreviation(_ short: String, of long: String) -> Bool? {
+        guard let words = abbreviations[short] ?? abbreviations[singular(short)],
+            words.contains(long) || words.contains(singular(long))
+        else { return nil }
+        return words.count == 1
+    }
+
+    /// Whether one word is the other with a beginning that turns its meaning round or moves it: `inactive`, `subtotal`.
+    static func isNegated(_ first: String, _ second: String) -> Bool {
+        let (short, long) = first.count < second.count ? (first, second) : (second, first)
+        return long.hasSuffix(short) && turns.contains(String(long.dropLast(short.count)))
+    }
+
+    /// Whether two words are the British and the American spelling of one.
+    static func areVariants(_ first: String, _ second: String) -> Bool { american(first) == american(second) }
+
+    private static func american(_ word: String) -> String {
+        var word = word
+        for (british, american) in [
+            ("ise", "ize"), ("isation", "ization"), ("yse", "yze"), ("ogue", "og"), ("tre", "ter"), ("ence", "ense"),
+        ] {
+            guard word.count > british.count + 2 else { continue }
+            for ending in ["", "d", "s", "r"] where word.hasSuffix(british + ending) {
+                return String(word.dropLast(british.count + ending.count)) + american + ending
+            }
+        }
+        if word.count > 4 { word = word.replacing("our", with: "or") }
+        if word.count > 6 { word = word.replacing("elled", with: "eled").replacing("elling", with: "eling") }
+        return word
     }
 
     /// Whether two words mean the same after another word: `createdAt`, `createdOn`, `createdDate`.
@@ -28,12 +55,25 @@ enum KeyWords {
     }
 
     /// Whether a word may precede a condition without changing its meaning: `isOnline`, `online`.
-    static func isAuxiliary(_ word: String) -> Bool {
-        ["is", "has", "was", "are", "can", "should", "did"].contains(word)
-    }
+    static func isAuxiliary(_ word: String) -> Bool { ["is", "has", "was", "are"].contains(word) }
 
-    /// Whether a word distinguishes a value from its counterpart: a `maxPrice` is not the `price`.
-    static func isContrast(_ word: String) -> Bool { contrasts.contains(word) }
+    /// Whether a word distinguishes a value from others of its kind: a `maxPrice` is not the `price`.
+    static func isContrast(_ word: String) -> Bool { contrasts.contains(word) || turns.contains(word) }
+
+    /// Whether a word says only what form a value has, so that a key may have it or not: `phone`, `phoneNumber`.
+    static func isLight(_ word: String) -> Bool { light.contains(word) || momentWords.contains(word) }
+
+    /// Beginnings that turn the meaning of a word round, or move it.
+    private static let turns: Set = [
+        "un", "in", "im", "il", "ir", "dis", "non", "not", "no", "anti", "de", "mis", "sub", "super", "pre", "post",
+        "over",
+        "under", "up", "down", "re", "co", "ex", "inter", "intra", "trans", "semi", "half", "micro", "mini", "multi",
+    ]
+
+    private static let light: Set = [
+        "address", "array", "data", "field", "info", "list", "name", "number", "object", "string", "text", "uri", "url",
+        "value",
+    ]
 
     private static let momentWords: Set = ["at", "on", "date", "time", "timestamp", "datetime"]
 
@@ -41,14 +81,18 @@ enum KeyWords {
         "min", "max", "minimum", "maximum", "first", "last", "next", "previous", "prev", "old", "new", "start", "end",
         "from", "to", "in", "out", "before", "after", "high", "low", "top", "bottom", "left", "right", "parent",
         "child",
-        "source", "target", "home", "away", "total", "sub", "not", "no", "other", "un", "non",
+        "source", "target", "home", "away", "total", "other", "per", "count", "id", "alt", "discount", "current",
+        "primary",
+        "secondary", "default", "original", "actual", "estimated", "gross", "net", "open", "closed", "is", "has",
+        "verified",
+        "enabled", "disabled", "visible", "hidden", "required", "allowed",
     ]
 
     private static let abbreviations: [String: Set<String>] = words(
         """
         acc: account accuracy; acct: account; addr: address; adr: address; alt: altitude alternative; amt: amount; app: application;
         approx: approximate; attr: attribute; auth: authentication authorization; auto: automatic; avail: available availability;
-        avg: average; bg: background; bal: balance; bldg: building; btn: button; calc: calculation; cat: category; cfg: configuration;
+        avg: average; bg: background; bal: balance; bldg: building; btn: button; calc: calculation;  cfg: configuration;
         char: character; cls: class; cmd: command; cnt: count; co: company; col: color column; conf: configuration confirmation;
         config: configuration; coord: coordinate; corp: corporation; ctx: context; cur: current; curr: current currency;
         cust: customer; db: database; def: default definition; del: delete; demo: demonstration; dept: department; desc: description;
@@ -68,7 +112,7 @@ enum KeyWords {
         rcv: receive; rec: record; ref: reference; reg: region registration; rel: relation release; repo: repository; req: request;
         res: result resolution response; resp: response; rev: revision; sec: second; seq: sequence; spec: specification; src: source;
         st: street state; stat: statistic; std: standard; str: string; sub: subscription; subj: subject; sum: summary; svc: service;
-        tel: telephone; temp: temperature; tmp: temporary; tot: total; tz: timezone; txn: transaction; txt: text; usr: user;
+        temp: temperature; tmp: temporary; tot: total; tz: timezone; txn: transaction; txt: text; usr: user;
         util: utility; val: value; var: variable; vel: velocity; ver: version; vol: volume; wgt: weight; yr: year; zip: zipcode
         """)
 

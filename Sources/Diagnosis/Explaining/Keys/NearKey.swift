@@ -27,12 +27,16 @@ package struct NearKey: Sendable, Hashable {
         package var isSpelling: Bool { [.capitals, .acronym, .style].contains(self) }
     }
 
-    /// Whether the key probably has the same meaning, instead of only sharing a word or being elsewhere.
-    package var isOfSameMeaning: Bool {
-        switch relation {
-        case .capitals, .acronym, .style, .property, .typo, .abbreviation: true
-        case .deeper, .higher, .word: isLikely
-        }
+    /// How sure it is that the key has the wanted one's meaning.
+    package enum Certainty: Int, Sendable, Hashable, Comparable {
+        /// The same words, in the same object.
+        case same
+        /// One of the keys says a little more, or is short for several words.
+        case guess
+        /// It shares a word, or is elsewhere: worth a look, and never read instead without asking.
+        case related
+
+        package static func < (first: Certainty, second: Certainty) -> Bool { first.rawValue < second.rawValue }
     }
 
     /// Whether another object has the key.
@@ -45,9 +49,7 @@ package struct NearKey: Sendable, Hashable {
     package let relation: Relation
     /// For a typo, the number of letters that differ.
     package let edits: Int
-    /// Whether it almost certainly has the same meaning: the same words in another spelling, misspelled or abbreviated,
-    /// in the same object.
-    package let isLikely: Bool
+    package let certainty: Certainty
     /// The member's token.
     package let token: JSONDocument.Token
     /// The value of `keys` that converts it to the wanted key, if there is one: `snake`.

@@ -15,8 +15,8 @@ struct NearKeys {
     private static let memberLimit = 2000
     private static let objectLimit = 100
     private static let limit = 3
-    /// A key that is longer than the wanted one by more bytes than this isn't a misspelling of it.
-    private static let keyRoom = 1000
+    /// Longer keys are data, and aren't compared.
+    private static let maxKeyBytes = 1000
 
     /// The nearest keys first, at most three.
     ///
@@ -27,21 +27,71 @@ struct NearKeys {
     ///   - property: The property's name, if `CodingKeys` maps it to a different key.
     ///   - type: The type that is requested for the key. Values that can't be decoded as it are ruled out, unless their
     ///     key has the same letters.
+    ///   - owner: The type that requests the key. A key may repeat its name: `order_id` in `Order`.
     /// - Complexity: O(members), up to the first two thousand.
     func find(
         _ wanted: String, in object: JSONDocument.Token, converts: Bool, property: String? = nil,
-        as type: TypeExpression? = nil
+        as type: TypeExpression? = nil, of owner: TypeExpression? = nil
     ) -> [NearKey] {
         guard document.kind(object) == .object else { return [] }
-        let search = Search(wanted: KeySpelling(wanted), type: type, converts: converts, near: self)
-        var found: [Found] = []
-        for member in document.children(of: object).prefix(Self.memberLimit) {
-            if let near = search.sameObject(member, property: property) { found.append(near) }
-        }
+        let search = search(wanted, in: object, converts, type, owner)
+        var found = members(of: object).compactMap { search.sameObject($0, property: property) }
         if !found.contains(where: { $0.rank < Found.weak }) {
             found += deeper(than: object, search) + higher(than: object, search)
         }
         return found.sorted { ($0.rank, $0.key.token) < ($1.rank, $1.key.token) }.prefix(Self.limit).map(\.key)
+    }
+
+    /// The object's keys that several missing ones mean. Each is that of the key that it is nearest to.
+    ///
+    /// - Parameters:
+    ///   - wanted: The keys that the decoder is asked for and the object lacks.
+    ///   - object: The object.
+    ///   - owner: The type that requests the keys.
+    /// - Returns: Pairs in the order of the wanted keys.
+    /// - Complexity: O(members · wanted)
+    func pairs(
+        _ wanted: [String], in object: JSONDocument.Token, of owner: TypeExpression?
+    ) -> [(wanted: String, near: NearKey)] {
+        let members = members(of: object)
+        let all = wanted.enumerated().flatMap { order, key in
+            let search = search(key, in: object, strategies.convertsKeys, nil, owner)
+            return members.compactMap { search.sameObject($0, property: nil) }.map { (order: order, found: $0) }
+        }
+        var taken: Set<JSONDocument.Token> = []
+        var near: [Int: NearKey] = [:]
+        for (order, found) in all.sorted(by: { ($0.found.rank, $0.order) < ($1.found.rank, $1.order) })
+        where near[order] == nil && taken.insert(found.key.token).inserted {
+            near[order] = found.key
+        }
+        return wanted.indices.compactMap { order in near[order].map { (wanted[order], $0) } }
+    }
+
+    /// A member with its key.
+    private struct Member {
+        var token: JSONDocument.Token
+        var spelling: KeySpelling
+    }
+
+    /// The members whose keys aren't too long to be compared.
+    private func members(of object: JSONDocument.Token) -> [Member] {
+        document.children(of: object).prefix(Self.memberLimit).compactMap { member in
+            key(member).map { Member(token: member, spelling: KeySpelling($0)) }
+        }
+    }
+
+    private func search(
+        _ wanted: String, in object: JSONDocument.Token, _ converts: Bool, _ type: TypeExpression?,
+        _ owner: TypeExpression?
+    ) -> Search {
+        Search(
+            wanted: KeySpelling(wanted), type: type, converts: converts, context: context(of: object, owner), near: self
+        )
+    }
+
+    private func context(of object: JSONDocument.Token, _ owner: TypeExpression?) -> Set<String> {
+        let words = [owner?.unwrapped.lastName, key(object)].compactMap(\.self).flatMap { KeySpelling($0).words }
+        return Set(words).union(words.map(KeyWords.singular))
     }
 
     private func deeper(than object: JSONDocument.Token, _ search: Search) -> [Found] {
@@ -62,10 +112,8 @@ struct NearKeys {
     }
 
     /// The key of a member; nil if it is too long to be compared.
-    private func key(_ member: JSONDocument.Token, near wanted: KeySpelling) -> String? {
-        let limit = wanted.key.utf8.count + Self.keyRoom
-        guard let span = document.keySpan(member), span.count <= limit else { return nil }
-        return document.key(member)
+    private func key(_ member: JSONDocument.Token) -> String? {
+        document.keySpan(member).flatMap { $0.count <= Self.maxKeyBytes ? document.key(member) : nil }
     }
 
     struct Found: Sendable {
@@ -81,11 +129,13 @@ struct NearKeys {
         let wanted: KeySpelling
         let type: TypeExpression?
         let converts: Bool
+        /// The words of the owner and of the key around the object.
+        let context: Set<String>
         let near: NearKeys
 
-        func sameObject(_ member: JSONDocument.Token, property: String?) -> Found? {
-            guard let key = near.key(member, near: wanted) else { return nil }
-            let spelling = KeySpelling(key)
+        func sameObject(_ member: Member, property: String?) -> Found? {
+            let (member, spelling) = (member.token, member.spelling)
+            let key = spelling.key
             if !wanted.letters.isEmpty, spelling.letters == wanted.letters {
                 return found(
                     member, key, sameWords(spelling), rank: key.lowercased() == wanted.key.lowercased() ? 0 : 1)
@@ -94,30 +144,42 @@ struct NearKeys {
             if let property, spelling.letters == KeySpelling(property).letters {
                 return found(member, key, .property, rank: 2)
             }
-            let resemblance = wanted.resemblance(of: spelling)
-            guard resemblance != .none, resemblance != .counterpart, isReadable(member) else { return nil }
-            return switch resemblance {
-            case .typo(let edits, let isSure):
-                found(member, key, .typo, rank: 10 + edits, edits: edits, isLikely: isSure)
-            case .abbreviation(let isSure): found(member, key, .abbreviation, rank: 20, isLikely: isSure)
-            case .rephrased(let isSure): found(member, key, .word, rank: 22, isLikely: isSure)
-            case .part(let shared): found(member, key, .word, rank: 60 - shared, isLikely: false)
-            case .counterpart, .none: nil
+            switch wanted.meaning(of: spelling, isList: isList, in: context) {
+            case .same(let likeness): return found(member, key, likeness, .same)
+            case .guess(let likeness): return found(member, key, likeness, .guess)
+            case .related(let likeness): return found(member, key, likeness, .related)
+            case .different: return nil
             }
         }
+
+        /// A member with another key, unless its value can't be decoded as the wanted type.
+        private func found(
+            _ member: JSONDocument.Token, _ key: String, _ likeness: KeySpelling.Likeness,
+            _ certainty: NearKey.Certainty
+        ) -> Found? {
+            guard isReadable(member) else { return nil }
+            let rank = 10 + 20 * certainty.rawValue
+            return switch likeness {
+            case .typo(let edits): found(member, key, .typo, rank: rank + edits, edits: edits, certainty)
+            case .abbreviation: found(member, key, .abbreviation, rank: rank + 8, certainty)
+            case .words(let shared): found(member, key, .word, rank: rank + 18 - min(shared, 8), certainty)
+            }
+        }
+
+        /// Whether the wanted value is a collection.
+        private var isList: Bool { type?.unwrapped.member != nil }
 
         private func isReadable(_ member: JSONDocument.Token) -> Bool {
             type.map { near.document.mayBe(member, $0, near.strategies) } ?? true
         }
 
         func elsewhere(_ member: JSONDocument.Token, _ relation: NearKey.Relation) -> Found? {
-            guard let key = near.key(member, near: wanted) else { return nil }
+            guard let key = near.key(member) else { return nil }
             let converted = converts ? near.strategies.convertKey(key) : key
             let isSame = converted == wanted.key
             guard isSame || !wanted.letters.isEmpty && KeySpelling(key).letters == wanted.letters else { return nil }
             guard relation == .deeper || !near.isTaken(member) else { return nil }
-            return found(
-                member, key, relation, rank: (relation == .deeper ? 30 : 34) + (isSame ? 0 : 2), isLikely: false)
+            return found(member, key, relation, rank: (relation == .deeper ? 36 : 39) + (isSame ? 0 : 2), .related)
         }
 
         private func sameWords(_ spelling: KeySpelling) -> NearKey.Relation {
@@ -129,12 +191,12 @@ struct NearKeys {
 
         private func found(
             _ member: JSONDocument.Token, _ key: String, _ relation: NearKey.Relation, rank: Int, edits: Int = 0,
-            isLikely: Bool = true
+            _ certainty: NearKey.Certainty = .same
         ) -> Found {
             Found(
                 key: NearKey(
                     key: key, converted: converts ? near.strategies.convertKey(key) : key, relation: relation,
-                    edits: edits, isLikely: isLikely, token: member,
+                    edits: edits, certainty: certainty, token: member,
                     keyStrategy: strategy(for: member, key, relation)),
                 rank: rank)
         }
@@ -146,8 +208,8 @@ struct NearKeys {
                 return nil
             }
             let members = near.document.children(of: object).prefix(NearKeys.memberLimit)
-            let keys = members.compactMap { near.key($0, near: wanted) }
-            let found = members.filter(near.isTaken).compactMap { near.key($0, near: wanted) }
+            let keys = members.compactMap { near.key($0) }
+            let found = members.filter(near.isTaken).compactMap { near.key($0) }
             let fitting = KeyStrategy.conversions(of: key, to: wanted.key).filter { strategy in
                 found.allSatisfy { strategy.decoded($0) == $0 }
             }

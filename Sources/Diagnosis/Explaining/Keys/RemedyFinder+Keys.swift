@@ -20,7 +20,7 @@ extension RemedyFinder {
         let keys = document.children(of: object).prefix(Self.maxMembers).compactMap { document.key($0) }
         let near = nearKeys(of: place, known: cause?.knownKeys)
         return keySetRemedies + conversions(of: keys, to: wanted)
-            + maps(to: wanted, place, near, keys, cause) + codingKeys(for: wanted, place, near, cause)
+            + maps(to: wanted, place, near, cause) + codingKeys(for: wanted, place, near, cause)
     }
 
     /// The object's keys that a missing key may mean and that nothing else reads, nearest first.
@@ -29,7 +29,8 @@ extension RemedyFinder {
     /// - Complexity: O(members), bounded
     package func nearKeys(of place: PlacedFailure, known: Set<String>?) -> [NearKey] {
         // Neither a strategy nor a coding key reads a key from another object.
-        similarKeys(of: place, known: known).filter { !$0.isElsewhere && $0.key != place.lastKey }
+        similarKeys(of: place, known: known)
+            .filter { $0.certainty != .related && !$0.isElsewhere && $0.key != place.lastKey }
     }
 
     /// The keys that a missing key may mean, in its object and in those around it and inside, nearest first.
@@ -40,7 +41,8 @@ extension RemedyFinder {
         let search = NearKeys(document: document, strategies: strategies) { [document, strategies] member in
             document.key(member).map { known?.contains(strategies.convertKey($0)) == true } ?? false
         }
-        return search.find(wanted, in: object, converts: strategies.convertsKeys, as: place.failure.requested)
+        return search.find(
+            wanted, in: object, converts: strategies.convertsKeys, as: place.failure.requested, of: place.failure.owner)
     }
 
     // MARK: Strategies
@@ -57,44 +59,18 @@ extension RemedyFinder {
     }
 
     private func maps(
-        to wanted: String, _ place: PlacedFailure, _ found: [NearKey], _ keys: [String], _ cause: FailureCause?
+        to wanted: String, _ place: PlacedFailure, _ found: [NearKey], _ cause: FailureCause?
     ) -> [Remedy] {
         guard let object = place.token else { return [] }
-        let known = cause?.knownKeys
-        var names = found.prefix(2).map(\.key)
-        // A key that the model asks for by its own name must not be mapped.
-        let free = keys.filter { known?.contains(strategies.convertKey($0)) != true }
-        // A key that is in another object is not meant by one that isn't similar. But where the model finds other keys, a
-        // common one in another object is that object's own.
-        let isOwn = KeySpelling(wanted).isCommon && free.count < keys.count
-        if names.isEmpty, known != nil,
-            isOwn || !similarKeys(of: place, known: known).contains(where: \.isElsewhere),
-            let only = onlyFit(for: place, in: object, among: free)
-        {
-            names = [only]
-        }
-        return names.compactMap { name in
-            var pairs = [KeyStrategy.KeyPair(payload: name, model: wanted)]
-            if let best = found.first, best.key == name, best.relation.isSpelling {
-                let others = place.misspelled(
-                    cause?.askedKeys ?? [], in: object, known: known, besides: best, for: wanted, strategies)
-                pairs += others.map { KeyStrategy.KeyPair(payload: $0.near.key, model: $0.wanted) }
-            }
+        return found.prefix(2).compactMap { near in
+            let pairs =
+                [KeyStrategy.KeyPair(payload: near.key, model: wanted)]
+                + place.others(
+                    cause?.askedKeys ?? [], in: object, known: cause?.knownKeys, besides: near, for: wanted, strategies
+                )
+                .map { KeyStrategy.KeyPair(payload: $0.near.key, model: $0.wanted) }
             return map(adding: pairs).map { .strategy(\.keys, $0) }
         }
-    }
-
-    /// The only member that the model doesn't know and whose value may be the requested one; nil if there are several.
-    private func onlyFit(for place: PlacedFailure, in object: JSONDocument.Token, among free: [String]) -> String? {
-        // The payload's kind of value doesn't identify a date.
-        guard let shape = place.type?.wantedShape(strategies), shape != .date else { return nil }
-        // The counterpart of a key, such as `maxPrice` of `minPrice`, isn't meant by it.
-        let spelling = place.lastKey.map(KeySpelling.init)
-        let names = Set(free).filter { spelling?.hasCounterpart(KeySpelling($0)) != true }
-        let fitting = document.children(of: object).prefix(Self.maxMembers).filter { member in
-            document.foundKind(member) == shape.kind && document.key(member).map(names.contains) == true
-        }
-        return fitting.count == 1 ? fitting.first.flatMap { document.key($0) } : nil
     }
 
     /// The current key conversion with additional pairs: converted keys are then mapped key by key.
@@ -130,7 +106,7 @@ extension RemedyFinder {
         let isStorage =
             keys.properties.allSatisfy { $0.codingKey != wanted }
             && keys.properties.contains { $0.storage == wanted }
-        let others = place.misspelled(
+        let others = place.others(
             keys.properties.map(isStorage ? \.storage : \.codingKey), in: object, known: cause?.knownKeys,
             besides: near, for: wanted, strategies)
         let renames =

@@ -38,7 +38,7 @@ extension TrialFigures.KeyGap {
         return missing.compactMap { key in
             if free.contains(key) { return document.member(key, of: token) }
             let near = search.find(key, in: token, converts: strategies.convertsKeys)
-                .first { near in near.isOfSameMeaning && near.key != key && free.contains(near.key) }
+                .first { near in near.certainty != .related && near.key != key && free.contains(near.key) }
             if let near { return near.token }
             let letters = KeySpelling(key).letters
             // Where the model reads another part of an object, a common key of an object inside is that object's own.
