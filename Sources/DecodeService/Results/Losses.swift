@@ -10,6 +10,8 @@ package struct Loss: Codable, Sendable, Hashable {
         case changed
         /// A member that the model requested, or would have requested, and finally didn't read.
         case unread
+        /// A value that the model declares, which the property no longer gets if the payload has none.
+        case `default`
     }
 
     package var what: What
@@ -69,5 +71,9 @@ package struct Losses: Codable, Sendable, Hashable {
     package func isLess(than other: Losses) -> Bool { rank.lexicographicallyPrecedes(other.rank) }
 
     /// The numbers of invented, missing and changed scalars. Invented ones count most, because nobody notices them.
-    package var rank: [Int] { [values(.invented), values(.dropped) + values(.unread), values(.changed)] }
+    package var rank: [Int] {
+        [
+            values(.invented), values(.dropped) + values(.unread) + values(.default), values(.changed),
+        ]
+    }
 }

@@ -97,8 +97,7 @@ struct HelpList {
     /// A fix with its number and its result.
     private func item(_ fix: ShownFix, width: Int) -> [Part] {
         // The heading, if there is room for one, says that they were not tried.
-        let result = isNarrow(width) ? fix.shortYield : fix.yield
-        let yield = fix.wasTried || isNarrow(width) ? " \(state.appearance.sanitizer.arrow) \(result)" : ""
+        let yield = fix.wasTried || isNarrow(width) ? " \(state.appearance.sanitizer.arrow) \(fix.yield)" : ""
         let title = isNarrow(width) ? fix.shortTitle : fix.title
         return [
             Part(text: "\(fix.keys) ", role: .key), Part(text: title.shortened(to: 400), role: .change),

@@ -174,6 +174,11 @@ package struct ReportedFailure: Codable, Sendable, Hashable {
         /// `decoded`; `recovered`; `further` if the failure is gone but another one follows; `untried` if the change
         /// was not run.
         package var outcome: String
+        /// What an app has after the change: `keeps`, `guess`, `leavesOut`, `makesUp`, `breaks`; nil, and omitted, for a
+        /// change that doesn't decode or wasn't run.
+        package var applicability: Verdict.Applicability?
+        /// What has to be true for the change to keep the meaning of all values, a clause each.
+        package var conditions: [String] = []
         /// The number of losses; 0 for a change that does not decode.
         package var lost: Int
         /// The losses: the first five hundred places.
@@ -204,6 +209,7 @@ package struct ReportedFailure: Codable, Sendable, Hashable {
 
         init(_ tried: TriedFix, for situation: String) {
             self.init(tried.fix, for: situation, outcome: tried.works ? tried.outcome.rawValue : "further")
+            if tried.works { (applicability, conditions) = (tried.verdict.applicability, tried.verdict.conditions) }
             lost = tried.losses.count
             losses = tried.losses.list
             next = tried.stop?.next.kind.map { ReportedPlan.Next(kind: $0, pointer: tried.stop?.next.pointer ?? "") }

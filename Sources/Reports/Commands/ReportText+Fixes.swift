@@ -16,11 +16,12 @@ extension ReportText {
         let rest = untried.prefix(most - working.count - further.count)
         let more =
             fixes.working.count + fixes.further.count + untried.count - working.count - further.count - rest.count
-        return text(of: Array(working))
-            + further.map { "  \("further:", .fix) \($0.fix.asOptions)  \($0.ending)\n" }.joined()
+        let plan = fixes.plan.map(text) ?? ""
+        let singles =
+            text(of: Array(working)) + further.map { "  \("further:", .fix) \($0.fix.asOptions)  \($0.ending)\n" }.joined()
             + text(ofUntried: Array(rest), fixes.untriedReason)
             + (more > 0 ? "  and \(more) more \(more == 1 ? "change" : "changes"); codascope fix lists all\n" : "")
-            + (fixes.plan.map(text) ?? "")
+        return fixes.isPlanBest ? plan + singles : singles + plan
     }
 
     /// More changes are only counted.

@@ -14,6 +14,10 @@ package struct ReportedPlan: Codable, Sendable, Hashable {
     package var remedies: [String]
     /// `decoded`, `recovered`, or `further` if only some of the failures are removed.
     package var outcome: String
+    /// What an app has after it, as in a suggestion; nil, and omitted, for a plan that doesn't decode.
+    package var applicability: Verdict.Applicability?
+    /// What has to be true for it to keep the meaning of all values, a clause each.
+    package var conditions: [String]
     /// The number of losses.
     package var lost: Int
     /// The losses: the first five hundred places.
@@ -54,6 +58,9 @@ package struct ReportedPlan: Codable, Sendable, Hashable {
         remedies = plan.steps.map(\.fix.id)
         outcome = plan.outcome.rawValue
         documents = plan.documents
+        let verdict = plan.works && plan.kind != .payload ? plan.verdict : nil
+        applicability = verdict?.applicability
+        conditions = verdict?.conditions ?? []
         lost = plan.losses.count
         losses = plan.losses.list
         tried = true

@@ -31,7 +31,13 @@ extension FixCommand {
             output.write(list(several, found, plan?.results, output))
             throw ExitCode(ExitStatus.failed.rawValue)
         }
-        let change = try chosen(found, plan, first.request)
+        let change: Chosen
+        do {
+            change = try chosen(found, plan, first.request)
+        } catch let error as Unmade {
+            output.trouble(error.message, about: nil)
+            throw ExitCode(ExitStatus.failed.rawValue)
+        }
         let preparation = ExportPreparation(runner: runner, origin: nil, decoder: batch.model.own.decoder)
         let prepared = try await preparation.prepared(first, change.request, editing: change.files)
         try print(prepared.subject, of: first.request, output)
@@ -75,7 +81,11 @@ extension FixCommand {
         case .plan(let steps):
             if steps != nil { throw Trouble("a plan for several payloads can only be applied as a whole") }
             number = nil
-        case nil: number = plan != nil || fixes.isEmpty ? nil : 1
+        case nil:
+            number = fixes.firstIndex { tried in
+                tried.keeps && tried.fix.isPermanent && tried.documents.map { $0.decode == $0.of } != false
+            }.map { $0 + 1 }
+            guard number != nil || plan?.results.losses.isEmpty == true else { throw Self.noBest(for: "the payloads") }
         }
         guard let number else {
             guard let plan else { throw Trouble("no plan was found; --suggest SECONDS allows more time") }

@@ -36,7 +36,7 @@ struct FixCommand: BatchCommand {
             valueName: "number|plan|plan:steps"))
     var apply: AppliedChange?
 
-    @Flag(help: "Print the first change of the list, or the plan if there is none.")
+    @Flag(help: "Print the first change or plan that an app can make and that keeps everything.")
     var best = false
 
     @Flag(help: "Write the change to the files of --models as well.")
@@ -111,7 +111,13 @@ struct FixCommand: BatchCommand {
             try print(try untried(of: decoded), on: prepared.subject, output)
             throw ExitCode(ExitStatus.failed.rawValue)
         }
-        let changed = try await preparation.prepared(decoded, applying: choice(for: decoded)).subject
+        let changed: ExportSubject
+        do {
+            changed = try await preparation.prepared(decoded, applying: try choice(for: decoded)).subject
+        } catch let error as Unmade {
+            output.trouble(error.message, about: nil)
+            throw ExitCode(ExitStatus.failed.rawValue)
+        }
         try print(changed, of: decoded.request, output)
         guard changed.decode.result.outcome.hasValue else { throw ExitCode(ExitStatus.failed.rawValue) }
     }
@@ -153,12 +159,29 @@ struct FixCommand: BatchCommand {
         if write { try write(changed.edits, output) }
     }
 
-    private func choice(for decoded: DecodedPayload) -> ExportChoice {
+    /// The chosen change; with `--best`, the one that keeps everything.
+    private func choice(for decoded: DecodedPayload) throws -> ExportChoice {
         switch apply {
-        case .number(let number): .fix(number)
-        case .plan(let steps): .plan(steps: steps)
-        case nil: decoded.fixes?.working.isEmpty == false ? .fix(1) : .plan()
+        case .number(let number): return .fix(number)
+        case .plan(let steps): return .plan(steps: steps)
+        case nil:
+            if let number = decoded.fixes?.working.firstIndex(where: { $0.keeps && $0.fix.isPermanent }) {
+                return .fix(number + 1)
+            }
+            if decoded.fixes?.plan?.plan?.keeps == true { return .plan() }
+            throw Self.noBest(for: decoded.source.title)
         }
+    }
+
+    /// No change is good enough to be made without a choice. Writes nothing.
+    static func noBest(for name: String) -> Unmade {
+        Unmade("no change is known to keep everything in \(name); --apply NUMBER makes one of those that fix lists")
+    }
+
+    /// Why no change was made: the command ends with status 1.
+    struct Unmade: Error {
+        let message: String
+        init(_ message: String) { self.message = message }
     }
 
     func write(_ files: [ChangedFile], _ output: Output) throws {

@@ -203,14 +203,22 @@ extension ManualPage {
         blocks: [
             .paragraph(
                 "A fix is a change that was run: a strategy, another type, an edit of your model that was compiled on a copy. It "
-                    + "says what it loses. If no single change makes the payload decode, a plan is searched: the changes that do "
-                    + "so together."),
+                    + "says what your app has after it, and the list has the best first. If no single change of an app keeps "
+                    + "everything, a plan is searched: several changes together."),
             .terms([
-                Term(name: "fix:", meaning: "a change that was run, with its losses"),
+                Term(name: "fix:", meaning: "a change that was run"),
                 Term(name: "plan:", meaning: "several changes that were run together, with a diff of each file"),
                 Term(
-                    name: "not tried:", meaning: "advice that was not run, where no change that was run loses nothing"),
+                    name: "not tried:",
+                    meaning: "advice that was not run, where no change that was run keeps everything"),
                 Term(name: "help:", meaning: "advice, where nothing was run"),
+            ]),
+            .terms([
+                Term(name: "keeps everything", meaning: "each value is read, by the property that it belongs to"),
+                Term(name: "a guess: if …", meaning: "nothing is lost, and what has to be true isn't known"),
+                Term(name: "leaves out, leaves unread, loses, changes", meaning: "a part of the payload or a default"),
+                Term(name: "makes up", meaning: "a value that the payload doesn't have"),
+                Term(name: "breaks", meaning: "a document that decodes now"),
             ]),
             .paragraph(
                 "check tries fixes for 2 seconds for one payload, and never for several; --suggest SECONDS and --suggest never "
@@ -231,7 +239,7 @@ extension ManualPage {
                 Term(
                     name: "failures",
                     meaning:
-                        "kind, path, pointer, line and column, requestedType, found, message, suggestions (id, situation, standing, losses, documents)"
+                        "kind, path, pointer, line and column, requestedType, found, message, suggestions (id, situation, standing, applicability, conditions, losses, documents)"
                 ),
                 Term(
                     name: "alternatives",

@@ -51,19 +51,6 @@ package struct Fix: Sendable, Hashable {
     /// strategy, which supplies a value where the decoder would throw, only shows what an edit would give.
     package var isPermanent: Bool { changes.allSatisfy { !$0.isWhatIf } }
 
-    /// Whether it changes a property of another type to a string, or makes one optional that is declared with a value, which
-    /// is nil then where that value is meant.
-    var loosens: Bool {
-        guard let edit else { return false }
-        switch edit.makes {
-        case .propertyType(_, _, let type), .call(_, _, .type(let type), _):
-            let new = TypeExpression(type)
-            return new.unwrapped.name == "String"
-                || new.isOptional && edit.newLines.contains { $0.contains(": \(type) = ") }
-        default: return false
-        }
-    }
-
     /// The number of changes.
     package var size: Int { changes.count + (model == nil && edit == nil ? 0 : 1) }
 

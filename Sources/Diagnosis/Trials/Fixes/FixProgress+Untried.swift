@@ -24,7 +24,7 @@ extension FixProgress {
     /// Whether a change that an app can make was run and loses nothing, or a plan that was run decodes, so that advice
     /// that was not run adds nothing.
     var settlesFailure: Bool {
-        working.contains { $0.isClean && $0.fix.isPermanent } || plan?.plan?.works == true
+        working.contains { $0.keeps && $0.fix.isPermanent } || plan?.plan?.works == true
     }
 
     /// The changes that were run for a suspicion and removed it.

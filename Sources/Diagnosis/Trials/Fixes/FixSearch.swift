@@ -63,6 +63,12 @@ package struct FixProgress: Sendable, Hashable {
     /// Whether the time ran out before everything was tried.
     package var isCut = false
 
+    /// Whether the plan leaves the app with more than the best single change.
+    package var isPlanBest: Bool {
+        guard let plan = plan?.plan, plan.works, plan.kind != .payload else { return false }
+        return working.first.map { plan.verdict.applicability < $0.verdict.applicability } ?? true
+    }
+
     /// The progress of trying one change after the other on all documents.
     package struct DocumentTrial: Sendable, Hashable {
         /// The number of the change, from 1, and the number of changes.
@@ -173,13 +179,17 @@ package struct FixSearch: Sendable {
         }
         await run.trySingles(report)
         await run.tryCombinations(report)
+        await run.doubt(runner)
         if let plan = await run.startPlan() {
             // One edit may remove the only cause, but rarely several, unless just a type around the model is missing. For very
             // many there is hardly a plan.
             let count = plan.start.survey.causes.count
             let triesFirst = count < 2 || count > Plan.maxChanges || run.edits.contains { $0.model != nil }
             if triesFirst { await run.tryEdits(report) }
-            if !run.hasSingle { await run.tryPlan(plan.search, plan.start, report) }
+            // For a single cause, a plan is worth its time only if no change at all works.
+            if !run.hasKeeper, plan.start.survey.causes.count > 1 || !run.hasSingle {
+                await run.tryPlan(plan.search, plan.start, report)
+            }
             // Edits are tried even if a plan was found: a person may want to begin with one of its changes.
             if !triesFirst { await run.tryEdits(report) }
         } else {
@@ -215,6 +225,8 @@ package struct FixSearch: Sendable {
         private var partials: [Partial] = []
         private var further: [TriedFix] = []
         private var seen: Set<DecodeRequest> = []
+        /// The changes whose decoded values were looked at.
+        private var doubted: Set<Fix> = []
         /// The changes of strategies and of the model's expression for the failure, in a fixed order.
         private var singles: [Fix] = []
         /// The singles and edits that were run.
@@ -249,7 +261,7 @@ package struct FixSearch: Sendable {
         }
 
         func tryCombinations(_ report: (FixProgress) -> Void) async {
-            guard !tried.contains(where: \.isClean) else { return }
+            guard !tried.contains(where: \.keeps) else { return }
             let singles = tried.count
             // A plan needs time, too.
             let halfTime = search.plans ? left / 2 : .zero
@@ -261,17 +273,19 @@ package struct FixSearch: Sendable {
                 }
                 guard let next else { return }
                 await expand(partials.remove(at: next), report)
-                if tried.contains(where: \.isClean) || tried.count - singles >= FixSearch.enough { return }
+                if tried.contains(where: \.keeps) || tried.count - singles >= FixSearch.enough { return }
             }
         }
 
         /// Whether a single change works.
         var hasSingle: Bool { progress.working.contains { $0.fix.size == 1 } }
 
+        /// Whether a change of the app keeps everything, which ends the search. A what-if is an experiment, and ends nothing.
+        var hasKeeper: Bool { progress.working.contains { $0.fix.isPermanent && $0.keeps } }
+
         /// Finds the causes for a plan; nil if none is needed or requested.
         func startPlan() async -> (search: PlanSearch, start: PlanSearch.Start)? {
-            guard search.plans, !triesOnlyRemedies, !hasSingle, !tried.contains(where: \.isClean), !Task.isCancelled
-            else { return nil }
+            guard search.plans, !triesOnlyRemedies, !hasKeeper, !Task.isCancelled else { return nil }
             var subject = subject
             // The search's deadline limits each of its decodes.
             subject.request.timeLimit = nil
@@ -294,7 +308,9 @@ package struct FixSearch: Sendable {
             _ plans: PlanSearch, _ start: PlanSearch.Start, _ report: (FixProgress) -> Void
         ) async {
             var known = progress
-            let least = progress.working.map(\.losses).min { $0.isLess(than: $1) }
+            let least = progress.working.filter(\.fix.isPermanent).map(\.quality).min {
+                $0.lexicographicallyPrecedes($1)
+            }
             let found = await plans.run(start, least: least) { plan in
                 known.plan = plan
                 report(known)
@@ -355,7 +371,33 @@ package struct FixSearch: Sendable {
                 if let cause = FailureCause(result), cause.isNew(after: [subject.cause]), isFurther(made) {
                     further.append(made)
                 }
+                await doubt(edited)
             }
+        }
+
+        /// Looks for values that are likely wrong after the changes that would keep everything, and weren't looked at yet.
+        ///
+        /// - Parameter runner: Decodes with the models of these changes.
+        func doubt(_ runner: any DecodeRunner) async {
+            for index in tried.indices where tried[index].keeps && doubted.insert(tried[index].fix).inserted {
+                let fix = tried[index].fix
+                var request = fix.applied(to: subject.request).trial(trace: true)
+                request.values = .atOnce
+                guard canGoOn, let answer = await runner.decode(request, payload: subject.payload, within: left),
+                    let result = answer.result
+                else { return }
+                let decode = DiagnosedDecode(
+                    result, document: documents.document(for: request.strategies), requested: request.strategies,
+                    values: answer.values, declared: fix.edit.map { declared(after: $0) } ?? declared)
+                let path = subject.cause.ending?.failure.path
+                tried[index].doubts = decode.suspicions().filter { fix.raises($0, failing: path) }.map(\.message)
+            }
+            progress.working = tried.ranked()
+        }
+
+        private func declared(after edit: ModelEdit) -> DeclaredTypes {
+            guard let edits = search.edits else { return .none }
+            return DeclaredTypes(edits.files, after: edit, edits.parse)
         }
 
         /// Whether the decode got further: it read more values, or as many and failed after the subject's failure.
@@ -422,7 +464,8 @@ package struct FixSearch: Sendable {
             guard let plan = progress.plan?.plan else { return }
             let singles = progress.working.filter { $0.fix.size == 1 }
             let isNeedless = singles.contains { single in
-                plan.kind == .payload || single.fix.isPermanent && !plan.losses.isLess(than: single.losses)
+                plan.kind == .payload
+                    || single.fix.isPermanent && !plan.quality.lexicographicallyPrecedes(single.quality)
             }
             if isNeedless { progress.plan = nil }
         }

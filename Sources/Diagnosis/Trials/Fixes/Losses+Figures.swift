@@ -64,34 +64,3 @@ extension TrialFigures.KeyGap {
         }
     }
 }
-
-extension Losses {
-    /// What is lost, in a few words: `nothing lost`, `1 value invented, 2 values changed, "font_size" unread`.
-    package var words: String { words(unit: true) }
-
-    /// The same without the word for values: `1 invented, 2 changed, "font_size" unread`.
-    package var shortWords: String { words(unit: false) }
-
-    private func words(unit hasUnit: Bool) -> String {
-        let words = Loss.What.allCases.filter { count($0) > 0 }.map { what in
-            guard what == .unread else {
-                let values = values(what)
-                let unit = values == 1 ? "value " : "values "
-                return "\(values) \(hasUnit ? unit : "")\(what.rawValue)"
-            }
-            let keys = count(what)
-            guard keys == 1, let pointer = list.first(where: { $0.what == what })?.pointer,
-                let key = pointer.split(separator: "/", omittingEmptySubsequences: false).last
-            else { return "\(keys) keys unread" }
-            return "\"\(JSONDocument.unescapedFromPointer(key))\" unread"
-        }
-        return words.isEmpty ? "nothing lost" : words.joined(separator: ", ")
-    }
-}
-
-extension Loss {
-    /// The place of the loss with its size: `/orders/1 (4 values)`.
-    package var place: String {
-        (pointer.isEmpty ? "(root)" : pointer) + (values > 1 ? " (\(values) values)" : "")
-    }
-}

@@ -16,6 +16,9 @@ package struct TriedFix: Sendable, Hashable {
     package var stop: DecodeStop?
     /// What it loses.
     package var losses: Losses
+    private let own: Verdict
+    /// What is likely wrong in the decoded value, a clause each.
+    package var doubts: [String] = []
     /// Whether nothing of the payload is kept.
     let keepsNothing: Bool
     /// The suspicions that it removes; empty for a change that fixes a failure.
@@ -40,7 +43,10 @@ package struct TriedFix: Sendable, Hashable {
         figures = result.figures ?? TrialFigures()
         self.order = order
         stop = DecodeStop(result, in: document, strategies)
-        losses = figures.losses(document, strategies)
+        var losses = figures.losses(document, strategies)
+        for loss in fix.defaultLosses { losses.add(loss) }
+        self.losses = losses
+        own = Verdict([fix], losses: losses, in: document)
         keepsNothing =
             figures.readNothing(of: document) && losses.isEmpty
             || figures.keepsNothing(
@@ -52,22 +58,20 @@ package struct TriedFix: Sendable, Hashable {
 
     // MARK: Gains and losses
 
-    /// Whether it works and loses nothing.
-    package var isClean: Bool { works && losses.isEmpty }
+    /// What the app has after the change.
+    package var verdict: Verdict { own.adding(documents: documents, doubts: doubts) }
 
-    /// Whether this fix is listed before another. What counts, in this order: the values that are invented; in a list,
-    /// the documents that decode; the values that are lost; whether an app can make the change, unlike a what-if
-    /// strategy; whether it loosens a property's type; the values that are changed; whether a key can apply it; its
-    /// size.
+    /// Whether it works and keeps everything.
+    package var keeps: Bool { works && verdict.applicability == .keeps }
+
+    /// Whether this fix is listed before another. What counts, in this order: the verdict; in a list, the documents that
+    /// decode; whether an app can make the change, unlike a what-if strategy; the values that are lost; whether a key can
+    /// apply it; its size.
     package func precedes(_ other: TriedFix) -> Bool { rank.lexicographicallyPrecedes(other.rank) }
 
     var rank: [Int] {
-        let ofList = documents?.rank ?? [0, 0]
-        let gone = losses.values(.dropped) + losses.values(.unread)
-        return [works ? 0 : 1, losses.values(.invented)] + ofList + [
-            gone, fix.isPermanent ? 0 : 1, fix.loosens ? 1 : 0, losses.values(.changed),
-            fix.edit == nil ? 0 : 1, fix.size, order,
-        ]
+        [works ? 0 : 1, verdict.applicability.rank] + (documents?.rank ?? [0, 0])
+            + [fix.isPermanent ? 0 : 1] + losses.rank + [fix.edit == nil ? 0 : 1, fix.size, order]
     }
 
     /// Whether this fix is a better first step than another: in a list, the documents that decode count first; then
@@ -81,23 +85,18 @@ package struct TriedFix: Sendable, Hashable {
     }
 
     /// The first criteria for comparing fixes.
-    var quality: [Int] { [works ? 0 : 1] + losses.rank }
+    var quality: [Int] { [works ? 0 : 1, verdict.applicability.rank] + losses.rank }
 
-    /// How it ends, in a few words: `decodes, nothing lost`; in a list `decodes 19 of 20 documents, nothing lost here`.
+    /// How it ends, in a few words: `decodes, keeps everything`; in a list `decodes 19 of 20 documents, keeps everything here`.
     package var ending: String {
         guard let documents else { return stop == nil ? "decodes, \(yield)" : yield }
         return "\(documents.words), \(yield) \(document.map { "in \($0)" } ?? "here")"
     }
 
-    /// Its result in a few words: `nothing lost`, `2 values dropped`, `1 value invented`; for a fix that only gets
-    /// further, where it stops.
-    package var yield: String { yield(losses.words) }
-
-    /// The same for a narrow screen: `2 dropped`.
-    package var shortYield: String { yield(losses.shortWords) }
-
-    private func yield(_ losses: String) -> String {
-        stop?.words ?? ([losses] + (fix.day.map { ["reads \($0)"] } ?? [])).joined(separator: ", ")
+    /// Its result in a few words: `keeps everything`, `leaves out 2 of 3 orders`, `makes up 1 value`; for a fix that only
+    /// gets further, where it stops.
+    package var yield: String {
+        stop?.words ?? ([verdict.words] + (fix.day.map { ["reads \($0)"] } ?? [])).joined(separator: ", ")
     }
 }
 

@@ -73,6 +73,8 @@ package struct Plan: Sendable, Hashable {
     package var reach: ValueReach?
     /// How many documents decode with it; nil outside a list.
     package var documents: DocumentTally?
+    /// What is likely wrong in the decoded value, a clause each.
+    package var doubts: [String] = []
     /// Steps of the plan that were not run, for lack of time or of a compiler.
     package var untried: [Step] = []
 
@@ -93,24 +95,35 @@ package struct Plan: Sendable, Hashable {
         return changed
     }
 
-    /// Its result in a few words: `decodes, nothing lost`; `reads 11 of 19 values, then fails: keyNotFound at id`.
+    /// What the app has after it.
+    package var verdict: Verdict {
+        Verdict(steps.map(\.fix), losses: losses, in: nil).adding(documents: documents, doubts: doubts)
+    }
+
+    /// Whether it decodes and keeps everything.
+    package var keeps: Bool { works && kind != .payload && verdict.applicability == .keeps }
+
+    /// Its result in a few words: `decodes, keeps everything`; `reads 11 of 19 values, then fails: keyNotFound at id`.
     package var yield: String {
         guard works else {
             guard let reach else { return "not tried" }
             return "reads \(reach.words)" + (next.map { ", then fails: \($0.words)" } ?? "")
         }
-        if let documents { return "\(documents.words), \(losses.words) here" }
-        return kind == .payload ? "decodes" : "decodes, \(losses.words)"
+        if let documents { return "\(documents.words), \(verdict.words) here" }
+        return kind == .payload ? "decodes" : "decodes, \(verdict.words)"
     }
 
     /// Whether it is shown before another: plans that decode first, then by what they lose, then those without source
     /// edits, then by size.
     func precedes(_ other: Plan) -> Bool { rank.lexicographicallyPrecedes(other.rank) }
 
+    /// The first criteria for comparing it with others and with single changes.
+    var quality: [Int] { [works ? 0 : 1, verdict.applicability.rank] + losses.rank }
+
     private var rank: [Int] {
         works
-            ? [0] + losses.rank + [files.isEmpty ? 0 : 1, steps.count]
-            : [1, failureCount - passedCount, 0, 0, files.isEmpty ? 0 : 1, steps.count]
+            ? quality + [files.isEmpty ? 0 : 1, steps.count]
+            : [1, 0, failureCount - passedCount, 0, 0, files.isEmpty ? 0 : 1, steps.count]
     }
 }
 

@@ -89,7 +89,9 @@ struct PlanDraft: Sendable {
         let made = ModelEditor(files: files, strategies: strategies).edits(here.remedies(for: found)).filter {
             !banned.contains(Ban(signature: cause.signature, title: $0.title))
         }
-        guard var edit = made.first(where: { isCase($0, of: place) }) ?? made.first else { return }
+        // An edit that keeps what the property means comes before one that gives it up.
+        let keeping = made.filter { $0.conditions.isEmpty && $0.defaultLosses.isEmpty }
+        guard var edit = keeping.first(where: \.addsCase) ?? keeping.first ?? made.first else { return }
         isTooLarge = steps.count == Plan.maxChanges
         guard !isTooLarge else { return }
         let plain = ModelEditor(files: originals, strategies: strategies)
@@ -112,7 +114,12 @@ struct PlanDraft: Sendable {
     var planSteps: [Plan.Step] {
         var merged: [(step: Plan.Step, target: Target)] = []
         for (step, target) in zip(steps, targets) {
-            let same = merged.firstIndex { $0.target == target && $0.step.fix.edit?.wrapper == nil }
+            let same = merged.firstIndex { earlier in
+                earlier.step.fix.edit.map {
+                    $0.wrapper == nil && ($0.isReplaced(by: step.fix.edit) || earlier.target == target)
+                }
+                    == true
+            }
             guard let same, var edit = step.fix.edit else {
                 merged.append((step, target))
                 continue
@@ -132,13 +139,6 @@ struct PlanDraft: Sendable {
             return .key(place.lastKey ?? "", of: place.failure.ownerType ?? "", place: cause.signature.place)
         }
         return .property(property.name, of: property.owner, depth: property.depth)
-    }
-
-    /// Whether an edit adds a case to the enum that rejected a value, which is better than replacing the enum.
-    private func isCase(_ edit: ModelEdit, of place: PlacedFailure) -> Bool {
-        guard let name = place.type?.innermostName else { return false }
-        let source = files.first { $0.name == edit.source.file }?.source
-        return source?.declaration(of: name).map { $0.kind == .enum && $0.lines.contains(edit.line) } ?? false
     }
 
     /// The files that changed.
@@ -170,6 +170,24 @@ struct PlanDraft: Sendable {
                 }
             }
         }
+    }
+}
+
+extension ModelEdit {
+    /// Whether it adds a case, or gives one another raw value, for the value that an enum rejected.
+    fileprivate var addsCase: Bool {
+        switch makes {
+        case .enumCase, .respelledCase: true
+        default: false
+        }
+    }
+
+    /// Whether a later edit gives another type to the same property.
+    fileprivate func isReplaced(by later: ModelEdit?) -> Bool {
+        guard case .propertyType(let owner, let property, _) = makes,
+            case .propertyType(owner, property, _)? = later?.makes
+        else { return false }
+        return true
     }
 }
 

@@ -53,9 +53,9 @@ struct PlanSearch: Sendable {
     ///
     /// - Parameters:
     ///   - start: The result of ``start()``.
-    ///   - least: The losses of the best known fix; nil without one. A plan must lose less.
+    ///   - least: The quality of the best known change of the app; nil without one. A plan must be better.
     ///   - report: Called with every better plan, on the caller's task.
-    func run(_ start: Start, least: Losses?, report: (PlanProgress) -> Void) async -> PlanProgress {
+    func run(_ start: Start, least: [Int]?, report: (PlanProgress) -> Void) async -> PlanProgress {
         let run = Run(search: self)
         run.progress = start.progress
         await run.search(start.survey, least: least, report)
@@ -114,7 +114,7 @@ struct PlanSearch: Sendable {
 
         // MARK: The search
 
-        func search(_ first: PayloadSurvey, least: Losses?, _ report: (PlanProgress) -> Void) async {
+        func search(_ first: PayloadSurvey, least: [Int]?, _ report: (PlanProgress) -> Void) async {
             await plan(first, least, report)
             guard isTooLarge, progress.plan?.works != true, least == nil else { return }
             let passed = Set(progress.plan?.steps.flatMap(\.failures) ?? [])
@@ -127,7 +127,7 @@ struct PlanSearch: Sendable {
             }
         }
 
-        private func plan(_ first: PayloadSurvey, _ least: Losses?, _ report: (PlanProgress) -> Void) async {
+        private func plan(_ first: PayloadSurvey, _ least: [Int]?, _ report: (PlanProgress) -> Void) async {
             await planPayload(first)
             var start = await wrap(first, report) ?? ChosenStrategies(request: request, survey: first)
             start = await chooseStrategies(start) { fix in fix.isFaithful && !fix.mapsKeys ? 0 : nil }
@@ -144,8 +144,9 @@ struct PlanSearch: Sendable {
                 keep(await partial(strategies, of: first))
             }
             choose(least, report)
-            if ![plans[.strategies], plans[.model]].contains(where: { $0?.works == true && $0?.losses.isEmpty == true })
-            {
+            if ![plans[.strategies], plans[.model]].contains(where: {
+                $0?.works == true && $0?.verdict.applicability == .keeps
+            }) {
                 await planModel(start, first, least, report)
             }
             choose(least, report)
@@ -159,13 +160,13 @@ struct PlanSearch: Sendable {
         }
 
         /// Chooses the best plan, with the others as alternatives.
-        private func choose(_ least: Losses?, _ report: (PlanProgress) -> Void) {
+        private func choose(_ least: [Int]?, _ report: (PlanProgress) -> Void) {
             let all = Plan.Kind.allCases.compactMap { plans[$0] }
             // The user usually can't change the payload, so this plan is only chosen if nothing else helps.
             let best = all.filter { $0.kind != .payload }.min { $0.precedes($1) }
             progress.plan = best.flatMap { best in
                 guard let least else { return best }
-                return best.works && best.losses.isLess(than: least) ? best : nil
+                return best.works && best.quality.lexicographicallyPrecedes(least) ? best : nil
             }
             if best == nil, least == nil { progress.plan = plans[.payload] }
             progress.alternatives = all.filter { $0.works && $0.kind != progress.plan?.kind }
@@ -312,17 +313,19 @@ struct PlanSearch: Sendable {
             guard passed > 0 else { return nil }
             let new = survey.causes.count { cause in !first.has(cause.signature) }
             let document = documents.document(for: request.strategies)
+            let reach = ValueReach(result, of: document)
+            // What gets less far than the decode without it is no step forward.
+            guard reach.read >= search.subject.reach else { return nil }
             return End(
                 passed: passed, count: first.causes.count + new,
-                next: PlannedFailure(failure, in: document, request.strategies),
-                reach: ValueReach(result, of: document))
+                next: PlannedFailure(failure, in: document, request.strategies), reach: reach)
         }
 
         // MARK: Edits
 
         /// Makes edits for the remaining causes, compiles them as one model, and decodes; repeats this for new causes.
         private func planModel(
-            _ start: ChosenStrategies, _ first: PayloadSurvey, _ least: Losses?, _ report: (PlanProgress) -> Void
+            _ start: ChosenStrategies, _ first: PayloadSurvey, _ least: [Int]?, _ report: (PlanProgress) -> Void
         ) async {
             guard let edits = search.edits else { return }
             var causes = start.survey.causes
@@ -453,7 +456,9 @@ struct PlanSearch: Sendable {
             guard let result = answer?.result, let outcome = Plan.Outcome(result.outcome) else { return nil }
             let figures = result.figures ?? TrialFigures()
             let document = documents.document(for: request.strategies)
-            let losses = figures.losses(document, request.strategies)
+            var losses = figures.losses(document, request.strategies)
+            let fixes = steps.map(\.fix) + (compiled?.draft.planSteps.map(\.fix) ?? [])
+            for loss in fixes.flatMap(\.defaultLosses) { losses.add(loss) }
             guard !figures.readNothing(of: document) || !losses.isEmpty,
                 !figures.keepsNothing(
                     of: document, invented: losses.count(.invented),

@@ -1,4 +1,5 @@
 package import DecodeService
+import DecodeTrace
 package import Foundation
 package import JSONText
 import SwiftDeclarations
@@ -77,11 +78,14 @@ package struct SuspicionTrials: Sendable {
             let document = documents.document(for: trial.strategies)
             let decode = DiagnosedDecode(
                 result, document: document, requested: trial.strategies, values: answer.values, now: now,
-                declared: fix.edit.map(self.declared(after:)) ?? declared)
+                declared: fix.edit.map(self.declared) ?? declared)
             let remaining = Set(decode.suspicions().map(Answered.init))
             var tried = TriedFix(
                 fix, result: result, order: progress.tried, document: document, strategies: trial.strategies)
             tried.answers = named.filter { !remaining.contains($0) }
+            tried.doubts = decode.suspicions().filter { suspicion in
+                fix.raises(suspicion, failing: nil) && !suspicions.contains { Answered($0) == Answered(suspicion) }
+            }.map(\.message)
             if !tried.answers.isEmpty { progress.working.append(tried) }
         }
     }
@@ -117,9 +121,7 @@ package struct SuspicionTrials: Sendable {
 
     /// Returns the declarations in the models' source after an edit.
     private func declared(after edit: ModelEdit) -> DeclaredTypes {
-        guard let edits else { return .none }
-        return DeclaredTypes(
-            edits.files.map { ($0.name, $0.name == edit.source.file ? edits.parse(edit.edited) : $0.source) })
+        edits.map { DeclaredTypes($0.files, after: edit, $0.parse) } ?? .none
     }
 }
 
@@ -131,5 +133,36 @@ package struct Answered: Sendable, Hashable {
     package init(_ suspicion: Suspicion) {
         code = suspicion.code
         pointer = suspicion.pointer
+    }
+}
+
+extension DeclaredTypes {
+    /// The declarations after an edit of one file.
+    init(
+        _ files: [(name: String, source: ModelSource)], after edit: ModelEdit,
+        _ parse: @Sendable (ModelSourceFile) -> ModelSource
+    ) {
+        self.init(files.map { ($0.name, $0.name == edit.source.file ? parse(edit.edited) : $0.source) })
+    }
+}
+
+extension Fix {
+    /// Whether a suspicion about the decode with this change is about the change: about what its strategies read, or about
+    /// the place that failed without it. Others were there before.
+    ///
+    /// - Parameter path: The path of the failure that the change removes; nil for none.
+    func raises(_ suspicion: Suspicion, failing path: CodingPath?) -> Bool {
+        if let path, suspicion.path.hasPrefix(path) { return true }
+        if model != nil { return true }
+        let names = Set(changes.map(\.name))
+        switch suspicion.code {
+        case .dateImplausible, .dateChanged: return names.contains("dates")
+        case .dictionaryKeysConverted, .codingKeyConverted, .keysEqual, .nilBesideNearKey, .propertyUnread:
+            return !names.isDisjoint(with: ["keys", "key-set"])
+        case .precision: return names.contains("scalars")
+        case .mojibake, .keyTwice, .doubleOptional, .strategyUnused, .emptyIdentifier, .fallback, .firstAlternative,
+            .baseClass, .emptied, .stopped:
+            return false
+        }
     }
 }

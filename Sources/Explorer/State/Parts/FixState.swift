@@ -74,8 +74,6 @@ struct ShownFix: Hashable, Sendable {
     }
     /// Its result in a few words.
     let yield: String
-    /// The same for a narrow screen.
-    let shortYield: String
     /// The kind of result.
     let result: Result
 
@@ -104,19 +102,17 @@ struct ShownFix: Hashable, Sendable {
     /// The fix; nil for a plan.
     var fix: Fix? { if case .fix(let fix) = change { fix } else { nil } }
 
-    init(_ fix: Fix, yield: String, shortYield: String? = nil, _ result: Result) {
+    init(_ fix: Fix, yield: String, _ result: Result) {
         change = .fix(fix)
         title = fix.inWords
         self.yield = yield
-        self.shortYield = shortYield ?? yield
         self.result = result
     }
 
     init(_ tried: TriedFix) {
         self.init(
-            tried.fix, yield: tried.documents == nil ? tried.yield : tried.ending,
-            shortYield: tried.documents == nil ? tried.shortYield : nil,
-            tried.works ? .decodes : .getsFurther)
+            tried.fix, yield: tried.documents == nil ? tried.yield : tried.ending, tried.works ? .decodes : .getsFurther
+        )
     }
 
     /// Nil if no plan was found.
@@ -125,7 +121,6 @@ struct ShownFix: Hashable, Sendable {
         change = .plan(progress)
         title = plan.kind == .payload ? "payload plan: \(plan.size)" : "plan: \(plan.size)"
         yield = plan.yield
-        shortYield = plan.yield
         result =
             plan.works
             ? (plan.kind == .payload ? .changesPayload : .decodes)
@@ -138,8 +133,9 @@ extension FixProgress {
     /// comes after everything that keeps the payload.
     fileprivate var rows: [ShownFix] {
         let plan = [ShownFix(plan)].compactMap(\.self)
-        return plan.filter { $0.result != .changesPayload } + (working + further).map(ShownFix.init)
-            + plan.filter { $0.result == .changesPayload }
+        let singles = (working + further).map(ShownFix.init)
+        return
+            (isPlanBest || working.isEmpty && plan.first?.result != .changesPayload ? plan + singles : singles + plan)
             + untried.map { ShownFix($0, yield: "not tried: \(reason)", .notTried(reason)) }
     }
 

@@ -56,7 +56,7 @@ package struct SummaryText: Sendable {
         var text: ShownText = "\n\("plan:", .fix) \(result)\n"
         for (number, title) in plan.titles.enumerated() { text += "  \(number + 1). \(title)\n" }
         if plan.losses.isEmpty {
-            text += "  nothing lost\n"
+            text += "  keeps everything\n"
         } else {
             let parts = plan.losses.sorted { $0.key < $1.key }.map { what, lost in
                 "\(Self.counted(lost.count, "value")) \(what) in "

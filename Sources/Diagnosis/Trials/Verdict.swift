@@ -1,0 +1,187 @@
+package import DecodeService
+import JSONText
+import SwiftDeclarations
+
+/// What an app has after a change with which a payload decodes, as far as that can be told: the measure that orders every
+/// list of changes and that every output names.
+///
+/// That a payload decodes says nothing of the value. The verdict is made of what the decode loses and of the evidence that
+/// each property gets the value that belongs to it.
+package struct Verdict: Sendable, Hashable {
+    /// Whether a change can be made without asking anyone, as compilers say it of their suggestions. Best first.
+    package enum Applicability: String, Sendable, Hashable, Codable, CaseIterable, Comparable {
+        /// Every value is read, and each by the property that it belongs to.
+        case keeps
+        /// Nothing is known to be lost, but what a value means is only guessed.
+        case guess
+        /// Something of the payload or of the model's defaults is left out or changed.
+        case leavesOut
+        /// A value of the result isn't in the payload.
+        case makesUp
+        /// A document that decodes now doesn't any more.
+        case breaks
+
+        var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+
+        package static func < (first: Applicability, second: Applicability) -> Bool { first.rank < second.rank }
+    }
+
+    package private(set) var applicability: Applicability
+    /// What has to be true for a guess, a clause each: `"startTime" means "start"`.
+    package let conditions: [String]
+    /// What is likely wrong in the decoded value, a clause each.
+    package private(set) var doubts: [String] = []
+    /// What is lost, in words; empty if nothing is.
+    private let lost: String
+
+    /// - Parameters:
+    ///   - fixes: The changes, made together.
+    ///   - losses: What the decode loses.
+    ///   - document: The payload, to count what is left out in its own things; nil to count values.
+    init(
+        _ fixes: [Fix], losses: Losses, in document: JSONDocument?
+    ) {
+        conditions = fixes.flatMap(\.conditions)
+        lost = losses.isEmpty ? "" : losses.words(in: document)
+        applicability =
+            if losses.count(.invented) > 0 {
+                .makesUp
+            } else if !losses.isEmpty {
+                .leavesOut
+            } else {
+                conditions.isEmpty ? .keeps : .guess
+            }
+    }
+
+    /// The verdict with what else is known of the change.
+    ///
+    /// - Parameters:
+    ///   - documents: How many documents of a list decode; nil outside a list.
+    ///   - doubts: What is likely wrong in the decoded value, a clause each.
+    func adding(documents: DocumentTally?, doubts: [String]) -> Verdict {
+        var verdict = self
+        verdict.doubts = doubts
+        if documents.map({ $0.broken > 0 }) == true {
+            verdict.applicability = .breaks
+        } else if applicability == .keeps, !doubts.isEmpty {
+            verdict.applicability = .guess
+        }
+        return verdict
+    }
+
+    /// `keeps everything`; `leaves out 2 of 3 orders`; `a guess: if "startTime" means "start"`.
+    package var words: String {
+        if !lost.isEmpty { return lost }
+        let reasons = doubts + conditions.map { "if \($0)" }
+        guard let first = reasons.first else { return "keeps everything" }
+        return "a guess: \(first)" + (reasons.count > 1 ? " and \(reasons.count - 1) more" : "")
+    }
+}
+
+extension Fix {
+    /// The declared values that properties lose.
+    var defaultLosses: [Loss] { edit?.defaultLosses ?? [] }
+
+    /// What has to be true for the change to keep the meaning of all values, a clause each.
+    fileprivate var conditions: [String] {
+        let pairs = changes.flatMap { change -> [KeyStrategy.KeyPair] in
+            if change.name == "keys", case .map(let pairs) = StrategySet().with(change).keys { pairs } else { [] }
+        }
+        return KeySpelling.conditions(pairs.map { ($0.payload, $0.model) }) + (edit?.conditions ?? [])
+    }
+}
+
+extension ModelEdit {
+    /// The declared values that properties lose because they become optional: they are nil then where that value is meant.
+    var defaultLosses: [Loss] {
+        switch makes {
+        case .propertyType(_, let property, let type), .call(_, let property, _, .some(let type)):
+            let losesOne = TypeExpression(type).isOptional && newLines.contains { $0.contains(": \(type) = ") }
+            return losesOne ? [Loss(.default, at: "/\(property)")] : []
+        default: return []
+        }
+    }
+
+    /// What has to be true for the edit to keep the meaning of all values, a clause each.
+    var conditions: [String] {
+        switch makes {
+        case .codingKeys(let owner, let renames):
+            KeySpelling.conditions(renames.map { ($0.key, $0.wanted) }, of: owner)
+        case .propertyType(let owner, let property, let type) where TypeExpression(type).unwrapped.name == "String":
+            ["any text is valid for \(owner).\(property)"]
+        case .call(let owner, let key, .type(let type), _) where TypeExpression(type).unwrapped.name == "String":
+            ["any text is valid for \"\(key)\" of \(owner)"]
+        default: []
+        }
+    }
+}
+
+extension KeySpelling {
+    /// The pairs of a payload's key and a wanted one that don't have the same meaning for certain, as clauses.
+    fileprivate static func conditions(_ pairs: [(key: String, wanted: String)], of owner: String = "") -> [String] {
+        let context = Set(KeySpelling(owner).words)
+        return pairs.filter { pair in
+            let (wanted, found) = (KeySpelling(pair.wanted), KeySpelling(pair.key))
+            // Whether the property is a list is known to the finder, which offers a plural for nothing else.
+            return wanted.letters != found.letters && !wanted.meaning(of: found, isList: true, in: context).isSame
+        }.map { "\"\($0.key)\" means \"\($0.wanted)\"" }
+    }
+}
+
+extension Losses {
+    /// What is lost, in a few words, in the payload's own things where they have a name: `leaves out 2 of 3 orders`.
+    ///
+    /// - Parameter document: The payload; nil to count values.
+    /// - Complexity: O(listed losses + elements of the arrays around them)
+    func words(in document: JSONDocument?) -> String {
+        let leftOut = document.flatMap(leftOut) ?? "\(Self.values(values(.dropped)))"
+        return Loss.What.allCases.filter { count($0) > 0 }.map { what in
+            switch what {
+            case .dropped: "leaves out \(leftOut)"
+            case .invented: "makes up \(Self.values(values(what)))"
+            case .changed: "changes \(Self.values(values(what)))"
+            case .unread: unreadWords
+            case .default: count(what) == 1 ? "loses a default" : "loses \(count(what)) defaults"
+            }
+        }.joined(separator: ", ")
+    }
+
+    /// What is lost, counted in values.
+    package var words: String { isEmpty ? "keeps everything" : words(in: nil) }
+
+    private static func values(_ count: Int) -> String { count == 1 ? "1 value" : "\(count.grouped) values" }
+
+    private var unreadWords: String {
+        let keys = count(.unread)
+        guard keys == 1, let pointer = list.first(where: { $0.what == .unread })?.pointer,
+            let key = pointer.split(separator: "/", omittingEmptySubsequences: false).last
+        else { return "leaves \(keys.grouped) keys unread" }
+        return "leaves \"\(JSONDocument.unescapedFromPointer(key))\" unread"
+    }
+
+    /// The dropped values in the payload's own things: `2 of 3 orders` for elements of arrays under one key, `"address"` for
+    /// one property; nil if they have no common name.
+    private func leftOut(_ document: JSONDocument) -> String? {
+        let dropped = list.filter { $0.what == .dropped }
+        guard dropped.count == count(.dropped) else { return nil }
+        let places = dropped.compactMap { document.token(at: $0.pointer) }
+        guard places.count == dropped.count else { return nil }
+        let holders = Set(places.compactMap { document.parent($0) })
+        let names = Set(holders.map { document.key($0) })
+        if names.count == 1, let name = names.first, holders.allSatisfy({ document.kind($0) == .array }) {
+            let all = holders.reduce(0) { $0 + document.childCount($1) }
+            let things = name.flatMap { $0.hasSuffix("s") && $0.count < 30 ? $0 : nil } ?? "elements"
+            return "\(dropped.count.grouped) of \(all.grouped) \(all == 1 ? KeyWords.singular(things) : things)"
+        }
+        let keys = Set(places.map { document.key($0) })
+        guard keys.count == 1, let key = keys.first ?? nil, key.count < 30 else { return nil }
+        return "\"\(key)\"" + (places.count > 1 ? " in \(places.count.grouped) places" : "")
+    }
+}
+
+extension Loss {
+    /// The place of the loss with its size: `/orders/1 (4 values)`.
+    package var place: String {
+        (pointer.isEmpty ? "(root)" : pointer) + (values > 1 ? " (\(values) values)" : "")
+    }
+}
