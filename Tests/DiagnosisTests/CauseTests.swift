@@ -15,6 +15,11 @@ private let source = """
     enum Grade: Int { case low = 1, high = 3 }
     struct Pupil: Decodable { var grade: Grade }
     struct Page<T> { var value: T }
+    enum Step: Decodable {
+        case rotate(angle: Int, axis: String), halt
+        enum RotateCodingKeys: String, CodingKey { case angle = "deg", axis }
+        enum CodingKeys: String, CodingKey { case rotate = "ROTATE", halt = "HALT" }
+    }
     struct Place: Codable {
         var title: String
         var size: Int
@@ -44,6 +49,11 @@ private enum Day: String, Decodable, CodingKeyRepresentable { case monday, tuesd
 private enum Grade: Int, Decodable { case low = 1, high = 3 }
 private struct Pupil: Decodable { var grade: Grade }
 private struct Page<T: Decodable>: Decodable { var value: T }
+private enum Step: Decodable {
+    case rotate(angle: Int, axis: String), halt
+    enum RotateCodingKeys: String, CodingKey { case angle = "deg", axis }
+    enum CodingKeys: String, CodingKey { case rotate = "ROTATE", halt = "HALT" }
+}
 private struct Place: Codable {
     var title: String
     var size: Int
@@ -124,6 +134,16 @@ private struct Setting: Decodable {
         }
         let asked = try #require(types[type])
         try check(asked)
+    }
+
+    @Test func `cases and their values have their names in sentences, and their keys in payloads`() throws {
+        let value = try told([Step].self, #"[{"HALT": {}}, {"ROTATE": {"axis": "x"}}]"#)
+        #expect(value.message == #"[1].ROTATE has no key "deg", but Step.rotate.angle is an Int"#)
+        let named = try told([Step].self, #"[{"rotate": {"deg": 1, "axis": "x"}}]"#)
+        #expect(named.notes.contains(#"Its only key is "rotate", but the key of the case rotate is "ROTATE"."#))
+        #expect(named.notes.contains(#"Its cases are "ROTATE" and "HALT"."#))
+        let other = try told([Step].self, #"[{"turn": {}}]"#)
+        #expect(other.notes.contains(#"Its only key is "turn", which isn't a case of Step."#))
     }
 
     @Test func `a bad raw value is rejected by a struct, but isn't a case of an enum`() throws {

@@ -61,9 +61,12 @@ extension FailureDescriber {
     func caseValue(_ failure: Failure) -> String? {
         guard let owner = failure.owner?.unwrapped, case .key(let label) = failure.path.components.last,
             case .key(let name)? = failure.path.components.dropLast().last,
-            declared.caseNames(of: owner.text).contains(name), !declared.isWrittenByHand(owner.text)
+            let found = declared.cases(of: owner.text)?.first(where: { $0.key == name }),
+            !declared.isWrittenByHand(owner.text)
         else { return nil }
-        return "\(owner.declaredText).\(name).\(label)"
+        let keys = declared.declaration(of: "\(owner.text).\(found.name.capitalizedFirst)CodingKeys")?.declaration
+        let property = keys?.properties.first { $0.codingKey == label }?.name
+        return "\(owner.declaredText).\(found.name).\(property ?? label)"
     }
 
     /// The defect of a key that keeps the decoder from opening its object; nil for other failures.

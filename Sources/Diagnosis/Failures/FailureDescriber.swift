@@ -174,7 +174,7 @@ struct FailureDescriber {
         case .key(let key):
             guard let owner else { return "\(CodingPath.excerpt(of: key)) is \(type)" }
             if let value = caseValue(failure) { return "\(value) is \(type)" }
-            if failure.requestedType.isEmpty, declared.caseNames(of: owner.text).contains(key) {
+            if failure.requestedType.isEmpty, declared.caseKeys(of: owner.text).contains(key) {
                 return "the case \(key) of \(owner.text) needs \(type)"
             }
             if asking(failure) != nil || failure.requestedType.isEmpty {

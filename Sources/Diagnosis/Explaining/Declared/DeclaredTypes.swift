@@ -218,11 +218,8 @@ package struct DeclaredTypes: Sendable {
         return file.source.decodingInitializer(of: found.name).map { "\(file.name):\($0.line)" }
     }
 
-    /// The names of an enum's cases that have associated values or no raw type.
-    func caseNames(of type: String) -> [String] {
-        guard let found = declaration(of: type)?.declaration, found.kind == .enum else { return [] }
-        return found.properties.filter(\.isCase).map(\.name)
-    }
+    /// The coding keys of an enum's cases; empty for other types.
+    func caseKeys(of type: String) -> [String] { cases(of: type)?.map(\.key) ?? [] }
 
     /// The coding keys of a type's properties; empty if they are unknown.
     func keys(of type: String) -> [String] {

@@ -107,7 +107,7 @@ extension Explainer {
 
     /// Explains a single value where an enum with associated values expects an object.
     func enumCase() -> Explanation? {
-        let cases = declared.caseNames(of: type)
+        let cases = declared.caseKeys(of: type)
         guard !cases.isEmpty, declared.rawValues(of: type).isEmpty, wantedShape == .object,
             !declared.isWrittenByHand(type)
         else { return nil }
@@ -127,12 +127,15 @@ extension Explainer {
     func enumWithPayload() -> Explanation? {
         guard failure.textFact == .notOneCase, let object = place else { return nil }
         let keys = document.children(of: object).prefix(50).compactMap { document.key($0) }
-        let cases = declared.caseNames(of: type)
+        let cases = declared.caseKeys(of: type)
         let shown = Self.list(keys.map { "\"\(Self.shortened($0))\"" })
         let known = keys.filter { cases.contains(strategies.convertKey($0)) }
+        let named = declared.cases(of: type)?.first { $0.name == keys.first && $0.key != $0.name }
         let found =
             switch keys.count {
             case 0: "The object has no key."
+            case 1 where named != nil:
+                "Its only key is \(shown), but the key of the case \(named?.name ?? "") is \"\(named?.key ?? "")\"."
             case 1: "Its only key is \(shown), which isn't a case of \(type)."
             case _ where cases.isEmpty: "The object has the keys \(shown)."
             case _ where known.count > 1:

@@ -30,7 +30,7 @@ extension Explainer {
         let container = describer.containerName(failure)
         let name = owner?.text ?? "The model"
         var rule = "\(name).init(from:) opens a container here that needs \(container)."
-        if case .key(let key)? = failure.path.components.last, declared.caseNames(of: name).contains(key) {
+        if case .key(let key)? = failure.path.components.last, declared.caseKeys(of: name).contains(key) {
             rule = "The values of the case \(key) are the members of \(container)."
             // A member that tells the case, beside one with the case's name.
             if let object = place.flatMap({ document.parent($0) }),
