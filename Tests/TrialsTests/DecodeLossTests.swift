@@ -13,6 +13,17 @@ import Testing
     private func losses<T: Decodable & SendableMetatype>(
         _ type: T.Type, _ payload: String, _ strategies: [String: String] = [:]
     ) async throws -> [String] {
+        let result = try await result(type, payload, strategies)
+        #expect(result.outcome.hasValue)
+        let figures = try #require(result.figures)
+        var set = StrategySet()
+        for (name, value) in strategies { try set.set(name, to: value) }
+        return figures.losses(JSONDocument(Data(payload.utf8)), set).list.map { "\($0.what.rawValue) \($0.place)" }
+    }
+
+    private func result<T: Decodable & SendableMetatype>(
+        _ type: T.Type, _ payload: String, _ strategies: [String: String] = [:]
+    ) async throws -> DecodeResult {
         let file = ModelSourceFile(file: "Models.swift", text: "")
         let entry = ModelTable.Entry(
             descriptor: ModelDescriptor(
@@ -24,11 +35,7 @@ import Testing
         request.wantsFigures = true
         let answer = await InProcessRunner(ModelTable(entries: [entry])).decode(
             request, payload: Payload(Data(payload.utf8)))
-        let result = try #require(answer.result)
-        #expect(result.outcome.hasValue)
-        let figures = try #require(result.figures)
-        return figures.losses(JSONDocument(Data(payload.utf8)), request.strategies).list
-            .map { "\($0.what.rawValue) \($0.place)" }
+        return try #require(answer.result)
     }
 
     // MARK: Wrappers
@@ -302,5 +309,91 @@ import Testing
         #expect(
             try await losses(Reader.self, #"{"tags": ["a", "b", "c", "d"], "point": [1, 2, 3], "more": {"a": 1}}"#)
                 == [])
+    }
+
+    // MARK: Types that are only decoded
+
+    private struct Card: Decodable {
+        @FailableDecodable var age: Int?
+        var note: String
+        var more: String?
+    }
+
+    private struct Site: Decodable {
+        let home: URL?
+        let id: UUID
+        let mail: Address
+        let name: String
+        let key: Data
+
+        /// Keeps something else than it reads.
+        struct Address: Decodable {
+            let text: String
+
+            init(from decoder: any Decoder) throws {
+                text = try decoder.singleValueContainer().decode(String.self).lowercased()
+            }
+        }
+    }
+
+    @Test(arguments: [
+        (#"{"age": "", "note": "", "more": ""}"#, ["dropped /age"]),
+        (#"{"age": "x", "note": "x"}"#, ["dropped /age"]),
+        (#"{"age": 4, "note": "4", "more": "4"}"#, []),
+    ])
+    func `equal values beside a property that is set to nil aren't dropped`(payload: String, lost: [String])
+        async throws
+    {
+        #expect(try await losses(Card.self, payload) == lost)
+    }
+
+    @Test(arguments: ["\"\"", "\"ht tp://x\"", "7"])
+    func `values of types that keep something else aren't dropped with a neighbour`(home: String) async throws {
+        let text = #"""
+            {"home": \#(home), "id": "00000000-0000-0000-0000-000000000000", "mail": "A@B", "name": "A@B", "key": ""}
+            """#
+        #expect(try await losses(Site.self, text, ["optionals": "failable"]) == ["dropped /home"])
+    }
+
+    // MARK: Values that were read
+
+    private struct Film: Decodable {
+        let title: String
+        let year: Int
+        var kind: Kind? = nil
+        enum Kind: String, Decodable, CaseIterable { case short, unknown }
+    }
+
+    private struct Flexible: Decodable {
+        let text: String
+
+        enum CodingKeys: CodingKey { case number, text }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            let number = (try? container.decode(Int.self, forKey: .number)) ?? 0
+            text = "\(number)" + ((try? container.decode(String.self, forKey: .text)) ?? "")
+        }
+    }
+
+    @Test func `values that a strategy, a default or a fallback supplied, and dropped ones, weren't read`() async throws
+    {
+        func read<T: Decodable & SendableMetatype>(
+            _ type: T.Type, _ payload: String, _ strategies: [String: String] = [:]
+        ) async throws -> Int { try await result(type, payload, strategies).counts.scalars }
+        let whole = #"{"title": "a", "year": 1}"#
+        #expect(try await read(Film.self, whole) == 2)
+        #expect(try await read(Film.self, #"{"z": 5, "y": "a"}"#, ["missing": "defaults"]) == 0)
+        #expect(try await read(Film.self, #"{"title": "a", "year": null}"#, ["missing": "defaults"]) == 1)
+        #expect(try await read([Film].self, #"[\#(whole), {"title": "b", "year": "x"}]"#, ["arrays": "failable"]) == 2)
+        #expect(
+            try await read(Film.self, #"{"title": "a", "year": 1, "kind": "x"}"#, ["enums": "fallback"]) == 2)
+        #expect(
+            try await read(Film.self, #"{"title": "a", "year": 1, "kind": 7}"#, ["optionals": "failable"]) == 2)
+        #expect(try await read(Film.self, #"{"title": 7, "year": "1"}"#, ["scalars": "lossless"]) == 2)
+        #expect(try await read(Card.self, #"{"age": "x", "note": "a"}"#) == 1)
+        #expect(try await read(Card.self, #"{"age": 7, "note": "a"}"#) == 2)
+        #expect(try await read(Flexible.self, #"{"number": "x", "text": "a"}"#) == 1)
+        #expect(try await read(Flexible.self, #"{"number": 1, "text": 2}"#) == 1)
     }
 }

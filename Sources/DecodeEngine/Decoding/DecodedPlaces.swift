@@ -65,7 +65,7 @@ struct DecodedPlaces {
         fates = Array(repeating: [], count: document.tokenCount)
         isKeyed = Array(repeating: false, count: document.tokenCount)
         guard document.tokenCount > 0 else { return }
-        let rules = Self.rules(in: trace)
+        let rules = trace.adjustments
         let isPlain = trace.typeNames.map { Self.plainTypes.contains($0) }
         let isDate = trace.typeNames.map { $0 == "Date" }
         var seen: Set<String> = []
@@ -136,25 +136,16 @@ struct DecodedPlaces {
                     }
                 case .decoded, .decodedNil:
                     guard let token, !call.call.isHousekeeping || call.outcome == .decodedNil else { break }
+                    let isInside = fates[token].contains(.read) && call.key == KeyCode.none
                     fates[token].insert(.read)
-                    guard call.type >= 0, !document.isContainer(token) else { break }
+                    // A type of its own may keep something else than the string that it reads.
+                    guard call.type >= 0, !isInside, !document.isContainer(token) else { break }
                     if isPlain[Int(call.type)] { fates[token].insert(.plain) }
                     if isDate[Int(call.type)] { fates[token].insert(.date) }
                 case .absent, .failed, .failedInside: break
                 }
             }
         }
-    }
-
-    /// Returns the strategies that supplied values, by the outermost call that each one concerns.
-    private static func rules(in trace: Trace) -> [Int: Failure.Rule] {
-        var rules: [Int: Failure.Rule] = [:]
-        for failure in trace.failures where failure.fate == .adjusted {
-            var node = failure.node
-            while node >= 0, trace[node].outcome != .adjusted { node = Int(trace[node].parent) }
-            if node >= 0, rules[node] == nil { rules[node] = failure.rule }
-        }
-        return rules
     }
 
     private static func pointer(

@@ -242,7 +242,8 @@ extension LossMeasure {
 
         private func countRead() -> [DecodedScalars.Scalar: Int] {
             var counts: [DecodedScalars.Scalar: Int] = [:]
-            for (token, fate) in places.fates.enumerated() where fate.contains(.read) {
+            for (token, fate) in places.fates.enumerated()
+            where fate.contains(.read) && !fate.isDisjoint(with: [.plain, .retried]) && !fate.contains(.swallowed) {
                 if let scalar = DecodedScalars.scalar(token, of: document) { counts[scalar, default: 0] += 1 }
             }
             return counts

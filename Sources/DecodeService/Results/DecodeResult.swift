@@ -85,7 +85,8 @@ package struct TraceCounts: Codable, Sendable, Hashable {
     package var decoded = 0
     /// Decoded calls with a separate place in the payload: a wrapper and its wrapped value count once.
     package var values = 0
-    /// Decoded scalars, including those that a lenient strategy supplied: a measure of how far the decode got.
+    /// The payload's scalars that were read, without those that a strategy or a default supplied and those in dropped
+    /// values: a measure of how far the decode got.
     package var scalars = 0
     /// Failures that ended the decode.
     package var failed = 0
@@ -104,8 +105,15 @@ package struct TraceCounts: Codable, Sendable, Hashable {
         nodes = trace.count
         // A value read by a superseded attempt doesn't count.
         var scalar = LastScalar()
+        let rules = trace.adjustments
+        var swallowedEnd = 0
         trace.forEachCall { node, call in
-            scalars += scalar.visit(node, call)
+            if node >= swallowedEnd {
+                scalars += scalar.visit(node, call, isRead: rules[node].map { $0 == .scalars } ?? true)
+                if [.absorbed, .skipped].contains(call.outcome), node == 0 || call.key != KeyCode.none {
+                    swallowedEnd = Int(call.end)
+                }
+            }
             switch call.outcome {
             case .decoded, .decodedNil:
                 if !call.call.isHousekeeping {
@@ -135,21 +143,46 @@ private struct LastScalar {
     /// 1 for a scalar that was read, until a call inside it shows that it is a container.
     private(set) var count = 0
     private var last: Trace.Node?
+    /// Whether the last attempt to read it failed, and the failure was swallowed.
+    private var isSwallowed = false
 
+    /// - Parameter isRead: Whether the call's value is the payload's.
     /// - Returns: The number of scalars that became known since the previous call.
-    mutating func visit(_ node: Int, _ call: Trace.Node) -> Int {
+    mutating func visit(_ node: Int, _ call: Trace.Node, isRead: Bool) -> Int {
         let isInside = node < end
         // A null that was found and then decoded is one scalar.
         let isRepeated = call.key == last?.key && call.parent == last?.parent
         guard node == 0 || call.key != KeyCode.none, !call.call.isHousekeeping || call.readsNull && !isRepeated else {
-            if isInside, call.container == .keyed || call.container == .unkeyed { count = 0 }
+            guard isInside else { return 0 }
+            if call.container == .keyed || call.container == .unkeyed { count = 0 }
+            if call.outcome == .absorbed {
+                (count, isSwallowed) = (0, true)
+            } else if isSwallowed, call.outcome == .decoded, call.type >= 0, call.container == .none {
+                (count, isSwallowed) = (1, false)
+            }
             return 0
         }
         let known = isInside || isRepeated && last?.readsNull == true ? 0 : count
         last = call
-        let isRead = [.decoded, .decodedNil, .adjusted].contains(call.outcome)
+        isSwallowed = false
+        let isRead = isRead && [.decoded, .decodedNil, .adjusted].contains(call.outcome)
         end = Int(call.end)
         count = isRead && call.container != .keyed && call.container != .unkeyed ? 1 : 0
         return known
+    }
+}
+
+extension Trace {
+    /// The strategies that changed or supplied values, by the outermost call that each one concerns.
+    ///
+    /// - Complexity: O(failures · depth)
+    package var adjustments: [Int: Failure.Rule] {
+        var rules: [Int: Failure.Rule] = [:]
+        for failure in failures where failure.fate == .adjusted {
+            var node = failure.node
+            while node >= 0, self[node].outcome != .adjusted { node = Int(self[node].parent) }
+            if node >= 0, rules[node] == nil { rules[node] = failure.rule }
+        }
+        return rules
     }
 }
