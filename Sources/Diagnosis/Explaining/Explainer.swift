@@ -47,23 +47,27 @@ final class Explainer {
 
     func explanation() -> Explanation {
         if describer.isModelsOwn(failure) { return modelsOwn() }
-        var explanation =
-            switch failure.kind {
-            case .keyNotFound,
-                .valueNotFound where describer.lacksKey(failure):
-                missingKey()
-            case .valueNotFound: missingValue()
-            case _ where describer.isWrongKey(failure): wrongKey()
-            case .typeMismatch where requested == nil: wrongContainer()
-            case .typeMismatch: wrongType()
-            case .dataCorrupted, .invalidJSON: badValue()
-            case .other: modelError()
-            }
+        var explanation = errorResponse() ?? brokenRule()
         explanation.notes += attempts()
         if let code = describer.replacer(of: failure) {
             explanation.notes.append("\(code) caught this error and threw another one in its place.")
         }
         return explanation
+    }
+
+    /// The rule that the value breaks.
+    private func brokenRule() -> Explanation {
+        switch failure.kind {
+        case .keyNotFound,
+            .valueNotFound where describer.lacksKey(failure):
+            missingKey()
+        case .valueNotFound: missingValue()
+        case _ where describer.isWrongKey(failure): wrongKey()
+        case .typeMismatch where requested == nil: wrongContainer()
+        case .typeMismatch: wrongType()
+        case .dataCorrupted, .invalidJSON: badValue()
+        case .other: modelError()
+        }
     }
 
     // MARK: Words

@@ -75,8 +75,8 @@ extension FailurePage {
             .errorResponse, "the payload is an error, not the value",
             """
             Servers answer a failed request with an object of another form, and some of them with status 200: {"error": …}, \
-            {"errors": [{"message": …}]}, {"ok": false, "error": …}, {"title": …, "status": 404}. The object then has none of \
-            the model's keys. The first of them is reported as missing, but it is not what is wrong.
+            {"errors": [{"message": …}]}, {"ok": false, "error": …}, {"title": …, "status": 404}, {"status": "error", "message": \
+            …, "data": null}. What is reported is the first key that is missing or null, but it is not what is wrong.
             """,
             Example(
                 city, "City", #"{"error": {"message": "No such city.", "code": 17}}"#,

@@ -9,7 +9,6 @@ extension Explainer {
         guard case .key(let wanted) = failure.path.components.last, let object = place else {
             return Explanation(.keyMissing)
         }
-        if let error = errorResponse(object) { return error }
         if let value = unlabelledValue(wanted, in: object) { return value }
         let near = nearKeys(of: wanted, in: object)
         if near.first?.relation.isSpelling != true {

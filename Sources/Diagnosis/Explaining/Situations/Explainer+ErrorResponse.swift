@@ -5,75 +5,120 @@ import SwiftDeclarations
 
 // An error that the server sent in place of the value.
 extension Explainer {
-    /// Explains an object that is an error instead of the requested value; nil for other objects.
+    /// Explains that the server sent an error instead of the requested value; nil if it didn't.
     ///
-    /// - Parameter object: The object that lacks a key, or is of another kind than the requested value.
-    func errorResponse(_ object: JSONDocument.Token) -> Explanation? {
-        guard document.kind(object) == .object, let error = ErrorObject(object, in: document) else { return nil }
-        let isMissingKey = failure.kind == .keyNotFound
-        let wanted = isMissingKey ? owner : requested
-        guard let wanted, !(isMissingKey && reads(beside: error, of: object, wanted)) else { return nil }
-        let path = failure.placePath
+    /// The error is the object that lacks the key or is of another kind than the value, or one around a value that is empty:
+    /// `{"status": "error", "message": …, "data": null}`.
+    func errorResponse() -> Explanation? {
+        guard let place, document.tokenCount > 0, failure.kind != .other else { return nil }
+        let isMissing = describer.lacksKey(failure)
+        let owners = describer.owners(of: failure)
+        var token = place
+        var path = isMissing ? failure.holderPath : failure.path
+        for (level, wanted) in ((isMissing ? [] : [requested]) + owners).enumerated() {
+            if level > 0 {
+                guard let parent = document.parent(token), !path.isEmpty else { return nil }
+                path.components.removeLast()
+                if let wanted, let error = ErrorObject(parent, in: document), isBeside(error, token, level),
+                    !wants(error, of: parent, wanted, besides: token)
+                {
+                    return explanation(error, of: parent, at: path, wanted)
+                }
+                token = parent
+            } else if let wanted {
+                // A list of errors may stand in place of an object.
+                let first = wantedShape == .array || document.kind(token) != .array ? nil : document.firstChild(token)
+                let object = first ?? token
+                if let error = ErrorObject(object, in: document), !wants(error, of: object, wanted) {
+                    return explanation(error, of: object, at: first == nil ? path : path.appending(.index(0)), wanted)
+                }
+            }
+            guard level == 0 || isHollow(token) else { return nil }
+        }
+        return nil
+    }
+
+    /// Whether an error is the reason for what failed in a member of its object: the member is empty, says what is wrong, or
+    /// is a status that is of another kind for an error.
+    private func isBeside(_ error: ErrorObject, _ member: JSONDocument.Token, _ level: Int) -> Bool {
+        let isInside = error.text.map { (member..<document.end(member)).contains($0.token) } ?? false
+        let isStatus = level == 1 && document.key(member).map { $0 != error.key && ErrorObject.isMark($0) } == true
+        return isHollow(member) || isInside && error.flag != nil
+            || isStatus && (error.isSure || error.flag?.token == member)
+    }
+
+    /// Whether a value is null or empty, or has only such values.
+    private func isHollow(_ token: JSONDocument.Token) -> Bool {
+        let end = document.end(token)
+        guard end - token < 24 else { return false }
+        return (token..<end).allSatisfy { value in
+            document.isClosing(value) || document.isContainer(value) || document.kind(value) == .null
+                || document.kind(value) == .false || document.stringValue(value)?.isEmpty == true
+        }
+    }
+
+    /// Whether the model wants such an object: it is about errors, or a value that may have one.
+    ///
+    /// - Parameter failed: The member that failed, or has the failure inside.
+    private func wants(
+        _ error: ErrorObject, of object: JSONDocument.Token, _ wanted: TypeExpression,
+        besides failed: JSONDocument.Token? = nil
+    ) -> Bool {
+        let isNamed = { (name: String) in KeySpelling(name).words.contains(where: ErrorObject.names.contains) }
+        if isNamed(wanted.lastName ?? "") || document.key(object).map(isNamed) == true { return true }
+        let keys = Set(declared.keys(of: wanted.text))
+        let known = document.children(of: object).prefix(100).compactMap { member -> String? in
+            guard document.kind(member) != .null, member != failed, let key = document.key(member) else { return nil }
+            let row = describer.tree.row(ofToken: member)
+            let isRead =
+                keys.isEmpty
+                ? row.map { describer.tree[$0].mark == .decoded } : keys.contains(strategies.convertKey(key))
+            return isRead == true ? strategies.convertKey(key) : nil
+        }
+        if known.count > 1, !keys.isEmpty, keys.allSatisfy(ErrorObject.isMark) { return true }
+        let property = error.key.flatMap { declared.property(for: strategies.convertKey($0), in: wanted) }
+        if let property, !property.isOptional, let type = property.type.map({ TypeExpression($0) }),
+            ![.array, .bool, .number].contains(type.wantedShape(strategies))
+        {
+            return true
+        }
+        let values = known.count { !ErrorObject.isMark($0) }
+        guard error.isSure else {
+            // A log entry has such members, too, but lacks no object or array when it does.
+            let shape = requested?.wantedShape(strategies)
+            let isScalar = shape.map { ![.array, .object].contains($0) } ?? (declared.isEnum(type) == true)
+            return values > 0 || isScalar && error.text.map { known.contains(strategies.convertKey($0.path)) } == true
+        }
+        guard error.key == nil || error.flag == nil else { return false }
+        let isStructured = error.text.map { document.parent($0.token) != object } ?? false
+        let lacking = keys.subtracting(known).count { declared.property(for: $0, in: wanted)?.isOptional != true }
+        return values > (property != nil && !isStructured ? 0 : max(1, lacking))
+    }
+
+    private func explanation(
+        _ error: ErrorObject, of object: JSONDocument.Token, at path: CodingPath, _ wanted: TypeExpression
+    ) -> Explanation {
         let place = path.isEmpty ? "The payload" : path.excerpt
-        let note = isMissingKey ? absentKeys(of: wanted, in: object, besides: error) : nil
         var explanation = Explanation(
             .errorResponse,
             [
                 "\(place) is an error response, not \(withArticle(wanted.text)): \(error.evidence(in: document)).",
-                note,
+                found == .nothing || found == .null ? "An optional property would only hide the error." : nil,
             ].compactMap(\.self),
             advice: [
-                .request(
-                    "Check \(error.flagName(in: document) ?? "the response's status") before decoding, and show the error."
-                ),
-                "\(decodingErrors(object, isRoot: path.isEmpty)).",
+                .request("Check \(check(error, wanted)) before decoding, and show the error."),
+                "\(decodingErrors(object, isRoot: object == 0)).",
             ])
         explanation.offersOnlyItsRemedies = true
         return explanation
     }
 
-    /// Says that the object has none of the model's keys except those of the error; nil if it has others, or the keys
-    /// aren't known.
-    private func absentKeys(
-        of wanted: TypeExpression, in object: JSONDocument.Token, besides error: ErrorObject
-    ) -> String? {
-        let keys = Set(declared.keys(of: wanted.text))
-        let present = document.children(of: object).prefix(100).compactMap { document.key($0) }
-            .filter { keys.contains(strategies.convertKey($0)) }
-        guard !keys.isEmpty, present.allSatisfy(error.keys(in: document).contains) else { return nil }
-        return
-            "It has none of \(wanted.declaredText)'s \(present.isEmpty ? "" : "other ")keys: making them optional would only "
-            + "hide the error."
-    }
-
-    /// Whether the model reads members other than those of an error, or expects an error itself.
-    private func reads(beside error: ErrorObject, of object: JSONDocument.Token, _ wanted: TypeExpression) -> Bool {
-        let keys = Set(declared.keys(of: wanted.text))
-        var marks = 0
-        for member in document.children(of: object).prefix(100) {
-            guard let key = document.key(member) else { continue }
-            let converted = strategies.convertKey(key)
-            let isMark = ErrorObject.marks.contains(key.lowercased())
-            if isMark {
-                // A model that requires the error's members is a model of errors. One that only checks an optional
-                // `errors` may still get an error response.
-                guard keys.contains(converted) else { continue }
-                guard key == error.key else {
-                    marks += 1
-                    if marks > 1 { return true }
-                    continue
-                }
-                let property = declared.property(for: converted, in: wanted)
-                if error.isMessage, property?.isOptional != true { return true }
-            } else if keys.contains(converted) || keys.isEmpty && isReadRow(member) {
-                return true
-            }
+    /// The member that distinguishes an error from a value, as the object of `check`.
+    private func check(_ error: ErrorObject, _ wanted: TypeExpression) -> String {
+        let own = error.key.flatMap {
+            declared.property(for: strategies.convertKey($0), in: wanted) == nil ? nil : $0
         }
-        return false
-    }
-
-    private func isReadRow(_ member: JSONDocument.Token) -> Bool {
-        describer.tree.row(ofToken: member).map { describer.tree[$0].mark == .decoded } ?? false
+        return (error.checked ?? own).map { "\"\($0)\"" } ?? "the response's status"
     }
 
     /// `Decode errors as a type of their own`, with the type if it can be written and decoded.
@@ -105,124 +150,5 @@ extension Explainer {
             text += text.isEmpty ? String(line) : separator + line
         }
         return text
-    }
-}
-
-/// The members that mark an object as an error, as servers send them.
-struct ErrorObject {
-    /// The key of the member that marks it.
-    let key: String
-    /// The error's message, with its path in the object; nil if only a flag marks the error.
-    private let text: (path: String, token: JSONDocument.Token)?
-    /// The flag or status that marks the error; nil if the error itself does.
-    private let flag: JSONDocument.Token?
-
-    /// Keys found in errors and beside them, in lower case.
-    static let marks: Set<String> = [
-        "error", "errors", "fault", "message", "code", "status", "statuscode", "status_code", "ok", "success", "detail",
-        "details", "title", "type", "instance", "error_description", "error_code", "errorcode", "errormessage",
-        "error_message", "error_uri", "reason", "description", "timestamp", "path", "trace", "request_id", "requestid",
-        "documentation_url", "needed", "provided", "extensions", "data",
-    ]
-
-    /// - Returns: Nil for an object without such marks.
-    init?(_ object: JSONDocument.Token, in document: JSONDocument) {
-        func member(_ names: [String]) -> (key: String, token: JSONDocument.Token)? {
-            for name in names {
-                guard let token = document.member(name, of: object), document.kind(token) != .null else { continue }
-                return (name, token)
-            }
-            return nil
-        }
-        let saying = member(["error_description", "message", "detail", "title", "reason", "description"])
-        let spoken: (path: String, token: JSONDocument.Token)? = saying.flatMap {
-            document.kind($0.token) == .string ? ($0.key, $0.token) : nil
-        }
-        let denied = member(["ok", "success"]).flatMap {
-            document.sourceText($0.token, limit: 8) == "false" ? $0 : nil
-        }
-        if let (key, value) = member(["error", "errors", "fault"]) {
-            let inner = Self.text(of: value, key, in: document)
-            let isFlag = document.sourceText(value, limit: 8) == "true"
-            let isEmpty = document.isContainer(value) && document.firstChild(value) == nil
-            let isBlank =
-                document.stringValue(value)?.isEmpty == true || document.sourceText(value, limit: 8) == "false"
-            if inner != nil || isFlag, !isEmpty, !isBlank {
-                self.key = key
-                text = inner ?? spoken
-                flag = denied?.token ?? (isFlag ? value : nil)
-                return
-            }
-        }
-        if let denied {
-            key = denied.key
-            text = spoken
-            flag = denied.token
-            return
-        }
-        guard let spoken else { return nil }
-        if let (key, value) = member(["status", "statusCode", "status_code", "code"]), document.kind(value) == .number,
-            let number = Int(document.sourceText(value, limit: 12)), (400...599).contains(number)
-        {
-            self.key = key
-            text = spoken
-            flag = value
-            return
-        }
-        guard spoken.path == "message" else { return nil }
-        let hasCode = member(["code", "error_code", "errorCode"]).map { !document.isContainer($0.token) } ?? false
-        let isAll = document.childCount(object) > 1 && Self.areMarks(of: object, in: document)
-        guard hasCode || isAll else { return nil }
-        key = "message"
-        text = spoken
-        flag = nil
-    }
-
-    /// Whether the error itself is the mark, instead of a flag.
-    var isMessage: Bool { flag == nil }
-
-    /// The member that distinguishes an error from a value, as the object of `check`: `ok`; nil if there is none.
-    func flagName(in document: JSONDocument) -> String? {
-        flag.flatMap { document.key($0) }.map {
-            ["ok", "success"].contains($0) ? "\"\($0)\"" : "the response's status"
-        }
-    }
-
-    /// The keys of the members that mark the error.
-    func keys(in document: JSONDocument) -> Set<String> {
-        Set([key] + [flag.flatMap { document.key($0) }].compactMap(\.self))
-    }
-
-    /// `error.message is "Incorrect API key."`, `ok is false, and error is "invalid_auth"`.
-    func evidence(in document: JSONDocument) -> String {
-        let said = text.map { "\($0.path) is \(document.sourceText($0.token, limit: 80))" }
-        let flag = flag.map { "\(document.key($0) ?? key) is \(document.sourceText($0, limit: 12))" }
-        return [flag, said].compactMap(\.self).joined(separator: ", and ")
-    }
-
-    /// Whether every member of an object is a mark.
-    private static func areMarks(of object: JSONDocument.Token, in document: JSONDocument) -> Bool {
-        document.children(of: object).prefix(100).allSatisfy { member in
-            document.key(member).map { marks.contains($0.lowercased()) } ?? false
-        }
-    }
-
-    /// The text in an error: its message, or that of the first of several.
-    private static func text(
-        of value: JSONDocument.Token, _ key: String, in document: JSONDocument
-    ) -> (path: String, token: JSONDocument.Token)? {
-        var (path, value) = (key, value)
-        if document.kind(value) == .array, let first = document.firstChild(value) {
-            (path, value) = ("\(key)[0]", first)
-        }
-        if document.kind(value) == .object {
-            for name in ["message", "detail", "description", "reason", "title", "faultstring", "error", "code", "type"]
-            {
-                guard let inner = document.member(name, of: value), document.kind(inner) == .string else { continue }
-                return ("\(path).\(name)", inner)
-            }
-            return nil
-        }
-        return document.kind(value) == .string ? (path, value) : nil
     }
 }

@@ -267,7 +267,6 @@ extension Explainer {
 
     private func objectForArray() -> Explanation {
         guard let object = place else { return Explanation(.objectForArray) }
-        if let error = errorResponse(object) { return error }
         if let data = byteArray(.objectForArray) { return data }
         if requested?.value != nil { return dictionaryKeys() }
         if let own = ownContainer("an array: `[…]`") { return own }
@@ -381,7 +380,6 @@ extension Explainer {
     private func containerForValue() -> Explanation {
         guard let place else { return Explanation(.containerForValue) }
         if found == .array, let set = optionSet(place) { return set }
-        if found == .object, let error = errorResponse(place) { return error }
         let rule = "\(decoder) reads \(withArticle(type)) from \(describer.source(of: type, strategies))."
         if found == .array { return arrayForValue(place, rule) }
         if type == "Date", let date = dateObject(place) {

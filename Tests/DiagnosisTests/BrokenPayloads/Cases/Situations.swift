@@ -29,6 +29,11 @@ extension BrokenPayload {
         BrokenPayload(
             "an error in place of an array", "AnswersResponse",
             #"{"version": 2, "data": {"error": "outdated", "message": "Update the app."}}"#),
+        BrokenPayload(
+            "an error beside data that is null", "AnswerResponse",
+            #"{"version": 2, "status": "error", "message": "The session has ended.", "data": null}"#),
+        BrokenPayload(
+            "ok that is false beside other keys", "Workspace", #"{"ok": false, "error": "archived", "team": "Blue"}"#),
         // These only look like an error.
         BrokenPayload("a message alone", "BotReply", #"{"message": "hello", "model": "m"}"#),
         BrokenPayload("an error that is null", "BotReply", #"{"error": null, "id": "a", "model": "m"}"#),
