@@ -47,8 +47,8 @@ import Testing
             kind: .payload, steps: [], strategies: StrategySet(),
             mends: [
                 PayloadMend(
-                    change: .replace, pointer: "/note", path: CodingPath([.key("note")]), found: "null",
-                    asks: "String", value: "\"\"", isExample: true)
+                    change: .replace, pointer: "/note", path: CodingPath([.key("note")]), found: "7",
+                    asks: "String", value: "\"7\"")
             ], outcome: .decoded, failureCount: 3, passedCount: 3)
     }
 
@@ -108,7 +108,7 @@ import Testing
         let second = try #require(other.firstIndex { $0.contains("Another payload, 1 change: decodes") })
         #expect(
             Array(other[(second + 1)...].prefix(3)) == [
-                "1. /note", "   send String, such as \"\", in place of null",
+                "1. /note", "   send \"7\" in place of 7",
                 "y copy the plan  Tab another way (2 of 2)  Esc close",
             ])
     }

@@ -23,7 +23,7 @@ enum FixModels {
         entry("Attachment", Attachment.self), entry("Rates", Rates.self), entry("TaggedPost", TaggedPost.self),
         entry("Settings", Settings.self),
         entry("Either", Either.self), entry("Memo", Memo.self), entry("Profile", Profile.self),
-        entry("Shelf", Shelf.self), entry("Watched", Watched.self),
+        entry("Shelf", Shelf.self), entry("Watched", Watched.self), entry("Rating", Rating.self),
     ])
 
     private static func entry(_ name: String, _ type: any (Decodable & SendableMetatype).Type) -> ModelTable.Entry {

@@ -38,43 +38,26 @@ extension Explainer {
         return Advice("\(null) and \(declaration)").together
     }
 
-    /// A value like `a string`, with an example of it.
+    /// A value of the requested type in words: the payload doesn't say which one is right.
     var example: Advice {
-        let sample = sample
-        return sample.json.map { sending($0, as: sample.words) } ?? Advice(sample.words)
+        let words =
+            switch requested?.wantedShape(strategies) {
+            case _ where oneCase != nil: oneCase ?? ""
+            case .string? where type == "String": "a string"
+            case .string? where ["URL", "UUID"].contains(type): "a \(type)"
+            case .bool?: "true or false"
+            case .number?: requested?.name.map(FoundNumber.integers.contains) == true ? "a whole number" : "a number"
+            case .object?: "an object"
+            case .array? where type != "Data": "an array"
+            case .date?: "a date"
+            case nil where !declared.keys(of: type).isEmpty && !declared.isWrittenByHand(type): "an object"
+            default: "a value"
+            }
+        return Advice(words)
     }
 
-    /// A value of the requested type in words, and as JSON if the type is simple.
-    private var sample: (words: String, json: String?) {
-        if let oneCase { return (oneCase, oneCaseValues.first ?? "null") }
-        return
-            switch requested?.wantedShape(strategies)
-        {
-        case .string? where type == "String": ("a string", "\"text\"")
-        case .bool?: ("true or false", "false")
-        case .number?:
-            (requested?.name.map(FoundNumber.integers.contains) == true ? "a whole number" : "a number", "0")
-        case .object?: ("an object", "{}")
-        case .array? where type != "Data": ("an array", "[]")
-        case .date?: ("a date", SampleJSON.date(Date(timeIntervalSince1970: 0), strategies))
-        case .string? where type == "URL": ("a URL", "\"https://example.com\"")
-        case .string? where type == "UUID": ("a UUID", "\"00000000-0000-0000-0000-000000000000\"")
-        case nil where !declared.keys(of: type).isEmpty && !declared.isWrittenByHand(type): ("an object", nil)
-        default: ("a value", nil)
-        }
-    }
-
-    /// The missing key, with an example of its value if its type is simple.
-    func sendingKey(_ key: String) -> Advice {
-        let words = Advice("\"\(key)\"")
-        guard let object = place, document.foreign == nil, document.kind(object) == .object,
-            let name = strategies.payloadKey(for: key), let value = sample.json ?? (isOptional ? "null" : nil)
-        else { return words }
-        let start = document.span(object).lowerBound + 1
-        let comma = document.firstChild(object) == nil ? "" : ", "
-        return Advice(
-            words.text, .payload([PayloadChange(start..<start, "\(SampleJSON.string(name)): \(value)\(comma)")]))
-    }
+    /// The missing key, with whatever value is right.
+    func sendingKey(_ key: String) -> Advice { Advice("\"\(key)\"") }
 
     /// A key of the payload under another name.
     func sendingKey(_ key: String, inPlaceOf near: NearKey) -> Advice {

@@ -60,7 +60,8 @@ extension ReportText {
             let changes = plan.steps.map(\.fix.asOptions).joined(separator: " ")
             return "  \("or:", .fix) \(changes)  \(plan.yield)\n"
         case .payload:
-            return "  \("or:", .fix) send a corrected payload, which decodes without other changes\n"
+            let result = plan.works ? "which decodes without other changes" : "with values that only the server knows"
+            return "  \("or:", .fix) send a corrected payload, \(result)\n"
                 + rows(plan.mends.rows)
         }
     }

@@ -12,7 +12,8 @@ package struct ReportedPlan: Codable, Sendable, Hashable {
     package var changes: [[String: String]]
     /// The identities of its steps, as suggestions have them.
     package var remedies: [String]
-    /// `decoded`, `recovered`, or `further` if only some of the failures are removed.
+    /// `decoded`, `recovered`, `further` if only some of the failures are removed, or `unknown` if the payload doesn't say
+    /// all values that have to be sent.
     package var outcome: String
     /// What an app has after it, as in a suggestion; nil, and omitted, for a plan that doesn't decode.
     package var applicability: Verdict.Applicability?
@@ -22,7 +23,7 @@ package struct ReportedPlan: Codable, Sendable, Hashable {
     package var lost: Int
     /// The losses: the first five hundred places.
     package var losses: [Loss]
-    /// Whether it was run; the changes in `untried` were not.
+    /// Whether it was run: not a payload with unknown values; nor were the changes in `untried`.
     package var tried: Bool
     /// The number of known failures, and the number that the plan removes.
     package var failures: Int
@@ -63,7 +64,7 @@ package struct ReportedPlan: Codable, Sendable, Hashable {
         conditions = verdict?.conditions ?? []
         lost = plan.losses.count
         losses = plan.losses.list
-        tried = true
+        tried = plan.outcome != .unknown
         failures = plan.failureCount
         passed = plan.passedCount
         next = plan.next.flatMap { next in next.kind.map { Next(kind: $0, pointer: next.pointer) } }

@@ -1,6 +1,5 @@
 import DecodeService
 package import DecodeTrace
-import JSONText
 
 /// One change of a payload that its server would have to make for the unchanged model to decode it.
 package struct PayloadMend: Sendable, Hashable {
@@ -26,18 +25,10 @@ package struct PayloadMend: Sendable, Hashable {
     package var found: String?
     /// What the model requests: a type, or the values of an enum.
     package var asks: String
-    /// The replacement as JSON: the converted value if it can be converted, otherwise an example; nil if a key is
-    /// renamed.
+    /// The replacement as JSON, if the payload says it in another spelling or format; nil if it isn't known, and for a
+    /// renamed key.
     package var value: String?
-    /// Whether the replacement is an example, which doesn't follow from the payload's value.
-    package var isExample = false
-}
 
-extension PayloadMend {
-    /// What a payload with an example in its place loses; nil if the change only converts or renames.
-    var loss: Loss? {
-        guard isExample else { return nil }
-        let place = key.map { "\(pointer)/\(JSONDocument.escapedForPointer($0))" } ?? pointer
-        return Loss(value == "null" && change == .replace ? .dropped : .invented, at: place)
-    }
+    /// Whether the change says all that is needed to make it.
+    package var isKnown: Bool { change == .rename || value != nil }
 }

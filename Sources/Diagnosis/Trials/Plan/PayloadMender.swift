@@ -5,9 +5,9 @@ import JSONText
 import SwiftDeclarations
 
 /// Finds how a payload would have to change for a decode to get past a failure: a value is converted if its meaning is
-/// clear, and otherwise replaced by an example.
+/// clear, and otherwise another one stands in for it.
 ///
-/// The changed payload reveals further failures, even those after which a decode can't continue.
+/// The changed payload reveals further failures, even those after which a decode can't continue. A stand-in is never shown.
 struct PayloadMender {
     let document: JSONDocument
     let strategies: StrategySet
@@ -21,10 +21,13 @@ struct PayloadMender {
     struct Made {
         var mend: PayloadMend
         var change: PayloadChange
-        /// The pointer of the value that was made up: failures below it are a consequence of the change.
-        var invented: String?
-        /// The pointer of a renamed member after the change.
-        var renamed: String?
+        /// The pointer of the changed, added or renamed value after the change.
+        var place: String
+        /// Whether the value doesn't follow from the payload's.
+        var standsIn = false
+        /// Whether failures inside are a consequence of the change.
+        var hidesCauses = false
+        var isRenamed: Bool { mend.change == .rename }
     }
 
     private static let maxFound = 60
@@ -61,9 +64,10 @@ struct PayloadMender {
             return Made(
                 mend: PayloadMend(
                     change: .replace, pointer: pointer(here), path: failure.path,
-                    found: document.sourceText(token, limit: Self.maxFound), asks: asks(failure), value: value.text,
-                    isExample: value.isExample),
-                change: PayloadChange(document.span(token), value.text), invented: value.isComplete ? nil : here)
+                    found: document.sourceText(token, limit: Self.maxFound), asks: asks(failure),
+                    value: value.standsIn ? nil : value.text),
+                change: PayloadChange(document.span(token), value.text), place: here, standsIn: value.standsIn,
+                hidesCauses: !value.isComplete)
         }
     }
 
@@ -88,16 +92,16 @@ struct PayloadMender {
                 mend: PayloadMend(
                     change: .rename, pointer: pointer(document.pointer(member)), path: failure.path, key: name,
                     found: String(decoding: document.text[span], as: UTF8.self), asks: failure.requestedType),
-                change: PayloadChange(span, literal), renamed: place)
+                change: PayloadChange(span, literal), place: place)
         }
         guard let value = standIn(for: failure) else { return nil }
         let start = document.span(object).lowerBound + 1
         let comma = document.firstChild(object) == nil ? "" : ", "
         return Made(
             mend: PayloadMend(
-                change: .add, pointer: pointer(parent), path: failure.path, key: name, asks: asks(failure),
-                value: value, isExample: true),
-            change: PayloadChange(start..<start, "\(literal): \(value)\(comma)"), invented: place)
+                change: .add, pointer: pointer(parent), path: failure.path, key: name, asks: asks(failure)),
+            change: PayloadChange(start..<start, "\(literal): \(value)\(comma)"), place: place, standsIn: true,
+            hidesCauses: true)
     }
 
     /// The member that a missing key likely means; nil if there is none.
@@ -108,7 +112,7 @@ struct PayloadMender {
         if let known = near[question], let member = document.member(known, of: object) { return member }
         let finder = RemedyFinder(document: document, strategies: strategies, model: "")
         let place = PlacedFailure(failure, types: [], in: document, strategies)
-        let found = finder.nearKeys(of: place, known: knownKeys(failure)).first
+        let found = finder.nearKeys(of: place, known: knownKeys(failure)).first { $0.certainty == .same }
         if let found { near[question] = found.key }
         return found?.token
     }
@@ -119,7 +123,7 @@ struct PayloadMender {
     private struct Value {
         var text: String
         /// Whether it doesn't follow from the payload's value.
-        var isExample = false
+        var standsIn = false
         /// Whether failures below it are those of the payload, and no consequence of the change.
         var isComplete = false
     }
@@ -127,9 +131,14 @@ struct PayloadMender {
     private func value(for failure: Failure, _ token: JSONDocument.Token, _ container: Trace.Container) -> Value? {
         guard let type = failure.requested?.unwrapped else { return nil }
         if let meant = meantValue(for: failure, token, container) { return meant }
-        let isKnown = type.name == "Data" || type.wantedShape(strategies) != nil || !rawValues(of: failure).isEmpty
-        let example = isKnown ? standIn(for: failure) : ownStandIn(failure, token, container)
-        return example.map { Value(text: $0, isExample: true) }
+        var text = standIn(for: failure)
+        if type.name != "Data", type.wantedShape(strategies) == nil, rawValues(of: failure).isEmpty {
+            // A type of the user's own probably has keys; the form of a single token can't be guessed.
+            let found = document.foundKind(token)
+            let isToken = found == .object || failure.kind == .dataCorrupted || failure.kind == .other
+            text = container == .unkeyed ? (found == .array ? nil : "[]") : isToken ? nil : "{}"
+        }
+        return text.map { Value(text: $0, standsIn: true) }
     }
 
     /// The value in the requested form that the payload's value means; nil if that isn't clear.
@@ -140,54 +149,47 @@ struct PayloadMender {
         let found = document.foundKind(token)
         let text = text(of: token)
         let isOwn = type.wantedShape(strategies) == nil
-        if !rawValues(of: failure).isEmpty { return rawValue(token, of: failure).map { Value(text: $0) } }
+        let cases = rawValues(of: failure)
+        if !cases.isEmpty { return rawValue(text, among: cases, of: type.text).map { Value(text: $0) } }
         if found == .string, let inner = content(text, container, type) { return Value(text: inner, isComplete: true) }
         switch type.wantedShape(strategies) {
-        case .array where found != .array && found != .null && found != .bool:
-            return Value(
-                text: "[\(String(decoding: document.text[document.span(token)], as: UTF8.self))]", isComplete: true)
+        case .array where found != .array && found != .null && found != .bool: return list(token, text, type)
         case .string where type.name == "String" && found.isScalar: return Value(text: SampleJSON.string(text))
         case .number where found == .string || found == .number: return number(text, type)
         case .bool where found.isScalar:
             if ["true", "yes", "1"].contains(text.lowercased()) { return Value(text: "true") }
             return ["false", "no", "0"].contains(text.lowercased()) ? Value(text: "false") : nil
         case .date:
-            return (found == .object ? dateObject(token) : found.isScalar ? date(text, isText: found == .string) : nil)
+            return (found.isScalar ? date(text, isText: found == .string) : nil)
                 .flatMap { SampleJSON.date($0, strategies) }.map { Value(text: $0) }
         default: break
         }
-        // An array instead of its only element; of several, the first is an example.
+        // An array instead of its only element; of several, the first stands in.
         guard isOwn, container != .unkeyed, found == .array, let first = document.firstChild(token),
             document.kind(first) == .object
         else { return nil }
-        return Value(
-            text: String(decoding: document.text[document.span(first)], as: UTF8.self),
-            isExample: document.nextSibling(first) != nil)
+        return Value(text: raw(first), standsIn: document.nextSibling(first) != nil)
     }
 
-    /// An example for a type of the user's own; nil if none is known.
-    private func ownStandIn(
-        _ failure: Failure, _ token: JSONDocument.Token, _ container: Trace.Container
-    ) -> String? {
-        let found = document.foundKind(token)
-        if container == .unkeyed { return found == .array ? nil : "[]" }
-        // Such a type probably has keys; the form of a single token can't be guessed.
-        return found == .object || failure.kind == .dataCorrupted || failure.kind == .other ? nil : "{}"
+    /// An array with the value as its only element, or with the cases that a string lists: `["read", "write"]`; nil if the
+    /// string may list something else.
+    private func list(_ token: JSONDocument.Token, _ text: String, _ type: TypeExpression) -> Value? {
+        let name = type.element?.text ?? ""
+        let cases = declared.rawValues(of: name)
+        guard document.kind(token) == .string else { return Value(text: "[\(raw(token))]", isComplete: true) }
+        let words = text.split { " ,;|".contains($0) }.map(String.init)
+        let values = words.compactMap { cases.isEmpty ? SampleJSON.string($0) : rawValue($0, among: cases, of: name) }
+        guard !words.isEmpty, values.count == words.count, !cases.isEmpty || words.count == 1 else { return nil }
+        return Value(text: cases.isEmpty ? "[\(raw(token))]" : "[\(values.joined(separator: ", "))]", isComplete: true)
     }
 
-    /// The raw value that a value means: the same text, in another spelling or form, or the name of its case.
-    private func rawValue(_ token: JSONDocument.Token, of failure: Failure) -> String? {
-        // The form that is synthesized without the raw value's protocol.
-        if document.foundKind(token) == .object {
-            guard document.childCount(token) == 1, let member = document.member("rawValue", of: token) else {
-                return nil
-            }
-            return rawValue(member, of: failure)
-        }
-        let text = text(of: token)
-        let values = rawValues(of: failure)
+    private func raw(_ token: JSONDocument.Token) -> String {
+        String(decoding: document.text[document.span(token)], as: UTF8.self)
+    }
+
+    /// The raw value that a text means: the same in another spelling, or the name of its case.
+    private func rawValue(_ text: String, among values: [String], of name: String) -> String? {
         let letters = KeySpelling(text).letters
-        let name = failure.requested?.unwrapped.text ?? ""
         return values.first { $0 == text || $0 == SampleJSON.string(text) }
             ?? declared.rawValue(ofCase: text, in: name)
             ?? values.first { !letters.isEmpty && KeySpelling($0).letters == letters }
@@ -207,7 +209,7 @@ struct PayloadMender {
         return inner.fault == nil && inner.foundKind(0) == wanted ? text : nil
     }
 
-    /// An example of the requested value; nil if none is known.
+    /// A value of the requested type; nil if none is known.
     private func standIn(for failure: Failure) -> String? {
         guard let type = failure.requested else { return nil }
         if type.isOptional { return "null" }
@@ -238,45 +240,22 @@ struct PayloadMender {
     /// The number in a text, in a form that the type accepts; nil if there is none.
     private func number(_ text: String, _ type: TypeExpression) -> Value? {
         let text = FoundNumber.inJSON(text) ?? Explainer.localized(text) ?? text
-        guard let number = Double(text), number.isFinite else { return nil }
+        // Leading zeros are those of an identifier.
+        let isIdentifier = text.first == "0" && text.dropFirst().first?.isNumber == true
+        guard !isIdentifier, let number = Double(text), number.isFinite else { return nil }
         guard let name = type.name, FoundNumber.integers.contains(name) else {
             return Value(text: FoundNumber.isJSON(text) ? text : "\(number)")
         }
-        let whole = number.rounded(.towardZero)
-        guard let range = Self.ranges[name] ?? Self.ranges["Int64"], range.contains(whole) else { return nil }
-        return Value(text: String(Int64(whole)), isExample: whole != number)
+        return FoundNumber.isJSON(text) && FoundNumber(text).fits(name) ? Value(text: text) : nil
     }
 
-    private static let ranges: [String: ClosedRange<Double>] = [
-        "Int8": -128...127, "UInt8": 0...255, "Int16": -32_768...32_767, "UInt16": 0...65_535,
-        "Int32": -2_147_483_648...2_147_483_647, "UInt32": 0...4_294_967_295, "UInt": 0...9e15, "UInt64": 0...9e15,
-        "Int": -9e15...9e15, "Int64": -9e15...9e15,
-    ]
-
-    /// The date that a text or a number means.
+    /// The date that a text or a number means; nil if a text may mean several.
     private func date(_ text: String, isText: Bool) -> Date? {
         let read = DateStrategy.reading(
             texts: isText ? [text] : [], numbers: isText ? [] : Double(text).map { [$0] } ?? [])
-        if let date = read.strategies.first?.date(from: isText ? SampleJSON.string(text) : text) { return date }
+        let dates = read.strategies.compactMap { $0.date(from: isText ? SampleJSON.string(text) : text) }
+        if let date = dates.first { return isText && Set(dates).count > 1 ? nil : date }
         return isText && Double(text) != nil ? date(text, isText: false) : nil
-    }
-
-    /// The date that is written as an object; nil if its form is unknown.
-    private func dateObject(_ object: JSONDocument.Token) -> Date? {
-        func number(_ keys: String...) -> Double? {
-            keys.lazy.compactMap { document.member($0, of: object) }.first.flatMap { Double(text(of: $0)) }
-        }
-        switch DateObject(object, in: document) {
-        case .mongoDB:
-            guard let date = document.member("$date", of: object) else { return nil }
-            let text = text(of: document.member("$numberLong", of: date) ?? date)
-            return Double(text).map { Date(timeIntervalSince1970: $0 / 1000) } ?? self.date(text, isText: true)
-        case .firestore, .protocolBuffers:
-            guard let seconds = number("seconds", "_seconds") else { return nil }
-            let nanoseconds = number("nanos", "nanoseconds", "_nanoseconds") ?? 0
-            return Date(timeIntervalSince1970: seconds + nanoseconds / 1e9)
-        case .php, nil: return nil
-        }
     }
 
     /// A string's content, or another value as it is written, shortened.

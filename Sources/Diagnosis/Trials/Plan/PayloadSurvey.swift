@@ -8,7 +8,8 @@ import JSONText
 struct PayloadSurvey: Sendable {
     /// The causes, each once, in the order in which they were found.
     private(set) var causes: [PlanCause] = []
-    /// The changes of the payload, in payload order within each decode.
+    /// The changes of the payload, in payload order within each decode, and renamed keys last: each pointer is valid when
+    /// they are made one after the other.
     private(set) var mends: [PayloadMend] = []
     /// The changed payload.
     private(set) var mended: JSONDocument
@@ -29,8 +30,8 @@ struct PayloadSurvey: Sendable {
     private var invented: Set<String> = []
     /// The original pointers of renamed members.
     private var renamed: [String: String] = [:]
-    /// The pointers of made-up values in the changed payload, by the index of their change in `mends`.
-    private var samples: [Int: String] = [:]
+    /// The changed and added values: the index of each change in `mends`, by the pointer in the changed payload.
+    private var changed: [String: Int] = [:]
     /// Failures that led to a change before: changing the value again wouldn't help.
     private var seen: Set<[String]> = []
 
@@ -68,7 +69,7 @@ struct PayloadSurvey: Sendable {
             if round == 0 { survey.reach = result.counts.scalars }
             switch result.outcome {
             case .decoded, .recovered:
-                survey.completeSamples()
+                survey.complete()
                 return survey
             case .invalid where round > 0: break rounds
             case .invalid:
@@ -132,24 +133,28 @@ struct PayloadSurvey: Sendable {
         let (text, applied) = PayloadChange.applied(found.map(\.change), to: document.text)
         let changes = applied.map { found[$0] }
         for made in changes {
-            // A change that follows from another one isn't needed in the real payload.
-            let place = made.invented ?? made.renamed ?? ""
-            if !isInvented(place) {
-                if let place = made.invented { samples[mends.count] = place }
+            if let index = Self.outward(made.place).lazy.compactMap({ changed[String($0)] }).first {
+                // A change inside another one is part of it.
+                if made.standsIn { mends[index].value = nil }
+            } else {
+                if !made.isRenamed { changed[made.place] = mends.count }
                 mends.append(made.mend)
             }
-            if let new = made.renamed { renamed[new] = made.mend.pointer }
+            if made.isRenamed { renamed[made.place] = made.mend.pointer }
+            if made.hidesCauses { invented.insert(made.place) }
         }
-        invented.formUnion(changes.compactMap(\.invented))
         return text
     }
 
-    /// Completes each sample with what later decodes requested in it: the final decode read these samples.
-    private mutating func completeSamples() {
-        for (index, pointer) in samples {
+    /// Completes each value with what later decodes requested in it.
+    private mutating func complete() {
+        for (pointer, index) in changed where mends[index].value != nil {
             guard let token = mended.token(at: pointer) else { continue }
             mends[index].value = String(decoding: mended.text[mended.span(token)], as: UTF8.self)
         }
+        let renames = mends.filter { $0.change == .rename }
+        mends.removeAll { $0.change == .rename }
+        mends += renames.reversed()
     }
 
     /// Whether a place, or one around it, was made up.

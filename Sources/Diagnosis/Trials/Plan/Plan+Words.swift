@@ -62,10 +62,8 @@ extension PayloadMend {
         let place = pointer.isEmpty ? "(root)" : pointer
         return switch change {
         case .rename: PlanRow(change: place, remark: "rename to \"\(key ?? "")\"")
-        case .add: PlanRow(change: place, remark: "add \"\(key ?? "")\": \(asks), such as \(value ?? "")")
-        case .replace where isExample:
-            PlanRow(change: place, remark: "send \(asks), such as \(value ?? ""), in place of \(found ?? "")")
-        case .replace: PlanRow(change: place, remark: "send \(value ?? "") in place of \(found ?? "")")
+        case .add: PlanRow(change: place, remark: "add \"\(key ?? "")\": \(asks)")
+        case .replace: PlanRow(change: place, remark: "send \(value ?? asks) in place of \(found ?? "")")
         }
     }
 }

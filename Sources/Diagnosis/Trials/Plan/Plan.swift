@@ -13,8 +13,8 @@ package import DecodeService
 /// ``PlanSearch`` finds the plan that loses least, and keeps the others as alternatives:
 ///
 /// 1. A ``PayloadSurvey`` lists all causes without a compiler: it decodes with `errors: all`, mends in the payload what
-///    failed, and decodes again, so that failures hidden by a stand-in appear as well. The completely mended payload is
-///    the payload plan.
+///    failed, and decodes again, so that failures hidden by a stand-in appear as well. The changes are the payload plan;
+///    a value that only stands in for an unknown one is never shown.
 /// 2. Strategies are chosen for one cause after the other. A strategy is kept if it gets past its cause and brings the
 ///    payload nearer to a value: a survey with it finds fewer causes.
 /// 3. If lenient strategies get past the rest, they are a plan. So are source edits for the rest: they are made in one
@@ -37,6 +37,8 @@ package struct Plan: Sendable, Hashable {
         case recovered
         /// The payload doesn't decode, but gets past some of the failures.
         case further
+        /// It was not run: it says what has to be sent, but the payload doesn't say the values.
+        case unknown
     }
 
     /// One change, and the failures that it removes.
@@ -82,7 +84,7 @@ package struct Plan: Sendable, Hashable {
     package static let maxChanges = 12
 
     /// Whether the decode returns a value.
-    package var works: Bool { outcome != .further }
+    package var works: Bool { outcome == .decoded || outcome == .recovered }
 
     /// The strategies that it changes, in the order of its steps.
     package var changes: [StrategyChange] { steps.flatMap(\.fix.changes) }
@@ -106,6 +108,7 @@ package struct Plan: Sendable, Hashable {
     /// Its result in a few words: `decodes, keeps everything`; `reads 11 of 19 values, then fails: keyNotFound at id`.
     package var yield: String {
         guard works else {
+            if outcome == .unknown { return "not tried, because the payload doesn't say all values" }
             guard let reach else { return "not tried" }
             return "reads \(reach.words)" + (next.map { ", then fails: \($0.words)" } ?? "")
         }

@@ -169,7 +169,9 @@ struct PlanSearch: Sendable {
                 return best.works && best.quality.lexicographicallyPrecedes(least) ? best : nil
             }
             if best == nil, least == nil { progress.plan = plans[.payload] }
-            progress.alternatives = all.filter { $0.works && $0.kind != progress.plan?.kind }
+            progress.alternatives = all.filter {
+                ($0.works || $0.outcome == .unknown) && $0.kind != progress.plan?.kind
+            }
             report(progress)
         }
 
@@ -187,7 +189,7 @@ struct PlanSearch: Sendable {
             keep(
                 Plan(
                     kind: .payload, steps: [], strategies: subject.request.strategies, mends: survey.mends,
-                    outcome: outcome, losses: Losses(survey.mends.compactMap(\.loss)),
+                    outcome: survey.mends.allSatisfy(\.isKnown) ? outcome : .unknown,
                     failureCount: progress.failureCount, passedCount: progress.failureCount))
         }
 

@@ -122,9 +122,11 @@ struct ShownFix: Hashable, Sendable {
         title = plan.kind == .payload ? "payload plan: \(plan.size)" : "plan: \(plan.size)"
         yield = plan.yield
         result =
-            plan.works
-            ? (plan.kind == .payload ? .changesPayload : .decodes)
-            : plan.reach != nil ? .getsFurther : .notTried(UntriedReason(isCut: progress.isCut).words)
+            plan.kind == .payload
+            ? .changesPayload
+            : plan.works
+                ? .decodes
+                : plan.reach != nil ? .getsFurther : .notTried(UntriedReason(isCut: progress.isCut).words)
     }
 }
 

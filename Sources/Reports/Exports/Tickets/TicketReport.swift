@@ -198,7 +198,8 @@ struct TicketPart {
         var blocks: [TicketBlock] = [
             .heading(level, "Plan"),
             .paragraph([
-                .text("\(plan.size): \(redaction == nil ? plan.yield : plan.outcome.rawValue). The whole plan was run.")
+                .text("\(plan.size): \(redaction == nil ? plan.yield : plan.outcome.rawValue)."),
+                .text(plan.outcome == .unknown ? "" : " The whole plan was run."),
             ]),
         ]
         let steps = plan.steps.map { step -> [TicketSpan] in

@@ -76,7 +76,7 @@ import Testing
             if let fault = try await fault(of: step, compiled) { wrong.append("\(step.name): \(fault)") }
         }
         #expect(wrong == [])
-        #expect(advised > 700 && steps.count > advised + 150)
+        #expect(advised > 500 && steps.count > advised + 150)
     }
 
     @Test
