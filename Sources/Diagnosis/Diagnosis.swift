@@ -86,7 +86,8 @@ package final class Diagnosis: Sendable {
         self.ignoredRows = ignoredRows
         let scalars = tree.decodedRows.lazy.filter { $0.token >= 0 && !document.isContainer(Int($0.token)) }
         valuesRead = scalars.count { $0.mark == .decoded || $0.mark == .decodedNil }
-        valuesReached = valuesRead + scalars.count { $0.mark == .adjusted }
+        let rules = result.trace.adjustments
+        valuesReached = valuesRead + scalars.count { $0.mark == .adjusted && rules[Int($0.node)] == .scalars }
         valueCount = document.valueCount
         coverage = result.outcome == .invalid ? nil : Coverage(tree: tree, document: document)
         counts = Counts(tree: tree, trace: result.trace, failures: self.failures, ignored: ignored.count)
