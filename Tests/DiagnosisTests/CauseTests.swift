@@ -15,11 +15,6 @@ private let source = """
     enum Grade: Int { case low = 1, high = 3 }
     struct Pupil: Decodable { var grade: Grade }
     struct Page<T> { var value: T }
-    enum Step: Decodable {
-        case rotate(angle: Int, axis: String), halt
-        enum RotateCodingKeys: String, CodingKey { case angle = "deg", axis }
-        enum CodingKeys: String, CodingKey { case rotate = "ROTATE", halt = "HALT" }
-    }
     struct Place: Codable {
         var title: String
         var size: Int
@@ -28,6 +23,11 @@ private let source = """
             case size
             case title = "t"
         }
+    }
+    enum Step: Decodable {
+        case rotate(angle: Int, axis: String), halt
+        enum RotateCodingKeys: String, CodingKey { case angle = "deg", axis }
+        enum CodingKeys: String, CodingKey { case rotate = "ROTATE", halt = "HALT" }
     }
     """
 
