@@ -239,9 +239,9 @@ struct PayloadMender {
 
     /// The number in a text, in a form that the type accepts; nil if there is none.
     private func number(_ text: String, _ type: TypeExpression) -> Value? {
-        let text = FoundNumber.inJSON(text) ?? Explainer.localized(text) ?? text
         // Leading zeros are those of an identifier.
         let isIdentifier = text.first == "0" && text.dropFirst().first?.isNumber == true
+        let text = FoundNumber.inJSON(text) ?? Explainer.localized(text) ?? text
         guard !isIdentifier, let number = Double(text), number.isFinite else { return nil }
         guard let name = type.name, FoundNumber.integers.contains(name) else {
             return Value(text: FoundNumber.isJSON(text) ? text : "\(number)")
