@@ -19,6 +19,10 @@ private struct Answer<Content: Decodable>: Decodable {
     let message: String?
     let data: Content
 }
+private struct Versioned: Decodable {
+    let version: Int
+    let data: Song
+}
 private struct Outcome: Decodable {
     let state: Phase
     let song: Song?
@@ -164,6 +168,10 @@ private struct Regression: Decodable {
             #"status is "error", and message is "Expired""#
         ),
         (
+            Versioned.self, #"{"version": 2, "status": "error", "message": "Expired", "data": null}"#,
+            #"status is "error", and message is "Expired""#
+        ),
+        (
             Envelope<[Song]>.self, #"{"status": "fail", "data": {"name": "is required"}}"#,
             #"status is "fail", and data.name is "is required""#
         ),
@@ -193,7 +201,7 @@ private struct Regression: Decodable {
             [Song].self, #"[{"id": 1, "name": "a", "length": 2}, {"error": {"code": 404, "message": "Gone"}}]"#,
             #"error.message is "Gone""#
         ),
-        (Song.self, #"[{"errorCode": "INVALID_SESSION", "message": "Sign in"}]"#, #"errorCode is "INVALID_SESSION""#),
+        (Song.self, #"[{"errorCode": "INVALID_SESSION", "message": "Sign in"}]"#, #"message is "Sign in""#),
         (Query<Album>.self, #"{"data": {"error": "quota"}}"#, #"error is "quota""#),
     ]
 

@@ -62,7 +62,9 @@ struct ErrorObject {
         }
         checked = (denial ?? word)?.path
         if let named {
-            (text, flag, key, isSure) = (named.member, denial, named.key, true)
+            // A code says less than a message.
+            text = (named.rank < 2 ? nil : spoken?.member) ?? named.member
+            (flag, key, isSure) = (denial ?? (named.rank < 2 ? nil : code), named.key, true)
             return
         }
         if let found = denial ?? word {
@@ -163,7 +165,8 @@ struct ErrorObject {
         case .object where depth < 4:
             let inner = document.children(of: value).prefix(maxMembers).map { token in
                 let name = String(KeySpelling(document.key(token, limit: 80) ?? "").letters)
-                return (rank: speaking.firstIndex(of: name) ?? speaking.count, token: token)
+                let rank = speaking.firstIndex(of: name) ?? (name.hasSuffix("string") ? 0 : speaking.count)
+                return (rank: rank, token: token)
             }.sorted { ($0.rank, $0.token) < ($1.rank, $1.token) }
             for (_, token) in inner {
                 let path = "\(path).\(document.key(token) ?? "")"

@@ -83,15 +83,16 @@ extension Explainer {
             return true
         }
         let values = known.count { !ErrorObject.isMark($0) }
+        let lacking = keys.subtracting(known).count { declared.property(for: $0, in: wanted)?.isOptional != true }
         guard error.isSure else {
             // A log entry has such members, too, but lacks no object or array when it does.
             let shape = requested?.wantedShape(strategies)
             let isScalar = shape.map { ![.array, .object].contains($0) } ?? (declared.isEnum(type) == true)
-            return values > 0 || isScalar && error.text.map { known.contains(strategies.convertKey($0.path)) } == true
+            let speaks = error.text.map { known.contains(strategies.convertKey($0.path)) }
+            return isScalar && (values > 0 || speaks == true) || values > (speaks == nil ? 0 : max(1, lacking))
         }
         guard error.key == nil || error.flag == nil else { return false }
         let isStructured = error.text.map { document.parent($0.token) != object } ?? false
-        let lacking = keys.subtracting(known).count { declared.property(for: $0, in: wanted)?.isOptional != true }
         return values > (property != nil && !isStructured ? 0 : max(1, lacking))
     }
 
