@@ -283,7 +283,7 @@ if Context.environment["CODASCOPE_BENCH"] != nil {
                 "FidelityCases", "JSONText", "Lessons", "ModelBuild", "Processes", "ResilientCodable", "SeededRandom",
                 "TerminalUI", "TestSupport", argumentParser,
             ],
-            swiftSettings: strict, plugins: ["EmbedFiles"]))
+            path: "Tests/Benchmarks", swiftSettings: strict, plugins: ["EmbedFiles"]))
 }
 
 // MARK: - Fuzzing

@@ -50,7 +50,7 @@ struct GrowthTool {
     }
 
     private static let refusal = "CODASCOPE_BENCH_NO_COMPILER"
-    private static let sourceName = "Sources/codascope-bench/Growth/Models/GrowthModels.swift"
+    private static let sourceName = "Tests/Benchmarks/Growth/Models/GrowthModels.swift"
 
     /// The models of the benchmark, as a Swift file.
     static func source() throws -> Data {
